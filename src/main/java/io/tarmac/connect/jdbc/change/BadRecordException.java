@@ -1,0 +1,22 @@
+package io.tarmac.connect.jdbc.change;
+
+/**
+ * A record that cannot become a row. The message names what is wrong and never contains a value of
+ * the record.
+ */
+public final class BadRecordException extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  private final String message;
+
+  public BadRecordException(String message) {
+    super(message);
+    this.message = message;
+  }
+
+  @Override
+  public String getMessage() {
+    return message;
+  }
+}

@@ -1,0 +1,9 @@
+package io.tarmac.connect.jdbc.config;
+
+/**
+ * What is wrong with a property.
+ *
+ * @param property the one to change
+ * @param message what to change it to
+ */
+public record ConfigProblem(String property, String message) {}

@@ -1,0 +1,47 @@
+package io.tarmac.connect.jdbc.config;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The rules that concern more than one property, each reported on the property to change. */
+final class ConfigRules {
+
+  private static final int KAFKA_COORDINATES = 3;
+
+  private ConfigRules() {}
+
+  static List<ConfigProblem> problems(SinkConfig config) {
+    List<ConfigProblem> problems = new ArrayList<>();
+    KeySettings keys = config.keys();
+    if (keys.insertMode() == InsertMode.UPSERT && keys.mode() == KeyMode.NONE) {
+      problems.add(
+          new ConfigProblem(
+              SinkConfigDef.KEY_MODE,
+              "insert.mode=upsert needs a key: set record_key, record_value or kafka"));
+    }
+    if (keys.deletes() && (keys.mode() == KeyMode.NONE || keys.mode() == KeyMode.KAFKA)) {
+      problems.add(
+          new ConfigProblem(
+              SinkConfigDef.KEY_MODE,
+              "delete.enabled=true needs the key of a row: set record_key or record_value"));
+    }
+    if (keys.mode() == KeyMode.KAFKA
+        && !keys.fields().isEmpty()
+        && keys.fields().size() != KAFKA_COORDINATES) {
+      problems.add(
+          new ConfigProblem(
+              SinkConfigDef.KEY_FIELDS,
+              "primary.key.mode=kafka takes three names, for topic, partition and offset, or none"));
+    }
+    if (keys.fields().stream().distinct().count() != keys.fields().size()) {
+      problems.add(new ConfigProblem(SinkConfigDef.KEY_FIELDS, "a name is there twice"));
+    }
+    if (config.retries().longestPause().compareTo(config.retries().firstPause()) < 0) {
+      problems.add(
+          new ConfigProblem(
+              SinkConfigDef.RETRY_BACKOFF_MAX_MS,
+              "must not be below " + SinkConfigDef.RETRY_BACKOFF_MS));
+    }
+    return problems;
+  }
+}

@@ -1,0 +1,31 @@
+package io.tarmac.connect.jdbc.config;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.config.AbstractConfig;
+import org.apache.kafka.common.config.Config;
+import org.apache.kafka.common.config.ConfigValue;
+
+/** The answer to Connect's {@code validate}: each property with its own errors, and no secret. */
+public final class ConfigValidation {
+
+  private static final String HIDDEN = "[hidden]";
+
+  private ConfigValidation() {}
+
+  public static Config of(Map<String, String> properties) {
+    List<ConfigValue> values = SinkConfigDef.definition().validate(properties);
+    if (values.stream().allMatch(value -> value.errorMessages().isEmpty())) {
+      AbstractConfig config = new AbstractConfig(SinkConfigDef.definition(), properties, false);
+      for (ConfigProblem problem : ConfigRules.problems(SinkConfig.parse(config))) {
+        values.stream()
+            .filter(value -> value.name().equals(problem.property()))
+            .forEach(value -> value.addErrorMessage(problem.message()));
+      }
+    }
+    values.stream()
+        .filter(value -> value.name().equals(SinkConfigDef.URL) && value.value() != null)
+        .forEach(value -> value.value(HIDDEN));
+    return new Config(values);
+  }
+}

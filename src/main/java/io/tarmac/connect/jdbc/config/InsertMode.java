@@ -1,0 +1,9 @@
+package io.tarmac.connect.jdbc.config;
+
+/** How a row that is to be in the table gets there. */
+public enum InsertMode {
+  /** A new row for each record. */
+  INSERT,
+  /** The row of that key, new or changed. */
+  UPSERT
+}

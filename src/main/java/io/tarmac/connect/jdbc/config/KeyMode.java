@@ -1,0 +1,13 @@
+package io.tarmac.connect.jdbc.config;
+
+/** Where the columns of the primary key come from. */
+public enum KeyMode {
+  /** There is no key. */
+  NONE,
+  /** The record's coordinates: topic, partition and offset. */
+  KAFKA,
+  /** The record's key: fields of a Struct, or one primitive value. */
+  RECORD_KEY,
+  /** Fields of the row. */
+  RECORD_VALUE
+}

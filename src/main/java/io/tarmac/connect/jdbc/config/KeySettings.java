@@ -1,0 +1,19 @@
+package io.tarmac.connect.jdbc.config;
+
+import java.util.List;
+
+/**
+ * Key and modes of writing.
+ *
+ * @param mode where the key comes from
+ * @param fields names of the key's columns; empty: all the source has
+ * @param insertMode how rows are written
+ * @param deletes whether deletes and tombstones delete rows; otherwise they are skipped
+ */
+public record KeySettings(
+    KeyMode mode, List<String> fields, InsertMode insertMode, boolean deletes) {
+
+  public KeySettings {
+    fields = List.copyOf(fields);
+  }
+}

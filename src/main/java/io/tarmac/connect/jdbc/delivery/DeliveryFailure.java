@@ -1,0 +1,34 @@
+package io.tarmac.connect.jdbc.delivery;
+
+/**
+ * Why records could not be delivered, fit to leave the connector: the message names what a person
+ * needs and holds neither a row's value nor a secret, and no driver exception is attached, because
+ * drivers put values into their messages and Connect logs causes.
+ */
+public final class DeliveryFailure extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  private final FailureKind kind;
+  private final String message;
+
+  public DeliveryFailure(FailureKind kind, String message) {
+    super(message);
+    this.kind = kind;
+    this.message = message;
+  }
+
+  public FailureKind kind() {
+    return kind;
+  }
+
+  @Override
+  public String getMessage() {
+    return message;
+  }
+
+  /** The same failure, which a certain record met. */
+  public DeliveryFailure at(String position) {
+    return new DeliveryFailure(kind, "record " + position + ": " + message);
+  }
+}

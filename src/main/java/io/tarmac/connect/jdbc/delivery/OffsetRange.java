@@ -1,0 +1,20 @@
+package io.tarmac.connect.jdbc.delivery;
+
+/**
+ * Offsets of one partition, both ends included.
+ *
+ * @param first lowest offset
+ * @param last highest offset
+ */
+public record OffsetRange(long first, long last) {
+
+  /** The smallest range that holds both. */
+  public OffsetRange union(OffsetRange other) {
+    return new OffsetRange(Math.min(first, other.first), Math.max(last, other.last));
+  }
+
+  @Override
+  public String toString() {
+    return first == last ? Long.toString(first) : first + ".." + last;
+  }
+}

@@ -1,0 +1,87 @@
+package io.tarmac.connect.jdbc.delivery;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Offsets of the open partitions, by the topic and partition a record came from, whatever
+ * transformations made of them. Used by the task's thread alone.
+ */
+public final class OffsetTracker {
+
+  private final Map<TopicPartition, PartitionOffsets> open = new HashMap<>();
+
+  // A poll delivers its records partition by partition.
+  private @Nullable PartitionOffsets latest;
+
+  public void open(Collection<TopicPartition> partitions) {
+    for (TopicPartition partition : partitions) {
+      open.put(partition, new PartitionOffsets(partition));
+    }
+    latest = null;
+  }
+
+  public void close(Collection<TopicPartition> partitions) {
+    open.keySet().removeAll(partitions);
+    latest = null;
+  }
+
+  /** The offsets of a partition, or null when it is not open. */
+  public @Nullable PartitionOffsets of(String topic, int partition) {
+    PartitionOffsets offsets = latest;
+    if (offsets != null
+        && offsets.partition().partition() == partition
+        && offsets.partition().topic().equals(topic)) {
+      return offsets;
+    }
+    offsets = open.get(new TopicPartition(topic, partition));
+    latest = offsets;
+    return offsets;
+  }
+
+  /** Everything accepted that is not done, per partition. */
+  public Map<TopicPartition, OffsetRange> pending() {
+    Map<TopicPartition, OffsetRange> pending = new HashMap<>();
+    for (PartitionOffsets offsets : open.values()) {
+      OffsetRange range = offsets.pendingRange();
+      if (range != null) {
+        pending.put(offsets.partition(), range);
+      }
+    }
+    return pending;
+  }
+
+  /** The changes within these ranges are committed in the database. */
+  public void done(Map<TopicPartition, OffsetRange> ranges) {
+    ranges.forEach(
+        (partition, range) -> {
+          PartitionOffsets offsets = open.get(partition);
+          if (offsets != null) {
+            offsets.done(range.last());
+          }
+        });
+  }
+
+  /**
+   * What Connect may commit: for each partition the first record that is not done, at most the
+   * position Connect passed in, which also covers records that transformations dropped.
+   */
+  public Map<TopicPartition, OffsetAndMetadata> safe(
+      Map<TopicPartition, OffsetAndMetadata> positions) {
+    Map<TopicPartition, OffsetAndMetadata> safe = new HashMap<>();
+    positions.forEach(
+        (partition, position) -> {
+          PartitionOffsets offsets = open.get(partition);
+          if (offsets != null) {
+            long offset = offsets.safe(position.offset());
+            safe.put(
+                partition, offset == position.offset() ? position : new OffsetAndMetadata(offset));
+          }
+        });
+    return safe;
+  }
+}

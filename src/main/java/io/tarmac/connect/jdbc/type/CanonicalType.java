@@ -1,0 +1,36 @@
+package io.tarmac.connect.jdbc.type;
+
+/**
+ * The closed set of Java values a row may hold besides null. Converters produce exactly these,
+ * write strategies encode exactly these, so types and strategies do not multiply.
+ */
+public enum CanonicalType {
+  /** {@link Boolean}. */
+  BOOLEAN,
+  /** {@link Short}; Connect's INT8 is widened, because few databases have a signed byte. */
+  SHORT,
+  /** {@link Integer}. */
+  INTEGER,
+  /** {@link Long}. */
+  LONG,
+  /** {@link Float}. */
+  FLOAT,
+  /** {@link Double}. */
+  DOUBLE,
+  /** {@link java.math.BigDecimal}. */
+  DECIMAL,
+  /** {@link String}. */
+  STRING,
+  /** {@code byte[]}. */
+  BYTES,
+  /** {@link java.time.LocalDate}. */
+  DATE,
+  /** {@link java.time.LocalTime}. */
+  TIME,
+  /** {@link java.time.LocalDateTime}; for values that denote an instant, its UTC wall clock. */
+  TIMESTAMP,
+  /** {@link java.time.OffsetTime}. */
+  OFFSET_TIME,
+  /** {@link java.time.OffsetDateTime}. */
+  OFFSET_TIMESTAMP
+}
