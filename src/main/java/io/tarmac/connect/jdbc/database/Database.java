@@ -1,0 +1,48 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.type.TypeNames;
+import io.tarmac.connect.jdbc.write.WriteStrategy;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * A database as the list of its parts. A compatible one is this one with a name and some parts of
+ * its own.
+ *
+ * @param name as people write it
+ * @param recognises whether a server is this database
+ * @param types the type table
+ * @param typeNames what of the dialect's names of column types is replaced
+ * @param identifiers rules of names
+ * @param strategies ways to write, best first, one that supports everything last
+ * @param sqlStates kinds of failure
+ */
+record Database(
+    String name,
+    ServerMatcher recognises,
+    TypeMappings types,
+    UnaryOperator<TypeNames> typeNames,
+    Identifiers identifiers,
+    List<WriteStrategy> strategies,
+    SqlStates sqlStates) {
+
+  Database {
+    strategies = List.copyOf(strategies);
+  }
+
+  /** Whether a server, by what it says of itself, is the database meant. */
+  @FunctionalInterface
+  interface ServerMatcher {
+
+    /**
+     * Asked in the order of the known databases.
+     *
+     * @param product from {@link java.sql.DatabaseMetaData#getDatabaseProductName()}
+     * @param version from {@link java.sql.DatabaseMetaData#getDatabaseProductVersion()}
+     */
+    boolean matches(String product, String version);
+  }
+}

@@ -1,0 +1,43 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.write.Dml;
+import io.tarmac.connect.jdbc.write.JdbcBatch;
+import io.tarmac.connect.jdbc.write.MergeInto;
+import java.util.List;
+
+/** H2's parts: the standard's SQL, which proves the portable path on every build. */
+final class H2 {
+
+  private static final int MAX_NAME_CHARACTERS = 256;
+
+  private H2() {}
+
+  static Database database() {
+    Identifiers identifiers =
+        new Identifiers('"', MAX_NAME_CHARACTERS, String::length, ColumnCase.SENSITIVE);
+    return new Database(
+        "H2",
+        (product, version) -> product.equals("H2"),
+        BoundedKeys.addTo(TypeMappings.standard()),
+        new TypeLimits(1_000, 1_000, 9)::limit,
+        identifiers,
+        List.of(new JdbcBatch(new Dml(identifiers, new MergeInto()))),
+        sqlStates());
+  }
+
+  /** See {@code org.h2.api.ErrorCode}; many of its SQLSTATEs are its own numbers. */
+  private static SqlStates sqlStates() {
+    return SqlStates.standard()
+        .withStates(
+            FailureKind.TRANSIENT,
+            "90067", // connection broken
+            "90098", // database has been closed
+            "90121", // database is shutting down
+            "HYT00"); // lock timeout
+  }
+}

@@ -1,0 +1,82 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.TypeNames;
+import java.sql.DatabaseMetaData;
+import org.hibernate.boot.registry.StandardServiceRegistry;
+import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
+import org.hibernate.cfg.JdbcSettings;
+import org.hibernate.dialect.Dialect;
+import org.hibernate.engine.jdbc.Size;
+import org.hibernate.engine.jdbc.dialect.internal.StandardDialectResolver;
+import org.hibernate.engine.jdbc.dialect.spi.DatabaseMetaDataDialectResolutionInfoAdapter;
+import org.hibernate.type.SqlTypes;
+import org.hibernate.type.descriptor.sql.spi.DdlTypeRegistry;
+import org.hibernate.type.spi.TypeConfiguration;
+
+/**
+ * Names of column types from Hibernate ORM's dialects, the only thing taken from it. It answers
+ * strings when tables are planned; nothing of it is reached while rows are written.
+ */
+final class HibernateSql {
+
+  private HibernateSql() {}
+
+  /** The names that the dialect of the database behind the metadata gives. */
+  static TypeNames typeNames(DatabaseMetaData metadata) {
+    Dialect dialect =
+        new StandardDialectResolver()
+            .resolveDialect(new DatabaseMetaDataDialectResolutionInfoAdapter(metadata));
+    DdlTypeRegistry registry = registry(dialect);
+    return type -> registry.getTypeName(sqlTypeCode(type.kind()), size(type), null);
+  }
+
+  private static DdlTypeRegistry registry(Dialect dialect) {
+    TypeConfiguration types = new TypeConfiguration();
+    // Some dialects ask the registry for services; it must not open a connection of its own.
+    StandardServiceRegistry services =
+        new StandardServiceRegistryBuilder()
+            .applySetting(JdbcSettings.ALLOW_METADATA_ON_BOOT, false)
+            .applySetting(JdbcSettings.DIALECT, dialect)
+            .build();
+    try {
+      dialect.contribute(() -> types, services);
+    } finally {
+      StandardServiceRegistryBuilder.destroy(services);
+    }
+    return types.getDdlTypeRegistry();
+  }
+
+  private static Size size(ColumnType type) {
+    return switch (type.kind()) {
+      case VARCHAR, VARBINARY -> Size.length(type.size());
+      case DECIMAL -> Size.precision(type.size(), type.scale());
+      case TIME, TIMESTAMP, TIME_WITH_TIME_ZONE, TIMESTAMP_WITH_TIME_ZONE ->
+          Size.precision(type.size());
+      case BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, TEXT, BLOB, DATE ->
+          Size.nil();
+    };
+  }
+
+  private static int sqlTypeCode(ColumnType.Kind kind) {
+    return switch (kind) {
+      case BOOLEAN -> SqlTypes.BOOLEAN;
+      case TINYINT -> SqlTypes.TINYINT;
+      case SMALLINT -> SqlTypes.SMALLINT;
+      case INTEGER -> SqlTypes.INTEGER;
+      case BIGINT -> SqlTypes.BIGINT;
+      case REAL -> SqlTypes.REAL;
+      case DOUBLE -> SqlTypes.DOUBLE;
+      case DECIMAL -> SqlTypes.NUMERIC;
+      case VARCHAR -> SqlTypes.VARCHAR;
+      case TEXT -> SqlTypes.LONG32VARCHAR;
+      case VARBINARY -> SqlTypes.VARBINARY;
+      case BLOB -> SqlTypes.LONG32VARBINARY;
+      case DATE -> SqlTypes.DATE;
+      case TIME -> SqlTypes.TIME;
+      case TIMESTAMP -> SqlTypes.TIMESTAMP;
+      case TIME_WITH_TIME_ZONE -> SqlTypes.TIME_WITH_TIMEZONE;
+      case TIMESTAMP_WITH_TIME_ZONE -> SqlTypes.TIMESTAMP_WITH_TIMEZONE;
+    };
+  }
+}

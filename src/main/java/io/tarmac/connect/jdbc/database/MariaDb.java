@@ -1,0 +1,29 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.write.Dml;
+import io.tarmac.connect.jdbc.write.JdbcBatch;
+import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
+import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
+import java.util.List;
+
+/** MariaDB's parts, where they differ from MySQL's. */
+final class MariaDb {
+
+  private MariaDb() {}
+
+  static Database database() {
+    return new Database(
+        "MariaDB",
+        (product, version) -> product.equals("MariaDB") || version.contains("MariaDB"),
+        MySql.types(),
+        standard -> MySql.typeNames(standard, "utf8mb4_nopad_bin"),
+        MySql.identifiers(),
+        List.of(
+            new JdbcBatch(
+                new Dml(MySql.identifiers(), new OnDuplicateKeyUpdate(NewRow.VALUES_FUNCTION)))),
+        MySql.sqlStates()
+            // record has changed since last read: a serialization failure in all but SQLSTATE
+            .withVendorCodes(FailureKind.TRANSIENT, 1020));
+  }
+}

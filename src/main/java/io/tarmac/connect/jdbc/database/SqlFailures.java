@@ -1,0 +1,123 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.config.SinkConfigDef;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.table.PlannedColumn;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.config.types.Password;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Turns a driver's exception into a failure that may leave the connector: its kind, SQLSTATE and
+ * vendor code, which columns it is about, and what to do. Drivers put values of rows into their
+ * messages, so a driver's own words are repeated only for kinds of error that cannot hold one; all
+ * of them can be seen at TRACE.
+ */
+final class SqlFailures {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SqlFailures.class);
+
+  /** Connections, privileges, names, resources: what these messages quote is not from a row. */
+  private static final Set<String> CLASSES_WITHOUT_VALUES =
+      Set.of("08", "25", "28", "3D", "3F", "40", "42", "53", "55", "57");
+
+  /** Syntax errors quote the statement, into which some drivers write the values. */
+  private static final Set<String> STATES_WITH_STATEMENT = Set.of("42000", "42601");
+
+  private final SqlStates states;
+  private final ConnectionSettings connection;
+
+  SqlFailures(SqlStates states, ConnectionSettings connection) {
+    this.states = states;
+    this.connection = connection;
+  }
+
+  /** A failure that concerns no plan in particular. */
+  DeliveryFailure failure(String action, SQLException failure) {
+    return failure(action, null, failure);
+  }
+
+  /** A failure while rows of a plan were written. */
+  DeliveryFailure failure(String action, @Nullable TablePlan plan, SQLException failure) {
+    SqlStates.Verdict verdict = states.verdict(failure);
+    SQLException decisive = verdict.decisive();
+    LOG.trace("{}: the driver's own exception", action, failure);
+    StringBuilder message = new StringBuilder(action);
+    message.append(": SQLSTATE ").append(decisive.getSQLState());
+    if (decisive.getErrorCode() != 0) {
+      message.append(", vendor code ").append(decisive.getErrorCode());
+    }
+    message.append(" (").append(verdict.kind().name().toLowerCase(Locale.ROOT)).append(')');
+    if (plan != null) {
+      message.append(columns(plan, text(decisive)));
+    }
+    if (mayBeRepeated(decisive)) {
+      message.append(": ").append(redacted(text(decisive)));
+    }
+    message.append(remedy(decisive));
+    return new DeliveryFailure(verdict.kind(), message.toString());
+  }
+
+  /** The plan's columns that the driver's message names in quotation marks. */
+  private static String columns(TablePlan plan, String text) {
+    String named =
+        plan.columns().stream()
+            .map(PlannedColumn::name)
+            .filter(name -> mentions(text, name))
+            .collect(Collectors.joining(", "));
+    return named.isEmpty() ? "" : ", column " + named;
+  }
+
+  private static boolean mentions(String text, String column) {
+    return text.contains("'" + column + "'")
+        || text.contains("\"" + column + "\"")
+        || text.contains("`" + column + "`");
+  }
+
+  private static boolean mayBeRepeated(SQLException failure) {
+    String state = failure.getSQLState();
+    return state != null
+        && state.length() == 5
+        && CLASSES_WITHOUT_VALUES.contains(state.substring(0, 2))
+        && !STATES_WITH_STATEMENT.contains(state);
+  }
+
+  private static String text(SQLException failure) {
+    return failure.getMessage() == null ? "" : failure.getMessage();
+  }
+
+  private String redacted(String text) {
+    String redacted = text.lines().findFirst().orElse("").replace(connection.url(), "the URL");
+    Password password = connection.password();
+    return password == null || password.value().isEmpty()
+        ? redacted
+        : redacted.replace(password.value(), "[hidden]");
+  }
+
+  private static String remedy(SQLException failure) {
+    String state = failure.getSQLState() == null ? "" : failure.getSQLState();
+    return switch (state) {
+      case "42P01", "42S02", "42703", "42S22" ->
+          "; create it or set " + SinkConfigDef.SCHEMA_EVOLUTION + "=basic";
+      case "42501" -> "; grant the privilege to the user of " + SinkConfigDef.USERNAME;
+      case "42P10" -> "; the table needs a primary key or unique index on the key's columns";
+      case "28000", "28P01" ->
+          "; check " + SinkConfigDef.USERNAME + " and " + SinkConfigDef.PASSWORD;
+      case "22001" -> "; a value is longer than its column";
+      case "23502" -> "; a column that must not be null got none";
+      case "23505" ->
+          "; a row of that key exists already: "
+              + SinkConfigDef.INSERT_MODE
+              + "=upsert would change it";
+      default -> "";
+    };
+  }
+}

@@ -1,0 +1,159 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.jdbc.table.PlannerSettings;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TablePlanner;
+import io.tarmac.connect.jdbc.type.TypeNames;
+import io.tarmac.connect.jdbc.write.BatchWriter;
+import io.tarmac.connect.jdbc.write.RunFailedException;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The database end of a task: one connection, opened when it is first needed and again after every
+ * failure, and the planner and the writer that use it. Used by one thread at a time.
+ */
+public final class TargetDatabase implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TargetDatabase.class);
+
+  /** What is known once a server has answered, and stays known across connections. */
+  private record Parts(TablePlanner planner, BatchWriter writer, SqlFailures failures) {}
+
+  private final SinkConfig config;
+  private final ConnectionFactory connections;
+  private @Nullable Connection connection;
+  private @Nullable Parts parts;
+
+  public TargetDatabase(SinkConfig config) {
+    this.config = config;
+    this.connections = new ConnectionFactory(config.connection());
+  }
+
+  /**
+   * The plan for a change. Goes to the database only for the first change of its kind, and may
+   * create or alter the table then. Null for a delete from a table that does not exist yet.
+   */
+  public @Nullable TablePlan plan(TableName table, Change change) throws DeliveryFailure {
+    TablePlan plan = parts == null ? null : parts.planner().planned(table, change);
+    return plan != null ? plan : newPlan(table, change);
+  }
+
+  private @Nullable TablePlan newPlan(TableName table, Change change) throws DeliveryFailure {
+    Connection open = connection();
+    try {
+      return parts().planner().plan(open, table, change);
+    } catch (PlanException unfit) {
+      throw new DeliveryFailure(FailureKind.FATAL, unfit.getMessage());
+    } catch (SQLException failure) {
+      disconnect();
+      throw parts().failures().failure("table " + table + " could not be prepared", failure);
+    }
+  }
+
+  /** Writes a batch and commits it; after a failure nothing of it is written. */
+  public void write(Batch batch) throws DeliveryFailure {
+    Connection open = connection();
+    try {
+      parts().writer().write(open, batch);
+    } catch (RunFailedException refused) {
+      disconnect();
+      throw parts()
+          .failures()
+          .failure(
+              "table %s, %s of the records %s failed"
+                  .formatted(
+                      refused.run().plan().table(),
+                      refused.run().operation(),
+                      refused.run().offsets()),
+              refused.run().plan(),
+              refused.failure());
+    } catch (SQLException failure) {
+      disconnect();
+      throw parts()
+          .failures()
+          .failure("the commit of the records %s failed".formatted(batch.offsets()), failure);
+    }
+  }
+
+  @Override
+  public void close() {
+    disconnect();
+  }
+
+  private Connection connection() throws DeliveryFailure {
+    Connection open = connection;
+    if (open != null) {
+      return open;
+    }
+    try {
+      open = connections.open();
+      connection = open;
+      if (parts == null) {
+        parts = recognise(open);
+      }
+      return open;
+    } catch (SQLException failure) {
+      disconnect();
+      throw new SqlFailures(KnownDatabases.connectStates(), config.connection())
+          .failure("no connection to the database", failure);
+    } catch (UnknownDatabaseException unknown) {
+      disconnect();
+      throw new DeliveryFailure(FailureKind.FATAL, unknown.getMessage());
+    }
+  }
+
+  private Parts recognise(Connection open) throws SQLException {
+    DatabaseMetaData metadata = open.getMetaData();
+    Database database = KnownDatabases.recognise(metadata);
+    TypeNames typeNames = database.typeNames().apply(HibernateSql.typeNames(metadata));
+    LOG.info(
+        "Writing to {} {} through {} {}",
+        database.name(),
+        metadata.getDatabaseProductVersion(),
+        metadata.getDriverName(),
+        metadata.getDriverVersion());
+    return new Parts(
+        new TablePlanner(
+            new PlannerSettings(
+                config.keys(),
+                config.schemaEvolution(),
+                database.types(),
+                typeNames,
+                database.identifiers())),
+        new BatchWriter(database.strategies()),
+        new SqlFailures(database.sqlStates(), config.connection()));
+  }
+
+  private Parts parts() {
+    Parts known = parts;
+    if (known == null) {
+      throw new IllegalStateException("no connection has been opened");
+    }
+    return known;
+  }
+
+  /** Closing rolls back; a connection that a failure has met is not trusted again. */
+  private void disconnect() {
+    Connection open = connection;
+    connection = null;
+    if (open != null) {
+      try {
+        open.close();
+      } catch (SQLException failure) {
+        LOG.debug("Closing the connection failed: SQLSTATE {}", failure.getSQLState());
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package io.tarmac.connect.jdbc.table;
+
+/** A table or column would have a name that the database cannot have. */
+public final class InvalidNameException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  public InvalidNameException(String message) {
+    super(message);
+  }
+}

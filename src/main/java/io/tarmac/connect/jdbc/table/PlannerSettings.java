@@ -1,0 +1,28 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.config.SchemaEvolution;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.type.TypeNames;
+
+/**
+ * What a planner has to know.
+ *
+ * @param keys where the key comes from
+ * @param evolution what may be changed about tables
+ * @param types the database's type table
+ * @param typeNames the database's names of column types
+ * @param identifiers the database's rules of names
+ */
+public record PlannerSettings(
+    KeySettings keys,
+    SchemaEvolution evolution,
+    TypeMappings types,
+    TypeNames typeNames,
+    Identifiers identifiers) {
+
+  boolean keyFromRow() {
+    return keys.mode() == KeyMode.RECORD_VALUE;
+  }
+}

@@ -1,0 +1,34 @@
+package io.tarmac.connect.jdbc.table;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table's name as the database spells it, unquoted.
+ *
+ * @param catalog null: the connection's
+ * @param schema null: the connection's
+ */
+public record TableName(@Nullable String catalog, @Nullable String schema, String name) {
+
+  /** From one to three parts, the table's own name last. */
+  public static TableName of(List<String> parts) {
+    int size = parts.size();
+    return new TableName(
+        size > 2 ? parts.get(size - 3) : null,
+        size > 1 ? parts.get(size - 2) : null,
+        parts.get(size - 1));
+  }
+
+  /** The parts that are set, the table's own name last. */
+  public Stream<String> parts() {
+    return Stream.of(catalog, schema, name).filter(part -> part != null);
+  }
+
+  @Override
+  public String toString() {
+    return parts().collect(Collectors.joining("."));
+  }
+}

@@ -1,0 +1,34 @@
+package io.tarmac.connect.jdbc.table;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the database has of a table.
+ *
+ * @param columns in the table's order; never empty
+ */
+public record TableSchema(TableName table, List<ColumnSchema> columns) {
+
+  /**
+   * A column that exists.
+   *
+   * @param jdbcType from {@link java.sql.Types}
+   * @param typeName as the database calls it
+   */
+  public record ColumnSchema(String name, int jdbcType, String typeName, boolean nullable) {}
+
+  public TableSchema {
+    columns = List.copyOf(columns);
+  }
+
+  /** The column of that name, or null. */
+  @Nullable ColumnSchema column(String name, Identifiers identifiers) {
+    for (ColumnSchema column : columns) {
+      if (identifiers.sameColumn(column.name(), name)) {
+        return column;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+package io.tarmac.connect.jdbc.write;
+
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import java.util.stream.Collectors;
+
+/** The SQL standard's {@code MERGE}, one row at a time. */
+public final class MergeInto implements UpsertSyntax {
+
+  @Override
+  public String upsert(TablePlan plan, Identifiers identifiers) {
+    String columns = UpsertSyntax.list(plan.columns(), c -> identifiers.quote(c.name()));
+    String newValues = UpsertSyntax.list(plan.columns(), c -> "s." + identifiers.quote(c.name()));
+    String sameKey =
+        plan.keyColumns().stream()
+            .map(column -> identifiers.quote(column.name()))
+            .map(name -> "t." + name + " = s." + name)
+            .collect(Collectors.joining(" AND "));
+    String update =
+        plan.otherColumns().isEmpty()
+            ? ""
+            : " WHEN MATCHED THEN UPDATE SET "
+                + UpsertSyntax.list(
+                    plan.otherColumns(),
+                    c -> identifiers.quote(c.name()) + " = s." + identifiers.quote(c.name()));
+    return "MERGE INTO %s AS t USING (VALUES (%s)) AS s (%s) ON (%s)%s"
+            .formatted(
+                identifiers.quote(plan.table()),
+                UpsertSyntax.list(plan.columns(), c -> "?"),
+                columns,
+                sameKey,
+                update)
+        + " WHEN NOT MATCHED THEN INSERT (%s) VALUES (%s)".formatted(columns, newValues);
+  }
+}

@@ -1,0 +1,63 @@
+package io.tarmac.connect.jdbc.write;
+
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.PlannedColumn;
+import io.tarmac.connect.jdbc.table.TablePlan;
+
+/**
+ * {@code INSERT ... ON DUPLICATE KEY UPDATE}, in MySQL's spelling or MariaDB's. It takes any unique
+ * index of the table for the key.
+ */
+public final class OnDuplicateKeyUpdate implements UpsertSyntax {
+
+  /** How the row that could not be inserted is referred to. */
+  public enum NewRow {
+    /** {@code VALUES (...) AS alias}; MySQL from 8.0.19 on, which deprecates the other. */
+    ALIAS,
+    /** {@code VALUES(column)}; MariaDB. */
+    VALUES_FUNCTION
+  }
+
+  private static final String ALIAS = "new_row";
+
+  private final NewRow newRow;
+
+  public OnDuplicateKeyUpdate(NewRow newRow) {
+    this.newRow = newRow;
+  }
+
+  @Override
+  public String upsert(TablePlan plan, Identifiers identifiers) {
+    String alias = identifiers.quote(alias(plan));
+    String insert =
+        switch (newRow) {
+          case ALIAS -> Dml.insert(plan, identifiers) + " AS " + alias;
+          case VALUES_FUNCTION -> Dml.insert(plan, identifiers);
+        };
+    String table = identifiers.quote(plan.table());
+    String assignments =
+        plan.otherColumns().isEmpty()
+            ? unchanged(plan.keyColumns().get(0), table, identifiers)
+            : UpsertSyntax.list(plan.otherColumns(), c -> assignment(c, alias, identifiers));
+    return insert + " ON DUPLICATE KEY UPDATE " + assignments;
+  }
+
+  private String assignment(PlannedColumn column, String alias, Identifiers identifiers) {
+    String name = identifiers.quote(column.name());
+    return switch (newRow) {
+      case ALIAS -> name + " = " + alias + "." + name;
+      case VALUES_FUNCTION -> name + " = VALUES(" + name + ")";
+    };
+  }
+
+  /** Unlike {@code INSERT IGNORE}, an assignment that changes nothing hides no other error. */
+  private static String unchanged(PlannedColumn key, String table, Identifiers identifiers) {
+    String name = table + "." + identifiers.quote(key.name());
+    return name + " = " + name;
+  }
+
+  /** An alias must not be the table's name, in whatever case. */
+  private static String alias(TablePlan plan) {
+    return plan.table().name().equalsIgnoreCase(ALIAS) ? ALIAS + "_" : ALIAS;
+  }
+}
