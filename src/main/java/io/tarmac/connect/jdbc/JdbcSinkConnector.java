@@ -1,0 +1,53 @@
+package io.tarmac.connect.jdbc;
+
+import io.tarmac.connect.jdbc.config.ConfigValidation;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.config.SinkConfigDef;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.config.Config;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.connect.connector.Task;
+import org.apache.kafka.connect.sink.SinkConnector;
+
+/** Lands Kafka records in SQL tables: the class to name in {@code connector.class}. */
+public final class JdbcSinkConnector extends SinkConnector {
+
+  private Map<String, String> properties = Map.of();
+
+  @Override
+  public String version() {
+    return Version.current();
+  }
+
+  @Override
+  public ConfigDef config() {
+    return SinkConfigDef.definition();
+  }
+
+  @Override
+  public Config validate(Map<String, String> connectorConfigs) {
+    return ConfigValidation.of(connectorConfigs);
+  }
+
+  /** Fails at once, with the property to change, instead of in every task. */
+  @Override
+  public void start(Map<String, String> props) {
+    SinkConfig.parse(props);
+    properties = Map.copyOf(props);
+  }
+
+  @Override
+  public Class<? extends Task> taskClass() {
+    return JdbcSinkTask.class;
+  }
+
+  @Override
+  public List<Map<String, String>> taskConfigs(int maxTasks) {
+    return Collections.nCopies(maxTasks, properties);
+  }
+
+  @Override
+  public void stop() {}
+}
