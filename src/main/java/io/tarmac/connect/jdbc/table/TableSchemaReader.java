@@ -7,10 +7,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what the database has of a table. Stateless. */
 final class TableSchemaReader {
+
+  private static final Pattern UNUSUAL = Pattern.compile("[^A-Za-z0-9_]+");
 
   private TableSchemaReader() {}
 
@@ -24,14 +27,12 @@ final class TableSchemaReader {
       catalog = schema;
       schema = null;
     }
-    String escape = metadata.getSearchStringEscape();
     List<ColumnSchema> columns = new ArrayList<>();
     try (ResultSet found =
-        metadata.getColumns(
-            catalog, escaped(schema, escape), escaped(table.name(), escape), null)) {
+        metadata.getColumns(catalog, pattern(schema), pattern(table.name()), null)) {
       while (found.next()) {
-        // Drivers differ in how they treat the escape, so the pattern only narrows the search.
-        if (table.name().equals(found.getString("TABLE_NAME"))) {
+        if (table.name().equals(found.getString("TABLE_NAME"))
+            && (schema == null || schema.equals(found.getString("TABLE_SCHEM")))) {
           columns.add(
               new ColumnSchema(
                   found.getString("COLUMN_NAME"),
@@ -44,14 +45,11 @@ final class TableSchemaReader {
     return columns.isEmpty() ? null : new TableSchema(table, columns);
   }
 
-  private static @Nullable String escaped(@Nullable String name, String escape) {
-    if (name == null) {
-      return null;
-    }
-    String pattern = name;
-    for (String special : List.of(escape, "%", "_")) {
-      pattern = pattern.replace(special, escape + special);
-    }
-    return pattern;
+  /**
+   * Drivers differ in how they read the escape of a search pattern, so there is none: whatever is
+   * unusual becomes a wildcard, and of what is found only the exact name counts.
+   */
+  private static @Nullable String pattern(@Nullable String name) {
+    return name == null ? null : UNUSUAL.matcher(name).replaceAll("%");
   }
 }
