@@ -84,7 +84,7 @@ final class SinkPipeline implements AutoCloseable {
       redelivery = null;
     } catch (DeliveryFailure failure) {
       if (failure.kind() == FailureKind.TRANSIENT) {
-        redelivery = new Redelivery(records);
+        expectAgain(records);
       }
       throw failure;
     }
@@ -138,6 +138,14 @@ final class SinkPipeline implements AutoCloseable {
     TableName table = router.route(change);
     TablePlan plan = database.plan(table, change);
     return plan == null ? null : new Row(plan, operations.of(change), plan.values(change), record);
+  }
+
+  private void expectAgain(Collection<SinkRecord> records) {
+    if (redelivery == null) {
+      redelivery = new Redelivery(records);
+    } else {
+      redelivery.failedAgain(records);
+    }
   }
 
   private void retryUnwritten() throws DeliveryFailure {

@@ -15,16 +15,19 @@ import java.util.ServiceLoader;
 final class ConnectionFactory {
 
   private final ConnectionSettings settings;
-
-  ConnectionFactory(ConnectionSettings settings) {
-    this.settings = settings;
-  }
+  private final Driver driver;
 
   /**
-   * A connection that does not commit by itself.
+   * A factory for the database of the URL, which is not contacted yet.
    *
    * @throws UnknownDatabaseException when no driver accepts the URL
    */
+  ConnectionFactory(ConnectionSettings settings) {
+    this.settings = settings;
+    this.driver = driver(settings.url());
+  }
+
+  /** A connection that does not commit by itself. */
   Connection open() throws SQLException {
     Properties properties = new Properties();
     if (settings.username() != null) {
@@ -33,7 +36,7 @@ final class ConnectionFactory {
     if (settings.password() != null) {
       properties.setProperty("password", settings.password().value());
     }
-    Connection connection = driver().connect(settings.url(), properties);
+    Connection connection = driver.connect(settings.url(), properties);
     if (connection == null) {
       throw noDriver();
     }
@@ -47,14 +50,23 @@ final class ConnectionFactory {
     }
   }
 
-  private Driver driver() throws SQLException {
+  private static Driver driver(String url) {
     ClassLoader ownLoader = ConnectionFactory.class.getClassLoader();
     for (Driver driver : ServiceLoader.load(Driver.class, ownLoader)) {
-      if (driver.acceptsURL(settings.url())) {
+      if (accepts(driver, url)) {
         return driver;
       }
     }
     throw noDriver();
+  }
+
+  /** A driver that cannot even read the URL does not accept it. */
+  private static boolean accepts(Driver driver, String url) {
+    try {
+      return driver.acceptsURL(url);
+    } catch (SQLException unreadable) {
+      return false;
+    }
   }
 
   private static UnknownDatabaseException noDriver() {
