@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Set;
@@ -29,8 +30,11 @@ final class SqlFailures {
   private static final Set<String> CLASSES_WITHOUT_VALUES =
       Set.of("08", "25", "28", "3D", "3F", "40", "42", "53", "55", "57");
 
-  /** Syntax errors quote the statement, into which some drivers write the values. */
-  private static final Set<String> STATES_WITH_STATEMENT = Set.of("42000", "42601");
+  /** Syntax errors quote the statement, into which some drivers have written the values. */
+  private static final String SYNTAX_ERROR = "42601";
+
+  /** MySQL's and MariaDB's syntax error, whose SQLSTATE it shares with missing privileges. */
+  private static final int SYNTAX_ERROR_CODE = 1064;
 
   private final SqlStates states;
   private final ConnectionSettings connection;
@@ -84,10 +88,12 @@ final class SqlFailures {
 
   private static boolean mayBeRepeated(SQLException failure) {
     String state = failure.getSQLState();
-    return state != null
+    return !(failure instanceof BatchUpdateException)
+        && state != null
         && state.length() == 5
         && CLASSES_WITHOUT_VALUES.contains(state.substring(0, 2))
-        && !STATES_WITH_STATEMENT.contains(state);
+        && !state.equals(SYNTAX_ERROR)
+        && failure.getErrorCode() != SYNTAX_ERROR_CODE;
   }
 
   private static String text(SQLException failure) {

@@ -1,11 +1,14 @@
 package io.tarmac.connect.jdbc.delivery;
 
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -59,32 +62,46 @@ public final class SqlStates {
   public record Verdict(FailureKind kind, SQLException decisive) {}
 
   /**
-   * Looks through the exception, its causes and the exceptions linked to it; batch errors keep the
-   * telling one in the chain. The first that is known decides.
+   * Looks through the exception, its causes and the exceptions linked to it; the first that is
+   * known decides. A batch's exception only decides where nothing in it does: it repeats the state
+   * of one of them, and drivers write the rows' values into its message.
    */
   public Verdict verdict(SQLException failure) {
+    Verdict ofBatch = null;
+    for (SQLException link : links(failure)) {
+      FailureKind kind = known(link);
+      if (kind != null && link instanceof BatchUpdateException) {
+        ofBatch = ofBatch == null ? new Verdict(kind, link) : ofBatch;
+      } else if (kind != null) {
+        return new Verdict(kind, link);
+      }
+    }
+    return ofBatch == null ? new Verdict(FailureKind.FATAL, failure) : ofBatch;
+  }
+
+  /** The SQL exceptions that can be reached, nearest first, each once. */
+  private static List<SQLException> links(SQLException failure) {
+    List<SQLException> links = new ArrayList<>();
     Deque<Throwable> open = new ArrayDeque<>();
     Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     open.add(failure);
     while (!open.isEmpty()) {
       Throwable next = open.remove();
-      if (!seen.add(next)) {
-        continue;
-      }
-      if (next instanceof SQLException sql) {
-        FailureKind kind = known(sql);
-        if (kind != null) {
-          return new Verdict(kind, sql);
+      if (seen.add(next)) {
+        if (next instanceof SQLException sql) {
+          links.add(sql);
+          addTo(open, sql.getNextException());
         }
-        if (sql.getNextException() != null) {
-          open.add(sql.getNextException());
-        }
-      }
-      if (next.getCause() != null) {
-        open.add(next.getCause());
+        addTo(open, next.getCause());
       }
     }
-    return new Verdict(FailureKind.FATAL, failure);
+    return links;
+  }
+
+  private static void addTo(Deque<Throwable> open, @Nullable Throwable link) {
+    if (link != null) {
+      open.add(link);
+    }
   }
 
   private @Nullable FailureKind known(SQLException failure) {
