@@ -29,7 +29,7 @@ final class ConnectionFactory {
 
   /** A connection that does not commit by itself. */
   Connection open() throws SQLException {
-    Properties properties = new Properties();
+    Properties properties = DriverDefaults.of(settings.url());
     if (settings.username() != null) {
       properties.setProperty("user", settings.username());
     }

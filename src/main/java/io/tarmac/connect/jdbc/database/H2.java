@@ -35,6 +35,7 @@ final class H2 {
     return SqlStates.standard()
         .withStates(
             FailureKind.TRANSIENT,
+            "90028", // input or output failed
             "90067", // connection broken
             "90098", // database has been closed
             "90121", // database is shutting down

@@ -18,7 +18,7 @@ final class KnownDatabases {
   /** States a server of any of them refuses a connection with for a while. */
   private static final SqlStates CONNECT_STATES =
       SqlStates.standard()
-          .withStates(FailureKind.TRANSIENT, "53300", "57P03", "90067", "90098", "90121");
+          .withStates(FailureKind.TRANSIENT, "53300", "57P03", "90028", "90067", "90098", "90121");
 
   private KnownDatabases() {}
 

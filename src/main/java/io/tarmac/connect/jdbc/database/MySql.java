@@ -48,6 +48,9 @@ final class MySql {
       if (type.kind() == Kind.BOOLEAN) {
         return "boolean";
       }
+      if (type.kind() == Kind.REAL) {
+        return "float"; // real is a double there
+      }
       return type.kind() == Kind.VARCHAR
           ? limited.nameOf(type) + " character set utf8mb4 collate " + keyCollation
           : limited.nameOf(type);

@@ -51,7 +51,8 @@ public final class Backoff {
       firstCause = cause;
     }
     failures++;
-    if (policy.bounded() && now - firstFailureNanos >= policy.timeout().toNanos()) {
+    Duration lasted = Duration.ofNanos(now - firstFailureNanos);
+    if (policy.bounded() && lasted.compareTo(policy.timeout()) >= 0) {
       return null;
     }
     return pause();
@@ -71,9 +72,8 @@ public final class Backoff {
     long longest = policy.longestPause().toMillis();
     long millis = policy.firstPause().toMillis();
     for (int i = 1; i < failures && millis < longest; i++) {
-      millis *= 2;
+      millis = millis > longest / 2 ? longest : millis * 2;
     }
-    millis = Math.min(millis, longest);
     return Duration.ofMillis(Math.max(1, Math.round(millis * (1 - JITTER * random.getAsDouble()))));
   }
 }

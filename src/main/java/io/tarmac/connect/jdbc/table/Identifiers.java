@@ -52,7 +52,7 @@ public record Identifiers(
 
   /** A table's name as SQL text, with the catalog and schema it names. */
   public String quote(TableName table) {
-    return table.parts().map(this::quote).collect(Collectors.joining("."));
+    return table.parts().stream().map(this::quote).collect(Collectors.joining("."));
   }
 
   boolean sameColumn(String one, String other) {

@@ -1,8 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,12 +22,20 @@ public record TableName(@Nullable String catalog, @Nullable String schema, Strin
   }
 
   /** The parts that are set, the table's own name last. */
-  public Stream<String> parts() {
-    return Stream.of(catalog, schema, name).filter(part -> part != null);
+  public List<String> parts() {
+    List<String> parts = new ArrayList<>();
+    if (catalog != null) {
+      parts.add(catalog);
+    }
+    if (schema != null) {
+      parts.add(schema);
+    }
+    parts.add(name);
+    return parts;
   }
 
   @Override
   public String toString() {
-    return parts().collect(Collectors.joining("."));
+    return String.join(".", parts());
   }
 }
