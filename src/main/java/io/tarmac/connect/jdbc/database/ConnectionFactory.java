@@ -36,10 +36,7 @@ final class ConnectionFactory {
     if (settings.password() != null) {
       properties.setProperty("password", settings.password().value());
     }
-    Connection connection = driver.connect(settings.url(), properties);
-    if (connection == null) {
-      throw noDriver();
-    }
+    Connection connection = connect(properties);
     try {
       connection.setAutoCommit(false);
       return connection;
@@ -50,8 +47,23 @@ final class ConnectionFactory {
     }
   }
 
+  private Connection connect(Properties properties) throws SQLException {
+    Connection connection;
+    try {
+      connection = driver.connect(settings.url(), properties);
+    } catch (RuntimeException unreadable) {
+      // Its message may quote the URL.
+      throw new UnknownDatabaseException("the driver cannot read " + SinkConfigDef.URL);
+    }
+    if (connection == null) {
+      throw noDriver();
+    }
+    return connection;
+  }
+
   private static Driver driver(String url) {
     ClassLoader ownLoader = ConnectionFactory.class.getClassLoader();
+    DriverLogging.silence(ownLoader);
     for (Driver driver : ServiceLoader.load(Driver.class, ownLoader)) {
       if (accepts(driver, url)) {
         return driver;

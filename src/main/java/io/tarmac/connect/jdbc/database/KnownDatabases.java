@@ -15,9 +15,10 @@ final class KnownDatabases {
   private static final List<Database> ALL =
       List.of(PostgreSql.database(), MariaDb.database(), MySql.database(), H2.database());
 
-  /** States a server of any of them refuses a connection with for a while. */
+  /** No record is concerned: what drivers call invalid then is a setting. */
   private static final SqlStates CONNECT_STATES =
       SqlStates.standard()
+          .withStates(FailureKind.FATAL, "22", "23", "45000")
           .withStates(FailureKind.TRANSIENT, "53300", "57P03", "90028", "90067", "90098", "90121");
 
   private KnownDatabases() {}

@@ -39,7 +39,7 @@ final class MySql {
   }
 
   static TypeMappings types() {
-    return BoundedKeys.addTo(UtcTimes.addTo(TypeMappings.standard()));
+    return BoundedKeys.addTo(MicrosecondTimes.addTo(UtcTimes.addTo(TypeMappings.standard())));
   }
 
   static TypeNames typeNames(TypeNames standard, String keyCollation) {

@@ -29,7 +29,7 @@ final class PostgreSql {
     return new Database(
         "PostgreSQL",
         (product, version) -> product.equals("PostgreSQL"),
-        TypeMappings.standard(),
+        MicrosecondTimes.addTo(TypeMappings.standard()),
         PostgreSql::typeNames,
         identifiers,
         List.of(new JdbcBatch(new Dml(identifiers, new OnConflict()))),

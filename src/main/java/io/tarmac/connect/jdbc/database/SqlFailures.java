@@ -11,7 +11,6 @@ import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.kafka.common.config.types.Password;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,11 +36,11 @@ final class SqlFailures {
   private static final int SYNTAX_ERROR_CODE = 1064;
 
   private final SqlStates states;
-  private final ConnectionSettings connection;
+  private final Redaction redaction;
 
   SqlFailures(SqlStates states, ConnectionSettings connection) {
     this.states = states;
-    this.connection = connection;
+    this.redaction = new Redaction(connection);
   }
 
   /** A failure that concerns no plan in particular. */
@@ -64,7 +63,7 @@ final class SqlFailures {
       message.append(columns(plan, text(decisive)));
     }
     if (mayBeRepeated(decisive)) {
-      message.append(": ").append(redacted(text(decisive)));
+      message.append(": ").append(redaction.of(firstLine(text(decisive))));
     }
     message.append(remedy(decisive));
     return new DeliveryFailure(verdict.kind(), message.toString());
@@ -88,24 +87,22 @@ final class SqlFailures {
 
   private static boolean mayBeRepeated(SQLException failure) {
     String state = failure.getSQLState();
-    return !(failure instanceof BatchUpdateException)
-        && state != null
+    return state != null
+        && !text(failure).isEmpty()
         && state.length() == 5
         && CLASSES_WITHOUT_VALUES.contains(state.substring(0, 2))
         && !state.equals(SYNTAX_ERROR)
         && failure.getErrorCode() != SYNTAX_ERROR_CODE;
   }
 
+  /** The server's words. A batch's exception may quote its statement, values and all. */
   private static String text(SQLException failure) {
-    return failure.getMessage() == null ? "" : failure.getMessage();
+    String text = failure.getMessage();
+    return text == null || failure instanceof BatchUpdateException ? "" : text;
   }
 
-  private String redacted(String text) {
-    String redacted = text.lines().findFirst().orElse("").replace(connection.url(), "the URL");
-    Password password = connection.password();
-    return password == null || password.value().isEmpty()
-        ? redacted
-        : redacted.replace(password.value(), "[hidden]");
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("");
   }
 
   private static String remedy(SQLException failure) {

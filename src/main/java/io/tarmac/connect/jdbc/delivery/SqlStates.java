@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -63,20 +64,19 @@ public final class SqlStates {
 
   /**
    * Looks through the exception, its causes and the exceptions linked to it; the first that is
-   * known decides. A batch's exception only decides where nothing in it does: it repeats the state
-   * of one of them, and drivers write the rows' values into its message.
+   * known decides. A batch's exception counts only where nothing is linked to it: it repeats the
+   * state of another, and drivers write the rows' values into its message.
    */
   public Verdict verdict(SQLException failure) {
-    Verdict ofBatch = null;
-    for (SQLException link : links(failure)) {
+    List<SQLException> links = new ArrayList<>(links(failure));
+    links.sort(Comparator.comparing(link -> link instanceof BatchUpdateException));
+    for (SQLException link : links) {
       FailureKind kind = known(link);
-      if (kind != null && link instanceof BatchUpdateException) {
-        ofBatch = ofBatch == null ? new Verdict(kind, link) : ofBatch;
-      } else if (kind != null) {
+      if (kind != null) {
         return new Verdict(kind, link);
       }
     }
-    return ofBatch == null ? new Verdict(FailureKind.FATAL, failure) : ofBatch;
+    return new Verdict(FailureKind.FATAL, links.get(0));
   }
 
   /** The SQL exceptions that can be reached, nearest first, each once. */

@@ -1,0 +1,43 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import java.time.temporal.ChronoField;
+import java.time.temporal.Temporal;
+import org.apache.kafka.connect.data.Schema;
+
+/**
+ * For databases that hold microseconds: finer values are cut. Left to themselves some servers and
+ * drivers round, and the last nanosecond of a day becomes the first of the same one.
+ */
+final class MicrosecondTimes {
+
+  private static final int FRACTIONAL_DIGITS = 6;
+  private static final int NANOS_PER_MICRO = 1_000;
+
+  private MicrosecondTimes() {}
+
+  static TypeMappings addTo(TypeMappings types) {
+    return types
+        .with("io.debezium.time.NanoTime", Schema.Type.INT64, s -> cut(types.columnMapping(s)))
+        .with("io.debezium.time.NanoTimestamp", Schema.Type.INT64, s -> cut(types.columnMapping(s)))
+        .with("io.debezium.time.ZonedTime", Schema.Type.STRING, s -> cut(types.columnMapping(s)))
+        .with(
+            "io.debezium.time.ZonedTimestamp",
+            Schema.Type.STRING,
+            s -> cut(types.columnMapping(s)));
+  }
+
+  private static ColumnMapping cut(ColumnMapping mapping) {
+    return new ColumnMapping(
+        ColumnType.of(mapping.columnType().kind(), FRACTIONAL_DIGITS),
+        mapping.canonicalType(),
+        value -> cut((Temporal) mapping.converter().convert(value)));
+  }
+
+  private static Temporal cut(Temporal value) {
+    int nanos = value.get(ChronoField.NANO_OF_SECOND);
+    return value.with(ChronoField.NANO_OF_SECOND, nanos - nanos % NANOS_PER_MICRO);
+  }
+}

@@ -1,0 +1,54 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Takes out of a driver's words what the connection's settings keep secret. Immutable. */
+final class Redaction {
+
+  private static final String HIDDEN = "[hidden]";
+
+  /** What stands before the last @ of the authority: a user, often with a password. */
+  private static final Pattern USER_INFO = Pattern.compile("//([^/?]*)@");
+
+  /** Values of parameters that are secrets by their names, however the database separates them. */
+  private static final Pattern PARAMETER =
+      Pattern.compile("(?i)[?&;][^=&;]*(?:pass|pwd|secret|token|key)[^=&;]*=([^&;]+)");
+
+  private final String url;
+  private final List<String> secrets;
+
+  Redaction(ConnectionSettings settings) {
+    url = settings.url();
+    List<String> found = new ArrayList<>();
+    if (settings.password() != null) {
+      found.add(settings.password().value());
+    }
+    addAll(found, USER_INFO.matcher(url));
+    addAll(found, PARAMETER.matcher(url));
+    // The longest first: a short one may be part of it.
+    secrets =
+        found.stream()
+            .filter(secret -> !secret.isEmpty())
+            .sorted(Comparator.comparingInt(String::length).reversed())
+            .toList();
+  }
+
+  String of(String text) {
+    String redacted = text.replace(url, "the URL");
+    for (String secret : secrets) {
+      redacted = redacted.replace(secret, HIDDEN);
+    }
+    return redacted;
+  }
+
+  private static void addAll(List<String> found, Matcher matcher) {
+    while (matcher.find()) {
+      found.add(matcher.group(1));
+    }
+  }
+}
