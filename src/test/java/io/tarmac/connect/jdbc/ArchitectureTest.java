@@ -1,0 +1,150 @@
+package io.tarmac.connect.jdbc;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameStartingWith;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.dependOnClassesThat;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.not;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.CompositeArchRule;
+import java.sql.Connection;
+import java.util.Arrays;
+import java.util.Set;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.apache.kafka.connect.sink.SinkTaskContext;
+
+/**
+ * Which package of the connector may know what. Where a rule says that only some classes know a
+ * thing, it also demands that each of them does, so that it cannot go stale when one is renamed.
+ */
+@AnalyzeClasses(
+    packages = "io.tarmac.connect.jdbc",
+    importOptions = ImportOption.DoNotIncludeTests.class)
+final class ArchitectureTest {
+  private static final String ROOT = "io.tarmac.connect.jdbc";
+  private static final DescribedPredicate<JavaClass> A_CONNECTION = type(Connection.class);
+  private static final DescribedPredicate<JavaClass> A_SINK_TASK =
+      nameStartingWith("org.apache.kafka.connect.sink.SinkTask").forSubtype();
+
+  @ArchTest
+  static final ArchRule packagesFormNoCycle =
+      slices().matching(ROOT + ".(*)..").should().beFreeOfCycles();
+
+  @ArchTest static final ArchRule nothingKnowsTheRoot = free(ROOT + ".*..", ROOT);
+
+  @ArchTest static final ArchRule writeIsBelowDatabase = free(in("write"), in("database"));
+
+  @ArchTest
+  static final ArchRule batchIsBelowWrite = free(in("batch"), in("write"), in("database"));
+
+  @ArchTest
+  static final ArchRule tableIsBelowBatch =
+      free(in("table"), in("batch"), in("write"), in("database"));
+
+  @ArchTest
+  static final ArchRule typeIsBelowTable =
+      free(in("type"), in("table"), in("batch"), in("write"), in("database"));
+
+  @ArchTest
+  static final ArchRule changeKnowsNothingOfTables =
+      free(in("change"), in("table"), in("batch"), in("write"), in("database"));
+
+  @ArchTest
+  static final ArchRule deliveryKnowsNothingOfTables =
+      free(in("delivery"), in("table"), in("batch"), in("write"), in("database"));
+
+  @ArchTest
+  static final ArchRule configKnowsNothingOfTables =
+      free(in("config"), in("table"), in("batch"), in("write"), in("database"));
+
+  @ArchTest
+  static final ArchRule recordsAndRowsKnowNoConnection =
+      noClasses()
+          .that(resideInAnyPackage(in("change"), in("type"), in("batch")))
+          .should(dependOnClassesThat(A_CONNECTION));
+
+  @ArchTest
+  static final ArchRule recordsAndRowsKnowNoTask =
+      noClasses()
+          .that(resideInAnyPackage(in("change"), in("type"), in("batch")))
+          .should(dependOnClassesThat(A_SINK_TASK));
+
+  @ArchTest
+  static final ArchRule onlyReadersAndWritersOfTheCatalogTouchAConnectionInTable =
+      only(
+          resideInAPackage(in("table")),
+          A_CONNECTION,
+          "table.TableSchemaReader",
+          "table.TablePlanner",
+          "table.TableEvolution");
+
+  @ArchTest
+  static final ArchRule whatWritesNeverSeesARecord =
+      noClasses()
+          .that(resideInAnyPackage(in("write"), in("database")))
+          .should(dependOnClassesThat(type(SinkRecord.class)));
+
+  @ArchTest
+  static final ArchRule onlyTheTaskSeesItsContext =
+      only(resideInAPackage(ROOT + ".."), type(SinkTaskContext.class), "JdbcSinkTask");
+
+  @ArchTest
+  static final ArchRule hibernateIsInOneClass =
+      only(
+          resideInAPackage(ROOT + ".."),
+          resideInAPackage("org.hibernate.."),
+          "database.HibernateSql");
+
+  @ArchTest
+  static final ArchRule theWorkersInternalsAreNotUsed =
+      free(ROOT + "..", "org.apache.kafka.connect.runtime..");
+
+  private static String in(String name) {
+    return ROOT + "." + name + "..";
+  }
+
+  private static DescribedPredicate<JavaClass> type(Class<?> type) {
+    return describe(type.getSimpleName(), c -> c.isEquivalentTo(type));
+  }
+
+  private static ArchRule free(String packages, String... forbidden) {
+    return noClasses()
+        .that()
+        .resideInAPackage(packages)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(forbidden);
+  }
+
+  /** Only the named classes (with what is nested in them) depend on the target, and each does. */
+  private static ArchRule only(
+      DescribedPredicate<JavaClass> scope, DescribedPredicate<JavaClass> target, String... names) {
+    Set<String> allowed = Set.copyOf(Arrays.stream(names).map(n -> ROOT + "." + n).toList());
+    DescribedPredicate<JavaClass> theNamed =
+        describe(
+            "are " + String.join(", ", names),
+            c -> allowed.stream().anyMatch(n -> c.getName().matches("\\Q" + n + "\\E(\\$.*)?")));
+    CompositeArchRule rule =
+        CompositeArchRule.of(
+            classes()
+                .that(scope)
+                .and(DescribedPredicate.not(theNamed))
+                .should(not(dependOnClassesThat(target))));
+    for (String name : allowed) {
+      rule =
+          rule.and(
+              classes().that().haveFullyQualifiedName(name).should(dependOnClassesThat(target)));
+    }
+    return rule;
+  }
+}
