@@ -65,7 +65,7 @@ public final class SinkConfigDef {
             ConfigDef.Type.STRING,
             null,
             Importance.HIGH,
-            "User to connect as, where the URL names none.",
+            "User to connect as; leave it out where the URL names one.",
             CONNECTION,
             2,
             Width.MEDIUM,
