@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.config.ConfigValidation;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.SinkConfigDef;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.config.Config;
@@ -35,7 +36,7 @@ public final class JdbcSinkConnector extends SinkConnector {
   @Override
   public void start(Map<String, String> props) {
     SinkConfig.parse(props);
-    properties = Map.copyOf(props);
+    properties = new HashMap<>(props);
   }
 
   @Override

@@ -240,6 +240,11 @@ public final class SinkConfigDef {
     if (!(value instanceof String url) || !url.startsWith("jdbc:")) {
       throw new ConfigException(URL + " must be a JDBC URL: it begins with jdbc:");
     }
+    // PostgreSQL's driver knows no user there, and logs what it cannot read.
+    if (url.startsWith("jdbc:postgresql:") && url.split("\\?", 2)[0].contains("@")) {
+      throw new ConfigException(
+          URL + " must not name a user before the host; set " + USERNAME + " and " + PASSWORD);
+    }
   }
 
   /** Throws {@link ConfigException} when a value is not allowed. */

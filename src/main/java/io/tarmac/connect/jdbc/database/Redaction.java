@@ -12,8 +12,11 @@ final class Redaction {
 
   private static final String HIDDEN = "[hidden]";
 
-  /** What stands before the last @ of the authority: a user, often with a password. */
-  private static final Pattern USER_INFO = Pattern.compile("//([^/?]*)@");
+  /** What stands before the last @: a user, often with a password. */
+  private static final Pattern USER_INFO = Pattern.compile("//(.*)@");
+
+  /** Where drivers cut an authority they cannot read, and then quote a piece of it. */
+  private static final String CUTS = "[:@/?#]";
 
   /** Values of parameters that are secrets by their names, however the database separates them. */
   private static final Pattern PARAMETER =
@@ -28,7 +31,7 @@ final class Redaction {
     if (settings.password() != null) {
       found.add(settings.password().value());
     }
-    addAll(found, USER_INFO.matcher(url));
+    addUserInfo(found, USER_INFO.matcher(url));
     addAll(found, PARAMETER.matcher(url));
     // The longest first: a short one may be part of it.
     secrets =
@@ -44,6 +47,14 @@ final class Redaction {
       redacted = redacted.replace(secret, HIDDEN);
     }
     return redacted;
+  }
+
+  private static void addUserInfo(List<String> found, Matcher matcher) {
+    if (matcher.find()) {
+      String userInfo = matcher.group(1);
+      found.add(userInfo);
+      found.addAll(List.of(userInfo.split(CUTS)));
+    }
   }
 
   private static void addAll(List<String> found, Matcher matcher) {

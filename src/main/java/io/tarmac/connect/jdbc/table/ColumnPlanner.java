@@ -6,9 +6,7 @@ import io.tarmac.connect.jdbc.config.SinkConfigDef;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +19,12 @@ final class ColumnPlanner {
 
   private final KeySettings keys;
   private final TypeMappings types;
+  private final Identifiers identifiers;
 
-  ColumnPlanner(KeySettings keys, TypeMappings types) {
+  ColumnPlanner(KeySettings keys, TypeMappings types, Identifiers identifiers) {
     this.keys = keys;
     this.types = types;
+    this.identifiers = identifiers;
   }
 
   /** The plan of the changes that are like this one, as if the table had every column. */
@@ -111,11 +111,9 @@ final class ColumnPlanner {
     if (schema == null) {
       return List.of();
     }
-    Set<String> keyNames = new HashSet<>();
-    keyColumns.forEach(column -> keyNames.add(column.name()));
     List<PlannedColumn> columns = new ArrayList<>();
     for (Field field : schema.fields()) {
-      if (!keyNames.contains(field.name())) {
+      if (!isAmong(keyColumns, field)) {
         try {
           columns.add(
               new PlannedColumn(
@@ -129,6 +127,10 @@ final class ColumnPlanner {
       }
     }
     return columns;
+  }
+
+  private boolean isAmong(List<PlannedColumn> columns, Field field) {
+    return columns.stream().anyMatch(column -> identifiers.sameColumn(column.name(), field.name()));
   }
 
   private PlannedColumn keyColumn(TableName table, String name, Schema schema, ValueSource source)

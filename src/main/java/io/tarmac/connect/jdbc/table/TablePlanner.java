@@ -28,7 +28,8 @@ public final class TablePlanner {
   private @Nullable TablePlan latestPlan;
 
   public TablePlanner(PlannerSettings settings) {
-    this.columnPlanner = new ColumnPlanner(settings.keys(), settings.types());
+    this.columnPlanner =
+        new ColumnPlanner(settings.keys(), settings.types(), settings.identifiers());
     this.evolution = new TableEvolution(settings);
     this.identifiers = settings.identifiers();
     this.keyFromRow = settings.keyFromRow();

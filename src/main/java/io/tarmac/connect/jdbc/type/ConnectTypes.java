@@ -7,6 +7,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.Date;
+import java.util.Map;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Time;
@@ -55,8 +56,9 @@ final class ConnectTypes {
   }
 
   private static ColumnMapping decimal(Schema schema) {
-    String precision = schema.parameters().get(DECIMAL_PRECISION);
-    String scale = schema.parameters().get(Decimal.SCALE_FIELD);
+    Map<String, String> parameters = schema.parameters() == null ? Map.of() : schema.parameters();
+    String precision = parameters.get(DECIMAL_PRECISION);
+    String scale = parameters.get(Decimal.SCALE_FIELD);
     ColumnType type =
         ColumnType.decimal(
             precision == null ? ColumnType.WIDEST : Integer.parseInt(precision),
