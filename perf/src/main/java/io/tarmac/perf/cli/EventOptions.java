@@ -1,0 +1,54 @@
+package io.tarmac.perf.cli;
+
+import io.tarmac.perf.event.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** What is replayed. */
+final class EventOptions {
+  /** The converters perf brings itself. */
+  enum ConverterName {
+    JSON,
+    AVRO
+  }
+
+  @Option(
+      names = "--events",
+      paramLabel = "N",
+      defaultValue = "100000",
+      description = "How many events (default: ${DEFAULT-VALUE}).")
+  int count;
+
+  @Option(
+      names = "--shape",
+      paramLabel = "envelope|flat",
+      defaultValue = "envelope",
+      description =
+          "Change events as a Debezium MySQL source sends them, or rows alone"
+              + " (default: ${DEFAULT-VALUE}).")
+  Shape shape = Shape.ENVELOPE;
+
+  @Option(
+      names = "--converter",
+      paramLabel = "json|avro",
+      split = ",",
+      description =
+          "Converters, each measured for itself: Kafka's JSON with schemas, Apicurio's Avro in"
+              + " Confluent's wire format (default: json,avro).")
+  List<ConverterName> converters = new ArrayList<>();
+
+  @Option(
+      names = "--converter-class",
+      paramLabel = "CLASS",
+      description =
+          "A converter of your own instead, or as well as those of --converter. Its properties come"
+              + " with --set value.converter.NAME=VALUE; keys get the same.")
+  String converterClass = "";
+
+  @Option(
+      names = "--plugin-path",
+      paramLabel = "PATH",
+      description = "Where it is, in the form of a worker's plugin.path.")
+  String pluginPath = "";
+}

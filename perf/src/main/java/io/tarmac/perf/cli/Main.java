@@ -1,0 +1,36 @@
+package io.tarmac.perf.cli;
+
+import io.tarmac.perf.watch.ReplayFailure;
+import picocli.CommandLine;
+
+/** Entry of the script perf/replay. */
+public final class Main {
+  private static final int FAILURE = 1;
+
+  private Main() {}
+
+  public static void main(String[] arguments) {
+    System.exit(commandLine().execute(arguments));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new ReplayCommand())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setUsageHelpAutoWidth(true)
+        .setParameterExceptionHandler(
+            (e, arguments) -> {
+              e.getCommandLine().getErr().println("perf/replay: " + e.getMessage());
+              e.getCommandLine().getErr().println("perf/replay --help lists the options");
+              return CommandLine.ExitCode.USAGE;
+            })
+        .setExecutionExceptionHandler(
+            (e, command, result) -> {
+              if (!(e instanceof ReplayFailure)) {
+                e.printStackTrace(command.getErr());
+              }
+              command.getErr().println("\nperf/replay failed: " + e.getMessage());
+              command.getErr().flush();
+              return FAILURE;
+            });
+  }
+}

@@ -1,0 +1,74 @@
+package io.tarmac.perf.counting;
+
+import java.lang.management.ManagementFactory;
+import java.util.Collection;
+import java.util.Map;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.apache.kafka.connect.sink.SinkTask;
+
+/**
+ * Counts records and non-empty puts.
+ *
+ * <p>Written by the task thread only; the counts are volatile so that the JMX thread sees them.
+ */
+public final class CountingSinkTask extends SinkTask implements CountsMXBean {
+  private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+  private volatile long records;
+  private volatile long puts;
+  private volatile long lastPutMillis;
+  private ObjectName name = ObjectName.WILDCARD;
+
+  @Override
+  public void start(Map<String, String> properties) {
+    try {
+      name = new ObjectName("io.tarmac.perf:type=counts,connector=" + properties.get("name"));
+      server.registerMBean(this, name);
+    } catch (JMException e) {
+      throw new ConnectException("The counts cannot be published over JMX", e);
+    }
+  }
+
+  @Override
+  public void put(Collection<SinkRecord> batch) {
+    if (!batch.isEmpty()) {
+      puts++;
+      lastPutMillis = System.currentTimeMillis();
+      records += batch.size(); // last: who sees the count also sees its time
+    }
+  }
+
+  @Override
+  public void stop() {
+    try {
+      if (server.isRegistered(name)) {
+        server.unregisterMBean(name);
+      }
+    } catch (JMException e) {
+      throw new ConnectException("The counts cannot be withdrawn from JMX", e);
+    }
+  }
+
+  @Override
+  public long getRecords() {
+    return records;
+  }
+
+  @Override
+  public long getPuts() {
+    return puts;
+  }
+
+  @Override
+  public long getLastPutMillis() {
+    return lastPutMillis;
+  }
+
+  @Override
+  public String version() {
+    return CountingSinkConnector.VERSION;
+  }
+}

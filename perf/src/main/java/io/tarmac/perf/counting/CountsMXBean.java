@@ -1,0 +1,11 @@
+package io.tarmac.perf.counting;
+
+/** What a counting task has been given so far, readable over JMX (hence the bean-style names). */
+public interface CountsMXBean {
+  long getRecords();
+
+  long getPuts();
+
+  /** When the last non-empty put was called, in milliseconds since 1970. */
+  long getLastPutMillis();
+}

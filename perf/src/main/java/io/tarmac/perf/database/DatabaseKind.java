@@ -1,0 +1,97 @@
+package io.tarmac.perf.database;
+
+import java.util.List;
+import java.util.Locale;
+
+/** The databases perf knows, and what differs between them. */
+public enum DatabaseKind {
+  POSTGRESQL(
+      "jdbc:postgresql:",
+      '"',
+      "double precision",
+      5_000,
+      List.of(
+          "server_version",
+          "fsync",
+          "synchronous_commit",
+          "full_page_writes",
+          "wal_level",
+          "shared_buffers",
+          "max_wal_size")),
+  MARIADB(
+      "jdbc:mariadb:",
+      '`',
+      "double",
+      5_000,
+      List.of(
+          "version",
+          "innodb_flush_log_at_trx_commit",
+          "sync_binlog",
+          "log_bin",
+          "innodb_doublewrite",
+          "innodb_buffer_pool_size",
+          "character_set_server")),
+  MYSQL(
+      "jdbc:mysql:",
+      '`',
+      "double",
+      Integer.MIN_VALUE, // Connector/J's sign for row by row
+      MARIADB.settings);
+
+  private final String urlPrefix;
+  private final char quote;
+  private final String doubleType;
+  private final int fetchSize;
+  private final List<String> settings;
+
+  DatabaseKind(
+      String urlPrefix, char quote, String doubleType, int fetchSize, List<String> settings) {
+    this.urlPrefix = urlPrefix;
+    this.quote = quote;
+    this.doubleType = doubleType;
+    this.fetchSize = fetchSize;
+    this.settings = settings;
+  }
+
+  boolean owns(String url) {
+    return url.startsWith(urlPrefix);
+  }
+
+  String urlPrefix() {
+    return urlPrefix;
+  }
+
+  /** The fetch size with which a driver streams a large result. */
+  int fetchSize() {
+    return fetchSize;
+  }
+
+  /** The settings that decide durability and speed. */
+  List<String> settings() {
+    return settings;
+  }
+
+  String createTable(String table, boolean index) {
+    return """
+        create table %s (
+          id int not null%s,
+          aircraft text,
+          airline text,
+          passengers int,
+          airport text,
+          flight text,
+          metar text,
+          flight_distance %s
+        )"""
+        .formatted(quoted(table), index ? " primary key" : "", doubleType);
+  }
+
+  String quoted(String name) {
+    return quote + name + quote;
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

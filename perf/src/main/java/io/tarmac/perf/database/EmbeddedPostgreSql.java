@@ -1,0 +1,86 @@
+package io.tarmac.perf.database;
+
+import io.tarmac.perf.stack.FreePort;
+import io.tarmac.perf.stack.RunDirectory;
+import io.tarmac.perf.watch.ReplayFailure;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** PostgreSQL from the dependency repository, with durability as it is shipped. */
+public final class EmbeddedPostgreSql implements TargetDatabase {
+  /** The library turns these off; a database nobody would run is not worth measuring. */
+  private static final List<String> DURABLE = List.of("fsync", "synchronous_commit");
+
+  private final EmbeddedPostgres server;
+  private final Access access;
+
+  private EmbeddedPostgreSql(EmbeddedPostgres server, Access access) {
+    this.server = server;
+    this.access = access;
+  }
+
+  public static EmbeddedPostgreSql start(RunDirectory run) {
+    Path directory = run.directory("postgresql");
+    File log = directory.resolve("postgresql.log").toFile();
+    int port = FreePort.next();
+    EmbeddedPostgres.Builder builder =
+        EmbeddedPostgres.builder()
+            .setPort(port)
+            .setOverrideWorkingDirectory(directory.resolve("binaries").toFile())
+            .setDataDirectory(directory.resolve("data"))
+            .setRegisterShutdownHook(false)
+            .setErrorRedirector(Redirect.appendTo(log))
+            .setOutputRedirector(Redirect.appendTo(log));
+    DURABLE.forEach(setting -> builder.setServerConfig(setting, "on"));
+    try {
+      EmbeddedPostgres server = builder.start();
+      String url = "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
+      Access access = new Access(url, Optional.of("postgres"), Optional.of("postgres"));
+      EmbeddedPostgreSql database = new EmbeddedPostgreSql(server, access);
+      database.requireDurability();
+      return database;
+    } catch (IOException | SQLException | RuntimeException e) {
+      throw new ReplayFailure("The embedded PostgreSQL cannot be started: " + e.getMessage(), e);
+    }
+  }
+
+  private void requireDurability() throws SQLException {
+    Map<String, String> settings = settings();
+    for (String setting : DURABLE) {
+      if (!"on".equals(settings.get(setting))) {
+        throw new ReplayFailure("PostgreSQL runs with " + setting + "=" + settings.get(setting));
+      }
+    }
+  }
+
+  @Override
+  public DatabaseKind kind() {
+    return DatabaseKind.POSTGRESQL;
+  }
+
+  @Override
+  public Access access() {
+    return access;
+  }
+
+  @Override
+  public Optional<ProcessHandle> process() {
+    return ListeningProcess.on(server.getPort());
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.close();
+    } catch (IOException e) {
+      throw new ReplayFailure("The embedded PostgreSQL cannot be stopped: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.tarmac.perf.database;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+
+/** The database that sinks write to; closing it stops it when perf started it. */
+public interface TargetDatabase extends AutoCloseable {
+  DatabaseKind kind();
+
+  Access access();
+
+  /** The server's first process when it runs on this machine where it can be observed. */
+  Optional<ProcessHandle> process();
+
+  @Override
+  void close();
+
+  default Connection open() throws SQLException {
+    Properties properties = new Properties();
+    access().username().ifPresent(name -> properties.setProperty("user", name));
+    access().password().ifPresent(password -> properties.setProperty("password", password));
+    return DriverManager.getConnection(access().url(), properties);
+  }
+
+  /** The settings that decide durability and speed, as the server states them. */
+  default Map<String, String> settings() throws SQLException {
+    Map<String, String> settings = new LinkedHashMap<>();
+    try (Connection connection = open();
+        Statement statement = connection.createStatement()) {
+      for (String name : kind().settings()) {
+        String query =
+            kind() == DatabaseKind.POSTGRESQL ? "show " + name : "select @@global." + name;
+        try (ResultSet result = statement.executeQuery(query)) {
+          result.next();
+          settings.put(name, result.getString(1));
+        }
+      }
+    }
+    return settings;
+  }
+}

@@ -1,0 +1,111 @@
+package io.tarmac.perf.database;
+
+import io.tarmac.perf.watch.ReplayFailure;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.OptionalLong;
+
+/**
+ * The table a sink writes to, made by perf beforehand and dropped with it.
+ *
+ * <p>Has a connection of its own; one thread.
+ */
+public final class TargetTable implements AutoCloseable {
+  private final TargetDatabase database;
+  private final String name;
+  private final Connection connection;
+
+  private TargetTable(TargetDatabase database, String name, Connection connection) {
+    this.database = database;
+    this.name = name;
+    this.connection = connection;
+  }
+
+  /** Creates the table; with an index it has a primary key on its id. */
+  public static TargetTable create(TargetDatabase database, String name, boolean index) {
+    try {
+      Connection connection = database.open();
+      execute(connection, database.kind().createTable(name, index));
+      return new TargetTable(database, name, connection);
+    } catch (SQLException e) {
+      throw new ReplayFailure("The table " + name + " cannot be created: " + e.getMessage(), e);
+    }
+  }
+
+  public String name() {
+    return name;
+  }
+
+  /** The rows that are committed now. */
+  public long rows() {
+    return number("select count(*) from " + quoted());
+  }
+
+  /**
+   * A counter of transactions, or nothing where the number comes from the table itself afterwards.
+   */
+  public long commits() {
+    return switch (database.kind()) {
+      case POSTGRESQL -> 0;
+      case MARIADB, MYSQL -> status("Com_commit");
+    };
+  }
+
+  /**
+   * In how many transactions the rows were written, from the database's side so that every sink is
+   * measured alike; nothing when the sink's transactions cannot be told.
+   */
+  public OptionalLong transactions(long commitsBefore) {
+    long transactions =
+        switch (database.kind()) {
+          case POSTGRESQL -> number("select count(distinct xmin::text) from " + quoted());
+          case MARIADB, MYSQL -> commits() - commitsBefore;
+        };
+    return transactions == 0 ? OptionalLong.empty() : OptionalLong.of(transactions);
+  }
+
+  TargetDatabase database() {
+    return database;
+  }
+
+  String quoted() {
+    return database.kind().quoted(name);
+  }
+
+  /** Drops the table, over another connection: this one may be in use by another thread. */
+  @Override
+  public void close() {
+    try (connection;
+        Connection other = database.open()) {
+      execute(other, "drop table " + quoted());
+    } catch (SQLException e) {
+      throw new ReplayFailure("The table " + name + " cannot be dropped: " + e.getMessage(), e);
+    }
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private long status(String variable) {
+    return query("show global status like '" + variable + "'", 2);
+  }
+
+  private long number(String sql) {
+    return query(sql, 1);
+  }
+
+  private long query(String sql, int column) {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      result.next();
+      return result.getLong(column);
+    } catch (SQLException e) {
+      throw new ReplayFailure("The database does not answer: " + e.getMessage(), e);
+    }
+  }
+}

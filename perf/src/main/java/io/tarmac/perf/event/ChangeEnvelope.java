@@ -1,0 +1,96 @@
+package io.tarmac.perf.event;
+
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+
+/**
+ * Change events with the fields and schema names of a Debezium MySQL source, release 2.5: the one
+ * whose published figures these events are compared with (later ones add times in micro- and
+ * nanoseconds).
+ *
+ * <p>Positions and times are derived from the id, so the same id always gives the same bytes.
+ */
+final class ChangeEnvelope {
+  private static final long FIRST_TIME_MS = 1_702_339_200_000L;
+  private static final long EVENT_BYTES_IN_BINLOG = 412;
+
+  private static final Schema SNAPSHOT =
+      SchemaBuilder.string()
+          .name("io.debezium.data.Enum")
+          .version(1)
+          .parameter("allowed", "true,last,false,incremental")
+          .optional()
+          .defaultValue("false")
+          .build();
+
+  private static final Schema SOURCE =
+      SchemaBuilder.struct()
+          .name("io.debezium.connector.mysql.Source")
+          .version(1)
+          .field("version", Schema.STRING_SCHEMA)
+          .field("connector", Schema.STRING_SCHEMA)
+          .field("name", Schema.STRING_SCHEMA)
+          .field("ts_ms", Schema.INT64_SCHEMA)
+          .field("snapshot", SNAPSHOT)
+          .field("db", Schema.STRING_SCHEMA)
+          .field("sequence", Schema.OPTIONAL_STRING_SCHEMA)
+          .field("table", Schema.OPTIONAL_STRING_SCHEMA)
+          .field("server_id", Schema.INT64_SCHEMA)
+          .field("gtid", Schema.OPTIONAL_STRING_SCHEMA)
+          .field("file", Schema.STRING_SCHEMA)
+          .field("pos", Schema.INT64_SCHEMA)
+          .field("row", Schema.INT32_SCHEMA)
+          .field("thread", Schema.OPTIONAL_INT64_SCHEMA)
+          .field("query", Schema.OPTIONAL_STRING_SCHEMA)
+          .build();
+
+  private static final Schema TRANSACTION =
+      SchemaBuilder.struct()
+          .name("event.block")
+          .version(1)
+          .field("id", Schema.STRING_SCHEMA)
+          .field("total_order", Schema.INT64_SCHEMA)
+          .field("data_collection_order", Schema.INT64_SCHEMA)
+          .optional()
+          .build();
+
+  private static final Schema ENVELOPE =
+      SchemaBuilder.struct()
+          .name(Events.SOURCE + ".Envelope")
+          .version(2)
+          .field("before", RowStruct.OPTIONAL_SCHEMA)
+          .field("after", RowStruct.OPTIONAL_SCHEMA)
+          .field("source", SOURCE)
+          .field("transaction", TRANSACTION)
+          .field("op", Schema.STRING_SCHEMA)
+          .field("ts_ms", Schema.OPTIONAL_INT64_SCHEMA)
+          .build();
+
+  private ChangeEnvelope() {}
+
+  static Struct insert(AviationRow row) {
+    long timeMs = FIRST_TIME_MS + row.id();
+    return new Struct(ENVELOPE)
+        .put("after", RowStruct.of(row, RowStruct.OPTIONAL_SCHEMA))
+        .put("source", source(row.id(), timeMs))
+        .put("op", "c")
+        .put("ts_ms", timeMs + 7);
+  }
+
+  private static Struct source(int id, long timeMs) {
+    return new Struct(SOURCE)
+        .put("version", "2.5.0.Final")
+        .put("connector", "mysql")
+        .put("name", "tarmac")
+        .put("ts_ms", timeMs)
+        .put("snapshot", "false")
+        .put("db", "flights")
+        .put("table", "aviation")
+        .put("server_id", 184_054L)
+        .put("file", "binlog.000002")
+        .put("pos", 158 + id * EVENT_BYTES_IN_BINLOG)
+        .put("row", 0)
+        .put("thread", 11L);
+  }
+}

@@ -1,0 +1,23 @@
+package io.tarmac.perf.event;
+
+/** SplitMix64: a random sequence that can be started anywhere for the price of one addition. */
+final class SplitMix {
+  private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
+
+  private long state;
+
+  SplitMix(long seed, long stream) {
+    state = mix(seed ^ mix(stream * GOLDEN_GAMMA));
+  }
+
+  int below(int bound) {
+    state += GOLDEN_GAMMA;
+    return (int) Long.remainderUnsigned(mix(state), bound);
+  }
+
+  private static long mix(long value) {
+    long z = (value ^ (value >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+}

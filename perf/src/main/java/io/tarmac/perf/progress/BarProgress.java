@@ -1,0 +1,55 @@
+package io.tarmac.perf.progress;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** A bar for each counter, with events per second and the time left. */
+public final class BarProgress implements Progress {
+  private static final int UPDATE_MILLIS = 200;
+
+  private final PrintStream out;
+
+  public BarProgress(PrintStream out) {
+    this.out = out;
+  }
+
+  @Override
+  public Stage stage(String title, long total, List<String> counters) {
+    out.println(title);
+    List<ProgressBar> bars = new ArrayList<>();
+    for (String counter : counters) {
+      bars.add(
+          new ProgressBarBuilder()
+              .setTaskName("  " + counter)
+              .setInitialMax(total)
+              .setStyle(ProgressBarStyle.ASCII)
+              .setUpdateIntervalMillis(UPDATE_MILLIS)
+              .showSpeed()
+              .build());
+    }
+    return new Bars(bars);
+  }
+
+  @Override
+  public void say(String line) {
+    out.println(line);
+  }
+
+  private record Bars(List<ProgressBar> bars) implements Stage {
+    @Override
+    public void update(long... values) {
+      for (int bar = 0; bar < values.length; bar++) {
+        bars.get(bar).stepTo(values[bar]);
+      }
+    }
+
+    @Override
+    public void close() {
+      bars.forEach(ProgressBar::close);
+    }
+  }
+}

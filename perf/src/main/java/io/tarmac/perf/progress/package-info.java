@@ -1,0 +1,5 @@
+/** Showing how far a run has come, as bars on a terminal and as lines elsewhere. */
+@NullMarked
+package io.tarmac.perf.progress;
+
+import org.jspecify.annotations.NullMarked;

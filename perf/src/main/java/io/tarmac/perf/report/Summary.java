@@ -1,0 +1,63 @@
+package io.tarmac.perf.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The medians of the repetitions of one setting. */
+public record Summary(
+    String sink,
+    String converter,
+    int batchSize,
+    int repetitions,
+    double eventsPerSecond,
+    @Nullable Double rowsPerBatch,
+    @Nullable Double workerCpuSecondsPer100000,
+    @Nullable Double databaseCpuSecondsPer100000,
+    @Nullable Double workerPeakBytes) {
+
+  /** One summary for each setting, in the order in which settings first appear. */
+  public static List<Summary> of(List<Measurement> measurements) {
+    Map<List<Object>, List<Measurement>> settings = new LinkedHashMap<>();
+    for (Measurement one : measurements) {
+      settings
+          .computeIfAbsent(
+              List.of(one.sink(), one.converter(), one.batchSize()), key -> new ArrayList<>())
+          .add(one);
+    }
+    return settings.values().stream().map(Summary::ofOne).toList();
+  }
+
+  private static Summary ofOne(List<Measurement> same) {
+    Measurement first = same.get(0);
+    return new Summary(
+        first.sink(),
+        first.converter(),
+        first.batchSize(),
+        same.size(),
+        Objects.requireNonNull(median(same, Measurement::eventsPerSecond)),
+        median(same, Measurement::rowsPerBatch),
+        median(same, Measurement::workerCpuSecondsPer100000),
+        median(same, Measurement::databaseCpuSecondsPer100000),
+        median(same, one -> toDouble(one.workerPeakBytes())));
+  }
+
+  private static @Nullable Double toDouble(@Nullable Long value) {
+    return value == null ? null : Double.valueOf(value);
+  }
+
+  private static @Nullable Double median(
+      List<Measurement> same, Function<Measurement, @Nullable Double> value) {
+    double[] sorted =
+        same.stream().map(value).filter(Objects::nonNull).mapToDouble(x -> x).sorted().toArray();
+    if (sorted.length == 0) {
+      return null;
+    }
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+}

@@ -1,0 +1,47 @@
+package io.tarmac.perf.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows of text in aligned columns; numbers to the right, words to the left. */
+final class TextTable {
+  private static final String GAP = "  ";
+
+  private final List<List<String>> rows = new ArrayList<>();
+
+  TextTable(String... header) {
+    rows.add(List.of(header));
+  }
+
+  void add(String... cells) {
+    rows.add(List.of(cells));
+  }
+
+  String text() {
+    StringBuilder text = new StringBuilder();
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int column = 0; column < row.size(); column++) {
+        line.append(GAP).append(aligned(row.get(column), column));
+      }
+      text.append(line.toString().stripTrailing()).append('\n');
+    }
+    return text.toString();
+  }
+
+  private String aligned(String cell, int column) {
+    String padding =
+        " "
+            .repeat(
+                rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0)
+                    - cell.length());
+    return numeric(column) ? padding + cell : cell + padding;
+  }
+
+  private boolean numeric(int column) {
+    return rows.stream()
+        .skip(1)
+        .map(row -> row.get(column))
+        .allMatch(cell -> cell.matches("-|[0-9][0-9,.]*"));
+  }
+}

@@ -1,0 +1,87 @@
+package io.tarmac.perf.run;
+
+import io.tarmac.perf.measure.WorkerMetrics;
+import io.tarmac.perf.progress.Progress;
+import io.tarmac.perf.stack.ConnectorStatus;
+import io.tarmac.perf.stack.Worker;
+import io.tarmac.perf.watch.Await;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Watches a connector start and its events arrive; fails when the connector does. */
+final class Arrivals {
+  private static final Duration START = Duration.ofSeconds(90);
+  private static final Duration STATUS_INTERVAL = Duration.ofSeconds(1);
+  private static final Duration PROBE = Duration.ofMillis(10);
+
+  private final Worker worker;
+  private final WorkerMetrics metrics;
+  private final Progress progress;
+  private final Await await;
+
+  Arrivals(Worker worker, WorkerMetrics metrics, Progress progress, Await await) {
+    this.worker = worker;
+    this.metrics = metrics;
+    this.progress = progress;
+    this.await = await;
+  }
+
+  /** Waits until the connector's task runs; returns the last moment at which it was seen not to. */
+  Instant awaitRunning(String connector) {
+    Instant asked = Instant.now();
+    Instant deadline = asked.plus(START);
+    while (true) {
+      Instant now = Instant.now();
+      ConnectorStatus status = requireHealthy(connector);
+      if (status.running()) {
+        return asked;
+      }
+      if (now.isAfter(deadline)) {
+        throw new ReplayFailure("The connector did not start: " + status.states());
+      }
+      asked = now;
+      await.pause(PROBE);
+    }
+  }
+
+  /** Waits until all events have arrived; returns when the last one had. */
+  Instant awaitAll(
+      String title, String connector, int events, Destination destination, Duration timeout) {
+    Pace pace = new Pace();
+    Instant statusDue = Instant.now().plus(STATUS_INTERVAL);
+    Stall stall = new Stall(timeout);
+    List<String> counters = List.of("consumed", destination.arrivals());
+    long arrived = 0;
+    try (Progress.Stage stage = progress.stage(title, events, counters)) {
+      while (true) {
+        long consumed = Math.min(metrics.consumed(connector), events);
+        if (pace.due(consumed >= events)) {
+          Instant asked = Instant.now();
+          arrived = destination.arrived();
+          pace.counted(Duration.between(asked, Instant.now()));
+          if (arrived >= events) {
+            stage.update(events, events);
+            return destination.completed(asked);
+          }
+        }
+        stage.update(consumed, arrived);
+        stall.progress(consumed + arrived);
+        if (Instant.now().isAfter(statusDue)) {
+          requireHealthy(connector);
+          statusDue = Instant.now().plus(STATUS_INTERVAL);
+        }
+        await.pause(pace.pause(consumed, events));
+      }
+    }
+  }
+
+  private ConnectorStatus requireHealthy(String connector) {
+    ConnectorStatus status = worker.rest().status(connector);
+    if (status.failed()) {
+      throw new ReplayFailure("The connector has failed: " + status.trace());
+    }
+    return status;
+  }
+}

@@ -1,0 +1,51 @@
+package io.tarmac.perf.run;
+
+import io.tarmac.perf.database.Access;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The configuration of the connector of one pass. */
+final class ConnectorConfig {
+  private final Plan plan;
+
+  ConnectorConfig(Plan plan) {
+    this.plan = plan;
+  }
+
+  /**
+   * @param database where to write, for sinks that write
+   * @param table the table to write to, for sinks that write
+   */
+  Map<String, String> of(
+      Setting setting, LoadedTopic topic, Optional<Access> database, Optional<String> table) {
+    Map<String, String> config = new TreeMap<>();
+    config.put("connector.class", setting.sink().connectorClass());
+    config.put("tasks.max", "1");
+    config.put("topics", topic.name());
+    config.putAll(setting.converter().connectorProperties());
+    config.putAll(consumer(setting, topic));
+    if (setting.sink().writes()) {
+      database.ifPresent(access -> connection(config, access));
+      table.ifPresent(name -> config.put("collection.name.format", name));
+      config.put("insert.mode", plan.insertMode().toString());
+      config.put("primary.key.mode", plan.index() ? "record_key" : "none");
+      config.put("batch.size", String.valueOf(setting.batchSize()));
+    }
+    config.putAll(plan.connectorProperties());
+    return config;
+  }
+
+  /** What differs from Kafka's defaults in the consumer. */
+  Map<String, String> consumer(Setting setting, LoadedTopic topic) {
+    return plan.consumerDefaults()
+        ? Map.of()
+        : ConsumerLimits.raised(setting.batchSize(), topic.recordBytes());
+  }
+
+  private static void connection(Map<String, String> config, Access access) {
+    config.put("connection.url", access.url());
+    access.username().ifPresent(name -> config.put("connection.username", name));
+    access.password().ifPresent(password -> config.put("connection.password", password));
+  }
+}

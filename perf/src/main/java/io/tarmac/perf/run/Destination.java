@@ -1,0 +1,22 @@
+package io.tarmac.perf.run;
+
+import java.time.Instant;
+import java.util.OptionalDouble;
+
+/** Where events arrive, as seen from outside of the sink. */
+interface Destination {
+  /** The name under which arrivals are shown. */
+  String arrivals();
+
+  /** How many events have arrived and are visible to others. */
+  long arrived();
+
+  /** When the last event had arrived, given the moment at which that was asked. */
+  Instant completed(Instant asked);
+
+  /** Events that the sink took at once, on average. */
+  OptionalDouble rowsPerBatch(int events);
+
+  /** Fails unless exactly the expected events have arrived; returns what was compared. */
+  String check(int events);
+}

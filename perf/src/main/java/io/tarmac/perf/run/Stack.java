@@ -1,0 +1,60 @@
+package io.tarmac.perf.run;
+
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.database.EmbeddedMariaDb;
+import io.tarmac.perf.database.EmbeddedPostgreSql;
+import io.tarmac.perf.database.OwnDatabase;
+import io.tarmac.perf.database.TargetDatabase;
+import io.tarmac.perf.stack.Broker;
+import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.stack.Registry;
+import io.tarmac.perf.stack.RunDirectory;
+import io.tarmac.perf.watch.Await;
+import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.watch.Watch;
+import java.util.Optional;
+
+/** The servers that live as long as the run; a worker lives as long as one setting. */
+record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase> database) {
+
+  /**
+   * Starts them side by side; an embedded database last, since its start blocks. A database that is
+   * already there comes first: when it does not answer, nothing is started in vain.
+   */
+  static Stack start(
+      Plan plan, Layout layout, RunDirectory run, Watch watch, Await await, Cleanup cleanup) {
+    Optional<TargetDatabase> own =
+        plan.writes()
+            ? plan.ownDatabase().map(access -> OwnDatabase.connect(plan.database(), access))
+            : Optional.empty();
+    Broker broker = cleanup.add(Broker.start(layout, run, watch));
+    Optional<Registry> registry =
+        plan.needsRegistry()
+            ? Optional.of(cleanup.add(Registry.start(layout, run, watch)))
+            : Optional.empty();
+    Optional<TargetDatabase> database =
+        own.isEmpty() && plan.writes() ? Optional.of(cleanup.add(embedded(plan, run))) : own;
+    database.flatMap(TargetDatabase::process).ifPresent(process -> watchOver(process, watch));
+    broker.awaitReady(watch);
+    registry.ifPresent(server -> server.awaitReady(await));
+    return new Stack(broker, registry, database);
+  }
+
+  /** The converter with the address of this run's registry where it needs one. */
+  ConverterChoice configured(ConverterChoice converter) {
+    return registry.map(server -> converter.withRegistry(server.url())).orElse(converter);
+  }
+
+  private static TargetDatabase embedded(Plan plan, RunDirectory run) {
+    return switch (plan.database()) {
+      case POSTGRESQL -> EmbeddedPostgreSql.start(run);
+      case MARIADB -> EmbeddedMariaDb.start(run);
+      case MYSQL -> throw new ReplayFailure("MySQL does not come embedded");
+    };
+  }
+
+  private static void watchOver(ProcessHandle process, Watch watch) {
+    String lastWords = "The database server (process %d) has ended.".formatted(process.pid());
+    watch.over(process, () -> lastWords);
+  }
+}

@@ -1,0 +1,49 @@
+package io.tarmac.perf.run;
+
+import io.tarmac.perf.database.TableCheck;
+import io.tarmac.perf.database.TargetTable;
+import java.time.Instant;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** The rows of a table. */
+final class TableDestination implements Destination {
+  private final TargetTable table;
+  private final TableCheck check;
+  private final long commitsBefore;
+
+  TableDestination(TargetTable table, TableCheck check) {
+    this.table = table;
+    this.check = check;
+    this.commitsBefore = table.commits();
+  }
+
+  @Override
+  public String arrivals() {
+    return "rows in the table";
+  }
+
+  @Override
+  public long arrived() {
+    return table.rows();
+  }
+
+  /** A count sees what was committed when it began. */
+  @Override
+  public Instant completed(Instant asked) {
+    return asked;
+  }
+
+  @Override
+  public OptionalDouble rowsPerBatch(int events) {
+    OptionalLong transactions = table.transactions(commitsBefore);
+    return transactions.isPresent()
+        ? OptionalDouble.of((double) events / transactions.getAsLong())
+        : OptionalDouble.empty();
+  }
+
+  @Override
+  public String check(int events) {
+    return "checksum " + check.requireRows(table, events);
+  }
+}

@@ -1,0 +1,102 @@
+package io.tarmac.perf.run;
+
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.convert.EventSerializer;
+import io.tarmac.perf.event.Events;
+import io.tarmac.perf.progress.Progress;
+import io.tarmac.perf.stack.Broker;
+import io.tarmac.perf.stack.PluginPath;
+import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.watch.Watch;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+
+/** Fills topics before any sink runs, so that generating does not share the CPU with sinks. */
+final class TopicLoader {
+  private static final int CHECK_EVERY = 256;
+
+  private final Broker broker;
+  private final Events events;
+  private final PluginPath plugins;
+  private final Progress progress;
+  private final Watch watch;
+
+  TopicLoader(Broker broker, Events events, PluginPath plugins, Progress progress, Watch watch) {
+    this.broker = broker;
+    this.events = events;
+    this.plugins = plugins;
+    this.progress = progress;
+    this.watch = watch;
+  }
+
+  LoadedTopic load(String topic, int count, ConverterChoice converter) {
+    create(topic);
+    try (EventSerializer serializer = EventSerializer.of(converter, plugins);
+        KafkaProducer<byte[], byte[]> producer = producer()) {
+      return new LoadedTopic(topic, count, produce(topic, count, converter, serializer, producer));
+    } catch (KafkaException e) {
+      watch.check();
+      throw new ReplayFailure("Events cannot be sent to the broker: " + e.getMessage(), e);
+    }
+  }
+
+  /** Returns the mean size of a record. */
+  private long produce(
+      String topic,
+      int count,
+      ConverterChoice converter,
+      EventSerializer serializer,
+      KafkaProducer<byte[], byte[]> producer) {
+    AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
+    long bytes = 0;
+    String title = "Generating %,d events as %s".formatted(count, converter.name());
+    try (Progress.Stage stage = progress.stage(title, count, List.of("generated"))) {
+      for (int id = 1; id <= count; id++) {
+        ProducerRecord<byte[], byte[]> record = serializer.record(topic, events.event(id));
+        bytes += record.key().length + record.value().length;
+        producer.send(record, (metadata, e) -> failure.compareAndSet(null, e));
+        if (id % CHECK_EVERY == 0) {
+          require(failure);
+          stage.update(id);
+        }
+      }
+      producer.flush();
+      require(failure);
+      stage.update(count);
+    }
+    return bytes / count;
+  }
+
+  private void require(AtomicReference<@Nullable Exception> failure) {
+    watch.check();
+    Exception exception = failure.get();
+    if (exception != null) {
+      throw new KafkaException(exception);
+    }
+  }
+
+  private void create(String topic) {
+    try {
+      broker.admin().createTopics(List.of(new NewTopic(topic, 1, (short) 1))).all().get();
+    } catch (ExecutionException | InterruptedException e) {
+      watch.check();
+      throw new ReplayFailure("The topic " + topic + " cannot be created: " + e, e);
+    }
+  }
+
+  private KafkaProducer<byte[], byte[]> producer() {
+    return new KafkaProducer<>(
+        Map.of(
+            "bootstrap.servers", broker.bootstrapServers(), "linger.ms", 20, "batch.size", 65536),
+        new ByteArraySerializer(),
+        new ByteArraySerializer());
+  }
+}

@@ -1,0 +1,38 @@
+package io.tarmac.perf.stack;
+
+import io.tarmac.perf.watch.ReplayFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The logging of broker and worker: everything to their output, without the scanning of plugins.
+ */
+final class LogConfiguration {
+  private static final String XML =
+      """
+      <Configuration status="WARN">
+        <Appenders>
+          <Console name="console">
+            <PatternLayout pattern="%d %p %m (%c{1})%n"/>
+          </Console>
+        </Appenders>
+        <Loggers>
+          <Logger name="org.apache.kafka.connect.runtime.isolation" level="WARN"/>
+          <Root level="INFO">
+            <AppenderRef ref="console"/>
+          </Root>
+        </Loggers>
+      </Configuration>
+      """;
+
+  private LogConfiguration() {}
+
+  static Path write(Path directory) {
+    try {
+      return Files.writeString(directory.resolve("log4j2.xml"), XML);
+    } catch (IOException e) {
+      throw new ReplayFailure("Logging cannot be configured: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.tarmac.perf.stack;
+
+import io.tarmac.perf.watch.ReplayFailure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The one directory in which everything of a run lives: data, configuration, logs. Every server
+ * works inside it, so closing it can also end those whose parent was killed before them.
+ */
+public final class RunDirectory implements AutoCloseable {
+  private static final Path PROCESSES = Path.of("/proc");
+
+  private final Path path;
+  private final boolean keep;
+
+  private RunDirectory(Path path, boolean keep) {
+    this.path = path;
+    this.keep = keep;
+  }
+
+  public static RunDirectory create(boolean keep) {
+    try {
+      return new RunDirectory(Files.createTempDirectory("tarmac-replay-").toRealPath(), keep);
+    } catch (IOException e) {
+      throw new ReplayFailure("No temporary directory can be made: " + e.getMessage(), e);
+    }
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  public Path directory(String name) {
+    try {
+      return Files.createDirectories(path.resolve(name));
+    } catch (IOException e) {
+      throw new ReplayFailure("No directory can be made in " + path + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Fails when the file system cannot take this many bytes more. */
+  public void requireSpace(long bytes) {
+    long usable = path.toFile().getUsableSpace();
+    if (usable < bytes) {
+      throw new ReplayFailure(
+          "This run needs about %,d MB in %s, where %,d MB are free; use fewer --events, or another"
+                  .formatted(bytes >> 20, path.getParent(), usable >> 20)
+              + " directory with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=...");
+    }
+  }
+
+  @Override
+  public void close() {
+    for (ProcessHandle process : inhabitants()) {
+      process.destroyForcibly();
+      process.onExit().join();
+    }
+    if (!keep) {
+      delete();
+    }
+  }
+
+  private List<ProcessHandle> inhabitants() {
+    return ProcessHandle.allProcesses().filter(process -> worksHere(process.pid())).toList();
+  }
+
+  private boolean worksHere(long pid) {
+    try {
+      return PROCESSES.resolve(pid + "/cwd").toRealPath().startsWith(path);
+    } catch (IOException e) {
+      return false; // ended meanwhile, or another user's
+    }
+  }
+
+  private void delete() {
+    try (Stream<Path> tree = Files.walk(path)) {
+      for (Path file : tree.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException | UncheckedIOException e) {
+      throw new ReplayFailure("The directory " + path + " cannot be removed: " + e, e);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package io.tarmac.perf.stack;
+
+import static java.util.Map.entry;
+
+import io.tarmac.perf.watch.Await;
+import io.tarmac.perf.watch.Watch;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A distributed Connect worker. Connectors and converters come from plugin directories through its
+ * isolating class loaders; its own class path has Kafka and Connect alone.
+ */
+public final class Worker implements AutoCloseable {
+  private final ChildProcess process;
+  private final ConnectRest rest;
+
+  private Worker(ChildProcess process, ConnectRest rest) {
+    this.process = process;
+    this.rest = rest;
+  }
+
+  /**
+   * Starts a worker in a group of its own.
+   *
+   * @param name distinguishes the workers of one run
+   */
+  public static Worker start(
+      String name,
+      WorkerSettings settings,
+      Layout layout,
+      Broker broker,
+      RunDirectory run,
+      Watch watch) {
+    Path directory = run.directory(name);
+    String address = "http://127.0.0.1:" + FreePort.next();
+    Path file =
+        PropertiesFile.write(
+            directory.resolve("worker.properties"),
+            properties(name, address, broker.bootstrapServers(), settings));
+    List<String> command =
+        JavaCommand.withHeap(settings.heap())
+            .options("-Xms256m", "-Dlog4j2.configurationFile=" + LogConfiguration.write(directory))
+            .mainClass(
+                layout.kafkaClassPath(), "org.apache.kafka.connect.cli.ConnectDistributed", file);
+    ChildProcess process = ChildProcess.start("worker", command, directory, watch);
+    return new Worker(process, new ConnectRest(address));
+  }
+
+  public void awaitReady(Await await) {
+    process.awaitReady(await, rest::ready);
+  }
+
+  public ConnectRest rest() {
+    return rest;
+  }
+
+  public long pid() {
+    return process.pid();
+  }
+
+  @Override
+  public void close() {
+    process.close();
+  }
+
+  private static Map<String, String> properties(
+      String name, String address, String bootstrapServers, WorkerSettings settings) {
+    return Map.ofEntries(
+        entry("bootstrap.servers", bootstrapServers),
+        entry("group.id", name),
+        entry("listeners", address),
+        entry("plugin.path", settings.plugins().pluginPath()),
+        entry("plugin.discovery", settings.plugins().discovery()),
+        entry("key.converter", "org.apache.kafka.connect.json.JsonConverter"),
+        entry("value.converter", "org.apache.kafka.connect.json.JsonConverter"),
+        entry("config.storage.topic", name + "-configs"),
+        entry("config.storage.replication.factor", "1"),
+        entry("offset.storage.topic", name + "-offsets"),
+        entry("offset.storage.replication.factor", "1"),
+        entry("offset.storage.partitions", "1"),
+        entry("status.storage.topic", name + "-status"),
+        entry("status.storage.replication.factor", "1"),
+        entry("status.storage.partitions", "1"),
+        entry("connector.client.config.override.policy", "All"));
+  }
+}

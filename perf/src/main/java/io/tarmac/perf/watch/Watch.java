@@ -1,0 +1,53 @@
+package io.tarmac.perf.watch;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Knows the processes that must not end, and stops the replay when one does.
+ *
+ * <p>The thread that created the watch runs the replay; it is interrupted by the first death, so
+ * that it also leaves calls that would block for minutes, and finds the reason in {@link #check}.
+ */
+public final class Watch {
+  private final Thread owner = Thread.currentThread();
+  private final Set<Long> watched = ConcurrentHashMap.newKeySet();
+  private final AtomicReference<@Nullable ReplayFailure> death = new AtomicReference<>();
+
+  /** From now on, the end of this process is a failure of the replay. */
+  public void over(ProcessHandle process, Supplier<String> lastWords) {
+    watched.add(process.pid());
+    process.onExit().thenAccept(ended -> ended(ended.pid(), lastWords));
+  }
+
+  /** From now on, this process may end. */
+  public void release(ProcessHandle process) {
+    watched.remove(process.pid());
+  }
+
+  /** From now on, everything may end: the replay is being torn down. */
+  public void releaseAll() {
+    watched.clear();
+  }
+
+  /** Fails when a watched process has ended. */
+  public void check() {
+    ReplayFailure failure = death.get();
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  public @Nullable ReplayFailure death() {
+    return death.get();
+  }
+
+  private void ended(long pid, Supplier<String> lastWords) {
+    if (watched.contains(pid) && death.compareAndSet(null, new ReplayFailure(lastWords.get()))) {
+      owner.interrupt();
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.tarmac.perf.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.perf.event.AviationRows;
+import io.tarmac.perf.event.Event;
+import io.tarmac.perf.event.Events;
+import io.tarmac.perf.event.Shape;
+import io.tarmac.perf.stack.PluginPath;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.json.JsonConverter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EventSerializerTest {
+  private static final Event EVENT = new Events(new AviationRows(1), Shape.ENVELOPE).event(7);
+
+  @TempDir Path directory;
+
+  @Test
+  void jsonCanBeReadBackWithItsSchema() {
+    try (EventSerializer serializer = EventSerializer.of(ConverterChoice.JSON, plugins());
+        JsonConverter reader = new JsonConverter()) {
+      reader.configure(Map.of("schemas.enable", "true"), false);
+
+      ProducerRecord<byte[], byte[]> record = serializer.record("topic", EVENT);
+
+      Struct value = (Struct) reader.toConnectData("topic", record.value()).value();
+      assertThat(value).isEqualTo(EVENT.value());
+    }
+  }
+
+  @Test
+  void aConverterOfOnesOwnComesFromItsPluginDirectory() throws IOException {
+    PluginPath plugins = new PluginPath(StandInPlugin.pack(directory).toString(), "hybrid_warn");
+    ConverterChoice choice = ConverterChoice.own(StandInPlugin.CLASS_NAME, Map.of("mark", "42"));
+
+    try (EventSerializer serializer = EventSerializer.of(choice, plugins)) {
+      assertThat(serializer.origin()).isNotSameAs(StandInPlugin.class.getClassLoader());
+      assertThat(serializer.record("topic", EVENT).key()[0]).isEqualTo((byte) 42);
+      assertThat(serializer.record("topic", EVENT).value()[0]).isEqualTo((byte) 42);
+    }
+  }
+
+  @Test
+  void theThreadsClassLoaderIsRestored() {
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+
+    EventSerializer.of(ConverterChoice.JSON, plugins()).close();
+
+    assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(before);
+  }
+
+  @Test
+  void aConverterThatIsNowhereIsAFailureThatNamesThoseFound() {
+    ConverterChoice choice = ConverterChoice.own("com.example.Missing", Map.of());
+
+    assertThatThrownBy(() -> EventSerializer.of(choice, plugins()).close())
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("com.example.Missing")
+        .hasMessageContaining("org.apache.kafka.connect.json.JsonConverter");
+  }
+
+  private PluginPath plugins() {
+    return new PluginPath(directory.toString(), "service_load");
+  }
+}

@@ -1,0 +1,38 @@
+package io.tarmac.perf.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.perf.watch.ReplayFailure;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class AccessTest {
+
+  @Test
+  void whatIsPrintedHasNeitherUserNorPassword() {
+    assertThat(access("jdbc:mysql://u:secret@host:3306/db?user=u&password=secret").toString())
+        .isEqualTo("jdbc:mysql://host:3306/db");
+  }
+
+  @Test
+  void aUrlOfAnotherDatabaseIsRefused() {
+    assertThatThrownBy(() -> OwnDatabase.connect(DatabaseKind.MYSQL, access("jdbc:mariadb://h/d")))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("jdbc:mysql:");
+  }
+
+  @Test
+  void aDatabaseThatDoesNotAnswerIsAFailureThatKeepsThePassword() {
+    Access access = access("jdbc:postgresql://127.0.0.1:1/db?user=u&password=secret");
+
+    assertThatThrownBy(() -> OwnDatabase.connect(DatabaseKind.POSTGRESQL, access))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("127.0.0.1:1")
+        .hasMessageNotContaining("secret");
+  }
+
+  private static Access access(String url) {
+    return new Access(url, Optional.empty(), Optional.empty());
+  }
+}

@@ -1,0 +1,153 @@
+package io.tarmac.perf.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.perf.event.AviationRow;
+import io.tarmac.perf.event.AviationRows;
+import io.tarmac.perf.event.RowChecksum;
+import io.tarmac.perf.stack.RunDirectory;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class TableCheckIT {
+  private static final int ROWS = 300;
+  private static final AviationRows GENERATOR = new AviationRows(AviationRows.DEFAULT_SEED);
+
+  private static RunDirectory run;
+  private static EmbeddedPostgreSql database;
+
+  private TargetTable table;
+
+  @BeforeAll
+  static void startDatabase() {
+    run = RunDirectory.create(false);
+    database = EmbeddedPostgreSql.start(run);
+  }
+
+  @AfterAll
+  static void stopDatabase() {
+    database.close();
+    run.close();
+  }
+
+  @BeforeEach
+  void fillTable() throws SQLException {
+    table = TargetTable.create(database, "filled", false);
+    try (Connection connection = database.open()) {
+      connection.setAutoCommit(false);
+      for (int id = ROWS; id > 0; id--) {
+        insert(connection, GENERATOR.row(id));
+        if (id % 100 == 1) {
+          connection.commit();
+        }
+      }
+    }
+  }
+
+  @AfterEach
+  void dropTable() {
+    table.close();
+  }
+
+  @Test
+  void theDatabaseRunsWithDurabilityOn() throws SQLException {
+    assertThat(database.settings())
+        .containsEntry("fsync", "on")
+        .containsEntry("synchronous_commit", "on");
+    assertThat(database.process().orElseThrow().info().command().orElseThrow())
+        .endsWith("postgres");
+  }
+
+  @Test
+  void theRightRowsInAnyOrderPassAndGiveTheChecksum() {
+    assertThat(check()).isEqualTo(RowChecksum.expected(GENERATOR, ROWS).hex());
+  }
+
+  @Test
+  void rowsPerBatchComeFromTheTransactionsTheDatabaseSaw() {
+    assertThat(table.rows()).isEqualTo(ROWS);
+    assertThat(table.transactions(table.commits())).hasValue(3);
+  }
+
+  @Test
+  void aMissingRowIsFound() throws SQLException {
+    execute("delete from filled where id = 17");
+
+    assertRejected("299 of 300");
+    assertRejected("17");
+  }
+
+  @Test
+  void aDoubledRowIsFound() throws SQLException {
+    execute("insert into filled select * from filled where id = 17");
+
+    assertRejected("more than one row with id 17");
+  }
+
+  @Test
+  void anAlteredTextIsFound() throws SQLException {
+    execute("update filled set metar = metar || ' ' where id = 17");
+
+    assertRejected("id=17");
+  }
+
+  @Test
+  void aRoundedNumberIsFound() throws SQLException {
+    execute("update filled set flight_distance = flight_distance + 0.000001 where id = 17");
+
+    assertRejected("id=17");
+  }
+
+  @Test
+  void aNullIsFound() throws SQLException {
+    execute("update filled set passengers = null where id = 17");
+
+    assertRejected("id=17");
+  }
+
+  @Test
+  void aRowNobodySentIsFound() throws SQLException {
+    execute("update filled set id = 301 where id = 300");
+
+    assertRejected("301");
+  }
+
+  private String check() {
+    return new TableCheck(GENERATOR).requireRows(table, ROWS);
+  }
+
+  private void assertRejected(String part) {
+    assertThatThrownBy(this::check).isInstanceOf(ReplayFailure.class).hasMessageContaining(part);
+  }
+
+  private static void execute(String sql) throws SQLException {
+    try (Connection connection = database.open();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static void insert(Connection connection, AviationRow row) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement("insert into filled values (?, ?, ?, ?, ?, ?, ?, ?)")) {
+      statement.setInt(1, row.id());
+      statement.setString(2, row.aircraft());
+      statement.setString(3, row.airline());
+      statement.setInt(4, row.passengers());
+      statement.setString(5, row.airport());
+      statement.setString(6, row.flight());
+      statement.setString(7, row.metar());
+      statement.setDouble(8, row.flightDistance());
+      statement.executeUpdate();
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package io.tarmac.perf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultTextTest {
+
+  @Test
+  void columnsAreAlignedAndMissingValuesShown() {
+    String text = ResultText.of(report());
+
+    List<String> table = text.lines().filter(line -> line.contains("json  ")).toList();
+    assertThat(table).hasSize(2);
+    assertThat(table.get(0)).contains("12,500").contains("1.25").contains("checksum 00");
+    assertThat(table.get(1)).contains("50,000").contains("   -  ");
+    assertThat(table.get(0).indexOf("json")).isEqualTo(table.get(1).indexOf("json"));
+  }
+
+  @Test
+  void theRatioToTheCountingSinkIsPrinted() {
+    assertThat(ResultText.of(report())).contains("tarmac / none, json, batch 500: 0.25");
+  }
+
+  @Test
+  void theConsumersSettingsAreStated() {
+    assertThat(ResultText.of(report())).contains("json, batch 500: max.poll.records 500");
+  }
+
+  @Test
+  void theJsonReportHasTheSameResults(@TempDir Path directory) throws IOException {
+    Path file = directory.resolve("results.json");
+
+    JsonReport.write(report(), file);
+
+    JsonNode json = new JsonMapper().readTree(file.toFile());
+    assertThat(json.path("results").path(0).path("eventsPerSecond").asDouble()).isEqualTo(12_500);
+    assertThat(json.path("results").path(1).path("databaseCpuSecondsPer100000").isNull()).isTrue();
+    assertThat(json.path("ratios").path(0).path("toCountingSink").asDouble()).isEqualTo(0.25);
+    assertThat(json.path("database").path("fsync").asText()).isEqualTo("on");
+  }
+
+  private static Report report() {
+    List<Measurement> results =
+        List.of(SummaryTest.run("tarmac", 500, 12_500, 1.25), SummaryTest.run("none", 500, 50_000));
+    List<Summary> medians = Summary.of(results);
+    return new Report(
+        "2026-01-01T00:00:00Z",
+        Map.of("processors", "2"),
+        Map.of("kafka", "4"),
+        Map.of("fsync", "on"),
+        Map.of("events", 100_000),
+        results,
+        medians,
+        Ratio.of(medians));
+  }
+}

@@ -1,0 +1,126 @@
+package io.tarmac.perf.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.database.Access;
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.event.Shape;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ConnectorConfigTest {
+  private static final LoadedTopic TOPIC = new LoadedTopic("topic", 100, 3_000);
+  private static final Access ACCESS =
+      new Access("jdbc:postgresql://h/d", Optional.of("u"), Optional.of("p"));
+
+  @Test
+  void aTableWithAPrimaryKeyTakesItFromTheRecordsKey() {
+    assertThat(config(plan(true, false, Map.of()), SinkKind.TARMAC, 500))
+        .containsEntry("primary.key.mode", "record_key")
+        .containsEntry("insert.mode", "insert")
+        .containsEntry("batch.size", "500")
+        .containsEntry("collection.name.format", "table")
+        .containsEntry("connection.url", "jdbc:postgresql://h/d")
+        .containsEntry("connection.username", "u")
+        .containsEntry("connection.password", "p")
+        .containsEntry("topics", "topic");
+  }
+
+  @Test
+  void aTableWithoutOneHasNoKey() {
+    assertThat(config(plan(false, false, Map.of()), SinkKind.TARMAC, 500))
+        .containsEntry("primary.key.mode", "none");
+  }
+
+  @Test
+  void theCountingSinkKnowsNothingOfADatabase() {
+    assertThat(config(plan(true, false, Map.of()), SinkKind.NONE, 500))
+        .doesNotContainKeys("connection.url", "connection.password", "batch.size", "insert.mode");
+  }
+
+  @Test
+  void aPropertyOfTheUserWins() {
+    assertThat(config(plan(true, false, Map.of("batch.size", "7")), SinkKind.TARMAC, 500))
+        .containsEntry("batch.size", "7");
+  }
+
+  @Test
+  void theConsumersLimitsAreRaisedWithTheBatchSize() {
+    Map<String, String> config = config(plan(true, false, Map.of()), SinkKind.TARMAC, 10_000);
+
+    assertThat(config)
+        .containsEntry("consumer.override.max.poll.records", "10000")
+        .containsEntry("consumer.override.max.partition.fetch.bytes", "120000000")
+        .containsEntry("consumer.override.fetch.max.bytes", "120000000");
+  }
+
+  @Test
+  void theConsumersLimitsAreNeverLowered() {
+    assertThat(config(plan(true, false, Map.of()), SinkKind.TARMAC, 1))
+        .containsEntry("consumer.override.max.poll.records", "500")
+        .containsEntry("consumer.override.max.partition.fetch.bytes", "1048576")
+        .containsEntry("consumer.override.fetch.max.bytes", "52428800");
+  }
+
+  @Test
+  void aPollHoldsWholeBatches() {
+    assertThat(config(plan(true, false, Map.of()), SinkKind.TARMAC, 300))
+        .containsEntry("consumer.override.max.poll.records", "600");
+  }
+
+  @Test
+  void theConsumerCanBeLeftAlone() {
+    assertThat(config(plan(true, true, Map.of()), SinkKind.TARMAC, 10_000).keySet())
+        .noneMatch(key -> key.startsWith("consumer."));
+  }
+
+  @Test
+  void everyOtherRepetitionRunsBackwards() {
+    Plan plan = plan(true, false, Map.of());
+
+    assertThat(plan.settings(1)).extracting(Setting::sink).startsWith(SinkKind.NONE);
+    assertThat(plan.settings(2)).extracting(Setting::sink).startsWith(SinkKind.TARMAC);
+    assertThat(plan.settings(2)).containsExactlyInAnyOrderElementsOf(plan.settings(1));
+  }
+
+  @Test
+  void resultsHideWhatMayBeSecret() {
+    assertThat(
+            Secrets.masked(
+                Map.of("connection.password", "p", "connection.url", "u", "batch.size", "7")))
+        .containsEntry("connection.password", "***")
+        .containsEntry("connection.url", "***")
+        .containsEntry("batch.size", "7");
+  }
+
+  private static Map<String, String> config(Plan plan, SinkKind sink, int batchSize) {
+    Setting setting = new Setting(sink, ConverterChoice.JSON, batchSize);
+    return new ConnectorConfig(plan).of(setting, TOPIC, Optional.of(ACCESS), Optional.of("table"));
+  }
+
+  private static Plan plan(
+      boolean index, boolean consumerDefaults, Map<String, String> connectorProperties) {
+    return new Plan(
+        100,
+        0,
+        1,
+        List.of(SinkKind.NONE, SinkKind.TARMAC),
+        List.of(ConverterChoice.JSON, ConverterChoice.AVRO),
+        List.of(500),
+        consumerDefaults,
+        Shape.ENVELOPE,
+        InsertMode.INSERT,
+        index,
+        DatabaseKind.POSTGRESQL,
+        Optional.empty(),
+        connectorProperties,
+        "",
+        "2g",
+        Duration.ofSeconds(60),
+        false);
+  }
+}

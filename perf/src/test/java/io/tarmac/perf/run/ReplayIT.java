@@ -1,0 +1,153 @@
+package io.tarmac.perf.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.convert.StandInPlugin;
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.event.Shape;
+import io.tarmac.perf.progress.LineProgress;
+import io.tarmac.perf.report.Measurement;
+import io.tarmac.perf.report.Report;
+import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whole runs with the counting sink: a real broker, a real worker, plugin directories. */
+@Timeout(180)
+class ReplayIT {
+  private static final int EVENTS = 2_000;
+
+  private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+
+  @Test
+  void aConverterOfOnesOwnIsBroughtByPluginPathToGeneratorAndWorker(@TempDir Path directory)
+      throws IOException {
+    Path pluginPath = StandInPlugin.pack(directory);
+    ConverterChoice standIn = ConverterChoice.own(StandInPlugin.CLASS_NAME, Map.of("mark", "42"));
+
+    Report report = replay(plan(List.of(standIn), 500, pluginPath.toString(), Map.of())).run();
+
+    Measurement measurement = report.results().get(0);
+    assertThat(measurement.converter()).isEqualTo("StandInConverter");
+    assertThat(measurement.check()).isEqualTo("count");
+    assertThat(measurement.eventsPerSecond()).isPositive();
+    assertThat(measurement.workerCpuSecondsPer100000()).isPositive();
+    assertThat(measurement.workerPeakBytes()).isGreaterThan(50_000_000);
+    assertThat(measurement.rowsPerBatch()).isBetween(1.0, 500.0);
+    assertNothingIsLeft();
+  }
+
+  @Test
+  void avroGoesThroughTheRegistryAndAWarmupComesFirst() {
+    Report report = replay(plan(List.of(ConverterChoice.AVRO), 200, "", Map.of())).run();
+
+    Measurement measurement = report.results().get(0);
+    assertThat(measurement.events()).isEqualTo(EVENTS);
+    assertThat(measurement.recordBytes()).isBetween(100L, 1_000L);
+    assertThat(output.toString(StandardCharsets.UTF_8))
+        .contains("Warm-up: none, avro", "Run 1: none, avro");
+    assertNothingIsLeft();
+  }
+
+  @Test
+  void aConnectorThatFailsEndsTheRunWithItsReason() {
+    Map<String, String> wrong = Map.of("value.converter", "no.such.Converter");
+
+    assertThatThrownBy(() -> replay(plan(List.of(ConverterChoice.JSON), 0, "", wrong)).run())
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("no.such.Converter");
+    assertNothingIsLeft();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kafka.Kafka", "org.apache.kafka.connect.cli.ConnectDistributed"})
+  void aServerThatIsKilledEndsTheRunWithItsName(String mainClass) throws InterruptedException {
+    Thread killer = new Thread(() -> kill(mainClass), "killer");
+    killer.start();
+
+    assertThatThrownBy(() -> replay(plan(List.of(ConverterChoice.JSON), 0, "", Map.of())).run())
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("was killed");
+    killer.join();
+    assertNothingIsLeft();
+  }
+
+  /** Waits until the server is there and the topic is being filled, or later. */
+  private void kill(String mainClass) {
+    while (true) {
+      Optional<ProcessHandle> server =
+          ProcessHandle.current()
+              .descendants()
+              .filter(process -> runs(process, mainClass))
+              .findFirst();
+      if (server.isPresent() && output.toString(StandardCharsets.UTF_8).contains("Generating")) {
+        server.get().destroyForcibly();
+        return;
+      }
+      LockSupport.parkNanos(20_000_000);
+    }
+  }
+
+  private static boolean runs(ProcessHandle process, String mainClass) {
+    return process.info().arguments().stream().flatMap(Arrays::stream).anyMatch(mainClass::equals);
+  }
+
+  private Replay replay(Plan plan) {
+    PrintStream stream = new PrintStream(output, true, StandardCharsets.UTF_8);
+    return new Replay(plan, Layout.ofScript(), new LineProgress(stream));
+  }
+
+  private static void assertNothingIsLeft() {
+    Set<String> servers =
+        ProcessHandle.current()
+            .descendants()
+            .filter(ProcessHandle::isAlive)
+            .map(process -> process.info().commandLine().orElse(""))
+            .collect(Collectors.toSet());
+    assertThat(servers).isEmpty();
+  }
+
+  private static Plan plan(
+      List<ConverterChoice> converters,
+      int warmup,
+      String pluginPath,
+      Map<String, String> connectorProperties) {
+    return new Plan(
+        EVENTS,
+        warmup,
+        1,
+        List.of(SinkKind.NONE),
+        converters,
+        List.of(500),
+        false,
+        Shape.ENVELOPE,
+        InsertMode.INSERT,
+        true,
+        DatabaseKind.POSTGRESQL,
+        Optional.empty(),
+        connectorProperties,
+        pluginPath,
+        "512m",
+        Duration.ofSeconds(60),
+        false);
+  }
+}

@@ -1,0 +1,47 @@
+package io.tarmac.perf.watch;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class WatchTest {
+  private final Watch watch = new Watch();
+  private final Await await = new Await(watch);
+
+  @Test
+  void theDeathOfAWatchedProcessEndsAWait() throws IOException {
+    Process process = new ProcessBuilder("sleep", "60").start();
+    watch.over(process.toHandle(), () -> "it died");
+
+    process.destroyForcibly();
+
+    assertThatThrownBy(() -> await.pause(Duration.ofSeconds(60)))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessage("it died");
+  }
+
+  @Test
+  void aProcessThatIsNoLongerWatchedMayEnd() throws Exception {
+    Process process = new ProcessBuilder("sleep", "60").start();
+    watch.over(process.toHandle(), () -> "it died");
+    watch.release(process.toHandle());
+
+    process.destroyForcibly().waitFor();
+    process.onExit().join();
+
+    assertThatCode(watch::check).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aConditionThatNeverHoldsIsAFailure() {
+    assertThatThrownBy(
+            () -> await.until("The thing", Duration.ZERO, Duration.ofMillis(1), () -> false))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("The thing");
+  }
+}

@@ -1,0 +1,41 @@
+package com.example;
+
+import java.util.Arrays;
+import java.util.Map;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaAndValue;
+import org.apache.kafka.connect.errors.DataException;
+import org.apache.kafka.connect.json.JsonConverter;
+import org.apache.kafka.connect.storage.Converter;
+
+/**
+ * Stands in for a converter that cannot be a dependency: JSON behind a mark that no other converter
+ * understands. Compiled by the test that packs it, so it is on no class path.
+ */
+public final class StandInConverter implements Converter {
+  private final JsonConverter json = new JsonConverter();
+  private byte mark;
+
+  @Override
+  public void configure(Map<String, ?> properties, boolean key) {
+    mark = Byte.parseByte(String.valueOf(properties.get("mark")));
+    json.configure(Map.of("schemas.enable", "true"), key);
+  }
+
+  @Override
+  public byte[] fromConnectData(String topic, Schema schema, Object value) {
+    byte[] text = json.fromConnectData(topic, schema, value);
+    byte[] marked = new byte[text.length + 1];
+    marked[0] = mark;
+    System.arraycopy(text, 0, marked, 1, text.length);
+    return marked;
+  }
+
+  @Override
+  public SchemaAndValue toConnectData(String topic, byte[] marked) {
+    if (marked[0] != mark) {
+      throw new DataException("No record of this converter");
+    }
+    return json.toConnectData(topic, Arrays.copyOfRange(marked, 1, marked.length));
+  }
+}
