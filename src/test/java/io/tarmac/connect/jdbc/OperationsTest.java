@@ -1,0 +1,73 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.config.InsertMode;
+import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.config.KeySettings;
+import java.util.List;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class OperationsTest {
+
+  private static final boolean DELETES = true;
+
+  private static final Struct ROW =
+      new Struct(SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build()).put("id", 1);
+  private static final SinkRecord RECORD = TestingRecords.withRow(ROW);
+  private static final Change UPSERT = new Change.Upsert(RECORD, ROW);
+  private static final Change DELETE = new Change.Delete(RECORD, ROW);
+  private static final Change TOMBSTONE = new Change.Delete(RECORD, null);
+
+  @Test
+  @DisplayName("C7_2 the insert mode decides how a row gets into the table")
+  void theInsertModeDecides() {
+    Operations insert = operations(KeyMode.RECORD_KEY, InsertMode.INSERT, DELETES);
+    Operations upsert = operations(KeyMode.RECORD_KEY, InsertMode.UPSERT, DELETES);
+
+    assertThat(insert.of(UPSERT)).isEqualTo(Operation.INSERT);
+    assertThat(upsert.of(UPSERT)).isEqualTo(Operation.UPSERT);
+    assertThat(insert.of(DELETE)).isEqualTo(Operation.DELETE);
+    assertThat(upsert.of(TOMBSTONE)).isEqualTo(Operation.DELETE);
+  }
+
+  @Test
+  @DisplayName("C7_1 without delete.enabled deletes and tombstones are skipped, rows never")
+  void withoutDeletesTheyAreSkipped() {
+    Operations operations = operations(KeyMode.RECORD_KEY, InsertMode.UPSERT, !DELETES);
+
+    assertThat(operations.skips(DELETE)).isTrue();
+    assertThat(operations.skips(TOMBSTONE)).isTrue();
+    assertThat(operations.skips(UPSERT)).isFalse();
+  }
+
+  @Test
+  void withDeletesAndTheRecordsKeyNothingIsSkipped() {
+    Operations operations = operations(KeyMode.RECORD_KEY, InsertMode.UPSERT, DELETES);
+
+    assertThat(operations.skips(DELETE)).isFalse();
+    assertThat(operations.skips(TOMBSTONE)).isFalse();
+    assertThat(operations.skips(UPSERT)).isFalse();
+  }
+
+  @Test
+  void whereTheKeyIsInTheRowATombstoneCannotDelete() {
+    Operations operations = operations(KeyMode.RECORD_VALUE, InsertMode.UPSERT, DELETES);
+
+    assertThat(operations.skips(DELETE)).isFalse();
+    assertThat(operations.skips(TOMBSTONE)).isTrue();
+    assertThat(operations.skips(UPSERT)).isFalse();
+  }
+
+  private static Operations operations(KeyMode mode, InsertMode insertMode, boolean deletes) {
+    return new Operations(new KeySettings(mode, List.of(), insertMode, deletes));
+  }
+}

@@ -1,0 +1,152 @@
+package io.tarmac.connect.jdbc.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.config.BatchPolicy;
+import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingPlans;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class BatchBufferTest {
+
+  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
+  private static final TablePlan CREWS = TestingPlans.plan("crews", List.of("id"), List.of());
+  private static final TopicPartition FLIGHTS_0 = new TopicPartition("flights", 0);
+
+  private final BatchBuffer buffer = new BatchBuffer(new BatchPolicy(3));
+
+  @Test
+  @DisplayName("C3_1 the largest table decides whether a batch is full, not the sum")
+  void theLargestTableDecides() {
+    add(FLIGHTS, 0, 1);
+    add(CREWS, 0, 2);
+    add(FLIGHTS, 0, 3);
+    add(CREWS, 0, 4);
+    assertThat(buffer.isFull()).isFalse();
+
+    add(FLIGHTS, 0, 5);
+    assertThat(buffer.isFull()).isTrue();
+
+    add(CREWS, 0, 6);
+    assertThat(buffer.isFull()).isTrue();
+  }
+
+  @Test
+  @DisplayName("C3_3 a batch size of 1 is full with every row")
+  void aBatchSizeOfOneIsFullWithEveryRow() {
+    BatchBuffer single = new BatchBuffer(new BatchPolicy(1));
+    assertThat(single.isFull()).isFalse();
+
+    single.add(TestingRows.row(FLIGHTS, Operation.INSERT, 1));
+
+    assertThat(single.isFull()).isTrue();
+  }
+
+  @Test
+  @DisplayName("C2_1 rows keep their order per table, tables the order of their first rows")
+  void orderIsKept() {
+    add(CREWS, 0, 5);
+    add(FLIGHTS, 0, 2);
+    add(CREWS, 0, 4);
+    add(FLIGHTS, 0, 3);
+
+    Batch batch = buffer.drain(Map.of());
+
+    assertThat(batch.tables())
+        .extracting(TableBatch::table)
+        .containsExactly(CREWS.table(), FLIGHTS.table());
+    assertThat(TestingRows.offsets(batch.tables().get(0).rows())).containsExactly(5L, 4L);
+    assertThat(TestingRows.offsets(batch.tables().get(1).rows())).containsExactly(2L, 3L);
+    assertThat(batch.rowCount()).isEqualTo(4);
+  }
+
+  @Test
+  void equalTableNamesAreOneTable() {
+    TablePlan again = TestingPlans.plan("flights", List.of("id"), List.of());
+    add(FLIGHTS, 0, 1);
+    add(again, 0, 2);
+
+    assertThat(buffer.drain(Map.of()).tables()).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("C3_1 a drained buffer is empty and fills anew, without touching the batch")
+  void drainingEmpties() {
+    add(FLIGHTS, 0, 1);
+    add(FLIGHTS, 0, 2);
+    add(FLIGHTS, 0, 3);
+    Batch first = buffer.drain(Map.of(FLIGHTS_0, new OffsetRange(1, 3)));
+
+    assertThat(buffer.isFull()).isFalse();
+    add(FLIGHTS, 0, 4);
+    Batch second = buffer.drain(Map.of());
+    Batch third = buffer.drain(Map.of());
+
+    assertThat(first.offsets()).isEqualTo(Map.of(FLIGHTS_0, new OffsetRange(1, 3)));
+    assertThat(TestingRows.offsets(first.tables().get(0).rows())).containsExactly(1L, 2L, 3L);
+    assertThat(TestingRows.offsets(second.tables().get(0).rows())).containsExactly(4L);
+    assertThat(third.isEmpty()).isTrue();
+    assertThat(third.rowCount()).isZero();
+  }
+
+  @Test
+  @DisplayName("C1_3 only the rows of the partitions that are gone are dropped")
+  void droppingTakesOnlyTheRowsOfThosePartitions() {
+    add(FLIGHTS, 0, 1);
+    add(FLIGHTS, 1, 2);
+    add(FLIGHTS, 0, 3);
+    add(CREWS, 0, 4);
+
+    buffer.drop(List.of(FLIGHTS_0));
+    assertThat(buffer.isFull()).isFalse();
+    add(FLIGHTS, 1, 5);
+    Batch batch = buffer.drain(Map.of());
+
+    assertThat(batch.tables())
+        .extracting(TableBatch::table)
+        .containsExactly(FLIGHTS.table(), CREWS.table());
+    assertThat(TestingRows.offsets(batch.tables().get(0).rows())).containsExactly(2L, 5L);
+  }
+
+  @Test
+  @DisplayName("C1_3 rows are dropped by the partition they came from, not by the one they go by")
+  void droppingLooksAtTheOrigin() {
+    SinkRecord routed = TestingRecords.routed(TestingRecords.at("source", 7, 1), "flights", 0);
+    buffer.add(new Row(FLIGHTS, Operation.INSERT, new Object[] {"1"}, routed));
+
+    buffer.drop(List.of(FLIGHTS_0));
+    Batch kept = buffer.drain(Map.of());
+    buffer.add(new Row(FLIGHTS, Operation.INSERT, new Object[] {"1"}, routed));
+    buffer.drop(List.of(new TopicPartition("source", 7)));
+    Batch dropped = buffer.drain(Map.of());
+
+    assertThat(kept.rowCount()).isEqualTo(1);
+    assertThat(dropped.isEmpty()).isTrue();
+  }
+
+  @Test
+  @DisplayName("C3_1 what is left after dropping counts towards a full batch")
+  void whatIsLeftCounts() {
+    add(FLIGHTS, 0, 1);
+    add(FLIGHTS, 1, 2);
+    add(FLIGHTS, 1, 3);
+    assertThat(buffer.isFull()).isTrue();
+
+    buffer.drop(List.of(FLIGHTS_0));
+    assertThat(buffer.isFull()).isFalse();
+
+    add(FLIGHTS, 1, 4);
+    assertThat(buffer.isFull()).isTrue();
+  }
+
+  private void add(TablePlan plan, int partition, long offset) {
+    buffer.add(TestingRows.row(plan, Operation.INSERT, plan.table().name(), partition, offset));
+  }
+}

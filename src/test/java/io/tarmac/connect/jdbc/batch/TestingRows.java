@@ -1,0 +1,41 @@
+package io.tarmac.connect.jdbc.batch;
+
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.config.BatchPolicy;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import java.util.List;
+import java.util.Map;
+
+/** Rows whose plan, operation and origin count, and hardly their values. */
+public final class TestingRows {
+
+  private TestingRows() {}
+
+  /** A row from partition 0 of the topic {@code flights}, whose one value is its offset. */
+  public static Row row(TablePlan plan, Operation operation, long offset) {
+    return row(plan, operation, "flights", 0, offset);
+  }
+
+  /** A row whose one value is its offset, as a text. */
+  public static Row row(
+      TablePlan plan, Operation operation, String topic, int partition, long offset) {
+    return new Row(
+        plan,
+        operation,
+        new Object[] {Long.toString(offset)},
+        TestingRecords.at(topic, partition, offset));
+  }
+
+  /** The rows as one batch per table, without offsets. */
+  public static Batch batch(Row... rows) {
+    BatchBuffer buffer = new BatchBuffer(new BatchPolicy(Integer.MAX_VALUE));
+    for (Row row : rows) {
+      buffer.add(row);
+    }
+    return buffer.drain(Map.of());
+  }
+
+  static List<Long> offsets(List<Row> rows) {
+    return rows.stream().map(row -> row.origin().originalKafkaOffset()).toList();
+  }
+}

@@ -1,0 +1,195 @@
+package io.tarmac.connect.jdbc.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.Envelope;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ChangeDecoderTest {
+
+  private static final Schema ROW =
+      SchemaBuilder.struct().optional().field("id", Schema.INT32_SCHEMA).build();
+  private static final Envelope ENVELOPE = new Envelope("fleet", "flights", ROW);
+
+  private final ChangeDecoder decoder = new ChangeDecoder();
+
+  @Test
+  @DisplayName("C7_1 a flat record is the row itself")
+  void aFlatRecordIsTheRow() throws Exception {
+    SinkRecord record = TestingRecords.withRow(row(1));
+
+    Change change = decoder.decode(record);
+
+    assertThat(change).isEqualTo(new Change.Upsert(record, row(1)));
+    assertThat(change.origin()).isSameAs(record);
+    assertThat(change.rowSchema()).isSameAs(ROW);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"c", "r", "u"})
+  @DisplayName("C7_1 create, read and update carry the row after the change")
+  void createReadAndUpdateCarryTheRowAfter(String operation) throws Exception {
+    SinkRecord record = TestingRecords.withRow(event(operation, row(1), row(2)));
+
+    assertThat(decoder.decode(record)).isEqualTo(new Change.Upsert(record, row(2)));
+  }
+
+  @Test
+  @DisplayName("C7_1 a delete carries the row before it")
+  void aDeleteCarriesTheRowBefore() throws Exception {
+    SinkRecord record = TestingRecords.withRow(ENVELOPE.delete(row(1)));
+
+    assertThat(decoder.decode(record)).isEqualTo(new Change.Delete(record, row(1)));
+  }
+
+  @Test
+  void aDeleteMayComeWithoutTheRow() throws Exception {
+    SinkRecord record = TestingRecords.withRow(event("d", null, null));
+
+    Change change = decoder.decode(record);
+
+    assertThat(change).isEqualTo(new Change.Delete(record, null));
+    assertThat(change.rowSchema()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"t", "m"})
+  void truncatesAndMessagesAskForNoChangeOfARow(String operation) throws Exception {
+    assertThat(decoder.decode(TestingRecords.withRow(event(operation, null, row(1))))).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x", "", "C", "cc"})
+  void anOperationThatIsNotKnownIsABadRecordWithoutItsText(String operation) {
+    SinkRecord record = TestingRecords.withRow(event(operation, row(1), row(2)));
+
+    assertThatThrownBy(() -> decoder.decode(record))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessage("the change event has an operation that is not known");
+  }
+
+  @Test
+  void anEnvelopeWithoutOperationIsABadRecord() {
+    Schema schema =
+        SchemaBuilder.struct()
+            .field("before", ROW)
+            .field("after", ROW)
+            .field("op", Schema.OPTIONAL_STRING_SCHEMA)
+            .build();
+
+    assertThatThrownBy(
+            () -> decoder.decode(TestingRecords.withRow(new Struct(schema).put("after", row(1)))))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContaining("'op'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"c", "r", "u"})
+  void aMissingRowAfterTheChangeIsABadRecord(String operation) {
+    SinkRecord record = TestingRecords.withRow(event(operation, row(1), null));
+
+    assertThatThrownBy(() -> decoder.decode(record))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContaining("'after'");
+  }
+
+  @Test
+  @DisplayName("C7_1 a tombstone deletes, with or without a schema")
+  void aTombstoneDeletesWithOrWithoutASchema() throws Exception {
+    SinkRecord bare = TestingRecords.withValue(null, null);
+    SinkRecord withSchema = TestingRecords.withValue(ROW, null);
+    SinkRecord ofEnvelope = TestingRecords.withValue(ENVELOPE.schema(), null);
+
+    assertThat(decoder.decode(bare)).isEqualTo(new Change.Delete(bare, null));
+    assertThat(decoder.decode(withSchema)).isEqualTo(new Change.Delete(withSchema, null));
+    assertThat(decoder.decode(ofEnvelope)).isEqualTo(new Change.Delete(ofEnvelope, null));
+  }
+
+  @Test
+  @DisplayName("C10_3 a value without a schema is a bad record whose message has not the value")
+  void aValueWithoutSchemaIsABadRecordThatNamesTheProperty() {
+    SinkRecord record = TestingRecords.withValue(null, Map.of("id", "secret"));
+
+    assertThatThrownBy(() -> decoder.decode(record))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContaining("value.converter.schemas.enable=true")
+        .hasMessageNotContaining("secret");
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  @DisplayName("C10_3 a value that is no Struct is a bad record whose message has not the value")
+  void aValueThatIsNoStructIsABadRecord(SinkRecord record) {
+    assertThatThrownBy(() -> decoder.decode(record))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContaining(record.valueSchema().type().toString())
+        .hasMessageNotContaining("secret");
+  }
+
+  static Stream<SinkRecord> aValueThatIsNoStructIsABadRecord() {
+    Schema map = SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.STRING_SCHEMA).build();
+    return Stream.of(
+        TestingRecords.withValue(Schema.STRING_SCHEMA, "secret"),
+        TestingRecords.withValue(Schema.INT64_SCHEMA, 1L),
+        TestingRecords.withValue(map, Map.of("id", "secret")));
+  }
+
+  @Test
+  void schemasThatAlternateKeepTheirDecoders() throws Exception {
+    for (int i = 0; i < 3; i++) {
+      SinkRecord flat = TestingRecords.withRow(row(i));
+      SinkRecord event = TestingRecords.withRow(ENVELOPE.create(row(i)));
+
+      assertThat(decoder.decode(flat)).isEqualTo(new Change.Upsert(flat, row(i)));
+      assertThat(decoder.decode(event)).isEqualTo(new Change.Upsert(event, row(i)));
+    }
+  }
+
+  @Test
+  void envelopesThatPlaceTheirFieldsDifferentlyAreNotConfused() throws Exception {
+    Schema turned =
+        SchemaBuilder.struct()
+            .field("op", Schema.STRING_SCHEMA)
+            .field("after", ROW)
+            .field("before", ROW)
+            .build();
+    Struct turnedEvent =
+        new Struct(turned).put("op", "u").put("before", row(1)).put("after", row(2));
+    SinkRecord first = TestingRecords.withRow(ENVELOPE.update(row(3), row(4)));
+    SinkRecord second = TestingRecords.withRow(turnedEvent);
+
+    assertThat(decoder.decode(first)).isEqualTo(new Change.Upsert(first, row(4)));
+    assertThat(decoder.decode(second)).isEqualTo(new Change.Upsert(second, row(2)));
+    assertThat(decoder.decode(first)).isEqualTo(new Change.Upsert(first, row(4)));
+  }
+
+  @Test
+  void anEqualSchemaThatIsAnotherObjectIsDecodedAlike() throws Exception {
+    Envelope copy = new Envelope("fleet", "flights", ROW);
+    SinkRecord first = TestingRecords.withRow(ENVELOPE.delete(row(1)));
+    SinkRecord second = TestingRecords.withRow(copy.delete(row(1)));
+
+    assertThat(copy.schema()).isNotSameAs(ENVELOPE.schema()).isEqualTo(ENVELOPE.schema());
+    assertThat(decoder.decode(first)).isEqualTo(new Change.Delete(first, row(1)));
+    assertThat(decoder.decode(second)).isEqualTo(new Change.Delete(second, row(1)));
+  }
+
+  private static Struct row(int id) {
+    return new Struct(ROW).put("id", id);
+  }
+
+  private static Struct event(String operation, Struct before, Struct after) {
+    return ENVELOPE.update(before, row(0)).put("after", after).put("op", operation);
+  }
+}

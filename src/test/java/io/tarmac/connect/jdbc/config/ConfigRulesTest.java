@@ -1,0 +1,106 @@
+package io.tarmac.connect.jdbc.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.apache.kafka.common.config.AbstractConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConfigRulesTest {
+
+  @Test
+  void defaultsHaveNoProblem() {
+    assertThat(problems()).isEmpty();
+  }
+
+  @Test
+  void upsertNeedsAKey() {
+    assertThat(problems("insert.mode", "upsert"))
+        .singleElement()
+        .extracting(ConfigProblem::property)
+        .isEqualTo("primary.key.mode");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kafka", "record_key", "record_value"})
+  void upsertTakesEveryKey(String mode) {
+    assertThat(problems("insert.mode", "upsert", "primary.key.mode", mode)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"none", "kafka"})
+  void deletesNeedTheKeyOfARow(String mode) {
+    assertThat(problems("delete.enabled", "true", "primary.key.mode", mode))
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.property()).isEqualTo("primary.key.mode");
+              assertThat(problem.message()).contains("delete.enabled");
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"record_key", "record_value"})
+  void deletesTakeTheKeyOfARow(String mode) {
+    assertThat(problems("delete.enabled", "true", "primary.key.mode", mode)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "a,b", "a,b,c,d"})
+  void coordinatesTakeThreeNamesOrNone(String fields) {
+    assertThat(problems("primary.key.mode", "kafka", "primary.key.fields", fields))
+        .singleElement()
+        .extracting(ConfigProblem::property)
+        .isEqualTo("primary.key.fields");
+    assertThat(problems("primary.key.mode", "kafka", "primary.key.fields", "a,b,c")).isEmpty();
+    assertThat(problems("primary.key.mode", "kafka", "primary.key.fields", "")).isEmpty();
+  }
+
+  @Test
+  void otherModesTakeAnyNumberOfNames() {
+    assertThat(problems("primary.key.mode", "record_key", "primary.key.fields", "a,b")).isEmpty();
+  }
+
+  @Test
+  void aNameMayNotBeThereTwice() {
+    assertThat(problems("primary.key.mode", "record_value", "primary.key.fields", "a,b,a"))
+        .singleElement()
+        .extracting(ConfigProblem::property)
+        .isEqualTo("primary.key.fields");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"200,199,1", "200,200,0", "200,201,0"})
+  void theLongestPauseIsNotBelowTheFirst(String first, String longest, int problems) {
+    List<ConfigProblem> found =
+        problems("retry.backoff.ms", first, "retry.backoff.max.ms", longest);
+
+    assertThat(found).hasSize(problems);
+    assertThat(found)
+        .extracting(ConfigProblem::property)
+        .allMatch(property -> property.equals("retry.backoff.max.ms"));
+  }
+
+  @Test
+  void allProblemsAreFoundAtOnce() {
+    assertThat(
+            problems(
+                "insert.mode", "upsert",
+                "delete.enabled", "true",
+                "primary.key.fields", "a,a",
+                "retry.backoff.max.ms", "1"))
+        .extracting(ConfigProblem::property)
+        .containsExactly(
+            "primary.key.mode", "primary.key.mode", "primary.key.fields", "retry.backoff.max.ms");
+  }
+
+  private static List<ConfigProblem> problems(String... keysAndValues) {
+    AbstractConfig config =
+        new AbstractConfig(
+            SinkConfigDef.definition(), TestingProperties.with(keysAndValues), false);
+    return ConfigRules.problems(SinkConfig.parse(config));
+  }
+}

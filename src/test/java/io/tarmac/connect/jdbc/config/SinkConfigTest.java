@@ -1,0 +1,176 @@
+package io.tarmac.connect.jdbc.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.delivery.RetryPolicy;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.config.types.Password;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SinkConfigTest {
+
+  @Test
+  void defaults() {
+    assertThat(SinkConfig.parse(TestingProperties.with()))
+        .isEqualTo(
+            new SinkConfig(
+                new ConnectionSettings(TestingProperties.URL, null, null),
+                new TableNameFormat(List.of("${topic}")),
+                SchemaEvolution.NONE,
+                new KeySettings(KeyMode.NONE, List.of(), InsertMode.INSERT, false),
+                new BatchPolicy(500),
+                new RetryPolicy(
+                    Duration.ofMillis(-1), Duration.ofMillis(200), Duration.ofSeconds(5))));
+  }
+
+  @Test
+  void everyPropertyIsMapped() {
+    Map<String, String> properties =
+        Map.ofEntries(
+            Map.entry("connection.url", "jdbc:mysql://other.example/fleet"),
+            Map.entry("connection.username", "pilot"),
+            Map.entry("connection.password", "secret"),
+            Map.entry("collection.name.format", "fleet.${topic}"),
+            Map.entry("schema.evolution", "basic"),
+            Map.entry("insert.mode", "upsert"),
+            Map.entry("primary.key.mode", "record_value"),
+            Map.entry("primary.key.fields", "id, leg"),
+            Map.entry("delete.enabled", "true"),
+            Map.entry("batch.size", "7"),
+            Map.entry("retry.timeout.ms", "60000"),
+            Map.entry("retry.backoff.ms", "3"),
+            Map.entry("retry.backoff.max.ms", "4"));
+
+    assertThat(properties.keySet()).isEqualTo(SinkConfigDef.definition().names());
+    assertThat(SinkConfig.parse(properties))
+        .isEqualTo(
+            new SinkConfig(
+                new ConnectionSettings(
+                    "jdbc:mysql://other.example/fleet", "pilot", new Password("secret")),
+                new TableNameFormat(List.of("fleet", "${topic}")),
+                SchemaEvolution.BASIC,
+                new KeySettings(
+                    KeyMode.RECORD_VALUE, List.of("id", "leg"), InsertMode.UPSERT, true),
+                new BatchPolicy(7),
+                new RetryPolicy(
+                    Duration.ofMinutes(1), Duration.ofMillis(3), Duration.ofMillis(4))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UPSERT", "Upsert", "uPsErT"})
+  void theCaseOfAChoiceDoesNotMatter(String upsert) {
+    SinkConfig config =
+        SinkConfig.parse(
+            TestingProperties.with("insert.mode", upsert, "primary.key.mode", "Record_Key"));
+
+    assertThat(config.keys().insertMode()).isEqualTo(InsertMode.UPSERT);
+    assertThat(config.keys().mode()).isEqualTo(KeyMode.RECORD_KEY);
+  }
+
+  @Test
+  void everyChoiceIsReadByItsNameInLowerCase() {
+    for (KeyMode mode : KeyMode.values()) {
+      assertThat(parsed("primary.key.mode", mode).keys().mode()).isEqualTo(mode);
+    }
+    for (SchemaEvolution evolution : SchemaEvolution.values()) {
+      assertThat(parsed("schema.evolution", evolution).schemaEvolution()).isEqualTo(evolution);
+    }
+    assertThat(parsed("insert.mode", InsertMode.INSERT).keys().insertMode())
+        .isEqualTo(InsertMode.INSERT);
+  }
+
+  private static SinkConfig parsed(String property, Enum<?> choice) {
+    return SinkConfig.parse(
+        TestingProperties.with(property, choice.name().toLowerCase(Locale.ROOT)));
+  }
+
+  @ParameterizedTest(name = "{0}={1}")
+  @MethodSource("invalidValues")
+  void aValueThatIsNotAllowedIsRefusedWithItsProperty(String property, String value) {
+    assertThatThrownBy(() -> SinkConfig.parse(TestingProperties.with(property, value)))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining(property);
+  }
+
+  static Stream<Arguments> invalidValues() {
+    return Stream.of(
+        Arguments.of("connection.url", ""),
+        Arguments.of("connection.url", "postgresql://db.example/fleet"),
+        Arguments.of("insert.mode", "update"),
+        Arguments.of("primary.key.mode", "record_header"),
+        Arguments.of("schema.evolution", "full"),
+        Arguments.of("delete.enabled", "yes"),
+        Arguments.of("collection.name.format", "${source.table}"),
+        Arguments.of("batch.size", "0"),
+        Arguments.of("batch.size", "2147483648"),
+        Arguments.of("retry.timeout.ms", "-2"),
+        Arguments.of("retry.backoff.ms", "0"),
+        Arguments.of("retry.backoff.max.ms", "0"));
+  }
+
+  @Test
+  void theSmallestValuesAreAccepted() {
+    SinkConfig config =
+        SinkConfig.parse(
+            TestingProperties.with(
+                "batch.size", "1",
+                "retry.timeout.ms", "0",
+                "retry.backoff.ms", "1",
+                "retry.backoff.max.ms", "1"));
+
+    assertThat(config.batching().maxRows()).isEqualTo(1);
+    assertThat(config.retries())
+        .isEqualTo(new RetryPolicy(Duration.ZERO, Duration.ofMillis(1), Duration.ofMillis(1)));
+  }
+
+  @Test
+  void theUrlIsRequired() {
+    Map<String, String> properties = TestingProperties.with();
+    properties.remove("connection.url");
+
+    assertThatThrownBy(() -> SinkConfig.parse(properties))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("connection.url");
+  }
+
+  @Test
+  void aCombinationThatIsNotAllowedIsRefusedWithTheProperty() {
+    assertThatThrownBy(() -> SinkConfig.parse(TestingProperties.with("insert.mode", "upsert")))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith("primary.key.mode: ");
+  }
+
+  @Test
+  @DisplayName(
+      "C10_3 neither the password nor the URL is in a message or in the configuration's text")
+  void secretsAreNeverPrinted() {
+    SinkConfig config = SinkConfig.parse(TestingProperties.with("connection.password", "secret"));
+
+    assertThat(config.toString())
+        .contains("ConnectionSettings")
+        .doesNotContain("secret")
+        .doesNotContain("db.example");
+    for (String wrong : List.of("odbc:x?password=secret", "JDBC:x?password=secret")) {
+      assertThatThrownBy(() -> SinkConfig.parse(TestingProperties.with("connection.url", wrong)))
+          .isInstanceOf(ConfigException.class)
+          .hasMessageNotContaining("secret");
+    }
+    assertThatThrownBy(
+            () ->
+                SinkConfig.parse(
+                    TestingProperties.with("connection.password", "secret", "batch.size", "x")))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageNotContaining("secret");
+  }
+}

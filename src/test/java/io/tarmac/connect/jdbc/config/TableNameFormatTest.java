@@ -1,0 +1,59 @@
+package io.tarmac.connect.jdbc.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.kafka.common.config.ConfigException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TableNameFormatTest {
+
+  @DisplayName("C7_2 a written dot separates schema and table, one from the topic becomes _")
+  @ParameterizedTest(name = "{0} of {1}")
+  @MethodSource("lines")
+  void resolvesTheTopic(String format, String topic, List<String> parts) {
+    assertThat(TableNameFormat.parse(format).resolve(topic)).isEqualTo(parts);
+  }
+
+  static Stream<Arguments> lines() {
+    return Stream.of(
+        Arguments.of("${topic}", "flights", List.of("flights")),
+        Arguments.of("${topic}", "server.fleet.flights", List.of("server_fleet_flights")),
+        Arguments.of("fleet.${topic}", "a.b", List.of("fleet", "a_b")),
+        Arguments.of("db.fleet.${topic}", "t", List.of("db", "fleet", "t")),
+        Arguments.of("${topic}.${topic}", "a.b", List.of("a_b", "a_b")),
+        Arguments.of("x_${topic}-${topic}", "t", List.of("x_t-t")),
+        Arguments.of("flights", "any", List.of("flights")),
+        Arguments.of("Flights", "any", List.of("Flights")),
+        Arguments.of("${topic}", "T-1_x", List.of("T-1_x")),
+        Arguments.of("a`\"' ;$1\\${topic}", "t", List.of("a`\"' ;$1\\t")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        ".",
+        "fleet.",
+        ".${topic}",
+        "a..b",
+        "a.b.c.${topic}",
+        "${source.table}",
+        "${Topic}",
+        "${topic}_${partition}",
+        "${topic",
+        "${${topic}topic}"
+      })
+  void aTemplateThatIsNoNameIsRefused(String format) {
+    assertThatThrownBy(() -> TableNameFormat.parse(format))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("collection.name.format");
+  }
+}

@@ -1,0 +1,196 @@
+package io.tarmac.connect.jdbc.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.table.InvalidNameException;
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.TypeNames;
+import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.stream.Stream;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the known databases are made of, as far as it can be told without their servers. */
+class DatabasePartsTest {
+
+  /** Names that show what was asked for. */
+  private static final TypeNames ASKED =
+      type -> type.kind() + "(" + type.size() + "," + type.scale() + ")";
+
+  @ParameterizedTest
+  @CsvSource({"MySQL", "MariaDB", "H2"})
+  @DisplayName("C8_1 columns of a key are bounded where an index cannot hold texts and blobs")
+  void keysAreBounded(String name) {
+    Database database = database(name);
+
+    assertThat(database.types().keyColumnMapping(Schema.STRING_SCHEMA).columnType())
+        .isEqualTo(ColumnType.of(Kind.VARCHAR, 255));
+    assertThat(database.types().keyColumnMapping(Schema.BYTES_SCHEMA).columnType())
+        .isEqualTo(ColumnType.of(Kind.VARBINARY, 255));
+    assertThat(database.types().keyColumnMapping(Schema.INT64_SCHEMA).columnType())
+        .isEqualTo(ColumnType.of(Kind.BIGINT));
+    assertThat(database.types().columnMapping(Schema.STRING_SCHEMA).columnType())
+        .isEqualTo(ColumnType.of(Kind.TEXT));
+  }
+
+  @Test
+  void postgreSqlTakesTextsAsKeys() {
+    assertThat(PostgreSql.database().types().keyColumnMapping(Schema.STRING_SCHEMA).columnType())
+        .isEqualTo(ColumnType.of(Kind.TEXT));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"MySQL,utf8mb4_0900_bin", "MariaDB,utf8mb4_nopad_bin"})
+  @DisplayName("C2_1 keys that differ in case or in trailing spaces are different keys")
+  void textsOfAKeyCompareByTheirBytes(String name, String collation) {
+    TypeNames names = database(name).typeNames().apply(ASKED);
+
+    assertThat(names.nameOf(ColumnType.of(Kind.VARCHAR, 255)))
+        .isEqualTo("VARCHAR(255,0) character set utf8mb4 collate " + collation);
+    assertThat(names.nameOf(ColumnType.of(Kind.TEXT))).isEqualTo("TEXT(0,0)");
+    assertThat(names.nameOf(ColumnType.of(Kind.BOOLEAN))).isEqualTo("boolean");
+  }
+
+  @DisplayName("C7_3 a type is asked for within the database's limits")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "PostgreSQL | DECIMAL   |  0 |  9 | numeric",
+        "PostgreSQL | DECIMAL   | 38 |  9 | DECIMAL(38,9)",
+        "PostgreSQL | TIMESTAMP |  9 |  0 | TIMESTAMP(6,0)",
+        "MySQL      | DECIMAL   |  0 |  9 | DECIMAL(65,9)",
+        "MySQL      | DECIMAL   | 38 |  9 | DECIMAL(38,9)",
+        "MySQL      | TIMESTAMP |  9 |  0 | TIMESTAMP(6,0)",
+        "MySQL      | TIME      |  3 |  0 | TIME(3,0)",
+        "MariaDB    | DECIMAL   |  0 |  9 | DECIMAL(65,9)",
+        "MariaDB    | TIMESTAMP |  9 |  0 | TIMESTAMP(6,0)",
+        "H2         | TIMESTAMP |  9 |  0 | TIMESTAMP(9,0)",
+        "H2         | DECIMAL   |  0 |  9 | DECIMAL(1000,9)"
+      })
+  void sizesStayWithinTheLimits(String name, Kind kind, int size, int scale, String asked) {
+    TypeNames names = database(name).typeNames().apply(ASKED);
+
+    assertThat(names.nameOf(new ColumnType(kind, size, scale))).isEqualTo(asked);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"MySQL", "MariaDB"})
+  void aDecimalThatIsTooLargeIsRefused(String name) {
+    TypeNames names = database(name).typeNames().apply(ASKED);
+
+    assertThatThrownBy(() -> names.nameOf(ColumnType.decimal(66, 2)))
+        .isInstanceOf(UnsupportedTypeException.class)
+        .hasMessageContainingAll("66", "65", "30");
+    assertThatThrownBy(() -> names.nameOf(ColumnType.decimal(ColumnType.WIDEST, 31)))
+        .isInstanceOf(UnsupportedTypeException.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"MySQL", "MariaDB"})
+  @DisplayName("C7_3 times with a zone become UTC wall clocks where no column can hold them")
+  void zonedTimesBecomeUtcWallClocks(String name) {
+    ColumnMapping timestamp = zoned(database(name), "ZonedTimestamp");
+    ColumnMapping time = zoned(database(name), "ZonedTime");
+
+    assertThat(timestamp.converter().convert("2024-01-01T00:30:00.000001+01:00"))
+        .isEqualTo(LocalDateTime.of(2023, 12, 31, 23, 30, 0, 1_000));
+    assertThat(timestamp.canonicalType()).isEqualTo(CanonicalType.TIMESTAMP);
+    assertThat(timestamp.columnType()).isEqualTo(ColumnType.of(Kind.TIMESTAMP, 6));
+    assertThat(time.converter().convert("00:30:00+01:00")).isEqualTo(LocalTime.of(23, 30));
+    assertThat(time.canonicalType()).isEqualTo(CanonicalType.TIME);
+    assertThat(time.columnType()).isEqualTo(ColumnType.of(Kind.TIME, 6));
+  }
+
+  @DisplayName("C5_2 locks and deadlocks are tried again, each database in its own words")
+  @ParameterizedTest
+  @CsvSource({
+    "PostgreSQL,40P01,0,TRANSIENT",
+    "PostgreSQL,55P03,0,TRANSIENT",
+    "PostgreSQL,57P01,0,TRANSIENT",
+    "PostgreSQL,57P02,0,TRANSIENT",
+    "PostgreSQL,57P03,0,TRANSIENT",
+    "PostgreSQL,53300,0,TRANSIENT",
+    "PostgreSQL,25006,0,TRANSIENT",
+    "PostgreSQL,08006,0,TRANSIENT",
+    "PostgreSQL,08P01,0,FATAL",
+    "PostgreSQL,P0001,0,BAD_RECORD",
+    "PostgreSQL,22P02,0,BAD_RECORD",
+    "PostgreSQL,53100,0,FATAL",
+    "PostgreSQL,42P01,0,FATAL",
+    "MySQL,HY000,1205,TRANSIENT",
+    "MySQL,40001,1213,TRANSIENT",
+    "MySQL,HY000,1213,TRANSIENT",
+    "MySQL,HY000,1290,TRANSIENT",
+    "MySQL,HY000,1836,TRANSIENT",
+    "MySQL,HY000,1366,BAD_RECORD",
+    "MySQL,HY000,1364,BAD_RECORD",
+    "MySQL,HY000,3819,BAD_RECORD",
+    "MySQL,08S01,1153,BAD_RECORD",
+    "MySQL,HY000,1020,FATAL",
+    "MySQL,42S02,1146,FATAL",
+    "MariaDB,HY000,1205,TRANSIENT",
+    "MariaDB,HY000,1020,TRANSIENT",
+    "MariaDB,70100,1927,TRANSIENT",
+    "MariaDB,22001,1406,BAD_RECORD",
+    "H2,HYT00,50200,TRANSIENT",
+    "H2,90098,90098,TRANSIENT",
+    "H2,90121,90121,TRANSIENT",
+    "H2,40001,40001,TRANSIENT",
+    "H2,23505,23505,BAD_RECORD",
+    "H2,42102,42102,FATAL"
+  })
+  void failuresHaveTheirKind(String name, String state, int vendorCode, FailureKind kind) {
+    SQLException failure = new SQLException("refused", state, vendorCode);
+
+    assertThat(database(name).sqlStates().verdict(failure).kind()).isEqualTo(kind);
+  }
+
+  @ParameterizedTest
+  @MethodSource("databases")
+  @DisplayName("C8_2 every database refuses names it would cut")
+  void namesThatWouldBeCutAreRefused(Database database) {
+    int longest = database.identifiers().maxLength();
+
+    assertThat(database.identifiers().quote("x".repeat(longest))).hasSize(longest + 2);
+    assertThatThrownBy(() -> database.identifiers().quote("x".repeat(longest + 1)))
+        .isInstanceOf(InvalidNameException.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("databases")
+  void decimalsWithoutAPrecisionKeepTheirScaleOrHaveNone(Database database) {
+    ColumnType decimal = database.types().columnMapping(Decimal.schema(4)).columnType();
+
+    assertThat(database.typeNames().apply(ASKED).nameOf(decimal))
+        .isIn("numeric", "DECIMAL(65,4)", "DECIMAL(1000,4)");
+  }
+
+  static Stream<Database> databases() {
+    return Stream.of(PostgreSql.database(), MySql.database(), MariaDb.database(), H2.database());
+  }
+
+  private static Database database(String name) {
+    return databases().filter(database -> database.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  private static ColumnMapping zoned(Database database, String name) {
+    return database
+        .types()
+        .columnMapping(SchemaBuilder.string().name("io.debezium.time." + name).build());
+  }
+}

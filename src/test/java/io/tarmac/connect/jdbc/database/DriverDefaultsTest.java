@@ -1,0 +1,47 @@
+package io.tarmac.connect.jdbc.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Properties;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DriverDefaultsTest {
+
+  @Test
+  @DisplayName("C8_2 MySQL's driver leaves braces and backslashes in names to the server")
+  void mySqlsDriverLeavesNamesToTheServer() {
+    assertThat(DriverDefaults.of("jdbc:mysql://db.example/fleet"))
+        .containsEntry("enableEscapeProcessing", "false")
+        .containsEntry("useServerPrepStmts", "true");
+  }
+
+  @Test
+  @DisplayName("C5_1 what the URL sets is left alone, the rest has its default")
+  void whatTheUrlSetsIsLeftAlone() {
+    Properties defaults =
+        DriverDefaults.of(
+            "jdbc:mysql://db.example/fleet?connectTimeout=5&useServerPrepStmts=false");
+
+    assertThat(defaults)
+        .doesNotContainKeys("connectTimeout", "useServerPrepStmts")
+        .containsEntry("enableEscapeProcessing", "false");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jdbc:h2:mem:mysql", "jdbc:oracle:thin:@db.example:1521/mysql"})
+  void otherDriversAreNotGivenMySqlsProperties(String url) {
+    assertThat(DriverDefaults.of(url)).doesNotContainKey("enableEscapeProcessing");
+  }
+
+  @Test
+  void theCallerMayAddToWhatItGets() {
+    String url = "jdbc:mysql://db.example/fleet";
+
+    DriverDefaults.of(url).setProperty("user", "pilot");
+
+    assertThat(DriverDefaults.of(url)).doesNotContainKey("user");
+  }
+}

@@ -1,0 +1,73 @@
+package io.tarmac.connect.jdbc.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import java.lang.reflect.Proxy;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KnownDatabasesTest {
+
+  @DisplayName("C9 a database is known by what its server says of itself")
+  @ParameterizedTest
+  @CsvSource({
+    "PostgreSQL, 18.6, PostgreSQL",
+    "MySQL, 9.7.4, MySQL",
+    "MySQL, 8.4.6-commercial, MySQL",
+    "MariaDB, 11.4.5-MariaDB-log, MariaDB",
+    "MariaDB, 11.4.5, MariaDB",
+    "MySQL, 11.4.5-MariaDB-log, MariaDB",
+    "MySQL, 5.5.5-10.11.6-MariaDB-1:10.11.6+maria~ubu2204, MariaDB",
+    "H2, 2.5.252, H2"
+  })
+  void recognises(String product, String version, String database) throws Exception {
+    assertThat(KnownDatabases.recognise(metadata(product, version)).name()).isEqualTo(database);
+  }
+
+  @Test
+  void anUnknownDatabaseIsNamedBesideTheKnownOnes() {
+    assertThatThrownBy(() -> KnownDatabases.recognise(metadata("Oracle", "23ai")))
+        .isInstanceOf(UnknownDatabaseException.class)
+        .hasMessageContainingAll("Oracle", "PostgreSQL", "MariaDB", "MySQL", "H2");
+  }
+
+  @DisplayName(
+      "C5_1 a server that refuses a connection for a while is an outage, wrong credentials are not")
+  @ParameterizedTest
+  @CsvSource({
+    "08001,TRANSIENT",
+    "08004,TRANSIENT",
+    "53300,TRANSIENT",
+    "57P03,TRANSIENT",
+    "90067,TRANSIENT",
+    "90098,TRANSIENT",
+    "90121,TRANSIENT",
+    "28P01,FATAL",
+    "28000,FATAL",
+    "3D000,FATAL",
+    "42000,FATAL"
+  })
+  void refusalsOfAConnection(String state, FailureKind kind) {
+    assertThat(KnownDatabases.connectStates().verdict(new SQLException("refused", state)).kind())
+        .isEqualTo(kind);
+  }
+
+  private static DatabaseMetaData metadata(String product, String version) {
+    return (DatabaseMetaData)
+        Proxy.newProxyInstance(
+            KnownDatabasesTest.class.getClassLoader(),
+            new Class<?>[] {DatabaseMetaData.class},
+            (proxy, method, arguments) ->
+                switch (method.getName()) {
+                  case "getDatabaseProductName" -> product;
+                  case "getDatabaseProductVersion" -> version;
+                  default -> throw new AssertionError("not expected: " + method);
+                });
+  }
+}

@@ -1,0 +1,265 @@
+package io.tarmac.connect.jdbc.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingPlans;
+import java.sql.BatchUpdateException;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.kafka.common.config.types.Password;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SqlFailuresTest {
+
+  private static final String URL = "jdbc:postgresql://db.example/fleet?sslpassword=url-secret";
+  private static final String ACTION = "table flights, INSERT of the records flights-0@1..3 failed";
+  private static final TablePlan PLAN =
+      TestingPlans.plan("flights", List.of("id"), List.of("airline", "gate"));
+
+  private final SqlFailures failures = failures(SqlStates.standard(), new Password("hunter2"));
+
+  @DisplayName("C10_3 a value in a driver's message never comes through")
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("messagesWithValues")
+  void valuesNeverComeThrough(String state, int vendorCode, String message) {
+    SQLException failure = new SQLException(message, state, vendorCode);
+
+    assertThat(failures.failure(ACTION, PLAN, failure).getMessage())
+        .startsWith(ACTION + ": SQLSTATE " + state)
+        .doesNotContain("TOPSECRET");
+    assertThat(failures.failure(ACTION, failure).getMessage()).doesNotContain("TOPSECRET");
+  }
+
+  static Stream<Arguments> messagesWithValues() {
+    return Stream.of(
+        Arguments.of(
+            "23502",
+            0,
+            "ERROR: null value in column \"gate\" of relation \"flights\" violates not-null"
+                + " constraint\n  Detail: Failing row contains (7, TOPSECRET, null)."),
+        Arguments.of(
+            "23505",
+            0,
+            "ERROR: duplicate key value violates unique constraint \"flights_pkey\"\n"
+                + "  Detail: Key (id)=(TOPSECRET) already exists."),
+        Arguments.of("22P02", 0, "ERROR: invalid input syntax for type integer: \"TOPSECRET\""),
+        Arguments.of("22021", 0, "ERROR: invalid byte sequence for encoding: TOPSECRET"),
+        Arguments.of("P0001", 0, "ERROR: trigger says TOPSECRET"),
+        Arguments.of("45000", 1644, "trigger says TOPSECRET"),
+        Arguments.of("23000", 1062, "Duplicate entry 'TOPSECRET' for key 'flights.PRIMARY'"),
+        Arguments.of(
+            "HY000", 1366, "Incorrect string value: 'TOPSECRET' for column 'airline' at row 1"),
+        Arguments.of(
+            "22007", 1292, "(conn=5) Incorrect datetime value: 'TOPSECRET' for column `a`.`b`"),
+        Arguments.of("22001", 22001, "Value too long for column \"AIRLINE\": \"'TOPSECRET' (9)\""),
+        Arguments.of("23505", 23505, "Unique index violation: PRIMARY KEY ON T(ID) (TOPSECRET)"),
+        Arguments.of("42601", 0, "ERROR: syntax error at or near \"TOPSECRET\""),
+        Arguments.of("42000", 1064, "You have an error near 'VALUES ('TOPSECRET')' at line 1"),
+        Arguments.of("XX000", 0, "ERROR: internal TOPSECRET"),
+        Arguments.of("99999", 0, "of no known state: TOPSECRET"));
+  }
+
+  @DisplayName(
+      "C10_3 statements that a batch's exception quotes, values and all, never come through")
+  @ParameterizedTest
+  @CsvSource({
+    "40P01", "40001", "55P03", "57P01", "57014", "08006", "25006", "42P01", "42501", "53100"
+  })
+  void aBatchsExceptionQuotesItsStatement(String state) {
+    SQLException telling = new SQLException("ERROR: in the server's words", state);
+    BatchUpdateException batch =
+        new BatchUpdateException(
+            "Batch entry 0 INSERT INTO \"flights\" (\"id\",\"airline\",\"gate\") VALUES"
+                + " (('7'),('TOPSECRET'),(NULL)) was aborted: ERROR: in the server's words  Call"
+                + " getNextException to see other errors in the batch.",
+            state,
+            0,
+            new int[0],
+            telling);
+    batch.setNextException(telling);
+
+    DeliveryFailure failure = failures.failure(ACTION, PLAN, batch);
+
+    assertThat(failure.getMessage())
+        .contains("SQLSTATE " + state)
+        .contains("in the server's words")
+        .doesNotContain("TOPSECRET");
+  }
+
+  @DisplayName(
+      "C10_3 where nothing is linked to a batch's exception, its words are kept back all the same")
+  @ParameterizedTest
+  @CsvSource({"40P01", "42P01", "23505", "99999"})
+  void aBatchsExceptionAloneIsNotRepeated(String state) {
+    BatchUpdateException alone =
+        new BatchUpdateException(
+            "Batch entry 0 INSERT INTO \"flights\" (\"id\") VALUES ('TOPSECRET') was aborted",
+            state,
+            0,
+            new int[0]);
+
+    assertThat(failures.failure(ACTION, PLAN, alone).getMessage())
+        .startsWith(ACTION + ": SQLSTATE " + state + " (")
+        .doesNotContain("TOPSECRET", "Batch entry", "column id");
+  }
+
+  @Test
+  @DisplayName("C5_3 the column is told from the server's message, not from the batch's statement")
+  void theStatementNamesNoColumn() {
+    SQLException telling =
+        new SQLException(
+            "ERROR: null value in column \"gate\" of relation \"flights\" violates not-null"
+                + " constraint\n  Detail: Failing row contains (7, TOPSECRET, null).",
+            "23502");
+    BatchUpdateException batch =
+        new BatchUpdateException(
+            "Batch entry 0 INSERT INTO \"flights\" (\"id\",\"airline\",\"gate\") VALUES"
+                + " (('7'),('TOPSECRET'),(NULL)) was aborted: "
+                + telling.getMessage(),
+            "23502",
+            0,
+            new int[0],
+            telling);
+    batch.setNextException(telling);
+
+    assertThat(failures.failure(ACTION, PLAN, batch).getMessage())
+        .contains("column gate")
+        .doesNotContain("TOPSECRET", "airline", "column id");
+  }
+
+  @Test
+  @DisplayName("C10_3 no driver's exception is attached, for Connect logs causes")
+  void noDriversExceptionIsAttached() {
+    DeliveryFailure failure =
+        failures.failure(ACTION, PLAN, new SQLException("TOPSECRET", "23505"));
+
+    assertThat(failure).hasNoCause();
+    assertThat(failure.getSuppressed()).isEmpty();
+  }
+
+  @DisplayName("C5_3 words that cannot hold a value are repeated: the first line of them")
+  @ParameterizedTest
+  @CsvSource({"08001", "28P01", "3D000", "40P01", "42P01", "42501", "53100", "55P03", "57P01"})
+  void harmlessWordsAreRepeated(String state) {
+    SQLException failure = new SQLException("ERROR: it says why\n  Detail: TOPSECRET", state);
+
+    assertThat(failures.failure("no connection", failure).getMessage())
+        .contains(": ERROR: it says why")
+        .doesNotContain("TOPSECRET");
+  }
+
+  @Test
+  @DisplayName("C10_3 password and URL are redacted in what is repeated")
+  void secretsAreRedacted() {
+    SQLException failure =
+        new SQLException("cannot open " + URL + " with hunter2, again hunter2", "08001");
+
+    assertThat(failures.failure("no connection", failure).getMessage())
+        .contains("cannot open the URL with [hidden], again [hidden]")
+        .doesNotContain("hunter2", "url-secret", "db.example");
+  }
+
+  @Test
+  void withoutAPasswordThereIsNothingToRedact() {
+    SQLException failure = new SQLException("cannot open " + URL, "08001");
+
+    for (Password none : new Password[] {null, new Password("")}) {
+      assertThat(failures(SqlStates.standard(), none).failure("no connection", failure))
+          .hasMessage("no connection: SQLSTATE 08001 (transient): cannot open the URL");
+    }
+  }
+
+  @DisplayName("C5_3 the columns that the driver names are named, in whatever quotes")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "null value in column \"airline\"           | , column airline:",
+        "Column 'airline' cannot be null            | , column airline:",
+        "no value for `gate`, nor for `airline`     | , column airline, gate:",
+        "airline is too long                        | (fatal):",
+        "column \"airlines\" is unknown             | (fatal):",
+        "column \"id\" is of type integer           | , column id:"
+      })
+  void columnsAreNamed(String driversMessage, String expected) {
+    SQLException failure = new SQLException(driversMessage, "42804");
+
+    assertThat(failures.failure(ACTION, PLAN, failure).getMessage()).contains(expected);
+  }
+
+  @Test
+  @DisplayName("C5_3 SQLSTATE, vendor code and kind are told")
+  void theStateTheCodeAndTheKindAreTold() {
+    SqlFailures mySql = failures(MySql.sqlStates(), null);
+
+    assertThat(mySql.failure(ACTION, new SQLException("Lock wait timeout", "HY000", 1205)))
+        .hasMessage(ACTION + ": SQLSTATE HY000, vendor code 1205 (transient)");
+    assertThat(mySql.failure(ACTION, new SQLException("Data too long", "22001", 1406)).getMessage())
+        .startsWith(ACTION + ": SQLSTATE 22001, vendor code 1406 (bad_record)");
+    assertThat(mySql.failure(ACTION, new SQLException("Oops", "XX000")))
+        .hasMessage(ACTION + ": SQLSTATE XX000 (fatal)");
+  }
+
+  @Test
+  void theKindIsThatOfTheStates() {
+    assertThat(failures.failure(ACTION, new SQLException("", "08006")).kind())
+        .isEqualTo(FailureKind.TRANSIENT);
+    assertThat(failures.failure(ACTION, new SQLException("", "23505")).kind())
+        .isEqualTo(FailureKind.BAD_RECORD);
+    assertThat(failures.failure(ACTION, new SQLException("", "42501")).kind())
+        .isEqualTo(FailureKind.FATAL);
+  }
+
+  @Test
+  void theLinkedExceptionThatDecidesIsTheOneThatIsTold() {
+    SQLException failure = new SQLException("TOPSECRET", "99999", 7);
+    failure.setNextException(new SQLException("deadlock detected", "40P01"));
+
+    assertThat(failures.failure(ACTION, failure))
+        .hasMessage(ACTION + ": SQLSTATE 40P01 (transient): deadlock detected");
+  }
+
+  @Test
+  void anExceptionWithoutStateOrMessageIsToldTooAndFatal() {
+    DeliveryFailure failure = failures.failure(ACTION, PLAN, new SQLException());
+
+    assertThat(failure.kind()).isEqualTo(FailureKind.FATAL);
+    assertThat(failure).hasMessageStartingWith(ACTION + ": SQLSTATE ");
+  }
+
+  @DisplayName("C5_3 the property that would change the outcome is named")
+  @ParameterizedTest
+  @CsvSource({
+    "42P01,schema.evolution",
+    "42S02,schema.evolution",
+    "42703,schema.evolution",
+    "42S22,schema.evolution",
+    "42501,connection.username",
+    "28P01,connection.password",
+    "28000,connection.password",
+    "42P10,unique index",
+    "23505,insert.mode=upsert",
+    "22001,longer than its column",
+    "23502,must not be null"
+  })
+  void aRemedyIsNamed(String state, String remedy) {
+    assertThat(failures.failure(ACTION, new SQLException("refused", state)).getMessage())
+        .contains(remedy);
+  }
+
+  private static SqlFailures failures(SqlStates states, Password password) {
+    return new SqlFailures(states, new ConnectionSettings(URL, "pilot", password));
+  }
+}

@@ -1,0 +1,20 @@
+package io.tarmac.connect.jdbc.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class DeliveryFailureTest {
+
+  @Test
+  @DisplayName("C10_3 a failure at a record keeps its kind and carries no driver's exception")
+  void aFailureAtARecordNamesIt() {
+    DeliveryFailure failure = new DeliveryFailure(FailureKind.BAD_RECORD, "table t: too long");
+
+    DeliveryFailure at = failure.at("flights-3@42");
+
+    assertThat(at).hasMessage("record flights-3@42: table t: too long").hasNoCause();
+    assertThat(at.kind()).isEqualTo(FailureKind.BAD_RECORD);
+  }
+}

@@ -1,0 +1,155 @@
+package io.tarmac.connect.jdbc.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class OffsetTrackerTest {
+
+  private static final TopicPartition FLIGHTS_0 = new TopicPartition("flights", 0);
+  private static final TopicPartition FLIGHTS_1 = new TopicPartition("flights", 1);
+  private static final TopicPartition CREWS_0 = new TopicPartition("crews", 0);
+
+  private final OffsetTracker tracker = new OffsetTracker();
+
+  @BeforeEach
+  void openPartitions() {
+    tracker.open(List.of(FLIGHTS_0, FLIGHTS_1, CREWS_0));
+  }
+
+  @Test
+  @DisplayName("C1_1 each partition has its own first record that is not done")
+  void eachPartitionHasItsOwnSafeOffset() {
+    of(FLIGHTS_0).pending(5);
+    of(CREWS_0).pending(7);
+    of(FLIGHTS_0).pending(6);
+
+    assertThat(tracker.safe(positions(10, 20, 30))).isEqualTo(positions(5, 20, 7));
+  }
+
+  @Test
+  @DisplayName("C1_1 partitions whose numbers or topics are alike are not confused")
+  void neighboursAreNotConfused() {
+    PartitionOffsets flights0 = of(FLIGHTS_0);
+    PartitionOffsets flights1 = of(FLIGHTS_1);
+    PartitionOffsets crews0 = of(CREWS_0);
+
+    assertThat(flights0.partition()).isEqualTo(FLIGHTS_0);
+    assertThat(flights1.partition()).isEqualTo(FLIGHTS_1);
+    assertThat(crews0.partition()).isEqualTo(CREWS_0);
+    assertThat(of(FLIGHTS_0)).isSameAs(flights0);
+    assertThat(of(FLIGHTS_0)).isSameAs(flights0);
+  }
+
+  @Test
+  @DisplayName("C1_4 a position that is safe is returned as Connect passed it in")
+  void aSafePositionIsReturnedUnchanged() {
+    OffsetAndMetadata position = new OffsetAndMetadata(10, Optional.of(4), "metadata");
+
+    assertThat(tracker.safe(Map.of(FLIGHTS_0, position)).get(FLIGHTS_0)).isSameAs(position);
+  }
+
+  @Test
+  @DisplayName("C1_4 only partitions that Connect asked for and that are open are answered")
+  void onlyOpenPartitionsAreAnswered() {
+    of(FLIGHTS_1).pending(5);
+    tracker.close(List.of(CREWS_0));
+
+    assertThat(
+            tracker.safe(
+                Map.of(FLIGHTS_0, new OffsetAndMetadata(3), CREWS_0, new OffsetAndMetadata(4))))
+        .isEqualTo(Map.of(FLIGHTS_0, new OffsetAndMetadata(3)));
+  }
+
+  @Test
+  void pendingIsWhatIsNotDonePerPartition() {
+    of(FLIGHTS_0).pending(5);
+    of(FLIGHTS_0).pending(9);
+    of(FLIGHTS_1).skipped(3);
+    of(CREWS_0).pending(1);
+
+    assertThat(tracker.pending())
+        .isEqualTo(Map.of(FLIGHTS_0, new OffsetRange(5, 9), CREWS_0, new OffsetRange(1, 1)));
+  }
+
+  @Test
+  @DisplayName("C1_1 a batch done moves the partitions it held, and only those")
+  void doneMovesThePartitionsOfTheBatch() {
+    of(FLIGHTS_0).pending(5);
+    Map<TopicPartition, OffsetRange> batch = tracker.pending();
+    of(FLIGHTS_0).pending(6);
+    of(CREWS_0).pending(1);
+
+    tracker.done(batch);
+
+    assertThat(tracker.safe(positions(7, 20, 2))).isEqualTo(positions(6, 20, 1));
+  }
+
+  @Test
+  @DisplayName("C1_3 a partition that is closed is forgotten, and starts anew when it comes back")
+  void aClosedPartitionIsForgotten() {
+    of(FLIGHTS_0).pending(5);
+    of(FLIGHTS_1).pending(8);
+    Map<TopicPartition, OffsetRange> batch = tracker.pending();
+
+    tracker.close(List.of(FLIGHTS_0));
+    assertThat(tracker.of("flights", 0)).isNull();
+    assertThat(tracker.pending()).containsOnlyKeys(FLIGHTS_1);
+
+    tracker.done(batch);
+    assertThat(tracker.pending()).isEmpty();
+
+    tracker.open(List.of(FLIGHTS_0));
+    assertThat(of(FLIGHTS_0).accepted(5)).isFalse();
+    assertThat(of(FLIGHTS_1).accepted(8)).isTrue();
+  }
+
+  @Test
+  @DisplayName("C1_3 a partition that is closed is forgotten, also when it was the latest in use")
+  void theLatestPartitionIsForgottenToo() {
+    of(FLIGHTS_0).pending(5);
+
+    tracker.close(List.of(FLIGHTS_0));
+
+    assertThat(tracker.of("flights", 0)).isNull();
+  }
+
+  @Test
+  void aPartitionThatIsOpenedAgainStartsAnew() {
+    of(FLIGHTS_0).pending(5);
+
+    tracker.open(List.of(FLIGHTS_0));
+
+    assertThat(of(FLIGHTS_0).accepted(5)).isFalse();
+    assertThat(tracker.pending()).isEmpty();
+  }
+
+  @Test
+  void aPartitionThatIsNotOpenHasNoOffsetsUntilItIsOpened() {
+    TopicPartition late = new TopicPartition("late", 0);
+
+    assertThat(tracker.of("late", 0)).isNull();
+    tracker.open(List.of(late));
+    assertThat(of(late).partition()).isEqualTo(late);
+  }
+
+  private PartitionOffsets of(TopicPartition partition) {
+    return Objects.requireNonNull(tracker.of(partition.topic(), partition.partition()));
+  }
+
+  private static Map<TopicPartition, OffsetAndMetadata> positions(
+      long flights0, long flights1, long crews0) {
+    return Map.of(
+        FLIGHTS_0, new OffsetAndMetadata(flights0),
+        FLIGHTS_1, new OffsetAndMetadata(flights1),
+        CREWS_0, new OffsetAndMetadata(crews0));
+  }
+}

@@ -1,0 +1,115 @@
+package io.tarmac.connect.jdbc.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class PartitionOffsetsTest {
+
+  private final PartitionOffsets offsets = new PartitionOffsets(new TopicPartition("flights", 3));
+
+  @Test
+  @DisplayName("C1_1 nothing taken over: the position is safe")
+  void withoutRecordsThePositionIsSafe() {
+    assertThat(offsets.safe(0)).isZero();
+    assertThat(offsets.safe(17)).isEqualTo(17);
+    assertThat(offsets.pendingRange()).isNull();
+    assertThat(offsets.accepted(0)).isFalse();
+  }
+
+  @Test
+  @DisplayName("C1_1 the first record that is not done is safe, not the last")
+  void theFirstPendingOffsetIsSafe() {
+    offsets.pending(5);
+    offsets.pending(6);
+    offsets.pending(9);
+
+    assertThat(offsets.safe(10)).isEqualTo(5);
+    assertThat(offsets.pendingRange()).isEqualTo(new OffsetRange(5, 9));
+  }
+
+  @Test
+  @DisplayName("C1_1 offset 0 is an offset like any other")
+  void offsetZeroIsPendingToo() {
+    offsets.pending(0);
+
+    assertThat(offsets.safe(1)).isZero();
+    assertThat(offsets.accepted(0)).isTrue();
+    assertThat(offsets.pendingRange()).isEqualTo(new OffsetRange(0, 0));
+  }
+
+  @Test
+  @DisplayName("C1_4 never more than the position Connect passes in")
+  void thePositionIsTheUpperBound() {
+    offsets.pending(5);
+
+    assertThat(offsets.safe(3)).isEqualTo(3);
+    assertThat(offsets.safe(5)).isEqualTo(5);
+  }
+
+  @Test
+  void doneRecordsAreSafe() {
+    offsets.pending(5);
+    offsets.pending(6);
+
+    offsets.done(6);
+
+    assertThat(offsets.safe(7)).isEqualTo(7);
+    assertThat(offsets.pendingRange()).isNull();
+    assertThat(offsets.accepted(6)).isTrue();
+    assertThat(offsets.accepted(7)).isFalse();
+  }
+
+  @Test
+  @DisplayName("C1_1 what came after a batch stays pending when the batch is done")
+  void whatCameAfterTheBatchStaysPending() {
+    offsets.pending(5);
+    offsets.pending(6);
+    offsets.pending(8);
+
+    offsets.done(6);
+
+    assertThat(offsets.safe(9)).isEqualTo(7);
+    assertThat(offsets.pendingRange()).isEqualTo(new OffsetRange(7, 8));
+  }
+
+  @Test
+  void skippedRecordsAreSafeUnlessOneBeforeThemIsPending() {
+    offsets.skipped(4);
+    assertThat(offsets.safe(5)).isEqualTo(5);
+    assertThat(offsets.accepted(4)).isTrue();
+
+    offsets.pending(5);
+    offsets.skipped(6);
+    assertThat(offsets.safe(7)).isEqualTo(5);
+    assertThat(offsets.pendingRange()).isEqualTo(new OffsetRange(5, 6));
+
+    offsets.done(6);
+    assertThat(offsets.safe(7)).isEqualTo(7);
+  }
+
+  @Test
+  void aLaterBatchStartsAtItsOwnFirstRecord() {
+    offsets.pending(5);
+    offsets.done(5);
+    offsets.pending(8);
+
+    assertThat(offsets.safe(9)).isEqualTo(8);
+    assertThat(offsets.pendingRange()).isEqualTo(new OffsetRange(8, 8));
+  }
+
+  @Test
+  void aLowerOffsetThanBeforeIsTakenOverAnew() {
+    offsets.pending(50);
+    offsets.done(50);
+
+    offsets.pending(2);
+
+    assertThat(offsets.safe(3)).isEqualTo(2);
+    assertThat(offsets.accepted(2)).isTrue();
+    assertThat(offsets.accepted(3)).isFalse();
+    assertThat(offsets.pendingRange()).isEqualTo(new OffsetRange(2, 2));
+  }
+}

@@ -1,0 +1,279 @@
+package io.tarmac.connect.jdbc.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.config.InsertMode;
+import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import java.util.List;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class ColumnPlannerTest {
+
+  private static final Identifiers IDENTIFIERS =
+      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
+
+  private static final TableName TABLE = new TableName(null, null, "flights");
+  private static final Schema ROW =
+      SchemaBuilder.struct()
+          .field("id", Schema.INT32_SCHEMA)
+          .field("airline", Schema.OPTIONAL_STRING_SCHEMA)
+          .field("leg", Schema.STRING_SCHEMA)
+          .build();
+  private static final Struct ROW_VALUE =
+      new Struct(ROW).put("id", 7).put("airline", "Tarmac").put("leg", "ZRH");
+  private static final Schema KEY =
+      SchemaBuilder.struct()
+          .field("key_id", Schema.INT32_SCHEMA)
+          .field("key_leg", Schema.STRING_SCHEMA)
+          .build();
+  private static final Struct KEY_VALUE = new Struct(KEY).put("key_id", 8).put("key_leg", "GVA");
+
+  @Test
+  @DisplayName("C7_2 none: the row's fields in their order, no key")
+  void withoutAKeyTheRowIsAllThereIs() throws Exception {
+    TablePlan plan = plan(KeyMode.NONE, List.of(), upsert(null, null));
+
+    assertThat(names(plan.keyColumns())).isEmpty();
+    assertThat(names(plan.columns())).containsExactly("id", "airline", "leg");
+    assertThat(plan.columns())
+        .extracting(PlannedColumn::nullable)
+        .containsExactly(false, true, false);
+    assertThat(plan.columns())
+        .extracting(column -> column.mapping().canonicalType())
+        .containsExactly(CanonicalType.INTEGER, CanonicalType.STRING, CanonicalType.STRING);
+    assertThat(plan.table()).isEqualTo(TABLE);
+  }
+
+  @Test
+  @DisplayName("C7_2 kafka: topic, partition and offset the record was first stored at")
+  void kafkaTakesTheCoordinatesOfOrigin() throws Exception {
+    SinkRecord routed =
+        TestingRecords.routed(TestingRecords.withValue(ROW, ROW_VALUE), "archive", 99);
+    Change change = new Change.Upsert(routed, ROW_VALUE);
+
+    TablePlan plan = plan(KeyMode.KAFKA, List.of(), change);
+
+    assertThat(names(plan.keyColumns()))
+        .containsExactly("__connect_topic", "__connect_partition", "__connect_offset");
+    assertThat(names(plan.otherColumns())).containsExactly("id", "airline", "leg");
+    assertThat(plan.values(change)).containsExactly("flights", 3, 42L, 7, "Tarmac", "ZRH");
+    assertThat(plan.keyColumns())
+        .extracting(column -> column.mapping().columnType().kind())
+        .containsExactly(Kind.TEXT, Kind.INTEGER, Kind.BIGINT);
+  }
+
+  @Test
+  void kafkaTakesNamesOfOnesOwn() throws Exception {
+    TablePlan plan = plan(KeyMode.KAFKA, List.of("t", "p", "o"), upsert(null, null));
+
+    assertThat(names(plan.keyColumns())).containsExactly("t", "p", "o");
+  }
+
+  @Test
+  @DisplayName("C7_2 record_key: all fields of the key, then the row")
+  void recordKeyTakesAllFieldsOfTheKey() throws Exception {
+    Change change = upsert(KEY, KEY_VALUE);
+
+    TablePlan plan = plan(KeyMode.RECORD_KEY, List.of(), change);
+
+    assertThat(names(plan.keyColumns())).containsExactly("key_id", "key_leg");
+    assertThat(names(plan.otherColumns())).containsExactly("id", "airline", "leg");
+    assertThat(plan.values(change)).containsExactly(8, "GVA", 7, "Tarmac", "ZRH");
+  }
+
+  @Test
+  void recordKeyTakesTheNamedFieldsInTheirConfiguredOrder() throws Exception {
+    Change change = upsert(KEY, KEY_VALUE);
+
+    TablePlan plan = plan(KeyMode.RECORD_KEY, List.of("key_leg"), change);
+
+    assertThat(names(plan.keyColumns())).containsExactly("key_leg");
+    assertThat(plan.values(change)).containsExactly("GVA", 7, "Tarmac", "ZRH");
+    assertThat(names(plan(KeyMode.RECORD_KEY, List.of("key_leg", "key_id"), change).keyColumns()))
+        .containsExactly("key_leg", "key_id");
+  }
+
+  @Test
+  void aColumnOfTheKeyIsNotThereAgainAmongTheRows() throws Exception {
+    Schema key = SchemaBuilder.struct().field("id", Schema.OPTIONAL_INT32_SCHEMA).build();
+    Change change = upsert(key, new Struct(key).put("id", 9));
+
+    TablePlan plan = plan(KeyMode.RECORD_KEY, List.of(), change);
+
+    assertThat(names(plan.columns())).containsExactly("id", "airline", "leg");
+    assertThat(plan.values(change)).containsExactly(9, "Tarmac", "ZRH");
+    assertThat(plan.keyColumns().get(0).nullable()).isFalse();
+  }
+
+  @Test
+  @DisplayName("C7_2 record_key: a primitive key becomes the one column that is named")
+  void aPrimitiveKeyBecomesTheNamedColumn() throws Exception {
+    Change change = upsert(Schema.INT64_SCHEMA, 5L);
+
+    TablePlan plan = plan(KeyMode.RECORD_KEY, List.of("flight_id"), change);
+
+    assertThat(names(plan.keyColumns())).containsExactly("flight_id");
+    assertThat(plan.values(change)).containsExactly(5L, 7, "Tarmac", "ZRH");
+  }
+
+  @Test
+  void aPrimitiveKeyNeedsExactlyOneName() {
+    for (List<String> fields : List.of(List.<String>of(), List.of("a", "b"))) {
+      assertThatThrownBy(() -> plan(KeyMode.RECORD_KEY, fields, upsert(Schema.INT64_SCHEMA, 5L)))
+          .isInstanceOf(PlanException.class)
+          .hasMessageContainingAll("table flights", "INT64", "primary.key.fields")
+          .hasMessageNotContaining("5");
+    }
+  }
+
+  @Test
+  void recordKeyNeedsAKeyWithASchema() {
+    assertThatThrownBy(() -> plan(KeyMode.RECORD_KEY, List.of("id"), upsert(null, "secret")))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContainingAll("table flights", "primary.key.mode")
+        .hasMessageNotContaining("secret");
+  }
+
+  @Test
+  void aKeyFieldThatIsMissingIsNamedWithTheProperty() {
+    assertThatThrownBy(
+            () -> plan(KeyMode.RECORD_KEY, List.of("key_id", "gate"), upsert(KEY, KEY_VALUE)))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContainingAll("table flights", "key has no field 'gate'", "primary.key.fields");
+    assertThatThrownBy(() -> plan(KeyMode.RECORD_VALUE, List.of("gate"), upsert(KEY, KEY_VALUE)))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContainingAll("table flights", "row has no field 'gate'", "primary.key.fields");
+  }
+
+  @Test
+  @DisplayName("C7_2 record_value: the named fields of the row, which come first")
+  void recordValueTakesTheNamedFieldsOfTheRow() throws Exception {
+    Change change = upsert(KEY, KEY_VALUE);
+
+    TablePlan plan = plan(KeyMode.RECORD_VALUE, List.of("leg", "id"), change);
+
+    assertThat(names(plan.keyColumns())).containsExactly("leg", "id");
+    assertThat(names(plan.otherColumns())).containsExactly("airline");
+    assertThat(plan.values(change)).containsExactly("ZRH", 7, "Tarmac");
+  }
+
+  @Test
+  void recordValueTakesAllFieldsWhereNoneIsNamed() throws Exception {
+    TablePlan plan = plan(KeyMode.RECORD_VALUE, List.of(), upsert(null, null));
+
+    assertThat(names(plan.keyColumns())).containsExactly("id", "airline", "leg");
+    assertThat(plan.otherColumns()).isEmpty();
+  }
+
+  @Test
+  void recordValueNeedsARow() {
+    Change tombstone = new Change.Delete(TestingRecords.keyed(KEY, KEY_VALUE, null, null), null);
+
+    assertThatThrownBy(() -> plan(KeyMode.RECORD_VALUE, List.of("id"), tombstone))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContainingAll("table flights", "primary.key.mode");
+  }
+
+  @Test
+  void aDeleteHasTheKeysColumnsAlone() throws Exception {
+    Change event =
+        new Change.Delete(TestingRecords.keyed(KEY, KEY_VALUE, ROW, ROW_VALUE), ROW_VALUE);
+    Change tombstone = new Change.Delete(TestingRecords.keyed(KEY, KEY_VALUE, null, null), null);
+
+    for (Change delete : List.of(event, tombstone)) {
+      TablePlan plan = plan(KeyMode.RECORD_KEY, List.of(), delete);
+      assertThat(names(plan.columns())).containsExactly("key_id", "key_leg");
+      assertThat(plan.values(delete)).containsExactly(8, "GVA");
+    }
+    assertThat(plan(KeyMode.RECORD_VALUE, List.of("id"), event).values(event)).containsExactly(7);
+  }
+
+  @Test
+  @DisplayName("C5_3 a type without a column is refused with the column's name")
+  void aNestedStructIsRefusedWithTheColumnsName() {
+    Schema nested =
+        SchemaBuilder.struct()
+            .field("id", Schema.INT32_SCHEMA)
+            .field("crew", SchemaBuilder.struct().field("pilot", Schema.STRING_SCHEMA).build())
+            .build();
+    Struct crew = new Struct(nested.field("crew").schema()).put("pilot", "secret");
+    Struct row = new Struct(nested).put("id", 1).put("crew", crew);
+    Change change = new Change.Upsert(TestingRecords.withRow(row), row);
+
+    assertThatThrownBy(() -> plan(KeyMode.NONE, List.of(), change))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContainingAll("table flights", "column 'crew'", "STRUCT")
+        .hasMessageNotContaining("secret");
+    assertThatThrownBy(() -> plan(KeyMode.RECORD_VALUE, List.of("crew"), change))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContainingAll("table flights", "column 'crew'", "STRUCT");
+  }
+
+  @Test
+  void columnsOfTheKeyHaveTheTypesOfKeys() throws Exception {
+    ColumnType bounded = ColumnType.of(Kind.VARCHAR, 255);
+    TypeMappings types =
+        TypeMappings.standard()
+            .withKeyColumnType(type -> type.kind() == Kind.TEXT ? bounded : type);
+    KeySettings keys = keys(KeyMode.RECORD_VALUE, List.of("leg"));
+
+    TablePlan plan = new ColumnPlanner(keys, types, IDENTIFIERS).plan(TABLE, upsert(null, null));
+
+    assertThat(plan.columns())
+        .extracting(column -> column.mapping().columnType())
+        .containsExactly(bounded, ColumnType.of(Kind.INTEGER), ColumnType.of(Kind.TEXT));
+  }
+
+  @Test
+  void aFieldNamedLikeAKeyColumnButForCaseIsTheSameColumnWhereTheDatabaseSaysSo() throws Exception {
+    Identifiers ignoringCase =
+        new Identifiers('`', 64, Identifiers::characters, ColumnCase.INSENSITIVE);
+    Schema row = SchemaBuilder.struct().field("ID", Schema.INT32_SCHEMA).build();
+    Schema key = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
+    SinkRecord record =
+        new SinkRecord(
+            "t", 0, key, new Struct(key).put("id", 1), row, new Struct(row).put("ID", 1), 0);
+    Change change = new Change.Upsert(record, (Struct) record.value());
+    KeySettings keys = keys(KeyMode.RECORD_KEY, List.of());
+
+    TablePlan one =
+        new ColumnPlanner(keys, TypeMappings.standard(), ignoringCase).plan(TABLE, change);
+    TablePlan two =
+        new ColumnPlanner(keys, TypeMappings.standard(), IDENTIFIERS).plan(TABLE, change);
+
+    assertThat(one.columns()).extracting(PlannedColumn::name).containsExactly("id");
+    assertThat(two.columns()).extracting(PlannedColumn::name).containsExactly("id", "ID");
+  }
+
+  private static TablePlan plan(KeyMode mode, List<String> fields, Change change)
+      throws PlanException {
+    return new ColumnPlanner(keys(mode, fields), TypeMappings.standard(), IDENTIFIERS)
+        .plan(TABLE, change);
+  }
+
+  private static KeySettings keys(KeyMode mode, List<String> fields) {
+    return new KeySettings(mode, fields, InsertMode.UPSERT, true);
+  }
+
+  private static Change upsert(Schema keySchema, Object key) {
+    return new Change.Upsert(TestingRecords.keyed(keySchema, key, ROW, ROW_VALUE), ROW_VALUE);
+  }
+
+  private static List<String> names(List<PlannedColumn> columns) {
+    return columns.stream().map(PlannedColumn::name).toList();
+  }
+}

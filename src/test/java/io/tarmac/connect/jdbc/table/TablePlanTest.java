@@ -1,0 +1,151 @@
+package io.tarmac.connect.jdbc.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.config.InsertMode;
+import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import java.util.List;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class TablePlanTest {
+
+  private static final TableName TABLE = new TableName(null, "fleet", "flights");
+
+  @Test
+  void theKeysColumnsComeFirst() {
+    TablePlan plan = TestingPlans.plan(TABLE, List.of("b", "a"), List.of("d", "c"));
+
+    assertThat(names(plan.columns())).containsExactly("b", "a", "d", "c");
+    assertThat(names(plan.keyColumns())).containsExactly("b", "a");
+    assertThat(names(plan.otherColumns())).containsExactly("d", "c");
+  }
+
+  @Test
+  void plansAreComparedByIdentity() {
+    TablePlan plan = TestingPlans.plan(TABLE, List.of("a"), List.of());
+
+    assertThat(plan).isNotEqualTo(TestingPlans.plan(TABLE, List.of("a"), List.of()));
+  }
+
+  @Test
+  void valuesAreConvertedInTheOrderOfTheColumns() throws Exception {
+    Schema schema =
+        SchemaBuilder.struct()
+            .field("small", Schema.INT8_SCHEMA)
+            .field("airline", Schema.OPTIONAL_STRING_SCHEMA)
+            .field("id", Schema.INT64_SCHEMA)
+            .build();
+    Struct row = new Struct(schema).put("small", (byte) 1).put("id", 7L);
+
+    assertThat(values(row, "id")).containsExactly(7L, (short) 1, null);
+  }
+
+  @Test
+  @DisplayName("C7_3 an explicit null of an optional field with a default stays null")
+  void anExplicitNullStaysNull() throws Exception {
+    Schema schema =
+        SchemaBuilder.struct()
+            .field("id", Schema.INT32_SCHEMA)
+            .field("gate", SchemaBuilder.string().optional().defaultValue("A1").build())
+            .build();
+
+    assertThat(values(new Struct(schema).put("id", 1).put("gate", null), "id"))
+        .containsExactly(1, null);
+    assertThat(values(new Struct(schema).put("id", 1).put("gate", "B2"), "id"))
+        .containsExactly(1, "B2");
+  }
+
+  @Test
+  @DisplayName("C7_3 null of a required field with a default becomes the default")
+  void aRequiredFieldTakesItsDefault() throws Exception {
+    Schema schema =
+        SchemaBuilder.struct()
+            .field("id", SchemaBuilder.int32().defaultValue(9).build())
+            .field("gate", SchemaBuilder.string().defaultValue("A1").build())
+            .build();
+
+    assertThat(values(new Struct(schema), "id")).containsExactly(9, "A1");
+  }
+
+  @Test
+  void aNullInTheKeyIsABadRecordThatNamesTheColumn() {
+    Schema schema =
+        SchemaBuilder.struct()
+            .field("leg", Schema.STRING_SCHEMA)
+            .field("id", Schema.OPTIONAL_INT32_SCHEMA)
+            .build();
+    Struct row = new Struct(schema).put("leg", "secret");
+
+    assertThatThrownBy(() -> values(row, "leg", "id"))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessage("table fleet.flights: column 'id' of the key is null");
+  }
+
+  @Test
+  void aNullKeyOfTheRecordIsABadRecord() throws Exception {
+    Change tombstone =
+        new Change.Delete(TestingRecords.keyed(Schema.STRING_SCHEMA, null, null, null), null);
+    TablePlan plan = planner(KeyMode.RECORD_KEY, "id").plan(TABLE, tombstone);
+
+    assertThatThrownBy(() -> plan.values(tombstone))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessage("table fleet.flights: column 'id' of the key is null");
+  }
+
+  @Test
+  @DisplayName("C10_3 a value that cannot be converted is named by table and column, never shown")
+  void aFailedConversionNamesTheColumnAndNotTheValue() {
+    Schema zoned = SchemaBuilder.string().name("io.debezium.time.ZonedTimestamp").build();
+    Schema schema =
+        SchemaBuilder.struct()
+            .field("id", Schema.INT32_SCHEMA)
+            .field("landed", zoned)
+            .field("gate", Schema.STRING_SCHEMA)
+            .build();
+    Struct row = new Struct(schema).put("id", 1).put("landed", "secret").put("gate", "A1");
+
+    assertThatThrownBy(() -> values(row, "id"))
+        .isInstanceOf(BadRecordException.class)
+        .hasNoCause()
+        .hasMessageContainingAll("table fleet.flights", "column 'landed'", "OFFSET_TIMESTAMP")
+        .hasMessageNotContaining("secret");
+  }
+
+  @Test
+  @DisplayName("C10_3 a key that cannot be converted is named by table and column, never shown")
+  void aFailedConversionOfTheKeyNamesTheColumnAndNotTheValue() {
+    Schema time = SchemaBuilder.int64().name("io.debezium.time.MicroTime").build();
+    Schema schema = SchemaBuilder.struct().field("departs", time).build();
+
+    assertThatThrownBy(() -> values(new Struct(schema).put("departs", -4711L), "departs"))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContainingAll("table fleet.flights", "column 'departs'", "TIME")
+        .hasMessageNotContaining("4711");
+  }
+
+  private static Object[] values(Struct row, String... keyFields) throws Exception {
+    Change change = new Change.Upsert(TestingRecords.withRow(row), row);
+    return planner(KeyMode.RECORD_VALUE, keyFields).plan(TABLE, change).values(change);
+  }
+
+  private static ColumnPlanner planner(KeyMode mode, String... keyFields) {
+    return new ColumnPlanner(
+        new KeySettings(mode, List.of(keyFields), InsertMode.UPSERT, true),
+        TypeMappings.standard(),
+        new Identifiers('"', 63, Identifiers::utf8Bytes, Identifiers.ColumnCase.SENSITIVE));
+  }
+
+  private static List<String> names(List<PlannedColumn> columns) {
+    return columns.stream().map(PlannedColumn::name).toList();
+  }
+}

@@ -1,0 +1,28 @@
+package io.tarmac.connect.jdbc.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.table.TableSchema.ColumnSchema;
+import java.sql.Types;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TableSchemaTest {
+
+  private static final ColumnSchema ID = new ColumnSchema("Id", Types.INTEGER, "int4", false);
+  private static final TableSchema SCHEMA =
+      new TableSchema(new TableName(null, null, "flights"), List.of(ID));
+
+  @Test
+  void aColumnIsFoundAsTheDatabaseComparesNames() {
+    assertThat(SCHEMA.column("Id", identifiers(ColumnCase.SENSITIVE))).isSameAs(ID);
+    assertThat(SCHEMA.column("id", identifiers(ColumnCase.SENSITIVE))).isNull();
+    assertThat(SCHEMA.column("iD", identifiers(ColumnCase.INSENSITIVE))).isSameAs(ID);
+    assertThat(SCHEMA.column("leg", identifiers(ColumnCase.INSENSITIVE))).isNull();
+  }
+
+  private static Identifiers identifiers(ColumnCase columnCase) {
+    return new Identifiers('"', 63, Identifiers::utf8Bytes, columnCase);
+  }
+}

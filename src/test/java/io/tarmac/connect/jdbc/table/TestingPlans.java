@@ -1,0 +1,46 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.ValueConverter;
+import java.util.List;
+
+/** Plans made without a record, for what only looks at their columns. */
+public final class TestingPlans {
+
+  private static final ColumnMapping TEXT =
+      new ColumnMapping(ColumnType.of(Kind.TEXT), CanonicalType.STRING, ValueConverter.AS_IS);
+
+  private TestingPlans() {}
+
+  /** A plan whose columns are texts. */
+  public static TablePlan plan(String table, List<String> key, List<String> others) {
+    return plan(TableName.of(List.of(table)), key, others);
+  }
+
+  /** A plan whose columns are texts. */
+  public static TablePlan plan(TableName table, List<String> key, List<String> others) {
+    return new TablePlan(
+        table,
+        key.stream().map(name -> new PlannedColumn(name, TEXT, false, ValueSource.KEY)).toList(),
+        others.stream().map(name -> new PlannedColumn(name, TEXT, true, ValueSource.KEY)).toList());
+  }
+
+  /** A plan without a key, one column per type, each called as its type is. */
+  public static TablePlan planOf(String table, List<CanonicalType> types) {
+    return new TablePlan(
+        TableName.of(List.of(table)),
+        List.of(),
+        types.stream()
+            .map(
+                type ->
+                    new PlannedColumn(
+                        type.name(),
+                        new ColumnMapping(TEXT.columnType(), type, ValueConverter.AS_IS),
+                        true,
+                        ValueSource.KEY))
+            .toList());
+  }
+}

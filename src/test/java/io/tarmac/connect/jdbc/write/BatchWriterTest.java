@@ -1,0 +1,200 @@
+package io.tarmac.connect.jdbc.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.batch.TestingRows;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingPlans;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class BatchWriterTest {
+
+  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
+  private static final TablePlan CREWS = TestingPlans.plan("crews", List.of("id"), List.of());
+  private static final Identifiers IDENTIFIERS =
+      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
+  private static final WriteStrategy JDBC_BATCH =
+      new JdbcBatch(new Dml(IDENTIFIERS, new OnConflict()));
+
+  private final BatchWriter writer = new BatchWriter(List.of(JDBC_BATCH));
+  private final ScriptedConnection script = new ScriptedConnection();
+
+  @Test
+  @DisplayName("C2_1 runs are written in order, table by table, and committed once at the end")
+  void runsAreWrittenInOrderAndCommittedOnceAtTheEnd() throws Exception {
+    writer.write(
+        script.connection(),
+        TestingRows.batch(
+            row(FLIGHTS, Operation.INSERT, 1),
+            row(CREWS, Operation.INSERT, 2),
+            row(FLIGHTS, Operation.DELETE, 3),
+            row(FLIGHTS, Operation.DELETE, 4),
+            row(FLIGHTS, Operation.INSERT, 5)));
+
+    assertThat(script.calls())
+        .filteredOn(call -> !call.startsWith("addBatch") && !call.startsWith("close"))
+        .containsExactly(
+            "prepareStatement[INSERT INTO \"flights\" (\"id\") VALUES (?)]",
+            "setString[1, 1]",
+            "executeBatch",
+            "prepareStatement[DELETE FROM \"flights\" WHERE \"id\" = ?]",
+            "setString[1, 3]",
+            "setString[1, 4]",
+            "executeBatch",
+            "prepareStatement[INSERT INTO \"flights\" (\"id\") VALUES (?)]",
+            "setString[1, 5]",
+            "executeBatch",
+            "prepareStatement[INSERT INTO \"crews\" (\"id\") VALUES (?)]",
+            "setString[1, 2]",
+            "executeBatch",
+            "commit");
+  }
+
+  @Test
+  @DisplayName("C1_1 after a failure nothing more is written and nothing is committed")
+  void afterAFailureNothingIsCommitted() {
+    SQLException refused = new SQLException("refused", "23505");
+    script.failing("executeBatch", 2, refused);
+
+    RunFailedException failure =
+        catchThrowableOfType(
+            RunFailedException.class,
+            () ->
+                writer.write(
+                    script.connection(),
+                    TestingRows.batch(
+                        row(FLIGHTS, Operation.INSERT, 1),
+                        row(FLIGHTS, Operation.DELETE, 2),
+                        row(FLIGHTS, Operation.DELETE, 3),
+                        row(CREWS, Operation.INSERT, 4))));
+
+    assertThat((Throwable) failure.failure()).isSameAs(refused);
+    assertThat(failure.run().plan()).isSameAs(FLIGHTS);
+    assertThat(failure.run().operation()).isEqualTo(Operation.DELETE);
+    assertThat(failure.run().offsets()).isEqualTo("flights-0@2..3");
+    assertThat(script.calls())
+        .endsWith("executeBatch", "close")
+        .noneMatch(call -> call.contains("crews"))
+        .doesNotContain("commit");
+  }
+
+  @Test
+  @DisplayName("C1_1 a statement that cannot be prepared fails its run")
+  void aStatementThatCannotBePreparedFailsItsRun() {
+    script.failing("prepareStatement", 1, new SQLException("no such table", "42P01"));
+
+    assertThatThrownBy(
+            () ->
+                writer.write(
+                    script.connection(), TestingRows.batch(row(FLIGHTS, Operation.INSERT, 1))))
+        .isInstanceOf(RunFailedException.class);
+    assertThat(script.calls()).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("C1_1 a commit that fails is no run's failure: whether it took effect is unknown")
+  void aFailedCommitIsTheDriversOwnException() {
+    SQLException lost = new SQLException("connection lost", "08006");
+    script.failing("commit", 1, lost);
+
+    assertThatThrownBy(
+            () ->
+                writer.write(
+                    script.connection(), TestingRows.batch(row(FLIGHTS, Operation.INSERT, 1))))
+        .isSameAs(lost);
+  }
+
+  @Test
+  @DisplayName("C1_1 the same batch is written again in full after a failure")
+  void theSameBatchIsWrittenAgain() throws Exception {
+    var batch =
+        TestingRows.batch(row(FLIGHTS, Operation.INSERT, 1), row(CREWS, Operation.INSERT, 2));
+    ScriptedConnection reset =
+        new ScriptedConnection().failing("executeBatch", 2, new SQLException("reset", "08006"));
+    assertThatThrownBy(() -> writer.write(reset.connection(), batch))
+        .isInstanceOf(RunFailedException.class);
+
+    writer.write(script.connection(), batch);
+
+    assertThat(script.calls()).contains("setString[1, 1]", "setString[1, 2]").endsWith("commit");
+  }
+
+  @Test
+  void theFirstStrategyThatSupportsARunWritesIt() throws Exception {
+    RecordingStrategy choosy = new RecordingStrategy(Operation.DELETE);
+    BatchWriter two = new BatchWriter(List.of(choosy, JDBC_BATCH));
+
+    two.write(
+        script.connection(),
+        TestingRows.batch(row(FLIGHTS, Operation.INSERT, 1), row(FLIGHTS, Operation.DELETE, 2)));
+
+    assertThat(choosy.written).containsExactly("flights DELETE 1 rows");
+    assertThat(script.calls()).contains("setString[1, 1]").doesNotContain("setString[1, 2]");
+  }
+
+  @Test
+  void aStrategyPreparesOncePerPlanAndOperation() throws Exception {
+    RecordingStrategy strategy =
+        new RecordingStrategy(Operation.INSERT, Operation.DELETE, Operation.UPSERT);
+    BatchWriter recording = new BatchWriter(List.of(strategy));
+    TablePlan newFlights = TestingPlans.plan("flights", List.of("id"), List.of());
+
+    for (int i = 0; i < 2; i++) {
+      recording.write(
+          script.connection(),
+          TestingRows.batch(
+              row(FLIGHTS, Operation.INSERT, 1),
+              row(FLIGHTS, Operation.DELETE, 2),
+              row(newFlights, Operation.INSERT, 3),
+              row(FLIGHTS, Operation.INSERT, 4)));
+    }
+
+    assertThat(strategy.prepared).isEqualTo(3);
+    assertThat(strategy.written).hasSize(8);
+  }
+
+  @Test
+  void anEmptyBatchWritesNothing() throws Exception {
+    writer.write(script.connection(), TestingRows.batch());
+
+    assertThat(script.calls()).containsExactly("commit");
+  }
+
+  private static Row row(TablePlan plan, Operation operation, long offset) {
+    return TestingRows.row(plan, operation, offset);
+  }
+
+  /** Writes down what it is asked to write. */
+  private static final class RecordingStrategy implements WriteStrategy {
+
+    private final List<Operation> supported;
+    private final List<String> written = new ArrayList<>();
+    private int prepared;
+
+    RecordingStrategy(Operation... supported) {
+      this.supported = List.of(supported);
+    }
+
+    @Override
+    public boolean supports(TablePlan plan, Operation operation) {
+      return supported.contains(operation);
+    }
+
+    @Override
+    public RowWriter prepare(TablePlan plan, Operation operation) {
+      prepared++;
+      return (connection, rows) ->
+          written.add(plan.table() + " " + operation + " " + rows.size() + " rows");
+    }
+  }
+}

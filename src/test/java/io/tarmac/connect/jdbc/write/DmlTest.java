@@ -1,0 +1,66 @@
+package io.tarmac.connect.jdbc.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingPlans;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class DmlTest {
+
+  private static final Identifiers IDENTIFIERS =
+      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
+  private static final TablePlan PLAN =
+      TestingPlans.plan(
+          new TableName(null, "fleet", "flights"), List.of("id", "leg"), List.of("airline"));
+  private static final TablePlan HOSTILE =
+      TestingPlans.plan("t\"; DROP TABLE v; --", List.of("k\" = 1 OR \"k"), List.of("a?\\"));
+
+  private final Dml dml = new Dml(IDENTIFIERS, (plan, identifiers) -> "UPSERT " + plan.table());
+
+  @Test
+  void insertsAllColumnsInTheOrderOfThePlan() {
+    assertThat(dml.text(PLAN, Operation.INSERT))
+        .isEqualTo(
+            "INSERT INTO \"fleet\".\"flights\" (\"id\", \"leg\", \"airline\") VALUES (?, ?, ?)");
+  }
+
+  @Test
+  void deletesByEveryColumnOfTheKey() {
+    assertThat(dml.text(TestingPlans.plan("t", List.of("id", "leg"), List.of()), Operation.DELETE))
+        .isEqualTo("DELETE FROM \"t\" WHERE \"id\" = ? AND \"leg\" = ?");
+    assertThat(dml.text(TestingPlans.plan("t", List.of("id"), List.of()), Operation.DELETE))
+        .isEqualTo("DELETE FROM \"t\" WHERE \"id\" = ?");
+  }
+
+  @Test
+  void upsertsByTheDatabasesSyntax() {
+    assertThat(dml.text(PLAN, Operation.UPSERT)).isEqualTo("UPSERT fleet.flights");
+  }
+
+  @Test
+  @DisplayName("C8_2 SQL in names stays within quotes")
+  void hostileNamesStayNames() {
+    assertThat(dml.text(HOSTILE, Operation.INSERT))
+        .isEqualTo(
+            "INSERT INTO \"t\"\"; DROP TABLE v; --\" (\"k\"\" = 1 OR \"\"k\", \"a?\\\")"
+                + " VALUES (?, ?)");
+    assertThat(
+            dml.text(
+                TestingPlans.plan("v", List.of("k\" = 1 OR \"k"), List.of()), Operation.DELETE))
+        .isEqualTo("DELETE FROM \"v\" WHERE \"k\"\" = 1 OR \"\"k\" = ?");
+  }
+
+  @Test
+  @DisplayName("C8_2 percent signs and braces in names are no format of ours")
+  void percentSignsInNamesAreNoFormat() {
+    assertThat(dml.text(TestingPlans.plan("100%s", List.of(), List.of("%d{0}")), Operation.INSERT))
+        .isEqualTo("INSERT INTO \"100%s\" (\"%d{0}\") VALUES (?)");
+  }
+}

@@ -1,0 +1,168 @@
+package io.tarmac.connect.jdbc.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingPlans;
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class JdbcBatchTest {
+
+  private static final Identifiers IDENTIFIERS =
+      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
+  private static final TablePlan PLAN = TestingPlans.plan("t", List.of("id"), List.of("a"));
+
+  private final JdbcBatch strategy = new JdbcBatch(new Dml(IDENTIFIERS, new OnConflict()));
+  private final ScriptedConnection script = new ScriptedConnection();
+
+  @Test
+  void rowsAreSentInOrderAsOneBatchAndTheStatementIsClosed() throws Exception {
+    RowWriter writer = strategy.prepare(PLAN, Operation.INSERT);
+
+    writer.write(script.connection(), List.of(row("1", "x"), row("2", null)));
+
+    assertThat(script.calls())
+        .containsExactly(
+            "prepareStatement[INSERT INTO \"t\" (\"id\", \"a\") VALUES (?, ?)]",
+            "setString[1, 1]",
+            "setString[2, x]",
+            "addBatch",
+            "setString[1, 2]",
+            "setNull[2, " + Types.VARCHAR + "]",
+            "addBatch",
+            "executeBatch",
+            "close");
+  }
+
+  @Test
+  void aPreparedWriterWritesOnAnyConnection() throws Exception {
+    RowWriter writer = strategy.prepare(PLAN, Operation.INSERT);
+    ScriptedConnection other = new ScriptedConnection();
+
+    writer.write(script.connection(), List.of(row("1", "x")));
+    writer.write(other.connection(), List.of(row("1", "x")));
+
+    assertThat(other.calls()).isEqualTo(script.calls());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyOperationIsSupportedByItsOwnStatement(Operation operation) throws Exception {
+    TablePlan keyOnly = TestingPlans.plan("t", List.of("id"), List.of());
+    assertThat(strategy.supports(keyOnly, operation)).isTrue();
+
+    strategy.prepare(keyOnly, operation).write(script.connection(), List.of(row("1")));
+
+    String statement =
+        switch (operation) {
+          case INSERT -> "INSERT INTO \"t\" (\"id\") VALUES (?)";
+          case UPSERT -> "INSERT INTO \"t\" (\"id\") VALUES (?) ON CONFLICT (\"id\") DO NOTHING";
+          case DELETE -> "DELETE FROM \"t\" WHERE \"id\" = ?";
+        };
+    assertThat(script.calls())
+        .containsExactly(
+            "prepareStatement[" + statement + "]",
+            "setString[1, 1]",
+            "addBatch",
+            "executeBatch",
+            "close");
+  }
+
+  @Test
+  void aFailureIsTheDriversOwnAndTheStatementIsClosed() {
+    SQLException refused = new SQLException("refused", "23505");
+    script.failing("executeBatch", 1, refused);
+
+    assertThatThrownBy(
+            () ->
+                strategy
+                    .prepare(PLAN, Operation.INSERT)
+                    .write(script.connection(), List.of(row("1", "x"))))
+        .isSameAs(refused);
+    assertThat(script.calls()).endsWith("executeBatch", "close");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("canonicalValues")
+  void everyCanonicalValueHasItsSetterAndItsNull(
+      CanonicalType type, Object value, String call, int nullType) throws Exception {
+    RowWriter writer = strategy.prepare(TestingPlans.planOf("t", List.of(type)), Operation.INSERT);
+
+    writer.write(script.connection(), List.of(row(value), row(new Object[] {null})));
+
+    assertThat(script.calls()).contains(call, "setNull[1, " + nullType + "]");
+  }
+
+  static Stream<Arguments> canonicalValues() {
+    return Stream.of(
+        line(CanonicalType.BOOLEAN, true, "setBoolean[1, true]", Types.BOOLEAN),
+        line(CanonicalType.SHORT, (short) -1, "setShort[1, -1]", Types.SMALLINT),
+        line(CanonicalType.INTEGER, 1, "setInt[1, 1]", Types.INTEGER),
+        line(CanonicalType.LONG, 1L, "setLong[1, 1]", Types.BIGINT),
+        line(CanonicalType.FLOAT, 1.5f, "setFloat[1, 1.5]", Types.REAL),
+        line(CanonicalType.DOUBLE, 1.5, "setDouble[1, 1.5]", Types.DOUBLE),
+        line(
+            CanonicalType.DECIMAL, new BigDecimal("1.50"), "setBigDecimal[1, 1.50]", Types.NUMERIC),
+        line(CanonicalType.STRING, "x", "setString[1, x]", Types.VARCHAR),
+        line(CanonicalType.BYTES, new byte[] {1, 2}, "setBytes[1, [1, 2]]", Types.VARBINARY),
+        object(CanonicalType.DATE, LocalDate.EPOCH, Types.DATE),
+        object(CanonicalType.TIME, LocalTime.NOON, Types.TIME),
+        object(CanonicalType.TIMESTAMP, LocalDateTime.MAX, Types.TIMESTAMP),
+        object(CanonicalType.OFFSET_TIME, OffsetTime.MAX, Types.TIME_WITH_TIMEZONE),
+        object(CanonicalType.OFFSET_TIMESTAMP, OffsetDateTime.MIN, Types.TIMESTAMP_WITH_TIMEZONE));
+  }
+
+  @Test
+  void noCanonicalTypeIsForgottenHere() {
+    assertThat(canonicalValues().map(line -> line.get()[0]))
+        .containsExactlyInAnyOrder((Object[]) CanonicalType.values());
+  }
+
+  @Test
+  void columnsOfDifferentTypesKeepTheirPlaces() throws Exception {
+    List<Object> values = new ArrayList<>(List.of(7, "x", 8L));
+    TablePlan plan =
+        TestingPlans.planOf(
+            "t", List.of(CanonicalType.INTEGER, CanonicalType.STRING, CanonicalType.LONG));
+
+    strategy
+        .prepare(plan, Operation.INSERT)
+        .write(script.connection(), List.of(row(values.toArray())));
+
+    assertThat(script.calls()).contains("setInt[1, 7]", "setString[2, x]", "setLong[3, 8]");
+  }
+
+  private static Arguments line(CanonicalType type, Object value, String call, int nullType) {
+    return Arguments.of(type, value, call, nullType);
+  }
+
+  private static Arguments object(CanonicalType type, Object value, int nullType) {
+    return line(type, value, "setObject[1, " + value + "]", nullType);
+  }
+
+  private static Row row(Object... values) {
+    return new Row(PLAN, Operation.INSERT, values, TestingRecords.at("flights", 0, 1));
+  }
+}

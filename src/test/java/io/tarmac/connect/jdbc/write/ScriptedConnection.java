@@ -1,0 +1,87 @@
+package io.tarmac.connect.jdbc.write;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection without a database: it writes down each call, with its arguments, of itself and of
+ * its statements, and throws where the script says so. A call it does not know fails the test.
+ */
+final class ScriptedConnection {
+
+  private final List<String> calls = new ArrayList<>();
+  private final Map<String, SQLException> failures = new HashMap<>();
+  private final Map<String, Integer> counts = new HashMap<>();
+
+  /** The n-th call of a method, counted from 1, throws. */
+  ScriptedConnection failing(String method, int nth, SQLException failure) {
+    failures.put(method + "#" + nth, failure);
+    return this;
+  }
+
+  /** The connection to hand to the code under test. */
+  Connection connection() {
+    return proxy(
+        Connection.class,
+        (proxy, method, arguments) -> {
+          record(method, arguments);
+          return switch (method.getName()) {
+            case "prepareStatement" -> statement();
+            case "commit" -> null;
+            default -> throw unknown(method);
+          };
+        });
+  }
+
+  /** What has been called so far. */
+  List<String> calls() {
+    return List.copyOf(calls);
+  }
+
+  private PreparedStatement statement() {
+    return proxy(
+        PreparedStatement.class,
+        (proxy, method, arguments) -> {
+          record(method, arguments);
+          return switch (method.getName()) {
+            case "executeBatch" -> new int[0];
+            case "addBatch", "close" -> null;
+            default -> {
+              if (method.getName().startsWith("set")) {
+                yield null;
+              }
+              throw unknown(method);
+            }
+          };
+        });
+  }
+
+  private void record(Method method, Object @Nullable [] arguments) throws SQLException {
+    String name = method.getName();
+    calls.add(arguments == null ? name : name + Arrays.deepToString(arguments));
+    SQLException failure = failures.get(name + "#" + counts.merge(name, 1, Integer::sum));
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private static AssertionError unknown(Method method) {
+    return new AssertionError("not in the script: " + method);
+  }
+
+  private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            ScriptedConnection.class.getClassLoader(), new Class<?>[] {type}, handler));
+  }
+}

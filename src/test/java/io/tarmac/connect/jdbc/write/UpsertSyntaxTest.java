@@ -1,0 +1,161 @@
+package io.tarmac.connect.jdbc.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingPlans;
+import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UpsertSyntaxTest {
+
+  private static final Identifiers DOUBLE_QUOTES =
+      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
+  private static final Identifiers BACKTICKS =
+      new Identifiers('`', 64, Identifiers::characters, ColumnCase.INSENSITIVE);
+
+  private static final TablePlan PLAN =
+      TestingPlans.plan(
+          new TableName(null, "fleet", "flights"), List.of("id", "leg"), List.of("a", "b"));
+  private static final TablePlan KEY_ONLY =
+      TestingPlans.plan("flights", List.of("id", "leg"), List.of());
+  private static final TablePlan HOSTILE =
+      TestingPlans.plan("t\"`", List.of("k\"`"), List.of("a\"`; --"));
+
+  @Nested
+  class OnConflictTest {
+
+    private final UpsertSyntax syntax = new OnConflict();
+
+    @Test
+    void updatesTheOtherColumns() {
+      assertThat(syntax.upsert(PLAN, DOUBLE_QUOTES))
+          .isEqualTo(
+              "INSERT INTO \"fleet\".\"flights\" (\"id\", \"leg\", \"a\", \"b\")"
+                  + " VALUES (?, ?, ?, ?) ON CONFLICT (\"id\", \"leg\")"
+                  + " DO UPDATE SET \"a\" = excluded.\"a\", \"b\" = excluded.\"b\"");
+    }
+
+    @Test
+    void aRowOfNothingButItsKeyIsLeftAlone() {
+      assertThat(syntax.upsert(KEY_ONLY, DOUBLE_QUOTES))
+          .isEqualTo(
+              "INSERT INTO \"flights\" (\"id\", \"leg\") VALUES (?, ?)"
+                  + " ON CONFLICT (\"id\", \"leg\") DO NOTHING");
+    }
+
+    @Test
+    @DisplayName("C8_2 SQL in names stays within quotes")
+    void hostileNamesStayNames() {
+      assertThat(syntax.upsert(HOSTILE, DOUBLE_QUOTES))
+          .isEqualTo(
+              "INSERT INTO \"t\"\"`\" (\"k\"\"`\", \"a\"\"`; --\") VALUES (?, ?)"
+                  + " ON CONFLICT (\"k\"\"`\")"
+                  + " DO UPDATE SET \"a\"\"`; --\" = excluded.\"a\"\"`; --\"");
+    }
+  }
+
+  @Nested
+  class OnDuplicateKeyUpdateTest {
+
+    private final UpsertSyntax mySql = new OnDuplicateKeyUpdate(NewRow.ALIAS);
+    private final UpsertSyntax mariaDb = new OnDuplicateKeyUpdate(NewRow.VALUES_FUNCTION);
+
+    @Test
+    void updatesTheOtherColumns() {
+      assertThat(mySql.upsert(PLAN, BACKTICKS))
+          .isEqualTo(
+              "INSERT INTO `fleet`.`flights` (`id`, `leg`, `a`, `b`) VALUES (?, ?, ?, ?)"
+                  + " AS `new_row` ON DUPLICATE KEY UPDATE"
+                  + " `a` = `new_row`.`a`, `b` = `new_row`.`b`");
+      assertThat(mariaDb.upsert(PLAN, BACKTICKS))
+          .isEqualTo(
+              "INSERT INTO `fleet`.`flights` (`id`, `leg`, `a`, `b`) VALUES (?, ?, ?, ?)"
+                  + " ON DUPLICATE KEY UPDATE `a` = VALUES(`a`), `b` = VALUES(`b`)");
+    }
+
+    @Test
+    void aRowOfNothingButItsKeyIsAssignedToItself() {
+      assertThat(mySql.upsert(KEY_ONLY, BACKTICKS))
+          .isEqualTo(
+              "INSERT INTO `flights` (`id`, `leg`) VALUES (?, ?) AS `new_row`"
+                  + " ON DUPLICATE KEY UPDATE `flights`.`id` = `flights`.`id`");
+      assertThat(mariaDb.upsert(KEY_ONLY, BACKTICKS))
+          .isEqualTo(
+              "INSERT INTO `flights` (`id`, `leg`) VALUES (?, ?)"
+                  + " ON DUPLICATE KEY UPDATE `flights`.`id` = `flights`.`id`");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"new_row", "NEW_ROW", "New_Row"})
+    @DisplayName("C8_2 a table may be called like the alias, in whatever case")
+    void theAliasIsNeverTheTablesName(String table) {
+      assertThat(mySql.upsert(TestingPlans.plan(table, List.of("id"), List.of("a")), BACKTICKS))
+          .isEqualTo(
+              "INSERT INTO `"
+                  + table
+                  + "` (`id`, `a`) VALUES (?, ?) AS `new_row_`"
+                  + " ON DUPLICATE KEY UPDATE `a` = `new_row_`.`a`");
+    }
+
+    @Test
+    @DisplayName("C8_2 SQL in names stays within quotes")
+    void hostileNamesStayNames() {
+      assertThat(mySql.upsert(HOSTILE, BACKTICKS))
+          .isEqualTo(
+              "INSERT INTO `t\"``` (`k\"```, `a\"``; --`) VALUES (?, ?) AS `new_row`"
+                  + " ON DUPLICATE KEY UPDATE `a\"``; --` = `new_row`.`a\"``; --`");
+      assertThat(mariaDb.upsert(HOSTILE, BACKTICKS))
+          .isEqualTo(
+              "INSERT INTO `t\"``` (`k\"```, `a\"``; --`) VALUES (?, ?)"
+                  + " ON DUPLICATE KEY UPDATE `a\"``; --` = VALUES(`a\"``; --`)");
+    }
+  }
+
+  @Nested
+  class MergeIntoTest {
+
+    private final UpsertSyntax syntax = new MergeInto();
+
+    @Test
+    void updatesTheOtherColumnsOfTheRowOfThatKey() {
+      assertThat(syntax.upsert(PLAN, DOUBLE_QUOTES))
+          .isEqualTo(
+              "MERGE INTO \"fleet\".\"flights\" AS t USING (VALUES (?, ?, ?, ?))"
+                  + " AS s (\"id\", \"leg\", \"a\", \"b\")"
+                  + " ON (t.\"id\" = s.\"id\" AND t.\"leg\" = s.\"leg\")"
+                  + " WHEN MATCHED THEN UPDATE SET \"a\" = s.\"a\", \"b\" = s.\"b\""
+                  + " WHEN NOT MATCHED THEN INSERT (\"id\", \"leg\", \"a\", \"b\")"
+                  + " VALUES (s.\"id\", s.\"leg\", s.\"a\", s.\"b\")");
+    }
+
+    @Test
+    void aRowOfNothingButItsKeyIsLeftAlone() {
+      assertThat(syntax.upsert(KEY_ONLY, DOUBLE_QUOTES))
+          .isEqualTo(
+              "MERGE INTO \"flights\" AS t USING (VALUES (?, ?)) AS s (\"id\", \"leg\")"
+                  + " ON (t.\"id\" = s.\"id\" AND t.\"leg\" = s.\"leg\")"
+                  + " WHEN NOT MATCHED THEN INSERT (\"id\", \"leg\") VALUES (s.\"id\", s.\"leg\")");
+    }
+
+    @Test
+    @DisplayName("C8_2 SQL in names stays within quotes")
+    void hostileNamesStayNames() {
+      assertThat(syntax.upsert(HOSTILE, DOUBLE_QUOTES))
+          .isEqualTo(
+              "MERGE INTO \"t\"\"`\" AS t USING (VALUES (?, ?)) AS s (\"k\"\"`\", \"a\"\"`; --\")"
+                  + " ON (t.\"k\"\"`\" = s.\"k\"\"`\")"
+                  + " WHEN MATCHED THEN UPDATE SET \"a\"\"`; --\" = s.\"a\"\"`; --\""
+                  + " WHEN NOT MATCHED THEN INSERT (\"k\"\"`\", \"a\"\"`; --\")"
+                  + " VALUES (s.\"k\"\"`\", s.\"a\"\"`; --\")");
+    }
+  }
+}
