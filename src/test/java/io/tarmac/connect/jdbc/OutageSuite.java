@@ -1,0 +1,85 @@
+package io.tarmac.connect.jdbc;
+
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingProxy;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.AfterEach;
+
+/**
+ * A task in front of a proxy that can be cut, in insert mode into a table without a key: there
+ * every row that is lost or doubled shows.
+ */
+abstract class OutageSuite {
+  final TestingDatabase database;
+  final String table = UniqueName.of("acknowledged");
+  final TopicPartition first = new TopicPartition(table, 0);
+  final TopicPartition second = new TopicPartition(table, 1);
+  final TestingProxy proxy;
+  final TestingRecords records = new TestingRecords();
+
+  OutageSuite(TestingDatabase database) {
+    this.database = database;
+    this.proxy = new TestingProxy(database);
+    TestingRow.createTable(database, table, false);
+  }
+
+  @AfterEach
+  void closeProxy() throws IOException {
+    proxy.close();
+  }
+
+  TaskHarness open(TopicPartition... partitions) {
+    return new TaskHarness(
+            TaskConfiguration.of(database, "connection.url", proxy.url(), "batch.size", "10"))
+        .open(partitions);
+  }
+
+  /** Records whose id is their offset and whose amount is their partition. */
+  List<SinkRecord> inserts(TopicPartition partition, int count) {
+    List<SinkRecord> made = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int id = Math.toIntExact(records.nextOffset(partition));
+      made.add(records.next(partition, null, TestingRow.of(id, "name", partition.partition())));
+    }
+    return made;
+  }
+
+  List<String> ids() {
+    return column("id");
+  }
+
+  List<String> partitions() {
+    return column("amount").stream().distinct().toList();
+  }
+
+  private List<String> column(String name) {
+    return database
+        .sql()
+        .rows("select %s from %s order by 1".formatted(database.quote(name), database.quote(table)))
+        .stream()
+        .map(row -> String.valueOf(row.get(0)))
+        .toList();
+  }
+
+  static List<String> range(int from, int to) {
+    List<String> range = new ArrayList<>();
+    for (int i = from; i < to; i++) {
+      range.add(String.valueOf(i));
+    }
+    return range;
+  }
+
+  /** Connect keeps the offset it has when the task returns none. */
+  static long committedOffset(TaskHarness task, TopicPartition partition) {
+    return task.committable(partition).orElse(0);
+  }
+}

@@ -1,0 +1,128 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.apache.kafka.connect.errors.RetriableException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** Partitions come and go while a database does: what is written is what is assigned. */
+class RebalanceIT {
+
+  @Nested
+  class PostgreSql extends Suite {
+    PostgreSql() {
+      super(TestingDatabases.postgreSql());
+    }
+  }
+
+  @Nested
+  class MariaDb extends Suite {
+    MariaDb() {
+      super(TestingDatabases.mariaDb());
+    }
+  }
+
+  @Nested
+  class MySql extends Suite {
+    MySql() {
+      super(TestingDatabases.mySql());
+    }
+  }
+
+  @Nested
+  class H2 extends Suite {
+    H2() {
+      super(TestingDatabases.h2());
+    }
+  }
+
+  abstract static class Suite extends OutageSuite {
+    Suite(TestingDatabase database) {
+      super(database);
+    }
+
+    @Test
+    @DisplayName("C1_3 closed partitions lose their unwritten records, and only they")
+    void closedPartitionsLoseTheirUnwrittenRecords() {
+      List<SinkRecord> written = inserts(first, 1);
+      List<SinkRecord> held = new ArrayList<>();
+      for (int i = 0; i < 12; i++) {
+        held.addAll(inserts(i % 2 == 0 ? first : second, 1));
+      }
+
+      try (TaskHarness task = open(first, second)) {
+        task.put(written);
+        proxy.cut();
+        assertThatThrownBy(() -> task.put(held)).isInstanceOf(RetriableException.class);
+        task.close(second);
+        proxy.restore();
+        task.put(held);
+
+        assertThat(task.committable(first)).isEqualTo(OptionalLong.of(7));
+        assertThat(ids()).isEqualTo(range(0, 7));
+        assertThat(partitions()).isEqualTo(List.of("0"));
+      }
+    }
+
+    @Test
+    @DisplayName("C1_3 a partition that comes back between two outages is not doubled")
+    void partitionThatComesBackBetweenTwoOutagesIsNotDoubled() {
+      List<SinkRecord> written = inserts(first, 1);
+      List<SinkRecord> ofFirst = inserts(first, 2);
+      List<SinkRecord> ofSecond = inserts(second, 3);
+      List<SinkRecord> held = new ArrayList<>(ofFirst);
+      held.addAll(ofSecond);
+
+      try (TaskHarness task = open(first, second)) {
+        task.put(written);
+        proxy.cut();
+        assertThatThrownBy(() -> task.put(held)).isInstanceOf(RetriableException.class);
+        task.close(second);
+        task.open(second);
+        assertThatThrownBy(() -> task.put(held)).isInstanceOf(RetriableException.class);
+        proxy.restore();
+        task.put(held);
+        List<SinkRecord> fetchedAgain =
+            ofSecond.stream()
+                .map(
+                    record ->
+                        new SinkRecord(
+                            record.topic(),
+                            record.kafkaPartition(),
+                            record.keySchema(),
+                            record.key(),
+                            record.valueSchema(),
+                            record.value(),
+                            record.kafkaOffset()))
+                .toList();
+        task.put(fetchedAgain);
+
+        assertThat(task.committable(second)).isEqualTo(OptionalLong.of(3));
+      }
+      assertThat(ids()).isEqualTo(List.of("0", "0", "1", "1", "2", "2"));
+    }
+
+    @Test
+    @DisplayName("C1_3 records of partitions that are not open are dropped")
+    void recordsOfPartitionsThatAreNotOpenAreDropped() {
+      try (TaskHarness task = open(first)) {
+        task.put(inserts(second, 3));
+        task.put(inserts(first, 2));
+
+        assertThat(task.committable(second).orElse(0)).isZero();
+        assertThat(task.committable(first)).isEqualTo(OptionalLong.of(2));
+      }
+      assertThat(partitions()).isEqualTo(List.of("0"));
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** How many rows a transaction holds; PostgreSQL keeps the transaction's number in each row. */
+class TransactionSizeIT {
+  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final TestingRecords records = new TestingRecords();
+
+  @Test
+  @DisplayName("C3_1 a put above batch.size makes several transactions, none above batch.size")
+  void putAboveBatchSizeMakesSeveralTransactions() {
+    String table = table(false);
+
+    put(inserts(table, 25), Map.of("batch.size", "10"));
+
+    assertThat(rowsPerTransaction(table)).isEqualTo(List.of("10", "10", "5"));
+  }
+
+  @Test
+  @DisplayName("C3_1 a put of batch.size is one transaction")
+  void putOfBatchSizeIsOneTransaction() {
+    String table = table(false);
+
+    put(inserts(table, 10), Map.of("batch.size", "10"));
+
+    assertThat(rowsPerTransaction(table)).isEqualTo(List.of("10"));
+  }
+
+  @Test
+  @DisplayName("C3_1 the default batch.size is 500")
+  void defaultBatchSizeIs500() {
+    String table = table(false);
+
+    put(inserts(table, 1_200), Map.of());
+
+    assertThat(rowsPerTransaction(table)).isEqualTo(List.of("500", "500", "200"));
+  }
+
+  @Test
+  @DisplayName("C3_3 batch.size 1 writes each row in a transaction of its own")
+  void batchSizeOneMeansNoBatching() {
+    String table = table(false);
+
+    put(inserts(table, 3), Map.of("batch.size", "1"));
+
+    assertThat(rowsPerTransaction(table)).isEqualTo(List.of("1", "1", "1"));
+  }
+
+  @Test
+  @DisplayName("C3_1 all tables of a batch are written in one transaction")
+  void allTablesOfABatchShareATransaction() {
+    String orders = table(false);
+    String payments = table(false);
+    List<SinkRecord> both = new ArrayList<>(inserts(orders, 4));
+    both.addAll(inserts(payments, 3));
+
+    put(both, Map.of("batch.size", "10"));
+
+    assertThat(transactions(orders)).hasSize(1).isEqualTo(transactions(payments));
+  }
+
+  @Test
+  @DisplayName("C3_1 records count before changes of one key are reduced")
+  void recordsCountBeforeReduction() {
+    String table = table(true);
+    String log = UniqueName.of("transaction_log");
+    database
+        .sql()
+        .execute(
+            "create table " + log + " (transaction bigint)",
+            """
+            create function %1$s() returns trigger language plpgsql as
+            $$ begin insert into %1$s values (txid_current()); return new; end $$
+            """
+                .formatted(log),
+            "create trigger log after insert or update on %s for each row execute function %s()"
+                .formatted(database.quote(table), log));
+    List<SinkRecord> changes = new ArrayList<>();
+    for (int i = 0; i < 25; i++) {
+      changes.add(
+          records.next(
+              new TopicPartition(table, 0), TestingRow.key(1), TestingRow.of(1, "name", i)));
+    }
+
+    put(
+        changes,
+        Map.of("batch.size", "10", "insert.mode", "upsert", "primary.key.mode", "record_key"));
+
+    assertThat(database.sql().value("select count(distinct transaction) from " + log))
+        .isEqualTo("3");
+    assertThat(database.sql().rows(TestingRow.selectAll(database, table)))
+        .isEqualTo(List.of(List.of("1", "name", "24")));
+  }
+
+  private String table(boolean keyed) {
+    String table = UniqueName.of("transaction_size");
+    TestingRow.createTable(database, table, keyed);
+    return table;
+  }
+
+  private List<SinkRecord> inserts(String table, int count) {
+    List<SinkRecord> made = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      made.add(records.next(new TopicPartition(table, 0), null, TestingRow.of(i, "name", i)));
+    }
+    return made;
+  }
+
+  private void put(List<SinkRecord> all, Map<String, String> settings) {
+    Map<String, String> configuration = TaskConfiguration.of(database);
+    configuration.putAll(settings);
+    try (TaskHarness task = new TaskHarness(configuration)) {
+      for (SinkRecord record : all) {
+        task.open(new TopicPartition(record.topic(), 0));
+      }
+      task.put(all);
+    }
+  }
+
+  private List<@Nullable String> rowsPerTransaction(String table) {
+    return database
+        .sql()
+        .rows("select count(*) from %s group by xmin order by min(id)".formatted(table))
+        .stream()
+        .<@Nullable String>map(row -> row.get(0))
+        .toList();
+  }
+
+  private List<List<@Nullable String>> transactions(String table) {
+    return database.sql().rows("select distinct xmin::text from " + table);
+  }
+}

@@ -1,0 +1,68 @@
+package io.tarmac.connect.jdbc.testing;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one place that waits for a condition: it polls until a deadline and says what was missing.
+ */
+public final class Await {
+  private static final Duration DEADLINE = Duration.ofSeconds(60);
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  private Await() {}
+
+  /**
+   * Waits until the condition holds; exceptions count as "not yet" and are reported at the
+   * deadline.
+   */
+  public static void until(String what, Callable<Boolean> condition) {
+    value(what, condition, held -> held);
+  }
+
+  /** Waits until the value is accepted and returns it. */
+  public static <T> T value(String what, Callable<T> supplier, Predicate<? super T> accepted) {
+    long end = System.nanoTime() + DEADLINE.toNanos();
+    while (true) {
+      T value = null;
+      Exception failure = null;
+      try {
+        value = supplier.call();
+        if (accepted.test(value)) {
+          return value;
+        }
+      } catch (Exception e) {
+        failure = e;
+      }
+      if (System.nanoTime() > end) {
+        throw late(what, value, failure);
+      }
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+  }
+
+  /** Lets time pass while something must <em>not</em> happen; fails as soon as it does. */
+  public static void never(String what, Duration period, Callable<Boolean> condition) {
+    long end = System.nanoTime() + period.toNanos();
+    while (System.nanoTime() < end) {
+      try {
+        if (condition.call()) {
+          throw new AssertionError("happened, but must not: " + what);
+        }
+      } catch (Exception e) {
+        throw new AssertionError("cannot tell whether it happened: " + what, e);
+      }
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+  }
+
+  private static AssertionError late(
+      String what, @Nullable Object last, @Nullable Exception failure) {
+    return new AssertionError(
+        "not within " + DEADLINE.toSeconds() + " s: " + what + "; last value: " + last, failure);
+  }
+}

@@ -1,0 +1,19 @@
+package io.tarmac.connect.jdbc.testing;
+
+import org.apache.kafka.common.utils.Exit;
+
+/** Keeps a fault of an embedded broker or worker from ending the JVM that runs the tests. */
+final class ExitProcedures {
+  private ExitProcedures() {}
+
+  static void replace() {
+    Exit.setExitProcedure(ExitProcedures::refuse);
+    Exit.setHaltProcedure(ExitProcedures::refuse);
+    Exit.setShutdownHookAdder((name, runnable) -> {});
+  }
+
+  private static void refuse(int status, String message) {
+    throw new IllegalStateException(
+        "an embedded server wanted to end the JVM with status " + status + ": " + message);
+  }
+}

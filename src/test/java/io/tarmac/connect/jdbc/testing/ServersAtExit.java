@@ -1,0 +1,31 @@
+package io.tarmac.connect.jdbc.testing;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** Closes the servers that all tests of a JVM share, last started first, when the JVM ends. */
+final class ServersAtExit {
+  private static final Deque<AutoCloseable> SERVERS = new ArrayDeque<>();
+
+  static {
+    Runtime.getRuntime().addShutdownHook(new Thread(ServersAtExit::closeAll, "close-servers"));
+  }
+
+  private ServersAtExit() {}
+
+  static synchronized <T extends AutoCloseable> T register(T server) {
+    SERVERS.push(server);
+    return server;
+  }
+
+  private static synchronized void closeAll() {
+    while (!SERVERS.isEmpty()) {
+      AutoCloseable server = SERVERS.pop();
+      try {
+        server.close();
+      } catch (Exception e) {
+        System.err.println("cannot close " + server.getClass().getSimpleName() + ": " + e);
+      }
+    }
+  }
+}

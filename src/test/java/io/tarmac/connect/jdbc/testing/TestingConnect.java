@@ -1,0 +1,90 @@
+package io.tarmac.connect.jdbc.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.connect.cli.ConnectStandalone;
+import org.apache.kafka.connect.runtime.Connect;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One Connect worker for all tests of a JVM. Its plugin path is the packaged plugin directory that
+ * the system property {@code tarmac.plugin.directory} names, and nothing else has the connector.
+ */
+public final class TestingConnect implements AutoCloseable {
+  private static @Nullable TestingConnect shared;
+
+  private final Connect<?> worker;
+  private final Path directory;
+  private final ConnectRest rest;
+
+  private TestingConnect(Connect<?> worker, Path directory) {
+    this.worker = worker;
+    this.directory = directory;
+    this.rest = new ConnectRest(URI.create(worker.rest().serverUrl().toString()));
+  }
+
+  public static synchronized TestingConnect shared() {
+    if (shared == null) {
+      TestingKafka kafka = TestingKafka.shared();
+      shared = ServersAtExit.register(start(kafka.bootstrapServers()));
+    }
+    return shared;
+  }
+
+  private static TestingConnect start(String bootstrapServers) {
+    ExitProcedures.replace();
+    Path directory = TemporaryDirectory.create("connect");
+    Map<String, String> properties = new HashMap<>();
+    properties.put("bootstrap.servers", bootstrapServers);
+    properties.put("listeners", "http://127.0.0.1:0");
+    properties.put("plugin.discovery", "service_load");
+    properties.put("key.converter", "org.apache.kafka.connect.json.JsonConverter");
+    properties.put("value.converter", "org.apache.kafka.connect.json.JsonConverter");
+    properties.put("offset.storage.file.filename", directory.resolve("offsets").toString());
+    properties.put("offset.flush.interval.ms", "500");
+    properties.put("connector.client.config.override.policy", "All");
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+    try {
+      properties.put("plugin.path", pluginPath(directory));
+      return new TestingConnect(new ConnectStandalone().startConnect(properties), directory);
+    } catch (RuntimeException e) {
+      TemporaryDirectory.delete(directory);
+      throw e;
+    } finally {
+      Thread.currentThread().setContextClassLoader(before);
+    }
+  }
+
+  /** The folder around the plugin directory: each folder in a plugin path is one plugin. */
+  private static String pluginPath(Path directory) {
+    String plugin = System.getProperty("tarmac.plugin.directory");
+    if (plugin == null) {
+      throw new IllegalStateException(
+          "the system property tarmac.plugin.directory must name the packaged plugin");
+    }
+    try {
+      Path plugins = Files.createDirectory(directory.resolve("plugins"));
+      Path link = plugins.resolve("tarmac-connect-jdbc");
+      Files.createSymbolicLink(link, Path.of(plugin).toRealPath());
+      return plugins.toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the packaged plugin is not there: " + plugin, e);
+    }
+  }
+
+  public ConnectRest rest() {
+    return rest;
+  }
+
+  @Override
+  public void close() {
+    worker.stop();
+    worker.awaitStop();
+    TemporaryDirectory.delete(directory);
+  }
+}

@@ -1,0 +1,42 @@
+package io.tarmac.connect.jdbc.testing;
+
+import org.jspecify.annotations.Nullable;
+
+/** The database servers that all tests of a JVM share, each started when it is first asked for. */
+public final class TestingDatabases {
+  private static @Nullable TestingDatabase postgreSql;
+  private static @Nullable TestingDatabase mariaDb;
+  private static @Nullable TestingDatabase mySql;
+  private static @Nullable TestingDatabase h2;
+
+  private TestingDatabases() {}
+
+  public static synchronized TestingDatabase postgreSql() {
+    if (postgreSql == null) {
+      postgreSql = ServersAtExit.register(TestingPostgreSql.start());
+    }
+    return postgreSql;
+  }
+
+  public static synchronized TestingDatabase mariaDb() {
+    if (mariaDb == null) {
+      mariaDb = ServersAtExit.register(TestingMariaDb.start());
+    }
+    return mariaDb;
+  }
+
+  /** Aborts the calling test, as not applicable, where no MySQL server is known. */
+  public static synchronized TestingDatabase mySql() {
+    if (mySql == null) {
+      mySql = ServersAtExit.register(TestingMySql.start());
+    }
+    return mySql;
+  }
+
+  public static synchronized TestingDatabase h2() {
+    if (h2 == null) {
+      h2 = ServersAtExit.register(TestingH2.start());
+    }
+    return h2;
+  }
+}

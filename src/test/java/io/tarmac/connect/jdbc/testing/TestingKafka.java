@@ -1,0 +1,114 @@
+package io.tarmac.connect.jdbc.testing;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+import org.testcontainers.kafka.KafkaContainer;
+
+/**
+ * One broker for all tests of a JVM: in process, or Testcontainers' when the system property {@code
+ * tarmac.containers} is true. Thread-safe.
+ */
+public final class TestingKafka implements AutoCloseable {
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+  private static @Nullable TestingKafka shared;
+
+  private final String bootstrapServers;
+  private final Runnable stop;
+  private final Admin admin;
+  private final Queue<Future<?>> sent = new ConcurrentLinkedQueue<>();
+  private final KafkaProducer<byte[], byte[]> producer;
+
+  private TestingKafka(String bootstrapServers, Runnable stop) {
+    this.bootstrapServers = bootstrapServers;
+    this.stop = stop;
+    Map<String, Object> client = Map.of("bootstrap.servers", bootstrapServers);
+    this.admin = Admin.create(client);
+    this.producer =
+        new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
+  }
+
+  public static synchronized TestingKafka shared() {
+    if (shared == null) {
+      shared = ServersAtExit.register(start());
+    }
+    return shared;
+  }
+
+  private static TestingKafka start() {
+    if (Boolean.getBoolean("tarmac.containers")) {
+      KafkaContainer container = new KafkaContainer("apache/kafka:4.3.1");
+      container.start();
+      return new TestingKafka(container.getBootstrapServers(), container::stop);
+    }
+    EmbeddedKafka broker = EmbeddedKafka.start();
+    return new TestingKafka(broker.bootstrapServers(), broker::close);
+  }
+
+  public String bootstrapServers() {
+    return bootstrapServers;
+  }
+
+  public void createTopic(String name, int partitions) {
+    NewTopic topic = new NewTopic(name, partitions, (short) 1);
+    try {
+      admin.createTopics(List.of(topic)).all().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new IllegalStateException("cannot create topic " + name, e);
+    }
+  }
+
+  /** Hands a record to the producer; {@link #flush} waits until the broker has it. */
+  public void send(String topic, int partition, byte @Nullable [] key, byte @Nullable [] value) {
+    sent.add(producer.send(new ProducerRecord<>(topic, partition, key, value)));
+  }
+
+  public void flush() {
+    producer.flush();
+    for (Future<?> record = sent.poll(); record != null; record = sent.poll()) {
+      try {
+        record.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+      } catch (Exception e) {
+        throw new IllegalStateException("a record did not reach the broker", e);
+      }
+    }
+  }
+
+  /** The next offset the consumer group of a sink connector will read, if it committed one. */
+  public Optional<Long> committedOffset(String connector, TopicPartition partition) {
+    try {
+      OffsetAndMetadata committed =
+          admin
+              .listConsumerGroupOffsets("connect-" + connector)
+              .partitionsToOffsetAndMetadata()
+              .get(TIMEOUT.toSeconds(), TimeUnit.SECONDS)
+              .get(partition);
+      return Optional.ofNullable(committed).map(OffsetAndMetadata::offset);
+    } catch (ExecutionException e) {
+      return Optional.empty();
+    } catch (Exception e) {
+      throw new IllegalStateException("cannot read the offsets of " + connector, e);
+    }
+  }
+
+  @Override
+  public void close() {
+    producer.close(Duration.ofSeconds(5));
+    admin.close(Duration.ofSeconds(5));
+    stop.run();
+  }
+}

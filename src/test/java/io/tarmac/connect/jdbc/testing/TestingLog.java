@@ -1,0 +1,63 @@
+package io.tarmac.connect.jdbc.testing;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.LoggerContext;
+import org.apache.logging.log4j.core.appender.AbstractAppender;
+import org.apache.logging.log4j.core.config.LoggerConfig;
+import org.apache.logging.log4j.core.config.Property;
+import org.apache.logging.log4j.core.layout.PatternLayout;
+
+/**
+ * Collects what is logged in this JVM, by worker, connector, drivers and broker, with stack traces.
+ * What embedded database servers say is left out: that is their own log.
+ */
+public final class TestingLog implements AutoCloseable {
+  private final List<String> lines = new CopyOnWriteArrayList<>();
+  private final LoggerContext context = (LoggerContext) LogManager.getContext(false);
+  private final LoggerConfig root = context.getConfiguration().getRootLogger();
+  private final Level before = root.getLevel();
+  private final Collector collector = new Collector(lines);
+
+  public TestingLog(Level level) {
+    collector.start();
+    root.addAppender(collector, level, null);
+    root.setLevel(level);
+    context.updateLoggers();
+  }
+
+  public String text() {
+    return String.join("", lines);
+  }
+
+  @Override
+  public void close() {
+    root.removeAppender(collector.getName());
+    root.setLevel(before);
+    context.updateLoggers();
+    collector.stop();
+  }
+
+  private static final class Collector extends AbstractAppender {
+    private static final PatternLayout LAYOUT =
+        PatternLayout.newBuilder().withPattern("%-5p %c [%t] %X %m%n%xEx{full}").build();
+
+    private final List<String> lines;
+
+    Collector(List<String> lines) {
+      super("collector", null, LAYOUT, false, Property.EMPTY_ARRAY);
+      this.lines = lines;
+    }
+
+    @Override
+    public void append(LogEvent event) {
+      String logger = event.getLoggerName();
+      if (!logger.startsWith("io.zonky.") && !logger.startsWith("ch.vorburger.")) {
+        lines.add(LAYOUT.toSerializable(event));
+      }
+    }
+  }
+}

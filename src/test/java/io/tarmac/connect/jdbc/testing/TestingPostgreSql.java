@@ -1,0 +1,128 @@
+package io.tarmac.connect.jdbc.testing;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+import org.testcontainers.postgresql.PostgreSQLContainer;
+
+/**
+ * PostgreSQL from the dependencies, or Testcontainers'. The tests' user is the owner of its
+ * database, no superuser, and has to show its password.
+ */
+public record TestingPostgreSql(String host, int port, Runnable stop) implements TestingDatabase {
+  private static final String NAME = "tarmac";
+  private static final String PASSWORD = "tarmac-pass-4711";
+
+  public static TestingPostgreSql start() {
+    return Boolean.getBoolean("tarmac.containers") ? startContainer() : startEmbedded();
+  }
+
+  private static TestingPostgreSql startContainer() {
+    PostgreSQLContainer container =
+        new PostgreSQLContainer("postgres:18").withUsername("postgres").withPassword("postgres");
+    container.start();
+    createOwner(container.getJdbcUrl(), "postgres", "postgres");
+    return new TestingPostgreSql(
+        container.getHost(),
+        container.getMappedPort(PostgreSQLContainer.POSTGRESQL_PORT),
+        container::stop);
+  }
+
+  private static TestingPostgreSql startEmbedded() {
+    try {
+      EmbeddedPostgres server =
+          EmbeddedPostgres.builder()
+              .setPGStartupWait(Duration.ofSeconds(60))
+              .setDataDirectoryCustomizer(TestingPostgreSql::askForPasswords)
+              .start();
+      createOwner(server.getJdbcUrl("postgres", "postgres"), "postgres", "");
+      return new TestingPostgreSql("localhost", server.getPort(), () -> stop(server));
+    } catch (IOException e) {
+      throw new UncheckedIOException("PostgreSQL does not start", e);
+    }
+  }
+
+  /** The embedded server trusts everybody: only its superuser may keep that. */
+  private static void askForPasswords(File dataDirectory) {
+    try {
+      Files.write(
+          dataDirectory.toPath().resolve("pg_hba.conf"),
+          List.of(
+              "local all all trust",
+              "host all postgres all trust",
+              "host all all all scram-sha-256"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void createOwner(String url, String superuser, String password) {
+    Properties properties = new Properties();
+    properties.setProperty("user", superuser);
+    properties.setProperty("password", password);
+    try (Connection connection = DriverManager.getConnection(url, properties);
+        Statement statement = connection.createStatement()) {
+      statement.execute("create role " + NAME + " login password '" + PASSWORD + "'");
+      statement.execute("create database " + NAME + " owner " + NAME);
+    } catch (SQLException e) {
+      throw new IllegalStateException("PostgreSQL has no database for the tests", e);
+    }
+  }
+
+  @Override
+  public String name() {
+    return "PostgreSQL";
+  }
+
+  @Override
+  public String urlOnPort(int port) {
+    return "jdbc:postgresql://" + host + ":" + port + "/" + NAME;
+  }
+
+  @Override
+  public String user() {
+    return NAME;
+  }
+
+  @Override
+  public String password() {
+    return PASSWORD;
+  }
+
+  @Override
+  public char identifierQuote() {
+    return '"';
+  }
+
+  @Override
+  public String utc() {
+    return "set time zone 'UTC'";
+  }
+
+  @Override
+  public String columnType(String table, String column) {
+    return PostgreSqlCatalog.columnType(this, table, column);
+  }
+
+  @Override
+  public void close() {
+    stop.run();
+  }
+
+  private static void stop(EmbeddedPostgres server) {
+    try {
+      server.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

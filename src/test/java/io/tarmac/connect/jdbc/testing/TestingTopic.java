@@ -1,0 +1,54 @@
+package io.tarmac.connect.jdbc.testing;
+
+import java.util.Map;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.json.JsonConverter;
+import org.jspecify.annotations.Nullable;
+
+/** A topic whose keys and values are written as JSON with their schemas. */
+public final class TestingTopic {
+  private static final JsonConverter KEYS = converter(true);
+  private static final JsonConverter VALUES = converter(false);
+
+  private final TestingKafka kafka;
+  private final String name;
+
+  private TestingTopic(TestingKafka kafka, String name) {
+    this.kafka = kafka;
+    this.name = name;
+  }
+
+  public static TestingTopic create(TestingKafka kafka, String name, int partitions) {
+    kafka.createTopic(name, partitions);
+    return new TestingTopic(kafka, name);
+  }
+
+  private static JsonConverter converter(boolean key) {
+    JsonConverter converter = new JsonConverter();
+    converter.configure(Map.of("schemas.enable", "true"), key);
+    return converter;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  /** A record of partition 0. */
+  public TestingTopic send(@Nullable Struct key, @Nullable Struct value) {
+    return send(0, key, value);
+  }
+
+  public TestingTopic send(int partition, @Nullable Struct key, @Nullable Struct value) {
+    kafka.send(name, partition, bytes(KEYS, key), bytes(VALUES, value));
+    return this;
+  }
+
+  public TestingTopic flush() {
+    kafka.flush();
+    return this;
+  }
+
+  private byte @Nullable [] bytes(JsonConverter converter, @Nullable Struct struct) {
+    return struct == null ? null : converter.fromConnectData(name, struct.schema(), struct);
+  }
+}

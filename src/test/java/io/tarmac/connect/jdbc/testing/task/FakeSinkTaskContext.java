@@ -1,0 +1,87 @@
+package io.tarmac.connect.jdbc.testing.task;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.metrics.PluginMetrics;
+import org.apache.kafka.connect.sink.ErrantRecordReporter;
+import org.apache.kafka.connect.sink.SinkTaskContext;
+import org.jspecify.annotations.Nullable;
+
+/** Remembers what a task asks of Connect. Without a reporter of errant records, and metrics. */
+public final class FakeSinkTaskContext implements SinkTaskContext {
+  private final Map<String, String> configs;
+  private final Set<TopicPartition> assignment = new HashSet<>();
+  private final Set<TopicPartition> paused = new HashSet<>();
+  private final Map<TopicPartition, Long> seeks = new HashMap<>();
+  private final List<Long> timeouts = new ArrayList<>();
+
+  FakeSinkTaskContext(Map<String, String> configs) {
+    this.configs = configs;
+  }
+
+  /** Every time the task asked to wait before the next put, in milliseconds. */
+  public List<Long> timeouts() {
+    return timeouts;
+  }
+
+  public Map<TopicPartition, Long> seeks() {
+    return seeks;
+  }
+
+  public Set<TopicPartition> paused() {
+    return paused;
+  }
+
+  @Override
+  public Map<String, String> configs() {
+    return configs;
+  }
+
+  @Override
+  public void offset(Map<TopicPartition, Long> offsets) {
+    seeks.putAll(offsets);
+  }
+
+  @Override
+  public void offset(TopicPartition partition, long offset) {
+    seeks.put(partition, offset);
+  }
+
+  @Override
+  public void timeout(long timeoutMs) {
+    timeouts.add(timeoutMs);
+  }
+
+  @Override
+  public Set<TopicPartition> assignment() {
+    return assignment;
+  }
+
+  @Override
+  public void pause(TopicPartition... partitions) {
+    paused.addAll(List.of(partitions));
+  }
+
+  @Override
+  public void resume(TopicPartition... partitions) {
+    List.of(partitions).forEach(paused::remove);
+  }
+
+  @Override
+  public void requestCommit() {}
+
+  @Override
+  public @Nullable ErrantRecordReporter errantRecordReporter() {
+    return null;
+  }
+
+  @Override
+  public PluginMetrics pluginMetrics() {
+    throw new NoSuchMethodError("a worker without metrics of plugins");
+  }
+}

@@ -1,0 +1,100 @@
+package io.tarmac.connect.jdbc.testing.task;
+
+import io.tarmac.connect.jdbc.JdbcSinkTask;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.errors.RetriableException;
+import org.apache.kafka.connect.sink.SinkRecord;
+
+/**
+ * A task between start and stop. As Connect does, it moves on in a partition only when a put
+ * returns, and shows the task these positions when it asks what may be committed.
+ */
+public final class TaskHarness implements AutoCloseable {
+  private static final int REDELIVERIES = 20;
+
+  private final JdbcSinkTask task = new JdbcSinkTask();
+  private final FakeSinkTaskContext context;
+  private final Map<TopicPartition, OffsetAndMetadata> positions = new HashMap<>();
+
+  public TaskHarness(Map<String, String> configuration) {
+    this.context = new FakeSinkTaskContext(configuration);
+    task.initialize(context);
+    task.start(configuration);
+  }
+
+  public FakeSinkTaskContext context() {
+    return context;
+  }
+
+  public TaskHarness open(TopicPartition... partitions) {
+    context.assignment().addAll(List.of(partitions));
+    task.open(List.of(partitions));
+    return this;
+  }
+
+  /** Takes partitions away as a rebalance does: their position is forgotten. */
+  public void close(TopicPartition... partitions) {
+    task.close(List.of(partitions));
+    List.of(partitions).forEach(context.assignment()::remove);
+    List.of(partitions).forEach(positions::remove);
+  }
+
+  public void put(Collection<SinkRecord> records) {
+    task.put(records);
+    for (SinkRecord record : records) {
+      positions.put(
+          new TopicPartition(record.originalTopic(), record.originalKafkaPartition()),
+          new OffsetAndMetadata(record.originalKafkaOffset() + 1));
+    }
+  }
+
+  public void put(SinkRecord... records) {
+    put(List.of(records));
+  }
+
+  /**
+   * Hands the same records over again and again, as Connect does while the task asks for it.
+   *
+   * @return how many times the task asked
+   */
+  public int putUntilAccepted(Collection<SinkRecord> records) {
+    for (int redeliveries = 0; ; redeliveries++) {
+      try {
+        put(records);
+        return redeliveries;
+      } catch (RetriableException e) {
+        if (redeliveries == REDELIVERIES) {
+          throw new AssertionError("still not accepted after " + redeliveries + " redeliveries", e);
+        }
+      }
+    }
+  }
+
+  /** The offset Connect would commit now for a partition, if any. */
+  public OptionalLong committable(TopicPartition partition) {
+    return committable(partition, positions);
+  }
+
+  /** The offset Connect would commit if it had moved on to a position whatever was put. */
+  public OptionalLong committableAt(TopicPartition partition, long position) {
+    return committable(partition, Map.of(partition, new OffsetAndMetadata(position)));
+  }
+
+  private OptionalLong committable(
+      TopicPartition partition, Map<TopicPartition, OffsetAndMetadata> current) {
+    OffsetAndMetadata offset = task.preCommit(Map.copyOf(current)).get(partition);
+    return offset == null ? OptionalLong.empty() : OptionalLong.of(offset.offset());
+  }
+
+  @Override
+  public void close() {
+    task.close(List.copyOf(context.assignment()));
+    task.stop();
+  }
+}

@@ -1,0 +1,183 @@
+package io.tarmac.connect.jdbc.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.TestingKafka;
+import io.tarmac.connect.jdbc.testing.TestingLog;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.TestingTopic;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import java.util.Map;
+import org.apache.logging.log4j.Level;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What an operator reads when a task fails: what to look at and what to change, and no secret: no
+ * password, no value of a row, neither in the trace nor in the worker's log.
+ */
+class FailureIT {
+  private static final String SECRET = "secret-value-0815";
+
+  /** A shorter password may be part of any word. */
+  private static final int DISTINCTIVE = 8;
+
+  @Nested
+  class PostgreSql extends PasswordSuite {
+    PostgreSql() {
+      super(TestingDatabases.postgreSql());
+    }
+  }
+
+  @Nested
+  class MariaDb extends Suite {
+    MariaDb() {
+      super(TestingDatabases.mariaDb());
+    }
+  }
+
+  @Nested
+  class MySql extends PasswordSuite {
+    MySql() {
+      super(TestingDatabases.mySql());
+    }
+  }
+
+  abstract static class Suite {
+    final TestingDatabase database;
+    private final TestingLog log = new TestingLog(Level.INFO);
+    final String table = UniqueName.of("failing");
+    final TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);
+    private long committed;
+
+    Suite(TestingDatabase database) {
+      this.database = database;
+    }
+
+    @AfterEach
+    void closeLog() {
+      log.close();
+    }
+
+    @Test
+    @DisplayName("C10_3 a secret in the URL is shown nowhere")
+    void secretInTheUrlIsShownNowhere() {
+      TestingRow.createTable(database, table, true);
+      topic.send(null, TestingRow.of(1, "one", 10)).flush();
+
+      String trace =
+          failure(
+              Map.of("connection.url", database.url() + "_no_such_database?password=" + SECRET));
+
+      assertThat(trace).contains("SQLSTATE");
+      assertThatNothingIsRevealed(trace);
+    }
+
+    @Test
+    @DisplayName("C10_3 C1_1 a missing table stops the task and names the property that creates it")
+    void missingTableStopsTheTask() {
+      topic.send(null, TestingRow.of(1, SECRET, 10)).flush();
+
+      String trace = failure(Map.of());
+
+      assertThat(trace).contains(table, table + "-0@0", "schema.evolution");
+      assertThatNothingIsRevealed(trace);
+      assertThatCommitsEndBefore(0);
+    }
+
+    @Test
+    @DisplayName("C10_3 C1_1 a value that is too long stops the task and is not shown")
+    void valueThatIsTooLongStopsTheTask() {
+      TestingRow.createTable(database, table, true);
+      String tooLong = SECRET.repeat(10);
+      topic.send(null, TestingRow.of(1, "one", 10)).send(null, TestingRow.of(2, tooLong, 20));
+      topic.send(null, TestingRow.of(3, "three", 30)).flush();
+
+      String trace = failure(Map.of());
+
+      assertThat(trace).contains(table, table + "-0@", "SQLSTATE 22001");
+      assertThatNothingIsRevealed(trace);
+      assertThatCommitsEndBefore(1);
+    }
+
+    @Test
+    @DisplayName(
+        "C10_3 C1_1 a null in a NOT NULL column stops the task, other values are not shown")
+    void nullInANotNullColumnStopsTheTask() {
+      TestingRow.createTable(database, table, true);
+      database
+          .sql()
+          .execute(
+              "alter table %s add column %s varchar(10) not null"
+                  .formatted(table, database.quote("mandatory")));
+      topic.send(null, TestingRow.of(1, SECRET, 10)).flush();
+
+      String trace = failure(Map.of());
+
+      assertThat(trace).contains(table, table + "-0@0", "SQLSTATE");
+      assertThatNothingIsRevealed(trace);
+      assertThatCommitsEndBefore(0);
+    }
+
+    @Test
+    @DisplayName("C10_3 C1_1 a key that exists already stops the task and is not shown")
+    void keyThatExistsAlreadyStopsTheTask() {
+      TestingRow.createTable(database, table, true);
+      database.sql().execute("create unique index %1$s_name on %1$s (name)".formatted(table));
+      topic.send(null, TestingRow.of(1, SECRET, 10)).flush();
+      topic.send(null, TestingRow.of(2, SECRET, 20)).flush();
+
+      String trace = failure(Map.of());
+
+      assertThat(trace).contains(table, table + "-0@", "SQLSTATE 23");
+      assertThatNothingIsRevealed(trace);
+      assertThatCommitsEndBefore(1);
+    }
+
+    String failure(Map<String, String> settings) {
+      try (Sink sink = Sink.create(database, table, settings)) {
+        String trace = sink.awaitFailed();
+        committed = sink.committed(table, 0).orElse(0L);
+        return trace;
+      }
+    }
+
+    private void assertThatCommitsEndBefore(long bad) {
+      assertThat(committed).as("committed offset").isLessThanOrEqualTo(bad);
+    }
+
+    void assertThatNothingIsRevealed(String trace) {
+      assertThat(trace).doesNotContain(SECRET);
+      assertThat(log.text().lines().filter(line -> line.contains(SECRET)).toList())
+          .as("lines of the log with the secret")
+          .isEmpty();
+      if (database.password().length() >= DISTINCTIVE) {
+        assertThat(trace).doesNotContain(database.password());
+        assertThat(log.text()).doesNotContain(database.password());
+      }
+    }
+  }
+
+  /** The embedded MariaDB takes every password. */
+  abstract static class PasswordSuite extends Suite {
+    PasswordSuite(TestingDatabase database) {
+      super(database);
+    }
+
+    @Test
+    @DisplayName("C10_3 a wrong password stops the task and is shown nowhere")
+    void wrongPasswordStopsTheTask() {
+      TestingRow.createTable(database, table, true);
+      topic.send(null, TestingRow.of(1, "one", 10)).flush();
+
+      String trace = failure(Map.of("connection.password", SECRET));
+
+      assertThat(trace).contains("SQLSTATE 28", "connection.password");
+      assertThatNothingIsRevealed(trace);
+    }
+  }
+}

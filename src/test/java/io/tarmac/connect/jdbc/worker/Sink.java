@@ -1,0 +1,84 @@
+package io.tarmac.connect.jdbc.worker;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.ConnectRest;
+import io.tarmac.connect.jdbc.testing.TestingConnect;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingKafka;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.common.TopicPartition;
+
+/** A sink connector on the shared worker, deleted when it is closed. */
+final class Sink implements AutoCloseable {
+  static final String CONNECTOR_CLASS = "io.tarmac.connect.jdbc.JdbcSinkConnector";
+
+  private final ConnectRest rest = TestingConnect.shared().rest();
+  private final TestingKafka kafka = TestingKafka.shared();
+  private final String name = UniqueName.of("sink");
+
+  private Sink() {}
+
+  /** Creates a connector of one task and does not wait for it. */
+  static Sink create(TestingDatabase database, String topics, Map<String, String> settings) {
+    Sink sink = new Sink();
+    sink.rest.create(sink.name, configuration(sink.name, database, topics, settings));
+    return sink;
+  }
+
+  static Map<String, String> configuration(
+      String name, TestingDatabase database, String topics, Map<String, String> settings) {
+    Map<String, String> configuration = new HashMap<>();
+    configuration.put("name", name);
+    configuration.put("connector.class", CONNECTOR_CLASS);
+    configuration.put("tasks.max", "1");
+    configuration.put("topics", topics);
+    configuration.put("connection.url", database.url());
+    configuration.put("connection.username", database.user());
+    configuration.put("connection.password", database.password());
+    configuration.putAll(settings);
+    return configuration;
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Waits until the consumer group has committed this offset, which the task must have allowed. */
+  Sink awaitCommitted(String topic, int partition, long offset) {
+    Await.value(
+        name + " has committed " + topic + "-" + partition + " up to " + offset,
+        () -> committed(topic, partition).orElse(-1L),
+        committed -> committed >= offset);
+    return this;
+  }
+
+  Optional<Long> committed(String topic, int partition) {
+    return kafka.committedOffset(name, new TopicPartition(topic, partition));
+  }
+
+  String awaitFailed() {
+    return rest.awaitFailed(name);
+  }
+
+  Sink awaitRunning() {
+    rest.awaitRunning(name);
+    return this;
+  }
+
+  String taskState() {
+    return rest.taskState(name);
+  }
+
+  void restart() {
+    rest.restart(name);
+    rest.awaitRunning(name);
+  }
+
+  @Override
+  public void close() {
+    rest.delete(name);
+  }
+}
