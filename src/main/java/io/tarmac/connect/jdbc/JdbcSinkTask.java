@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.config.ErrorProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.config.SinkConfigDef;
 import io.tarmac.connect.jdbc.delivery.Backoff;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import java.time.Duration;
@@ -79,7 +79,7 @@ public final class JdbcSinkTask extends SinkTask {
       throw new ConnectException(
           "%s; gave up after %d attempts, see %s"
               .formatted(
-                  schedule.firstCause(), schedule.failures(), SinkConfigDef.RETRY_TIMEOUT_MS));
+                  schedule.firstCause(), schedule.failures(), ErrorProperties.RETRY_TIMEOUT_MS));
     }
     LOG.warn(
         "Attempt {} failed, next in {} ms: {}",

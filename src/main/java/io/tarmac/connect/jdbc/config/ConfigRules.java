@@ -16,13 +16,13 @@ final class ConfigRules {
     if (keys.insertMode() == InsertMode.UPSERT && keys.mode() == KeyMode.NONE) {
       problems.add(
           new ConfigProblem(
-              SinkConfigDef.KEY_MODE,
+              KeyProperties.KEY_MODE,
               "insert.mode=upsert needs a key: set record_key, record_value or kafka"));
     }
     if (keys.deletes() && (keys.mode() == KeyMode.NONE || keys.mode() == KeyMode.KAFKA)) {
       problems.add(
           new ConfigProblem(
-              SinkConfigDef.KEY_MODE,
+              KeyProperties.KEY_MODE,
               "delete.enabled=true needs the key of a row: set record_key or record_value"));
     }
     if (keys.mode() == KeyMode.KAFKA
@@ -30,17 +30,17 @@ final class ConfigRules {
         && keys.fields().size() != KAFKA_COORDINATES) {
       problems.add(
           new ConfigProblem(
-              SinkConfigDef.KEY_FIELDS,
+              KeyProperties.KEY_FIELDS,
               "primary.key.mode=kafka takes three names, for topic, partition and offset, or none"));
     }
     if (keys.fields().stream().distinct().count() != keys.fields().size()) {
-      problems.add(new ConfigProblem(SinkConfigDef.KEY_FIELDS, "a name is there twice"));
+      problems.add(new ConfigProblem(KeyProperties.KEY_FIELDS, "a name is there twice"));
     }
     if (config.retries().longestPause().compareTo(config.retries().firstPause()) < 0) {
       problems.add(
           new ConfigProblem(
-              SinkConfigDef.RETRY_BACKOFF_MAX_MS,
-              "must not be below " + SinkConfigDef.RETRY_BACKOFF_MS));
+              ErrorProperties.RETRY_BACKOFF_MAX_MS,
+              "must not be below " + ErrorProperties.RETRY_BACKOFF_MS));
     }
     return problems;
   }

@@ -24,7 +24,7 @@ public final class ConfigValidation {
       }
     }
     values.stream()
-        .filter(value -> value.name().equals(SinkConfigDef.URL) && value.value() != null)
+        .filter(value -> value.name().equals(ConnectionProperties.URL) && value.value() != null)
         .forEach(value -> value.value(HIDDEN));
     return new Config(values);
   }

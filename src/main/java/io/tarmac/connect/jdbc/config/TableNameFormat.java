@@ -49,6 +49,6 @@ public record TableNameFormat(List<String> parts) {
   }
 
   private static ConfigException invalid(String format, String reason) {
-    return new ConfigException(SinkConfigDef.TABLE_NAME_FORMAT, format, reason);
+    return new ConfigException(TableProperties.TABLE_NAME_FORMAT, format, reason);
   }
 }

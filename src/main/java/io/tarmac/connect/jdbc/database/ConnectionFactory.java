@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
-import io.tarmac.connect.jdbc.config.SinkConfigDef;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
@@ -53,7 +53,7 @@ final class ConnectionFactory {
       connection = driver.connect(settings.url(), properties);
     } catch (RuntimeException unreadable) {
       // Its message may quote the URL.
-      throw new UnknownDatabaseException("the driver cannot read " + SinkConfigDef.URL);
+      throw new UnknownDatabaseException("the driver cannot read " + ConnectionProperties.URL);
     }
     if (connection == null) {
       throw noDriver();
@@ -84,7 +84,7 @@ final class ConnectionFactory {
   private static UnknownDatabaseException noDriver() {
     return new UnknownDatabaseException(
         "no JDBC driver accepts "
-            + SinkConfigDef.URL
+            + ConnectionProperties.URL
             + "; check its beginning, or put the driver's jar into the plugin's folder");
   }
 }

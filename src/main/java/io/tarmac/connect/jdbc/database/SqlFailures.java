@@ -1,7 +1,9 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
-import io.tarmac.connect.jdbc.config.SinkConfigDef;
+import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
@@ -109,16 +111,16 @@ final class SqlFailures {
     String state = failure.getSQLState() == null ? "" : failure.getSQLState();
     return switch (state) {
       case "42P01", "42S02", "42703", "42S22" ->
-          "; create it or set " + SinkConfigDef.SCHEMA_EVOLUTION + "=basic";
-      case "42501" -> "; grant the privilege to the user of " + SinkConfigDef.USERNAME;
+          "; create it or set " + TableProperties.SCHEMA_EVOLUTION + "=basic";
+      case "42501" -> "; grant the privilege to the user of " + ConnectionProperties.USERNAME;
       case "42P10" -> "; the table needs a primary key or unique index on the key's columns";
       case "28000", "28P01" ->
-          "; check " + SinkConfigDef.USERNAME + " and " + SinkConfigDef.PASSWORD;
+          "; check " + ConnectionProperties.USERNAME + " and " + ConnectionProperties.PASSWORD;
       case "22001" -> "; a value is longer than its column";
       case "23502" -> "; a column that must not be null got none";
       case "23505" ->
           "; a row of that key exists already: "
-              + SinkConfigDef.INSERT_MODE
+              + KeyProperties.INSERT_MODE
               + "=upsert would change it";
       default -> "";
     };

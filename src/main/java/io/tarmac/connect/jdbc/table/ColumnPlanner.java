@@ -1,8 +1,8 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
-import io.tarmac.connect.jdbc.config.SinkConfigDef;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.util.ArrayList;
@@ -57,7 +57,7 @@ final class ColumnPlanner {
     if (schema == null) {
       throw new PlanException(
           "table %s: the record has no key with a schema; change %s or the key's converter"
-              .formatted(table, SinkConfigDef.KEY_MODE));
+              .formatted(table, KeyProperties.KEY_MODE));
     }
     if (schema.type() == Schema.Type.STRUCT) {
       List<PlannedColumn> columns = new ArrayList<>();
@@ -69,7 +69,7 @@ final class ColumnPlanner {
     if (keys.fields().size() != 1) {
       throw new PlanException(
           "table %s: the record's key is one value of type %s; name its column in %s"
-              .formatted(table, schema.type(), SinkConfigDef.KEY_FIELDS));
+              .formatted(table, schema.type(), KeyProperties.KEY_FIELDS));
     }
     return List.of(keyColumn(table, keys.fields().get(0), schema, ValueSource.KEY));
   }
@@ -79,7 +79,7 @@ final class ColumnPlanner {
     if (schema == null) {
       throw new PlanException(
           "table %s: the record has no row to take the key from; change %s"
-              .formatted(table, SinkConfigDef.KEY_MODE));
+              .formatted(table, KeyProperties.KEY_MODE));
     }
     List<PlannedColumn> columns = new ArrayList<>();
     for (Field field : keyFields(table, schema, "row")) {
@@ -98,7 +98,7 @@ final class ColumnPlanner {
       if (field == null) {
         throw new PlanException(
             "table %s: the record's %s has no field '%s'; change %s"
-                .formatted(table, where, name, SinkConfigDef.KEY_FIELDS));
+                .formatted(table, where, name, KeyProperties.KEY_FIELDS));
       }
       fields.add(field);
     }

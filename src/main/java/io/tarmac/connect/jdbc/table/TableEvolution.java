@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
-import io.tarmac.connect.jdbc.config.SinkConfigDef;
+import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -141,7 +141,7 @@ final class TableEvolution {
     if (allowed.compareTo(needed) < 0) {
       throw new PlanException(
           "table %s: %s; create it or set %s=basic"
-              .formatted(plan.table(), problem, SinkConfigDef.SCHEMA_EVOLUTION));
+              .formatted(plan.table(), problem, TableProperties.SCHEMA_EVOLUTION));
     }
   }
 

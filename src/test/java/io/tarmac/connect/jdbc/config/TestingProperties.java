@@ -16,7 +16,7 @@ final class TestingProperties {
     properties.put("name", "fleet-sink");
     properties.put("connector.class", "io.tarmac.connect.jdbc.JdbcSinkConnector");
     properties.put("topics", "flights");
-    properties.put(SinkConfigDef.URL, URL);
+    properties.put(ConnectionProperties.URL, URL);
     for (int i = 0; i < keysAndValues.length; i += 2) {
       properties.put(keysAndValues[i], keysAndValues[i + 1]);
     }

@@ -1,0 +1,81 @@
+package io.tarmac.connect.jdbc.config;
+
+import org.apache.kafka.common.config.AbstractConfig;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.Importance;
+import org.apache.kafka.common.config.ConfigDef.Width;
+
+/** Where the key comes from, and how rows are written. */
+public final class KeyProperties {
+
+  public static final String INSERT_MODE = "insert.mode";
+  public static final String KEY_MODE = "primary.key.mode";
+  public static final String KEY_FIELDS = "primary.key.fields";
+  public static final String DELETE_ENABLED = "delete.enabled";
+
+  private static final String GROUP = "Keys and modes";
+
+  private KeyProperties() {}
+
+  static void addTo(ConfigDef definition) {
+    definition
+        .define(
+            INSERT_MODE,
+            ConfigDef.Type.STRING,
+            Choice.name(InsertMode.INSERT),
+            Choice.oneOf(InsertMode.class),
+            Importance.HIGH,
+            "How rows are written. insert: a new row for each record. upsert: insert the row or"
+                + " update the one of that key; needs a key.",
+            GROUP,
+            1,
+            Width.SHORT,
+            "Insert mode")
+        .define(
+            KEY_MODE,
+            ConfigDef.Type.STRING,
+            Choice.name(KeyMode.NONE),
+            Choice.oneOf(KeyMode.class),
+            Importance.HIGH,
+            "Where the columns of the primary key come from. none: no key. kafka: topic, partition"
+                + " and offset the record was first stored at. record_key: the record's key, a"
+                + " Struct or a primitive. record_value: fields of the row.",
+            GROUP,
+            2,
+            Width.SHORT,
+            "Primary key mode")
+        .define(
+            KEY_FIELDS,
+            ConfigDef.Type.LIST,
+            "",
+            Importance.MEDIUM,
+            "Names of the key's columns. kafka: three names, default __connect_topic,"
+                + " __connect_partition, __connect_offset. record_key: fields of the key, default"
+                + " all; exactly one name, required, when the key is a primitive. record_value:"
+                + " fields of the row, default all.",
+            GROUP,
+            3,
+            Width.LONG,
+            "Primary key fields")
+        .define(
+            DELETE_ENABLED,
+            ConfigDef.Type.BOOLEAN,
+            false,
+            Importance.MEDIUM,
+            "Whether delete events and tombstones delete the row of their key; otherwise they are"
+                + " skipped. Needs primary.key.mode record_key or record_value; a tombstone carries"
+                + " no row and is skipped with record_value.",
+            GROUP,
+            4,
+            Width.SHORT,
+            "Deletes");
+  }
+
+  static KeySettings parse(AbstractConfig config) {
+    return new KeySettings(
+        Choice.parse(config, KEY_MODE, KeyMode.class),
+        config.getList(KEY_FIELDS),
+        Choice.parse(config, INSERT_MODE, InsertMode.class),
+        config.getBoolean(DELETE_ENABLED));
+  }
+}
