@@ -3,17 +3,23 @@ package io.tarmac.connect.jdbc;
 import io.tarmac.connect.jdbc.config.ConfigValidation;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.SinkConfigDef;
+import io.tarmac.connect.jdbc.config.UnknownProperties;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.config.Config;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.connect.connector.Task;
 import org.apache.kafka.connect.sink.SinkConnector;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Lands Kafka records in SQL tables: the class to name in {@code connector.class}. */
 public final class JdbcSinkConnector extends SinkConnector {
+
+  private static final Logger LOG = LoggerFactory.getLogger(JdbcSinkConnector.class);
 
   private Map<String, String> properties = Map.of();
 
@@ -36,6 +42,10 @@ public final class JdbcSinkConnector extends SinkConnector {
   @Override
   public void start(Map<String, String> props) {
     SinkConfig.parse(props);
+    Set<String> unknown = UnknownProperties.in(props.keySet());
+    if (!unknown.isEmpty()) {
+      LOG.warn("These properties are not known and have no effect: {}", unknown);
+    }
     properties = new HashMap<>(props);
   }
 

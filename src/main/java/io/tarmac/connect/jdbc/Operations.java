@@ -22,7 +22,7 @@ final class Operations {
   /** Whether the configuration says not to carry the change out. */
   boolean skips(Change change) {
     return change instanceof Change.Delete delete
-        && (!deletes || (deletesNeedRow && delete.row() == null));
+        && (!deletes || (deletesNeedRow && delete.origin().value() == null));
   }
 
   Operation of(Change change) {

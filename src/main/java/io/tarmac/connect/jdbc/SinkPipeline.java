@@ -1,11 +1,13 @@
 package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.BatchAdvice;
 import io.tarmac.connect.jdbc.batch.BatchBuffer;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
@@ -37,6 +39,7 @@ final class SinkPipeline implements AutoCloseable {
   private final Operations operations;
   private final TableRouter router;
   private final BatchBuffer buffer;
+  private final BatchAdvice advice = new BatchAdvice();
   private final TargetDatabase database;
 
   /** A batch whose write failed and which goes first when it is tried again. */
@@ -60,7 +63,8 @@ final class SinkPipeline implements AutoCloseable {
     offsets.close(partitions);
     buffer.drop(partitions);
     if (unwritten != null) {
-      unwritten = unwritten.without(partitions);
+      Batch remaining = unwritten.without(partitions);
+      unwritten = remaining.isEmpty() ? null : remaining;
     }
     if (redelivery != null) {
       redelivery.closed(partitions);
@@ -74,14 +78,20 @@ final class SinkPipeline implements AutoCloseable {
   void put(Collection<SinkRecord> records) throws DeliveryFailure {
     try {
       retryUnwritten();
+      database.beginPut();
+      boolean filled = false;
       for (SinkRecord record : records) {
         accept(record);
         if (buffer.isFull()) {
+          filled = true;
           writeBuffered();
         }
       }
       writeBuffered();
       redelivery = null;
+      if (advice.isDueAfter(records.size(), filled)) {
+        advise(records.size());
+      }
     } catch (DeliveryFailure failure) {
       if (failure.kind() == FailureKind.TRANSIENT) {
         expectAgain(records);
@@ -146,6 +156,16 @@ final class SinkPipeline implements AutoCloseable {
     } else {
       redelivery.failedAgain(records);
     }
+  }
+
+  private static void advise(int records) {
+    LOG.info(
+        "Each of the last polls brought {} records, too few to fill a batch of {}. Where records are"
+            + " waiting, raise consumer.override.max.poll.records, and"
+            + " consumer.override.max.partition.fetch.bytes for large records; the worker must allow"
+            + " it with connector.client.config.override.policy=All",
+        records,
+        BatchProperties.BATCH_SIZE);
   }
 
   private void retryUnwritten() throws DeliveryFailure {

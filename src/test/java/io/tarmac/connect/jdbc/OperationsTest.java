@@ -25,7 +25,11 @@ class OperationsTest {
   private static final SinkRecord RECORD = TestingRecords.withRow(ROW);
   private static final Change UPSERT = new Change.Upsert(RECORD, ROW);
   private static final Change DELETE = new Change.Delete(RECORD, ROW);
-  private static final Change TOMBSTONE = new Change.Delete(RECORD, null);
+  private static final Change TOMBSTONE =
+      new Change.Delete(TestingRecords.withValue(null, null), null);
+
+  /** A delete event of a source that does not send the row that was deleted. */
+  private static final Change DELETE_WITHOUT_ROW = new Change.Delete(RECORD, null);
 
   @Test
   @DisplayName("C7_2 the insert mode decides how a row gets into the table")
@@ -65,6 +69,19 @@ class OperationsTest {
     assertThat(operations.skips(DELETE)).isFalse();
     assertThat(operations.skips(TOMBSTONE)).isTrue();
     assertThat(operations.skips(UPSERT)).isFalse();
+  }
+
+  @Test
+  @DisplayName("C1_1 a delete event is not skipped for want of a row: nothing is lost in silence")
+  void aDeleteEventWithoutARowIsNotSkipped() {
+    for (KeyMode mode : List.of(KeyMode.RECORD_VALUE, KeyMode.RECORD_KEY)) {
+      Operations operations = operations(mode, InsertMode.UPSERT, DELETES);
+
+      assertThat(operations.skips(DELETE_WITHOUT_ROW)).isFalse();
+    }
+    assertThat(
+            operations(KeyMode.RECORD_VALUE, InsertMode.UPSERT, !DELETES).skips(DELETE_WITHOUT_ROW))
+        .isTrue();
   }
 
   private static Operations operations(KeyMode mode, InsertMode insertMode, boolean deletes) {

@@ -12,6 +12,8 @@ final class PlainDecoder implements ValueDecoder {
       return new Change.Upsert(record, row);
     }
     throw new BadRecordException(
-        "the value is of type " + record.valueSchema().type() + ", not a Struct with named fields");
+        "the value is of type "
+            + record.valueSchema().type()
+            + ", not a Struct with named fields; change value.converter");
   }
 }

@@ -20,7 +20,7 @@ public final class ConfigValidation {
       for (ConfigProblem problem : ConfigRules.problems(SinkConfig.parse(config))) {
         values.stream()
             .filter(value -> value.name().equals(problem.property()))
-            .forEach(value -> value.addErrorMessage(problem.message()));
+            .forEach(value -> value.addErrorMessage(problem.property() + ": " + problem.message()));
       }
     }
     values.stream()

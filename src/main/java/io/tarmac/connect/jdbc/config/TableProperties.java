@@ -21,7 +21,9 @@ public final class TableProperties {
             TABLE_NAME_FORMAT,
             ConfigDef.Type.STRING,
             "${topic}",
-            Check.validator(value -> TableNameFormat.parse((String) value), "a name with ${topic}"),
+            Check.validator(
+                value -> TableNameFormat.parse((String) value),
+                "a name, in which ${topic} may stand"),
             Importance.MEDIUM,
             "Name of the table for a record; ${topic} stands for its topic. A dot written here"
                 + " separates schema and table; a dot in the topic becomes an underscore.",

@@ -85,6 +85,7 @@ final class ConnectionFactory {
     return new UnknownDatabaseException(
         "no JDBC driver accepts "
             + ConnectionProperties.URL
-            + "; check its beginning, or put the driver's jar into the plugin's folder");
+            + "; check its beginning, host and port, or put the driver's jar into the plugin's lib"
+            + " folder");
   }
 }

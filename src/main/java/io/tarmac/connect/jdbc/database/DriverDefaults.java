@@ -3,21 +3,41 @@ package io.tarmac.connect.jdbc.database;
 import java.util.Map;
 import java.util.Properties;
 
-/** Properties that drivers are given where the URL does not set them. */
+/**
+ * Properties that drivers are given where the URL does not set them. A server that no longer
+ * answers is given up after a minute, well below {@code max.poll.interval.ms}: without a timeout
+ * {@code put} would hang for ever, and nobody be told. PostgreSQL's driver counts seconds, the
+ * others milliseconds.
+ */
 final class DriverDefaults {
 
-  private static final Map<String, Map<String, String>> BY_URL_PREFIX =
+  private static final Map<String, String> POSTGRESQL =
+      Map.of("connectTimeout", "10", "socketTimeout", "60", "tcpKeepAlive", "true");
+
+  private static final Map<String, String> MARIADB =
+      Map.of("connectTimeout", "10000", "socketTimeout", "60000");
+
+  private static final Map<String, String> MYSQL =
       Map.of(
-          "jdbc:mysql:",
-          Map.of(
-              // The driver would read {...} within a quoted name as a JDBC escape, and a backslash
-              // at its end as an escape of the quote; the server reads names right.
-              "enableEscapeProcessing", "false",
-              "processEscapeCodesForPrepStmts", "false",
-              "useServerPrepStmts", "true",
-              "cachePrepStmts", "true",
-              "prepStmtCacheSqlLimit", "65536",
-              "connectTimeout", "10000"));
+          "connectTimeout",
+          "10000",
+          "socketTimeout",
+          "60000",
+          // The driver would read {...} within a quoted name as a JDBC escape, and a backslash
+          // at its end as an escape of the quote; the server reads names right.
+          "enableEscapeProcessing",
+          "false",
+          "processEscapeCodesForPrepStmts",
+          "false",
+          "useServerPrepStmts",
+          "true",
+          "cachePrepStmts",
+          "true",
+          "prepStmtCacheSqlLimit",
+          "65536");
+
+  private static final Map<String, Map<String, String>> BY_URL_PREFIX =
+      Map.of("jdbc:postgresql:", POSTGRESQL, "jdbc:mariadb:", MARIADB, "jdbc:mysql:", MYSQL);
 
   private DriverDefaults() {}
 

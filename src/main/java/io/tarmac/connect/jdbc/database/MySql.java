@@ -39,7 +39,8 @@ final class MySql {
   }
 
   static TypeMappings types() {
-    return BoundedKeys.addTo(MicrosecondTimes.addTo(UtcTimes.addTo(TypeMappings.standard())));
+    TypeMappings times = MicrosecondTimes.addTo(UtcTimes.addTo(TypeMappings.standard()));
+    return BoundedKeys.addTo(FiniteNumbers.addTo(BoundedYears.addTo(times)));
   }
 
   static TypeNames typeNames(TypeNames standard, String keyCollation) {
@@ -51,9 +52,14 @@ final class MySql {
       if (type.kind() == Kind.REAL) {
         return "float"; // real is a double there
       }
+      String name = limited.nameOf(type);
+      // Any text must fit, whatever character set is the database's default.
+      if (type.kind() == Kind.TEXT) {
+        return name + " character set utf8mb4";
+      }
       return type.kind() == Kind.VARCHAR
-          ? limited.nameOf(type) + " character set utf8mb4 collate " + keyCollation
-          : limited.nameOf(type);
+          ? name + " character set utf8mb4 collate " + keyCollation
+          : name;
     };
   }
 
@@ -72,6 +78,7 @@ final class MySql {
             1153, // packet too large
             1364, // no default for a column the row lacks
             1366, // incorrect string or number for a column
-            3819); // check constraint
+            3819, // check constraint
+            3988); // a character that the column's character set has not
   }
 }

@@ -8,6 +8,7 @@ import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
+import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.OnConflict;
@@ -32,7 +33,7 @@ final class PostgreSql {
         MicrosecondTimes.addTo(TypeMappings.standard()),
         PostgreSql::typeNames,
         identifiers,
-        List.of(new JdbcBatch(new Dml(identifiers, new OnConflict()))),
+        List.of(new DistinctKeys(new JdbcBatch(new Dml(identifiers, new OnConflict())))),
         sqlStates());
   }
 

@@ -62,7 +62,7 @@ final class SqlFailures {
     }
     message.append(" (").append(verdict.kind().name().toLowerCase(Locale.ROOT)).append(')');
     if (plan != null) {
-      message.append(columns(plan, text(decisive)));
+      message.append(columns(plan, firstLine(text(decisive))));
     }
     if (mayBeRepeated(decisive)) {
       message.append(": ").append(redaction.of(firstLine(text(decisive))));
@@ -117,6 +117,11 @@ final class SqlFailures {
       case "28000", "28P01" ->
           "; check " + ConnectionProperties.USERNAME + " and " + ConnectionProperties.PASSWORD;
       case "22001" -> "; a value is longer than its column";
+      case "22021" -> "; a text has a character that the database cannot store";
+      case "23514" -> "; a check constraint forbids the row";
+      case "42804" -> "; alter the column, or convert the field with a transformation";
+      case "3D000" -> "; check " + ConnectionProperties.URL;
+      case "3F000" -> "; create the schema or change " + TableProperties.TABLE_NAME_FORMAT;
       case "23502" -> "; a column that must not be null got none";
       case "23505" ->
           "; a row of that key exists already: "

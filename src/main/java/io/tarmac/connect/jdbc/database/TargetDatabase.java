@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
@@ -41,6 +42,13 @@ public final class TargetDatabase implements AutoCloseable {
     this.connections = new ConnectionFactory(config.connection());
   }
 
+  /** New records have come: what they mean depends on the tables there are now. */
+  public void beginPut() {
+    if (parts != null) {
+      parts.planner().lookAgainForAbsentTables();
+    }
+  }
+
   /**
    * The plan for a change. Goes to the database only for the first change of its kind, and may
    * create or alter the table then. Null for a delete from a table that does not exist yet.
@@ -58,7 +66,10 @@ public final class TargetDatabase implements AutoCloseable {
       throw new DeliveryFailure(FailureKind.FATAL, unfit.getMessage());
     } catch (SQLException failure) {
       disconnect();
-      throw parts().failures().failure("table " + table + " could not be prepared", failure);
+      throw parts()
+          .failures()
+          .failure("table " + table + " could not be prepared", failure)
+          .blamingNoRecord();
     }
   }
 
@@ -107,7 +118,7 @@ public final class TargetDatabase implements AutoCloseable {
     } catch (SQLException failure) {
       disconnect();
       throw new SqlFailures(KnownDatabases.connectStates(), config.connection())
-          .failure("no connection to the database", failure);
+          .failure("no connection to the database of " + ConnectionProperties.URL, failure);
     } catch (UnknownDatabaseException unknown) {
       disconnect();
       throw new DeliveryFailure(FailureKind.FATAL, unknown.getMessage());

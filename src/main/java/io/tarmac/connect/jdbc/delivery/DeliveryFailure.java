@@ -27,6 +27,11 @@ public final class DeliveryFailure extends Exception {
     return message;
   }
 
+  /** The same failure, where no record had been looked at: what no retry helps is then fatal. */
+  public DeliveryFailure blamingNoRecord() {
+    return kind == FailureKind.BAD_RECORD ? new DeliveryFailure(FailureKind.FATAL, message) : this;
+  }
+
   /** The same failure, which a certain record met. */
   public DeliveryFailure at(String position) {
     return new DeliveryFailure(kind, "record " + position + ": " + message);

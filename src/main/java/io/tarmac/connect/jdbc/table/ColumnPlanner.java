@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.type.TypeMappings;
@@ -30,8 +31,16 @@ final class ColumnPlanner {
   /** The plan of the changes that are like this one, as if the table had every column. */
   TablePlan plan(TableName table, Change change) throws PlanException {
     List<PlannedColumn> keyColumns = keyColumns(table, change);
+    if (keyColumns.isEmpty() && keys.mode() != KeyMode.NONE) {
+      throw new PlanException(
+          "table %s: the key of the record has no field; change %s"
+              .formatted(table, KeyProperties.KEY_MODE));
+    }
     List<PlannedColumn> otherColumns =
         change instanceof Change.Delete ? List.of() : otherColumns(table, change, keyColumns);
+    if (keyColumns.isEmpty() && otherColumns.isEmpty()) {
+      throw new PlanException("table %s: the record has no field".formatted(table));
+    }
     return new TablePlan(table, keyColumns, otherColumns);
   }
 

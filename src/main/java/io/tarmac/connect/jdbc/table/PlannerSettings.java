@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.config.InsertMode;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
@@ -24,5 +25,9 @@ public record PlannerSettings(
 
   boolean keyFromRow() {
     return keys.mode() == KeyMode.RECORD_VALUE;
+  }
+
+  boolean upserts() {
+    return keys.insertMode() == InsertMode.UPSERT;
   }
 }

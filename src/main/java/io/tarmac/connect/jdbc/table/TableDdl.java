@@ -33,11 +33,13 @@ final class TableDdl {
                 ", ", "CREATE TABLE " + identifiers.quote(plan.table()) + " (", ")"));
   }
 
-  /** Added columns allow null whatever the schema says: the rows that are there have no value. */
-  String addColumns(TableName table, List<PlannedColumn> columns) {
-    return columns.stream()
-        .map(column -> "ADD COLUMN " + definition(column))
-        .collect(Collectors.joining(", ", "ALTER TABLE " + identifiers.quote(table) + " ", ""));
+  /**
+   * A statement for each column: not every database takes several in one. Added columns allow null
+   * whatever the schema says, because the rows that are there have no value.
+   */
+  List<String> addColumns(TableName table, List<PlannedColumn> columns) {
+    String alter = "ALTER TABLE " + identifiers.quote(table) + " ADD COLUMN ";
+    return columns.stream().map(column -> alter + definition(column)).toList();
   }
 
   private String definition(PlannedColumn column) {

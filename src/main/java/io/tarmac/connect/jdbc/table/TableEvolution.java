@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
@@ -7,8 +8,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -21,12 +24,15 @@ import org.slf4j.LoggerFactory;
  */
 final class TableEvolution {
 
+  private static final int NO_TABLE = Integer.MAX_VALUE;
+
   private static final Logger LOG = LoggerFactory.getLogger(TableEvolution.class);
 
   private final SchemaEvolution allowed;
   private final TableDdl ddl;
   private final Identifiers identifiers;
   private final Map<TableName, TableSchema> known = new HashMap<>();
+  private final Set<TableName> absent = new HashSet<>();
 
   TableEvolution(PlannerSettings settings) {
     this.allowed = settings.evolution();
@@ -39,14 +45,15 @@ final class TableEvolution {
     TableSchema schema = current(connection, plan);
     if (schema == null) {
       require(SchemaEvolution.BASIC, plan, "the table does not exist");
-      return changed(connection, plan, () -> ddl.createTable(plan));
+      return changed(connection, plan, NO_TABLE, () -> List.of(ddl.createTable(plan)));
     }
     List<PlannedColumn> missing = missing(plan, schema);
     if (missing.isEmpty()) {
       return schema;
     }
+    requireKey(plan, missing);
     require(SchemaEvolution.BASIC, plan, noColumn(missing));
-    return changed(connection, plan, () -> ddl.addColumns(plan.table(), missing));
+    return changed(connection, plan, missing.size(), () -> ddl.addColumns(plan.table(), missing));
   }
 
   /**
@@ -55,6 +62,9 @@ final class TableEvolution {
    */
   @Nullable TableSchema existing(Connection connection, TablePlan plan)
       throws SQLException, PlanException {
+    if (absent.contains(plan.table())) {
+      return null;
+    }
     TableSchema schema = current(connection, plan);
     if (schema == null) {
       require(SchemaEvolution.BASIC, plan, "the table does not exist");
@@ -67,6 +77,11 @@ final class TableEvolution {
     return schema;
   }
 
+  /** Tables that were absent may have been made by others since. */
+  void lookAgainForAbsentTables() {
+    absent.clear();
+  }
+
   /** What is known of the table if that suffices for the plan, else what the database says now. */
   private @Nullable TableSchema current(Connection connection, TablePlan plan) throws SQLException {
     TableSchema schema = known.get(plan.table());
@@ -77,17 +92,25 @@ final class TableEvolution {
   }
 
   /**
-   * Executes a statement and reads the table again. Another task may have done the same first: what
+   * Executes statements and reads the table again. Another task may have done the same first: what
    * counts is whether the table is as wanted afterwards.
    */
-  private TableSchema changed(Connection connection, TablePlan plan, Supplier<String> statement)
+  private TableSchema changed(
+      Connection connection, TablePlan plan, int missingBefore, Supplier<List<String>> statements)
       throws SQLException, PlanException {
-    String sql = text(plan, statement);
-    SQLException failure = execute(connection, sql);
+    List<String> sql = texts(plan, statements);
+    SQLException failure = null;
+    for (String statement : sql) {
+      SQLException failed = execute(connection, statement);
+      failure = failure == null ? failed : failure;
+    }
     TableSchema schema = read(connection, plan.table());
     if (schema != null && missing(plan, schema).isEmpty()) {
       LOG.info("Table {} has been changed: {}", plan.table(), sql);
       return schema;
+    }
+    if (schema != null && missing(plan, schema).size() < missingBefore) {
+      return adapted(connection, plan); // another task has done a part
     }
     if (failure != null) {
       throw failure;
@@ -96,9 +119,10 @@ final class TableEvolution {
         "table %s is not as it should be after: %s".formatted(plan.table(), sql));
   }
 
-  private static String text(TablePlan plan, Supplier<String> statement) throws PlanException {
+  private static List<String> texts(TablePlan plan, Supplier<List<String>> statements)
+      throws PlanException {
     try {
-      return statement.get();
+      return statements.get();
     } catch (InvalidNameException | UnsupportedTypeException impossible) {
       throw new PlanException("table %s: %s".formatted(plan.table(), impossible.getMessage()));
     }
@@ -124,8 +148,10 @@ final class TableEvolution {
     connection.commit(); // leaves no transaction open while nothing is written
     if (schema == null) {
       known.remove(table);
+      absent.add(table);
     } else {
       known.put(table, schema);
+      absent.remove(table);
     }
     return schema;
   }
@@ -134,6 +160,17 @@ final class TableEvolution {
     return plan.columns().stream()
         .filter(column -> schema.column(column.name(), identifiers) == null)
         .toList();
+  }
+
+  /** A column that is added to a table does not become part of its primary key. */
+  private static void requireKey(TablePlan plan, List<PlannedColumn> missing) throws PlanException {
+    for (PlannedColumn column : missing) {
+      if (plan.keyColumns().contains(column)) {
+        throw new PlanException(
+            "table %s: the table has no column '%s', which is part of the key; alter the table's key or change %s"
+                .formatted(plan.table(), column.name(), KeyProperties.KEY_FIELDS));
+      }
+    }
   }
 
   private void require(SchemaEvolution needed, TablePlan plan, String problem)

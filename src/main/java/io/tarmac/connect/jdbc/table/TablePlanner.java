@@ -1,13 +1,16 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.table.TableSchema.ColumnSchema;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +23,7 @@ public final class TablePlanner {
   private final TableEvolution evolution;
   private final Identifiers identifiers;
   private final boolean keyFromRow;
+  private final boolean upserts;
 
   private final Map<PlanKey, TablePlan> plans = new HashMap<>();
 
@@ -33,6 +37,12 @@ public final class TablePlanner {
     this.evolution = new TableEvolution(settings);
     this.identifiers = settings.identifiers();
     this.keyFromRow = settings.keyFromRow();
+    this.upserts = settings.upserts();
+  }
+
+  /** To be called from time to time: whether a table is absent is asked once in between. */
+  public void lookAgainForAbsentTables() {
+    evolution.lookAgainForAbsentTables();
   }
 
   /** The plan for a change if one has been made; null asks for {@link #plan}. */
@@ -62,11 +72,32 @@ public final class TablePlanner {
       return null;
     }
     TablePlan plan = fitted(wanted, schema);
+    if (change instanceof Change.Upsert && upserts) {
+      requireUniqueKey(plan, schema);
+    }
     PlanKey key = PlanKey.of(table, change, keyFromRow);
     plans.put(key, plan);
     latestKey = key;
     latestPlan = plan;
     return plan;
+  }
+
+  /**
+   * Without a unique index on the key an upsert would double rows; and where another index exists,
+   * MySQL and MariaDB would take that for the key and change other rows.
+   */
+  private static void requireUniqueKey(TablePlan plan, TableSchema schema) throws PlanException {
+    Set<String> key = new HashSet<>();
+    plan.keyColumns().forEach(column -> key.add(column.name()));
+    if (!schema.uniqueKeys().contains(key)) {
+      throw new PlanException(
+          "table %s: %s=upsert needs a primary key or unique index on exactly the columns %s; create it or change %s"
+              .formatted(
+                  plan.table(),
+                  KeyProperties.INSERT_MODE,
+                  plan.keyColumns().stream().map(PlannedColumn::name).toList(),
+                  KeyProperties.KEY_FIELDS));
+    }
   }
 
   /** The plan with its columns spelled as the table spells them. */

@@ -1,14 +1,17 @@
 package io.tarmac.connect.jdbc.table;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the database has of a table.
  *
  * @param columns in the table's order; never empty
+ * @param uniqueKeys the columns of the primary key and of each unique index that holds every row
  */
-public record TableSchema(TableName table, List<ColumnSchema> columns) {
+public record TableSchema(
+    TableName table, List<ColumnSchema> columns, List<Set<String>> uniqueKeys) {
 
   /**
    * A column that exists.
@@ -20,6 +23,7 @@ public record TableSchema(TableName table, List<ColumnSchema> columns) {
 
   public TableSchema {
     columns = List.copyOf(columns);
+    uniqueKeys = List.copyOf(uniqueKeys);
   }
 
   /** The column of that name, or null. */

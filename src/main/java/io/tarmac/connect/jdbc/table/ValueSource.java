@@ -21,7 +21,10 @@ interface ValueSource {
   /** A field of the record's key, which is a Struct of the planned schema. */
   static ValueSource keyField(Field field) {
     FieldReader reader = FieldReader.of(field);
-    return change -> reader.read((Struct) change.origin().key());
+    return change -> {
+      Struct key = (Struct) change.origin().key();
+      return key == null ? null : reader.read(key);
+    };
   }
 
   /** A field of the change's row, which is a Struct of the planned schema. */

@@ -61,7 +61,7 @@ class DatabasePartsTest {
 
     assertThat(names.nameOf(ColumnType.of(Kind.VARCHAR, 255)))
         .isEqualTo("VARCHAR(255,0) character set utf8mb4 collate " + collation);
-    assertThat(names.nameOf(ColumnType.of(Kind.TEXT))).isEqualTo("TEXT(0,0)");
+    assertThat(names.nameOf(ColumnType.of(Kind.TEXT))).isEqualTo("TEXT(0,0) character set utf8mb4");
     assertThat(names.nameOf(ColumnType.of(Kind.BOOLEAN))).isEqualTo("boolean");
   }
 
@@ -140,6 +140,7 @@ class DatabasePartsTest {
     "MySQL,HY000,1366,BAD_RECORD",
     "MySQL,HY000,1364,BAD_RECORD",
     "MySQL,HY000,3819,BAD_RECORD",
+    "MySQL,HY000,3988,BAD_RECORD",
     "MySQL,08S01,1153,BAD_RECORD",
     "MySQL,HY000,1020,FATAL",
     "MySQL,42S02,1146,FATAL",

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -16,5 +17,20 @@ class DeliveryFailureTest {
 
     assertThat(at).hasMessage("record flights-3@42: table t: too long").hasNoCause();
     assertThat(at.kind()).isEqualTo(FailureKind.BAD_RECORD);
+  }
+
+  @Test
+  @DisplayName("C5_3 where no record was looked at none is blamed, and what passes still passes")
+  void whereNoRecordWasLookedAtNoneIsBlamed() {
+    DeliveryFailure blamed =
+        new DeliveryFailure(FailureKind.BAD_RECORD, "table t could not be prepared")
+            .blamingNoRecord();
+
+    assertThat(blamed).hasMessage("table t could not be prepared").hasNoCause();
+    assertThat(blamed.kind()).isEqualTo(FailureKind.FATAL);
+    for (FailureKind kind : List.of(FailureKind.TRANSIENT, FailureKind.FATAL)) {
+      DeliveryFailure other = new DeliveryFailure(kind, "table t could not be prepared");
+      assertThat(other.blamingNoRecord()).isSameAs(other);
+    }
   }
 }

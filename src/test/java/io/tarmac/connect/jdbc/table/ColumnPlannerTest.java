@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.InsertMode;
@@ -18,6 +19,7 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -189,6 +191,51 @@ class ColumnPlannerTest {
   }
 
   @Test
+  @DisplayName("C5_3 a key without a field is refused: an upsert by it would double rows")
+  void aKeyWithoutAFieldIsRefused() {
+    Schema empty = SchemaBuilder.struct().build();
+    Struct none = new Struct(empty);
+    SinkRecord tombstone = TestingRecords.keyed(empty, none, null, null);
+
+    for (Change change : List.of(upsert(empty, none), new Change.Delete(tombstone, null))) {
+      assertThatThrownBy(() -> plan(KeyMode.RECORD_KEY, List.of(), change))
+          .isInstanceOf(PlanException.class)
+          .hasMessageContainingAll("table flights", "key", "no field", "primary.key.mode");
+    }
+  }
+
+  @Test
+  @DisplayName("C5_3 a record without a field is refused: no table is without columns")
+  void aRecordWithoutAFieldIsRefused() {
+    Struct none = new Struct(SchemaBuilder.struct().build());
+    Change change = new Change.Upsert(TestingRecords.withRow(none), none);
+
+    assertThatThrownBy(() -> plan(KeyMode.NONE, List.of(), change))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContainingAll("table flights", "no field");
+  }
+
+  @Test
+  void aRecordOfNothingButItsKeyIsPlanned() throws Exception {
+    Struct none = new Struct(SchemaBuilder.struct().build());
+    Change change =
+        new Change.Upsert(TestingRecords.keyed(KEY, KEY_VALUE, none.schema(), none), none);
+
+    TablePlan plan = plan(KeyMode.RECORD_KEY, List.of(), change);
+
+    assertThat(names(plan.columns())).containsExactly("key_id", "key_leg");
+  }
+
+  @Test
+  void aKeyThatIsNullIsToldFromAValueThatDoesNotFit() throws Exception {
+    TablePlan plan = plan(KeyMode.RECORD_KEY, List.of(), upsert(KEY, KEY_VALUE));
+
+    assertThatThrownBy(() -> plan.values(upsert(KEY, null)))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessage("table flights: column 'key_id' of the key is null");
+  }
+
+  @Test
   void aDeleteHasTheKeysColumnsAlone() throws Exception {
     Change event =
         new Change.Delete(TestingRecords.keyed(KEY, KEY_VALUE, ROW, ROW_VALUE), ROW_VALUE);
@@ -269,7 +316,7 @@ class ColumnPlannerTest {
     return new KeySettings(mode, fields, InsertMode.UPSERT, true);
   }
 
-  private static Change upsert(Schema keySchema, Object key) {
+  private static Change upsert(@Nullable Schema keySchema, @Nullable Object key) {
     return new Change.Upsert(TestingRecords.keyed(keySchema, key, ROW, ROW_VALUE), ROW_VALUE);
   }
 

@@ -12,7 +12,7 @@ class TableSchemaTest {
 
   private static final ColumnSchema ID = new ColumnSchema("Id", Types.INTEGER, "int4", false);
   private static final TableSchema SCHEMA =
-      new TableSchema(new TableName(null, null, "flights"), List.of(ID));
+      new TableSchema(new TableName(null, null, "flights"), List.of(ID), List.of());
 
   @Test
   void aColumnIsFoundAsTheDatabaseComparesNames() {

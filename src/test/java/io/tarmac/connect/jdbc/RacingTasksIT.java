@@ -1,0 +1,151 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Tasks that create and extend the same tables at the same time, from different schemas. Not on H2:
+ * it copies a table to add a column, and loses rows that others commit meanwhile.
+ */
+class RacingTasksIT {
+
+  @Nested
+  class PostgreSql extends Suite {
+    PostgreSql() {
+      super(TestingDatabases.postgreSql());
+    }
+  }
+
+  @Nested
+  class MariaDb extends Suite {
+    MariaDb() {
+      super(TestingDatabases.mariaDb());
+    }
+  }
+
+  @Nested
+  class MySql extends Suite {
+    MySql() {
+      super(TestingDatabases.mySql());
+    }
+  }
+
+  abstract static class Suite {
+    private static final int ROUNDS = 8;
+
+    /** The columns that the records of each task have beside the key, version by version. */
+    private static final List<List<List<String>>> VERSIONS =
+        List.of(
+            List.of(List.of(), List.of("a"), List.of("a", "b", "c")),
+            List.of(List.of("a"), List.of("a", "b"), List.of("a", "b", "c")),
+            List.of(List.of(), List.of("c", "b"), List.of("c", "b", "a")));
+
+    private final TestingDatabase database;
+
+    Suite(TestingDatabase database) {
+      this.database = database;
+    }
+
+    @Test
+    @DisplayName("C8_1 tasks racing on the same tables all succeed, and no row is missing")
+    void racingTasksAllSucceed() throws Exception {
+      for (int round = 0; round < ROUNDS; round++) {
+        String table = UniqueName.of("race");
+
+        race(table);
+
+        assertThat(database.sql().rows(idsWithAllColumns(table)))
+            .isEqualTo(List.of(List.of("2"), List.of("5"), List.of("8")));
+        assertThat(database.sql().count(table)).isEqualTo(9);
+        database.sql().execute("drop table " + database.quote(table));
+      }
+    }
+
+    private void race(String table) throws Exception {
+      int tasks = VERSIONS.size();
+      CyclicBarrier together = new CyclicBarrier(tasks);
+      ExecutorService threads = Executors.newFixedThreadPool(tasks);
+      try {
+        List<Future<?>> running = new ArrayList<>();
+        for (int i = 0; i < tasks; i++) {
+          int number = i;
+          running.add(
+              threads.submit(
+                  () -> {
+                    runTask(number, new TopicPartition(table, number), together);
+                    return null;
+                  }));
+        }
+        for (Future<?> task : running) {
+          task.get(60, TimeUnit.SECONDS);
+        }
+      } finally {
+        threads.shutdownNow();
+      }
+    }
+
+    private void runTask(int number, TopicPartition partition, CyclicBarrier together)
+        throws Exception {
+      TestingRecords records = new TestingRecords();
+      List<List<String>> versions = VERSIONS.get(number);
+      try (TaskHarness task =
+          new TaskHarness(
+              TaskConfiguration.of(
+                  database,
+                  "insert.mode",
+                  "upsert",
+                  "primary.key.mode",
+                  "record_key",
+                  "schema.evolution",
+                  "basic"))) {
+        task.open(partition);
+        for (int i = 0; i < versions.size(); i++) {
+          SinkRecord record = record(records, partition, number * 3 + i, versions.get(i));
+          together.await(60, TimeUnit.SECONDS);
+          task.putUntilAccepted(List.of(record));
+        }
+      }
+    }
+
+    private static SinkRecord record(
+        TestingRecords records, TopicPartition partition, int id, List<String> columns) {
+      SchemaBuilder schema = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA);
+      columns.forEach(column -> schema.field(column, Schema.OPTIONAL_STRING_SCHEMA));
+      Struct row = new Struct(schema.build()).put("id", id);
+      columns.forEach(column -> row.put(column, column));
+      return records.next(partition, TestingRow.key(id), row);
+    }
+
+    private String idsWithAllColumns(String table) {
+      return "select %s from %s where %s is not null and %s is not null and %s is not null order by 1"
+          .formatted(
+              database.quote("id"),
+              database.quote(table),
+              database.quote("a"),
+              database.quote("b"),
+              database.quote("c"));
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.tarmac.connect.jdbc.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingPlans;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RowKeyTest {
+
+  private static final TablePlan ONE = TestingPlans.plan("t", List.of("a"), List.of("other"));
+  private static final TablePlan TWO = TestingPlans.plan("t", List.of("a", "b"), List.of("other"));
+
+  @DisplayName("C2_1 values that are one key to a database are one key")
+  @ParameterizedTest
+  @MethodSource("sameValues")
+  void sameValuesAreOneKey(Object one, Object other) {
+    assertThat(key(ONE, one, "x"))
+        .isEqualTo(key(ONE, other, "y"))
+        .hasSameHashCodeAs(key(ONE, other, "y"));
+  }
+
+  static Stream<Arguments> sameValues() {
+    return Stream.of(
+        Arguments.of(7, 7),
+        Arguments.of("a", new String(new char[] {'a'})),
+        Arguments.of(new byte[] {1, 2}, new byte[] {1, 2}),
+        Arguments.of(new BigDecimal("1.0"), new BigDecimal("1.00")),
+        Arguments.of(new BigDecimal("100"), new BigDecimal("1E+2")),
+        Arguments.of(new BigDecimal("0"), new BigDecimal("0.000")),
+        Arguments.of(LocalDate.of(2024, 2, 29), LocalDate.of(2024, 2, 29)));
+  }
+
+  @DisplayName("C2_1 values that differ are different keys")
+  @ParameterizedTest
+  @MethodSource("differentValues")
+  void differentValuesAreDifferentKeys(Object one, Object other) {
+    assertThat(key(ONE, one, "x")).isNotEqualTo(key(ONE, other, "x"));
+  }
+
+  static Stream<Arguments> differentValues() {
+    return Stream.of(
+        Arguments.of(7, 8),
+        Arguments.of("a", "A"),
+        Arguments.of("a", "a "),
+        Arguments.of(new byte[] {1, 2}, new byte[] {1, 3}),
+        Arguments.of(new byte[] {}, new byte[] {0}),
+        Arguments.of(new BigDecimal("1.0"), new BigDecimal("1.01")),
+        // hash alike
+        Arguments.of("Aa", "BB"));
+  }
+
+  @Test
+  void everyColumnOfTheKeyCountsInItsPlace() {
+    assertThat(key(TWO, "a", "b", "x")).isEqualTo(key(TWO, "a", "b", "y"));
+    assertThat(key(TWO, "a", "b", "x")).isNotEqualTo(key(TWO, "b", "a", "x"));
+    assertThat(key(TWO, "a", "b", "x")).isNotEqualTo(key(TWO, "a", "c", "x"));
+    assertThat(key(TWO, "a", "b", "x")).isNotEqualTo(key(ONE, "a", "b"));
+  }
+
+  @Test
+  void aKeyIsNothingButAKey() {
+    assertThat(key(ONE, "a", "x").equals(null)).isFalse();
+    assertThat(key(ONE, "a", "x")).isNotEqualTo("a");
+  }
+
+  @Test
+  void aKeyHasNoNull() {
+    assertThatThrownBy(() -> key(TWO, "a", null, "x")).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static RowKey key(TablePlan plan, @Nullable Object... values) {
+    return RowKey.of(new Row(plan, Operation.UPSERT, values, TestingRecords.at("flights", 0, 1)));
+  }
+}

@@ -1,0 +1,146 @@
+package io.tarmac.connect.jdbc.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingPlans;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class DistinctKeysTest {
+
+  private static final TablePlan PLAN = TestingPlans.plan("t", List.of("id"), List.of("v"));
+  private static final TablePlan OTHER_PLAN = TestingPlans.plan("u", List.of("id"), List.of("v"));
+
+  private final RecordingStrategy recording = new RecordingStrategy();
+  private final DistinctKeys strategy = new DistinctKeys(recording);
+  private final Connection connection = new ScriptedConnection().connection();
+
+  @Test
+  @DisplayName("C2_1 a key that comes again begins another call, so the order stays")
+  void aKeyThatComesAgainBeginsAnotherCall() throws Exception {
+    write(Operation.UPSERT, rows("a", "b", "a", "c", "b", "b"));
+
+    assertThat(recording.keys())
+        .containsExactly(List.of("a", "b"), List.of("a", "c", "b"), List.of("b"));
+  }
+
+  @Test
+  void differentKeysAreOneCall() throws Exception {
+    write(Operation.UPSERT, rows("a", "b", "c"));
+
+    assertThat(recording.keys()).containsExactly(List.of("a", "b", "c"));
+  }
+
+  @Test
+  @DisplayName("C2_1 no call has a key twice, and no row is lost or out of order")
+  void noCallHasAKeyTwice() throws Exception {
+    Random random = new Random(4711);
+    for (int round = 0; round < 200; round++) {
+      recording.calls.clear();
+      String[] keys =
+          IntStream.range(0, 1 + random.nextInt(30))
+              .mapToObj(i -> "k" + random.nextInt(5))
+              .toArray(String[]::new);
+      List<Row> rows = rows(keys);
+
+      write(Operation.UPSERT, rows);
+
+      assertThat(recording.keys()).allSatisfy(call -> assertThat(call).doesNotHaveDuplicates());
+      assertThat(recording.calls.stream().flatMap(List::stream)).containsExactlyElementsOf(rows);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "UPSERT")
+  @DisplayName("C2_3 what is no upsert is passed through in one call")
+  void otherOperationsArePassedThrough(Operation operation) throws Exception {
+    write(operation, rows("a", "a", "b", "a"));
+
+    assertThat(recording.keys()).containsExactly(List.of("a", "a", "b", "a"));
+  }
+
+  @Test
+  void theRowsGoToTheConnectionThatIsGiven() throws Exception {
+    write(Operation.UPSERT, rows("a", "a"));
+
+    assertThat(recording.connections.stream().filter(given -> given == connection).count())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void whatTheStrategySupportsDecides() {
+    assertThat(strategy.supports(PLAN, Operation.UPSERT)).isTrue();
+    assertThat(strategy.supports(OTHER_PLAN, Operation.UPSERT)).isFalse();
+  }
+
+  @Test
+  @DisplayName("C1_1 a failure ends the run: nothing after it is written")
+  void nothingIsWrittenAfterAFailure() {
+    SQLException refused = new SQLException("refused", "23502");
+    recording.failure = refused;
+
+    assertThatThrownBy(() -> write(Operation.UPSERT, rows("a", "a", "a"))).isSameAs(refused);
+    assertThat(recording.keys()).containsExactly(List.of("a"));
+  }
+
+  private void write(Operation operation, List<Row> rows) throws SQLException {
+    strategy.prepare(PLAN, operation).write(connection, rows);
+  }
+
+  private static List<Row> rows(String... keys) {
+    List<Row> rows = new ArrayList<>();
+    for (String key : keys) {
+      rows.add(
+          new Row(
+              PLAN,
+              Operation.UPSERT,
+              new Object[] {key, "v" + rows.size()},
+              TestingRecords.at("flights", 0, rows.size())));
+    }
+    return rows;
+  }
+
+  /** Remembers the calls of its writers; supports one plan. */
+  private static final class RecordingStrategy implements WriteStrategy {
+
+    private final List<List<Row>> calls = new ArrayList<>();
+    private final List<Connection> connections = new ArrayList<>();
+    private @Nullable SQLException failure;
+
+    @Override
+    public boolean supports(TablePlan plan, Operation operation) {
+      return plan == PLAN;
+    }
+
+    @Override
+    public RowWriter prepare(TablePlan plan, Operation operation) {
+      return (connection, rows) -> {
+        calls.add(List.copyOf(rows));
+        connections.add(connection);
+        if (failure != null) {
+          throw failure;
+        }
+      };
+    }
+
+    List<List<String>> keys() {
+      return calls.stream()
+          .map(rows -> rows.stream().map(row -> String.valueOf(row.values()[0])).toList())
+          .toList();
+    }
+  }
+}
