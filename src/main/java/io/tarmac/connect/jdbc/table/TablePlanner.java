@@ -72,7 +72,7 @@ public final class TablePlanner {
       return null;
     }
     TablePlan plan = fitted(wanted, schema);
-    if (change instanceof Change.Upsert && upserts) {
+    if (upserts) {
       requireUniqueKey(plan, schema);
     }
     PlanKey key = PlanKey.of(table, change, keyFromRow);
@@ -83,8 +83,8 @@ public final class TablePlanner {
   }
 
   /**
-   * Without a unique index on the key an upsert would double rows; and where another index exists,
-   * MySQL and MariaDB would take that for the key and change other rows.
+   * Without a unique index on the key an upsert would double rows and a delete would take several;
+   * and where another index exists, MySQL and MariaDB would take that for the key.
    */
   private static void requireUniqueKey(TablePlan plan, TableSchema schema) throws PlanException {
     Set<String> key = new HashSet<>();
