@@ -1,6 +1,8 @@
 package io.tarmac.perf.cli;
 
 import io.tarmac.perf.watch.ReplayFailure;
+import java.util.Locale;
+import java.util.logging.LogManager;
 import picocli.CommandLine;
 
 /** Entry of the script perf/replay. */
@@ -10,6 +12,10 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
+    // PostgreSQL's driver logs a URL it cannot read, and with it a password.
+    LogManager.getLogManager().reset();
+    // Numbers look the same everywhere, as results are compared.
+    Locale.setDefault(Locale.ROOT);
     System.exit(commandLine().execute(arguments));
   }
 

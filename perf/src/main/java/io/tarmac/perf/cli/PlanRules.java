@@ -12,12 +12,22 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** Rules that no single option can state. */
 final class PlanRules {
   private static final String VALUE_CONVERTER = "value.converter.";
+
+  /** Properties that have an option of their own. */
+  private static final Map<String, String> OPTIONS =
+      new TreeMap<>(
+          Map.of(
+              "batch.size", "--batch-size",
+              "connection.url", "--url",
+              "connector.class", "--sink",
+              "insert.mode", "--insert-mode"));
 
   private final CommandLine commandLine;
 
@@ -43,10 +53,41 @@ final class PlanRules {
 
   /** Better now than after the run. */
   void requireWritable(Optional<Path> file) {
-    if (file.map(Path::toAbsolutePath).map(Path::getParent).filter(Files::isDirectory).isEmpty()
-        && file.isPresent()) {
-      throw wrong("--json: there is no directory for " + file.get());
+    if (file.isEmpty()) {
+      return;
     }
+    Path path = file.get().toAbsolutePath();
+    Path parent = path.getParent();
+    if (parent == null || !Files.isDirectory(parent)) {
+      throw wrong("--json: there is no directory for " + path);
+    }
+    if (Files.isDirectory(path) || !Files.isWritable(Files.exists(path) ? path : parent)) {
+      throw wrong("--json: " + path + " cannot be written");
+    }
+  }
+
+  /** A comma alone is a list of nothing. */
+  void requireSome(String option, List<?> values) {
+    if (values.isEmpty()) {
+      throw wrong(option + " needs a value");
+    }
+  }
+
+  /** Who gives them has forgotten the URL, or takes the embedded database for another. */
+  void requireUrlForCredentials(DatabaseOptions options, Optional<Access> access) {
+    if (access.isEmpty() && (options.user.isPresent() || options.password.isPresent())) {
+      throw wrong("--user and --password go with --url");
+    }
+  }
+
+  /** What results name must be what was measured. */
+  void requireOptionsForTheirProperties(Map<String, String> properties) {
+    OPTIONS.forEach(
+        (property, option) -> {
+          if (properties.containsKey(property)) {
+            throw wrong("--set %s: use %s, or results would be wrong".formatted(property, option));
+          }
+        });
   }
 
   void requireAtLeast(int minimum, String option, int value) {

@@ -78,7 +78,11 @@ public final class ReplayCommand implements Callable<Integer> {
     if (sinks.sinks.contains(SinkKind.TARMAC)) {
       rules.requireDatabase(database.kind, access);
     }
+    rules.requireUrlForCredentials(database, access);
+    rules.requireOptionsForTheirProperties(sinks.properties);
     rules.requireWritable(json);
+    rules.requireSome("--sink", sinks.sinks);
+    rules.requireSome("--batch-size", sinks.batchSizes);
     rules.requireAtLeast(1, "--events", events.count);
     rules.requireAtLeast(0, "--warmup", run.warmup);
     rules.requireAtLeast(1, "--repeat", run.repetitions);

@@ -29,7 +29,8 @@ final class SinkOptions {
       names = "--insert-mode",
       paramLabel = "insert|upsert",
       defaultValue = "insert",
-      description = "(default: ${DEFAULT-VALUE})")
+      description =
+          "The connector's insert.mode; upsert needs the primary key (default: ${DEFAULT-VALUE}).")
   InsertMode insertMode = InsertMode.INSERT;
 
   @Option(
@@ -55,6 +56,8 @@ final class SinkOptions {
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
-      description = "A property of the connector; repeatable. Wins over everything else.")
+      description =
+          "A property of the connector; repeatable. Wins over what perf/replay would set; what has an"
+              + " option of its own is refused.")
   Map<String, String> properties = new LinkedHashMap<>();
 }

@@ -57,6 +57,14 @@ public enum DatabaseKind {
     return url.startsWith(urlPrefix);
   }
 
+  /** The port of a URL that names none. */
+  int usualPort() {
+    return switch (this) {
+      case POSTGRESQL -> 5432;
+      case MARIADB, MYSQL -> 3306;
+    };
+  }
+
   String urlPrefix() {
     return urlPrefix;
   }

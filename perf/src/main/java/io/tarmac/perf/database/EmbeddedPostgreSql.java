@@ -30,12 +30,14 @@ public final class EmbeddedPostgreSql implements TargetDatabase {
     Path directory = run.directory("postgresql");
     File log = directory.resolve("postgresql.log").toFile();
     int port = FreePort.next();
+    // Else the library makes a directory, and the server a socket, that nobody removes.
+    System.setProperty("ot.epg.working-dir", directory.resolve("binaries").toString());
     EmbeddedPostgres.Builder builder =
         EmbeddedPostgres.builder()
             .setPort(port)
-            .setOverrideWorkingDirectory(directory.resolve("binaries").toFile())
             .setDataDirectory(directory.resolve("data"))
             .setRegisterShutdownHook(false)
+            .setServerConfig("unix_socket_directories", "")
             .setErrorRedirector(Redirect.appendTo(log))
             .setOutputRedirector(Redirect.appendTo(log));
     DURABLE.forEach(setting -> builder.setServerConfig(setting, "on"));

@@ -1,6 +1,7 @@
 package io.tarmac.perf.database;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +48,7 @@ final class ListeningProcess {
         }
       }
       return false;
-    } catch (IOException e) {
+    } catch (IOException | DirectoryIteratorException e) {
       return false; // ended meanwhile, or another user's
     }
   }

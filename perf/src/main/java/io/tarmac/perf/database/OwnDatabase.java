@@ -2,14 +2,19 @@ package io.tarmac.perf.database;
 
 import io.tarmac.perf.watch.ReplayFailure;
 import java.net.InetAddress;
-import java.net.URI;
 import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** A database of the user's own, reached by its URL; perf neither starts nor stops it. */
 public final class OwnDatabase implements TargetDatabase {
+  /** One host, and its port if it is not the usual one. */
+  private static final Pattern SERVER = Pattern.compile("//([^:/,]+)(?::([0-9]+))?(?:/.*)?$");
+
   private final DatabaseKind kind;
   private final Access access;
 
@@ -33,8 +38,8 @@ public final class OwnDatabase implements TargetDatabase {
       throw new ReplayFailure(
           "The database at "
               + access.location()
-              + " cannot be reached: SQLSTATE "
-              + e.getSQLState());
+              + " cannot be reached: "
+              + reason(e.getSQLState()));
     }
   }
 
@@ -50,13 +55,23 @@ public final class OwnDatabase implements TargetDatabase {
 
   @Override
   public Optional<ProcessHandle> process() {
-    URI location = URI.create(access.location().substring("jdbc:".length()));
-    boolean observable = location.getPort() > 0 && local(location.getHost());
-    return observable ? ListeningProcess.on(location.getPort()) : Optional.empty();
+    Matcher server = SERVER.matcher(access.location());
+    if (!server.find() || !local(server.group(1))) {
+      return Optional.empty();
+    }
+    String port = server.group(2);
+    return ListeningProcess.on(port == null ? kind.usualPort() : Integer.parseInt(port));
   }
 
   @Override
   public void close() {}
+
+  private static String reason(@Nullable String state) {
+    String text = String.valueOf(state);
+    return text.startsWith("28")
+        ? "the user or the password is refused (SQLSTATE %s)".formatted(text)
+        : "SQLSTATE " + text;
+  }
 
   private static boolean local(String host) {
     try {

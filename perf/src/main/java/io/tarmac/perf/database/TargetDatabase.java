@@ -12,6 +12,9 @@ import java.util.Properties;
 
 /** The database that sinks write to; closing it stops it when perf started it. */
 public interface TargetDatabase extends AutoCloseable {
+  /** How long a server may think about one question. */
+  int ANSWER_MILLIS = 60_000;
+
   DatabaseKind kind();
 
   Access access();
@@ -26,7 +29,10 @@ public interface TargetDatabase extends AutoCloseable {
     Properties properties = new Properties();
     access().username().ifPresent(name -> properties.setProperty("user", name));
     access().password().ifPresent(password -> properties.setProperty("password", password));
-    return DriverManager.getConnection(access().url(), properties);
+    Connection connection = DriverManager.getConnection(access().url(), properties);
+    // A server that hangs must not make the run hang.
+    connection.setNetworkTimeout(Runnable::run, ANSWER_MILLIS);
+    return connection;
   }
 
   /** The settings that decide durability and speed, as the server states them. */

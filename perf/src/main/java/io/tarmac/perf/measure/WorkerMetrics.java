@@ -17,6 +17,11 @@ import javax.management.remote.JMXServiceURL;
  * attach mechanism starts a management agent that listens on this machine only.
  */
 public final class WorkerMetrics implements AutoCloseable {
+  static {
+    // A worker that hangs must not make the run hang.
+    System.setProperty("sun.rmi.transport.tcp.responseTimeout", "60000");
+  }
+
   private static final String CONSUMED = "kafka.connect:type=sink-task-metrics,connector=%s,*";
   private static final String COUNTS = "io.tarmac.perf:type=counts,connector=%s";
 

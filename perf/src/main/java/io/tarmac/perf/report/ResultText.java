@@ -1,5 +1,6 @@
 package io.tarmac.perf.report;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,6 +15,7 @@ public final class ResultText {
 
   public static String of(Report report) {
     StringBuilder text = new StringBuilder("\n");
+    text.append(entries("Options", given(report.options())));
     text.append(entries("Machine", report.machine()));
     text.append(entries("Versions", report.versions()));
     text.append(entries("Database", report.database()));
@@ -110,11 +112,18 @@ public final class ResultText {
         : joined(properties).replace("consumer.override.", "");
   }
 
-  private static String entries(String title, Map<String, String> entries) {
+  /** Without lists and maps that are empty. */
+  private static Map<String, Object> given(Map<String, Object> options) {
+    Map<String, Object> given = new LinkedHashMap<>(options);
+    given.values().removeIf(value -> value.equals(Map.of()) || value.equals(List.of()));
+    return given;
+  }
+
+  private static String entries(String title, Map<String, ?> entries) {
     return entries.isEmpty() ? "" : "%-9s %s%n".formatted(title, joined(entries));
   }
 
-  private static String joined(Map<String, String> entries) {
+  private static String joined(Map<String, ?> entries) {
     return entries.entrySet().stream()
         .map(entry -> entry.getKey() + " " + entry.getValue())
         .collect(Collectors.joining(", "));

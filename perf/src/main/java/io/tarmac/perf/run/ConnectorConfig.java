@@ -7,6 +7,8 @@ import java.util.TreeMap;
 
 /** The configuration of the connector of one pass. */
 final class ConnectorConfig {
+  private static final String CONSUMER = "consumer.override.";
+
   private final Plan plan;
 
   ConnectorConfig(Plan plan) {
@@ -36,11 +38,20 @@ final class ConnectorConfig {
     return config;
   }
 
-  /** What differs from Kafka's defaults in the consumer. */
+  /** What differs from Kafka's defaults in the consumer; a property of the user's own wins. */
   Map<String, String> consumer(Setting setting, LoadedTopic topic) {
-    return plan.consumerDefaults()
-        ? Map.of()
-        : ConsumerLimits.raised(setting.batchSize(), topic.recordBytes());
+    Map<String, String> consumer = new TreeMap<>();
+    if (!plan.consumerDefaults()) {
+      consumer.putAll(ConsumerLimits.raised(setting.batchSize(), topic.recordBytes()));
+    }
+    plan.connectorProperties()
+        .forEach(
+            (key, value) -> {
+              if (key.startsWith(CONSUMER)) {
+                consumer.put(key, value);
+              }
+            });
+    return consumer;
   }
 
   private static void connection(Map<String, String> config, Access access) {

@@ -23,6 +23,11 @@ final class Pass {
   private static final Duration CREATE = Duration.ofSeconds(90);
   private static final Duration CREATE_INTERVAL = Duration.ofMillis(100);
 
+  /** What is measured next must not share the worker with the end of what was before. */
+  private static final Duration DELETE = Duration.ofSeconds(90);
+
+  private static final Duration DELETE_INTERVAL = Duration.ofMillis(50);
+
   private final String name;
   private final RunContext context;
   private final Setting setting;
@@ -73,6 +78,11 @@ final class Pass {
     var rowsPerBatch = destination.rowsPerBatch(topic.events());
     String check = destination.check(topic.events());
     worker.rest().delete(connector);
+    await.until(
+        "The end of the connector",
+        DELETE,
+        DELETE_INTERVAL,
+        () -> !worker.rest().status(connector).known());
     return new Result(setting, repetition, topic, configs.consumer(setting, topic))
         .measurement(created, started, completed, before, after, rowsPerBatch, worker.pid(), check);
   }

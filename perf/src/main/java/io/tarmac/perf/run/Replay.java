@@ -40,8 +40,10 @@ public final class Replay {
   /** Runs on the calling thread; throws {@link ReplayFailure} when no result can be had. */
   public Report run() {
     Watch watch = new Watch();
-    try (Cleanup cleanup = new Cleanup();
-        Shutdown shutdown = Shutdown.install(watch, cleanup)) {
+    Cleanup cleanup = new Cleanup();
+    // The cleaning up is closed first, so that a signal in the midst of it still ends it properly.
+    try (Shutdown shutdown = Shutdown.install(watch, cleanup);
+        cleanup) {
       try {
         return measure(watch, cleanup);
       } catch (RuntimeException e) {
@@ -59,7 +61,8 @@ public final class Replay {
     if (plan.keep()) {
       progress.say("Logs and data are kept in " + run.path());
     }
-    run.requireSpace(BYTES_OF_SERVERS + BYTES_PER_EVENT * plan.events() * plan.converters().size());
+    long events = ((long) plan.events() + plan.warmupEvents()) * plan.converters().size();
+    run.requireSpace(BYTES_OF_SERVERS + BYTES_PER_EVENT * events);
     PluginPath plugins = PluginPath.of(run, plugins(), plan.usersPluginPath());
     Await await = new Await(watch);
     progress.say("Starting the servers");

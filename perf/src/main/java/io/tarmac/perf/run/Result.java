@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what was observed of one pass into its figures. */
@@ -32,7 +31,7 @@ record Result(Setting setting, int repetition, LoadedTopic topic, Map<String, St
         repetition,
         topic.events(),
         topic.recordBytes(),
-        new TreeMap<>(consumer),
+        Secrets.masked(consumer),
         seconds(created, started),
         seconds,
         topic.events() / seconds,

@@ -8,7 +8,9 @@ import java.util.regex.Pattern;
 /** Keeps passwords and the like out of results. */
 final class Secrets {
   private static final Pattern SECRET =
-      Pattern.compile("password|secret|token|credential|url|user|key\\.pem|jaas|basic\\.auth");
+      Pattern.compile(
+          "passw|passphrase|secret|token|credential|url|user|jaas|basic\\.auth"
+              + "|(api|private|keystore|ssl)[._-]?key|keystore\\.");
 
   private Secrets() {}
 

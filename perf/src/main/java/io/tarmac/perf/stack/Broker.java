@@ -40,7 +40,7 @@ public final class Broker implements AutoCloseable {
     ChildProcess process =
         ChildProcess.start(
             "broker",
-            JavaCommand.withHeap(HEAP)
+            JavaCommand.withHeap(HEAP, directory)
                 .options("-Dlog4j2.configurationFile=" + LogConfiguration.write(directory))
                 .mainClass(layout.kafkaClassPath(), "kafka.Kafka", file),
             directory,

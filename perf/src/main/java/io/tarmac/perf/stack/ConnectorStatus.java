@@ -3,8 +3,13 @@ package io.tarmac.perf.stack;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
-/** The state of a connector and its tasks as the worker reports it. */
+/**
+ * The state of a connector and its tasks as the worker reports it.
+ *
+ * @param trace the messages of what made it fail; where they were thrown is in the worker's log
+ */
 public record ConnectorStatus(List<String> states, String trace) {
   static final ConnectorStatus UNKNOWN = new ConnectorStatus(List.of(), "");
 
@@ -16,7 +21,14 @@ public record ConnectorStatus(List<String> states, String trace) {
       states.add(task.path("state").asText());
       trace.append(task.path("trace").asText(""));
     }
-    return new ConnectorStatus(List.copyOf(states), trace.toString());
+    return new ConnectorStatus(List.copyOf(states), messages(trace.toString()));
+  }
+
+  private static String messages(String trace) {
+    return trace
+        .lines()
+        .filter(line -> !line.startsWith("\tat ") && !line.startsWith("\t... "))
+        .collect(Collectors.joining("\n"));
   }
 
   /** The connector and at least one task run. */

@@ -13,11 +13,14 @@ final class JavaCommand {
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
   }
 
-  /** Options as Kafka's own start scripts give them, with this maximum heap. */
-  static JavaCommand withHeap(String maximum) {
+  /**
+   * Options as Kafka's own start scripts give them, with this maximum heap; temporary files go into
+   * the directory.
+   */
+  static JavaCommand withHeap(String maximum, Path directory) {
     JavaCommand command = new JavaCommand();
     command.options("-Xmx" + maximum, "-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20");
-    command.options("-Djava.awt.headless=true");
+    command.options("-Djava.awt.headless=true", "-Djava.io.tmpdir=" + directory);
     return command;
   }
 

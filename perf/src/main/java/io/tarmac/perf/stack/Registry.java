@@ -20,7 +20,7 @@ public final class Registry implements AutoCloseable {
     Path directory = run.directory("registry");
     int port = FreePort.next();
     var command =
-        JavaCommand.withHeap(HEAP)
+        JavaCommand.withHeap(HEAP, directory)
             .options("-Dquarkus.http.host=127.0.0.1", "-Dquarkus.http.port=" + port)
             .jar(layout.registryJar());
     ChildProcess process = ChildProcess.start("registry", command, directory, watch);

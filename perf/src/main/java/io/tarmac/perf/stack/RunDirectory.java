@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
  */
 public final class RunDirectory implements AutoCloseable {
   private static final Path PROCESSES = Path.of("/proc");
+  private static final long GRACE_SECONDS = 3;
 
   private final Path path;
   private final boolean keep;
@@ -59,7 +61,8 @@ public final class RunDirectory implements AutoCloseable {
   public void close() {
     for (ProcessHandle process : inhabitants()) {
       process.destroyForcibly();
-      process.onExit().join();
+      // Not for ever: a zombie that nobody reaps seems to live on.
+      process.onExit().completeOnTimeout(process, GRACE_SECONDS, TimeUnit.SECONDS).join();
     }
     if (!keep) {
       delete();

@@ -40,7 +40,7 @@ public final class Worker implements AutoCloseable {
             directory.resolve("worker.properties"),
             properties(name, address, broker.bootstrapServers(), settings));
     List<String> command =
-        JavaCommand.withHeap(settings.heap())
+        JavaCommand.withHeap(settings.heap(), directory)
             .options("-Xms256m", "-Dlog4j2.configurationFile=" + LogConfiguration.write(directory))
             .mainClass(
                 layout.kafkaClassPath(), "org.apache.kafka.connect.cli.ConnectDistributed", file);

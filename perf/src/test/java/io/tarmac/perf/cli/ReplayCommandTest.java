@@ -118,7 +118,14 @@ class ReplayCommandTest {
     assertRefused("--repeat", "--repeat=0");
     assertRefused("--database", "--database=oracle");
     assertRefused("no directory", "--json=/no/such/directory/results.json");
+    assertRefused("--json", "--json=/");
+    assertRefused("cannot be written", "--json=.");
     assertRefused("--sink", "--sink=other");
+    assertRefused("--sink needs", "--sink=,");
+    assertRefused("--batch-size needs", "--batch-size=,");
+    assertRefused("--url", "--user=somebody");
+    assertRefused("--batch-size", "--set=batch.size=7");
+    assertRefused("--sink", "--set=connector.class=com.example.Sink");
     assertRefused("Unknown option", "--no-such-option");
   }
 

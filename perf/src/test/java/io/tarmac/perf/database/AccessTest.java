@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AccessTest {
 
@@ -13,6 +15,21 @@ class AccessTest {
   void whatIsPrintedHasNeitherUserNorPassword() {
     assertThat(access("jdbc:mysql://u:secret@host:3306/db?user=u&password=secret").toString())
         .isEqualTo("jdbc:mysql://host:3306/db");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:postgresql://u:se/cret@host/db",
+        "jdbc:postgresql://u:secret?@host/db",
+        "jdbc:postgresql://[secret",
+        "jdbc:mysql://address=(host=h)(port=1)(user=u)(password=secret)/db",
+        "jdbc:mysql://(host=h,password=secret)/db",
+        "jdbc:mysql:loadbalance://u:secret@h/db",
+        "jdbc:mariadb://host/db?user=u@secret&password=x"
+      })
+  void ofAUrlWhosePartsCannotBeToldApartOnlyTheKindIsPrinted(String url) {
+    assertThat(access(url).toString()).matches("jdbc:[a-z]+:\\.\\.\\.");
   }
 
   @Test

@@ -115,6 +115,21 @@ class TableCheckIT {
   }
 
   @Test
+  void swappedColumnsAreFound() throws SQLException {
+    execute("update filled set aircraft = airline, airline = aircraft");
+
+    assertRejected("where the generator made");
+  }
+
+  @Test
+  void aDoubledRowInPlaceOfAMissingOneIsFound() throws SQLException {
+    execute("delete from filled where id = 17");
+    execute("insert into filled select * from filled where id = 18");
+
+    assertRejected("more than one row with id 18");
+  }
+
+  @Test
   void aRowNobodySentIsFound() throws SQLException {
     execute("update filled set id = 301 where id = 300");
 

@@ -35,6 +35,11 @@ class ResultTextTest {
   }
 
   @Test
+  void whatWasAskedForIsStated() {
+    assertThat(ResultText.of(report())).contains("events 100000").doesNotContain("properties");
+  }
+
+  @Test
   void theJsonReportHasTheSameResults(@TempDir Path directory) throws IOException {
     Path file = directory.resolve("results.json");
 
@@ -56,7 +61,7 @@ class ResultTextTest {
         Map.of("processors", "2"),
         Map.of("kafka", "4"),
         Map.of("fsync", "on"),
-        Map.of("events", 100_000),
+        Map.of("events", 100_000, "properties", Map.of()),
         results,
         medians,
         Ratio.of(medians));

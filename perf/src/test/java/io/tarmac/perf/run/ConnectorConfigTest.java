@@ -44,8 +44,19 @@ class ConnectorConfigTest {
 
   @Test
   void aPropertyOfTheUserWins() {
-    assertThat(config(plan(true, false, Map.of("batch.size", "7")), SinkKind.TARMAC, 500))
-        .containsEntry("batch.size", "7");
+    assertThat(config(plan(true, false, Map.of("insert.mode", "x")), SinkKind.TARMAC, 500))
+        .containsEntry("insert.mode", "x");
+  }
+
+  @Test
+  void theConsumersLimitsThatTheUserSetsAreTheOnesThatAreReported() {
+    Map<String, String> own = Map.of("consumer.override.max.poll.records", "50");
+    Setting setting = new Setting(SinkKind.TARMAC, ConverterChoice.JSON, 500);
+
+    assertThat(new ConnectorConfig(plan(true, false, own)).consumer(setting, TOPIC))
+        .containsEntry("consumer.override.max.poll.records", "50")
+        .containsKey("consumer.override.fetch.max.bytes");
+    assertThat(new ConnectorConfig(plan(true, true, own)).consumer(setting, TOPIC)).isEqualTo(own);
   }
 
   @Test
@@ -91,9 +102,16 @@ class ConnectorConfigTest {
   void resultsHideWhatMayBeSecret() {
     assertThat(
             Secrets.masked(
-                Map.of("connection.password", "p", "connection.url", "u", "batch.size", "7")))
+                Map.of(
+                    "connection.password", "p",
+                    "connection.url", "u",
+                    "value.converter.schema.registry.ssl.keystore.key", "k",
+                    "primary.key.mode", "none",
+                    "batch.size", "7")))
         .containsEntry("connection.password", "***")
         .containsEntry("connection.url", "***")
+        .containsEntry("value.converter.schema.registry.ssl.keystore.key", "***")
+        .containsEntry("primary.key.mode", "none")
         .containsEntry("batch.size", "7");
   }
 
