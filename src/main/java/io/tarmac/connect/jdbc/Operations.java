@@ -21,6 +21,9 @@ final class Operations {
 
   /** Whether the configuration says not to carry the change out. */
   boolean skips(Change change) {
+    if (change instanceof Change.Truncate) {
+      return true;
+    }
     return change instanceof Change.Delete delete
         && (!deletes || (deletesNeedRow && delete.origin().value() == null));
   }

@@ -49,7 +49,7 @@ final class SinkPipeline implements AutoCloseable {
 
   SinkPipeline(SinkConfig config) {
     this.operations = new Operations(config.keys());
-    this.router = new TableRouter(config.tableNameFormat());
+    this.router = new TableRouter(config.tables().nameFormat());
     this.buffer = new BatchBuffer(config.batching());
     this.database = new TargetDatabase(config);
   }

@@ -45,8 +45,8 @@ final class DebeziumDecoder implements ValueDecoder {
     return switch (code) {
       case "c", "r", "u" -> new Change.Upsert(record, rowAfter(envelope));
       case "d" -> new Change.Delete(record, (Struct) envelope.get(before));
-      // A truncate is skipped as Debezium's sink does by default; a message is no row's change.
-      case "t", "m" -> null;
+      case "t" -> new Change.Truncate(record);
+      case "m" -> null; // a logical message is no row's change
       default ->
           throw new BadRecordException("the change event has an operation that is not known");
     };

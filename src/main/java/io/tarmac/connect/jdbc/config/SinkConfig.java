@@ -9,9 +9,9 @@ import org.apache.kafka.common.config.ConfigException;
 /** The connector's configuration, parsed and checked once. */
 public record SinkConfig(
     ConnectionSettings connection,
-    TableNameFormat tableNameFormat,
-    SchemaEvolution schemaEvolution,
+    TableSettings tables,
     KeySettings keys,
+    ValueSettings values,
     BatchPolicy batching,
     RetryPolicy retries) {
 
@@ -36,9 +36,9 @@ public record SinkConfig(
   static SinkConfig parse(AbstractConfig config) {
     return new SinkConfig(
         ConnectionProperties.parse(config),
-        TableProperties.nameFormat(config),
-        TableProperties.evolution(config),
+        TableProperties.parse(config),
         KeyProperties.parse(config),
+        ValueProperties.parse(config),
         BatchProperties.parse(config),
         ErrorProperties.parse(config));
   }

@@ -16,6 +16,7 @@ public final class SinkConfigDef {
     ConnectionProperties.addTo(definition);
     TableProperties.addTo(definition);
     KeyProperties.addTo(definition);
+    ValueProperties.addTo(definition);
     BatchProperties.addTo(definition);
     ErrorProperties.addTo(definition);
     return definition;

@@ -45,11 +45,9 @@ public final class TableProperties {
             "Schema evolution");
   }
 
-  static TableNameFormat nameFormat(AbstractConfig config) {
-    return TableNameFormat.parse(config.getString(TABLE_NAME_FORMAT));
-  }
-
-  static SchemaEvolution evolution(AbstractConfig config) {
-    return Choice.parse(config, SCHEMA_EVOLUTION, SchemaEvolution.class);
+  static TableSettings parse(AbstractConfig config) {
+    return new TableSettings(
+        TableNameFormat.parse(config.getString(TABLE_NAME_FORMAT)),
+        Choice.parse(config, SCHEMA_EVOLUTION, SchemaEvolution.class));
   }
 }

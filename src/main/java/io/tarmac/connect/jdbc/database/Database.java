@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
@@ -15,6 +16,7 @@ import java.util.function.UnaryOperator;
  * @param name as people write it
  * @param recognises whether a server is this database
  * @param types the type table
+ * @param columnFit how values go into columns that are there already
  * @param typeNames what of the dialect's names of column types is replaced
  * @param identifiers rules of names
  * @param strategies ways to write, best first, one that supports everything last
@@ -24,6 +26,7 @@ record Database(
     String name,
     ServerMatcher recognises,
     TypeMappings types,
+    ColumnFit columnFit,
     UnaryOperator<TypeNames> typeNames,
     Identifiers identifiers,
     List<WriteStrategy> strategies,

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
@@ -24,6 +25,7 @@ final class H2 {
         "H2",
         (product, version) -> product.equals("H2"),
         BoundedKeys.addTo(TypeMappings.standard()),
+        ColumnFit.AS_STANDARD,
         new TypeLimits(1_000, 1_000, 9)::limit,
         identifiers,
         List.of(new JdbcBatch(new Dml(identifiers, new MergeInto()))),

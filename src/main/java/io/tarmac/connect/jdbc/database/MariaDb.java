@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
@@ -17,6 +18,7 @@ final class MariaDb {
         "MariaDB",
         (product, version) -> product.equals("MariaDB") || version.contains("MariaDB"),
         MySql.types(),
+        ColumnFit.AS_STANDARD,
         standard -> MySql.typeNames(standard, "utf8mb4_nopad_bin"),
         MySql.identifiers(),
         List.of(

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
@@ -26,6 +27,7 @@ final class MySql {
         "MySQL",
         (product, version) -> product.equals("MySQL"),
         types(),
+        ColumnFit.AS_STANDARD,
         // The default collations take 'a', 'A' and 'a ' for one key.
         standard -> typeNames(standard, "utf8mb4_0900_bin"),
         identifiers(),

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TypeMappings;
@@ -31,6 +32,7 @@ final class PostgreSql {
         "PostgreSQL",
         (product, version) -> product.equals("PostgreSQL"),
         MicrosecondTimes.addTo(TypeMappings.standard()),
+        ColumnFit.AS_STANDARD,
         PostgreSql::typeNames,
         identifiers,
         List.of(new DistinctKeys(new JdbcBatch(new Dml(identifiers, new OnConflict())))),

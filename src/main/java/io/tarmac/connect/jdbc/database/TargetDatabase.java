@@ -139,8 +139,10 @@ public final class TargetDatabase implements AutoCloseable {
         new TablePlanner(
             new PlannerSettings(
                 config.keys(),
-                config.schemaEvolution(),
+                config.values(),
+                config.tables().evolution(),
                 database.types(),
+                database.columnFit(),
                 typeNames,
                 database.identifiers())),
         new BatchWriter(database.strategies()),

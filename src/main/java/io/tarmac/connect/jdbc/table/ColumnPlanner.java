@@ -127,6 +127,7 @@ final class ColumnPlanner {
           columns.add(
               new PlannedColumn(
                   field.name(),
+                  field.schema(),
                   types.columnMapping(field.schema()),
                   field.schema().isOptional(),
                   ValueSource.rowField(field)));
@@ -145,7 +146,7 @@ final class ColumnPlanner {
   private PlannedColumn keyColumn(TableName table, String name, Schema schema, ValueSource source)
       throws PlanException {
     try {
-      return new PlannedColumn(name, types.keyColumnMapping(schema), false, source);
+      return new PlannedColumn(name, schema, types.keyColumnMapping(schema), false, source);
     } catch (UnsupportedTypeException unsupported) {
       throw unsupported(table, name, unsupported);
     }

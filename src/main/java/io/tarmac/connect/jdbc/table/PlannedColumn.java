@@ -1,19 +1,22 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.type.ColumnMapping;
+import org.apache.kafka.connect.data.Schema;
 
 /**
  * One column of a plan.
  *
  * @param name as the table spells it
+ * @param schema of the values as Connect delivers them
  * @param mapping type of the column and of its values
  * @param nullable whether the record's schema allows null; never for a column of the key
  * @param source where a change has the value
  */
 public record PlannedColumn(
-    String name, ColumnMapping mapping, boolean nullable, ValueSource source) {
+    String name, Schema schema, ColumnMapping mapping, boolean nullable, ValueSource source) {
 
-  PlannedColumn withName(String other) {
-    return new PlannedColumn(other, mapping, nullable, source);
+  /** The column as a table has it. */
+  PlannedColumn fittedTo(String existingName, ColumnMapping fitted) {
+    return new PlannedColumn(existingName, schema, fitted, nullable, source);
   }
 }

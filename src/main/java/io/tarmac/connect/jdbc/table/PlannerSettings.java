@@ -4,6 +4,8 @@ import io.tarmac.connect.jdbc.config.InsertMode;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
+import io.tarmac.connect.jdbc.config.ValueSettings;
+import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 
@@ -11,15 +13,19 @@ import io.tarmac.connect.jdbc.type.TypeNames;
  * What a planner has to know.
  *
  * @param keys where the key comes from
+ * @param values how values are read
  * @param evolution what may be changed about tables
  * @param types the database's type table
+ * @param columnFit how values go into columns that are there already
  * @param typeNames the database's names of column types
  * @param identifiers the database's rules of names
  */
 public record PlannerSettings(
     KeySettings keys,
+    ValueSettings values,
     SchemaEvolution evolution,
     TypeMappings types,
+    ColumnFit columnFit,
     TypeNames typeNames,
     Identifiers identifiers) {
 

@@ -2,7 +2,9 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.KeyProperties;
-import io.tarmac.connect.jdbc.table.TableSchema.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnFit;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -22,6 +24,7 @@ public final class TablePlanner {
   private final ColumnPlanner columnPlanner;
   private final TableEvolution evolution;
   private final Identifiers identifiers;
+  private final ColumnFit columnFit;
   private final boolean keyFromRow;
   private final boolean upserts;
 
@@ -36,6 +39,7 @@ public final class TablePlanner {
         new ColumnPlanner(settings.keys(), settings.types(), settings.identifiers());
     this.evolution = new TableEvolution(settings);
     this.identifiers = settings.identifiers();
+    this.columnFit = settings.columnFit();
     this.keyFromRow = settings.keyFromRow();
     this.upserts = settings.upserts();
   }
@@ -100,18 +104,33 @@ public final class TablePlanner {
     }
   }
 
-  /** The plan with its columns spelled as the table spells them. */
-  private TablePlan fitted(TablePlan wanted, TableSchema schema) {
+  /** The plan with its columns as the table has them. */
+  private TablePlan fitted(TablePlan wanted, TableSchema schema) throws PlanException {
     return new TablePlan(
-        wanted.table(), fitted(wanted.keyColumns(), schema), fitted(wanted.otherColumns(), schema));
+        wanted.table(),
+        fitted(wanted.table(), wanted.keyColumns(), schema),
+        fitted(wanted.table(), wanted.otherColumns(), schema));
   }
 
-  private List<PlannedColumn> fitted(List<PlannedColumn> columns, TableSchema schema) {
+  private List<PlannedColumn> fitted(
+      TableName table, List<PlannedColumn> columns, TableSchema schema) throws PlanException {
     List<PlannedColumn> fitted = new ArrayList<>();
     for (PlannedColumn column : columns) {
       ColumnSchema existing = schema.column(column.name(), identifiers);
-      fitted.add(existing == null ? column : column.withName(existing.name()));
+      fitted.add(existing == null ? column : fitted(table, column, existing));
     }
     return fitted;
+  }
+
+  private PlannedColumn fitted(TableName table, PlannedColumn column, ColumnSchema existing)
+      throws PlanException {
+    try {
+      return column.fittedTo(
+          existing.name(), columnFit.fit(column.schema(), column.mapping(), existing));
+    } catch (UnsupportedTypeException unsupported) {
+      throw new PlanException(
+          "table %s, column '%s': %s; alter the column, or convert the field with a transformation"
+              .formatted(table, existing.name(), unsupported.getMessage()));
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -12,14 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record TableSchema(
     TableName table, List<ColumnSchema> columns, List<Set<String>> uniqueKeys) {
-
-  /**
-   * A column that exists.
-   *
-   * @param jdbcType from {@link java.sql.Types}
-   * @param typeName as the database calls it
-   */
-  public record ColumnSchema(String name, int jdbcType, String typeName, boolean nullable) {}
 
   public TableSchema {
     columns = List.copyOf(columns);

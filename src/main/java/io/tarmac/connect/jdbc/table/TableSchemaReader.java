@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
-import io.tarmac.connect.jdbc.table.TableSchema.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
@@ -48,6 +48,8 @@ final class TableSchemaReader {
                   found.getString("COLUMN_NAME"),
                   found.getInt("DATA_TYPE"),
                   found.getString("TYPE_NAME"),
+                  found.getInt("COLUMN_SIZE"),
+                  found.getInt("DECIMAL_DIGITS"),
                   found.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls));
         }
       }

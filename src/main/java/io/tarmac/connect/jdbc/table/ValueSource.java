@@ -1,6 +1,8 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.type.Schemaless;
+import java.util.Map;
 import java.util.Objects;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Struct;
@@ -27,10 +29,14 @@ interface ValueSource {
     };
   }
 
-  /** A field of the change's row, which is a Struct of the planned schema. */
+  /** A field of the change's row, which is of the planned schema. */
   static ValueSource rowField(Field field) {
+    if (Schemaless.isAny(field.schema())) {
+      String name = field.name();
+      return change -> change.row() instanceof Map<?, ?> row ? row.get(name) : null;
+    }
     FieldReader reader = FieldReader.of(field);
-    return change -> reader.read(Objects.requireNonNull(change.row(), "row"));
+    return change -> reader.read((Struct) Objects.requireNonNull(change.row(), "row"));
   }
 
   /** Reads one field of a Struct. */

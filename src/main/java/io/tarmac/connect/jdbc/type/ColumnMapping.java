@@ -1,17 +1,30 @@
 package io.tarmac.connect.jdbc.type;
 
 /**
- * What a field's schema becomes: the column to create, and the canonical value to write.
+ * What a field's schema becomes: the column, and the canonical value to write.
  *
  * @param columnType type of the column where the sink creates it
  * @param canonicalType what {@code converter} returns
  * @param converter from Connect's value to the canonical one
+ * @param parameter the SQL expression around the one parameter marker, such as {@code CAST(? AS
+ *     "jsonb")}
  */
 public record ColumnMapping(
-    ColumnType columnType, CanonicalType canonicalType, ValueConverter converter) {
+    ColumnType columnType,
+    CanonicalType canonicalType,
+    ValueConverter converter,
+    String parameter) {
+
+  /** The expression of most columns. */
+  public static final String PLAIN_PARAMETER = "?";
+
+  public ColumnMapping(
+      ColumnType columnType, CanonicalType canonicalType, ValueConverter converter) {
+    this(columnType, canonicalType, converter, PLAIN_PARAMETER);
+  }
 
   /** The same value in a column of another type. */
   public ColumnMapping withColumnType(ColumnType other) {
-    return new ColumnMapping(other, canonicalType, converter);
+    return new ColumnMapping(other, canonicalType, converter, parameter);
   }
 }

@@ -32,12 +32,12 @@ public final class Dml {
         .formatted(
             identifiers.quote(plan.table()),
             UpsertSyntax.list(plan.columns(), c -> identifiers.quote(c.name())),
-            UpsertSyntax.list(plan.columns(), c -> "?"));
+            UpsertSyntax.list(plan.columns(), c -> c.mapping().parameter()));
   }
 
   private String delete(TablePlan plan) {
     return plan.keyColumns().stream()
-        .map(column -> identifiers.quote(column.name()) + " = ?")
+        .map(column -> identifiers.quote(column.name()) + " = " + column.mapping().parameter())
         .collect(
             Collectors.joining(
                 " AND ", "DELETE FROM " + identifiers.quote(plan.table()) + " WHERE ", ""));

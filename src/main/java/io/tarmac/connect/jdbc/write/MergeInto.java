@@ -26,7 +26,7 @@ public final class MergeInto implements UpsertSyntax {
     return "MERGE INTO %s AS t USING (VALUES (%s)) AS s (%s) ON (%s)%s"
             .formatted(
                 identifiers.quote(plan.table()),
-                UpsertSyntax.list(plan.columns(), c -> "?"),
+                UpsertSyntax.list(plan.columns(), c -> c.mapping().parameter()),
                 columns,
                 sameKey,
                 update)

@@ -26,9 +26,14 @@ class SinkConfigTest {
         .isEqualTo(
             new SinkConfig(
                 new ConnectionSettings(TestingProperties.URL, null, null),
-                new TableNameFormat(List.of("${topic}")),
-                SchemaEvolution.NONE,
+                new TableSettings(new TableNameFormat(List.of("${topic}")), SchemaEvolution.NONE),
                 new KeySettings(KeyMode.NONE, List.of(), InsertMode.INSERT, false),
+                new ValueSettings(
+                    false,
+                    "__debezium_unavailable_value",
+                    null,
+                    NestedMode.JSON,
+                    InvalidText.ERROR),
                 new BatchPolicy(500),
                 new RetryPolicy(
                     Duration.ofMillis(-1), Duration.ofMillis(200), Duration.ofSeconds(5))));
@@ -47,6 +52,11 @@ class SinkConfigTest {
             Map.entry("primary.key.mode", "record_value"),
             Map.entry("primary.key.fields", "id, leg"),
             Map.entry("delete.enabled", "true"),
+            Map.entry("replace.null.with.default", "true"),
+            Map.entry("unavailable.value.placeholder", "n/a"),
+            Map.entry("value.column.name", "body"),
+            Map.entry("nested.mode", "flatten"),
+            Map.entry("invalid.text", "strip"),
             Map.entry("batch.size", "7"),
             Map.entry("retry.timeout.ms", "60000"),
             Map.entry("retry.backoff.ms", "3"),
@@ -58,10 +68,11 @@ class SinkConfigTest {
             new SinkConfig(
                 new ConnectionSettings(
                     "jdbc:mysql://other.example/fleet", "pilot", new Password("secret")),
-                new TableNameFormat(List.of("fleet", "${topic}")),
-                SchemaEvolution.BASIC,
+                new TableSettings(
+                    new TableNameFormat(List.of("fleet", "${topic}")), SchemaEvolution.BASIC),
                 new KeySettings(
                     KeyMode.RECORD_VALUE, List.of("id", "leg"), InsertMode.UPSERT, true),
+                new ValueSettings(true, "n/a", "body", NestedMode.FLATTEN, InvalidText.STRIP),
                 new BatchPolicy(7),
                 new RetryPolicy(
                     Duration.ofMinutes(1), Duration.ofMillis(3), Duration.ofMillis(4))));
@@ -84,7 +95,7 @@ class SinkConfigTest {
       assertThat(parsed("primary.key.mode", mode).keys().mode()).isEqualTo(mode);
     }
     for (SchemaEvolution evolution : SchemaEvolution.values()) {
-      assertThat(parsed("schema.evolution", evolution).schemaEvolution()).isEqualTo(evolution);
+      assertThat(parsed("schema.evolution", evolution).tables().evolution()).isEqualTo(evolution);
     }
     assertThat(parsed("insert.mode", InsertMode.INSERT).keys().insertMode())
         .isEqualTo(InsertMode.INSERT);

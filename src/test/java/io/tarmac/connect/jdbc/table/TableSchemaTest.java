@@ -3,14 +3,15 @@ package io.tarmac.connect.jdbc.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
-import io.tarmac.connect.jdbc.table.TableSchema.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.sql.Types;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TableSchemaTest {
 
-  private static final ColumnSchema ID = new ColumnSchema("Id", Types.INTEGER, "int4", false);
+  private static final ColumnSchema ID =
+      new ColumnSchema("Id", Types.INTEGER, "int4", 10, 0, false);
   private static final TableSchema SCHEMA =
       new TableSchema(new TableName(null, null, "flights"), List.of(ID), List.of());
 

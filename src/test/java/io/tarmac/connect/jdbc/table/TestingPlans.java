@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.util.List;
+import org.apache.kafka.connect.data.Schema;
 
 /** Plans made without a record, for what only looks at their columns. */
 public final class TestingPlans {
@@ -24,8 +25,13 @@ public final class TestingPlans {
   public static TablePlan plan(TableName table, List<String> key, List<String> others) {
     return new TablePlan(
         table,
-        key.stream().map(name -> new PlannedColumn(name, TEXT, false, ValueSource.KEY)).toList(),
-        others.stream().map(name -> new PlannedColumn(name, TEXT, true, ValueSource.KEY)).toList());
+        key.stream()
+            .map(
+                name -> new PlannedColumn(name, Schema.STRING_SCHEMA, TEXT, false, ValueSource.KEY))
+            .toList(),
+        others.stream()
+            .map(name -> new PlannedColumn(name, Schema.STRING_SCHEMA, TEXT, true, ValueSource.KEY))
+            .toList());
   }
 
   /** A plan without a key, one column per type, each called as its type is. */
@@ -38,6 +44,7 @@ public final class TestingPlans {
                 type ->
                     new PlannedColumn(
                         type.name(),
+                        Schema.STRING_SCHEMA,
                         new ColumnMapping(TEXT.columnType(), type, ValueConverter.AS_IS),
                         true,
                         ValueSource.KEY))

@@ -1,0 +1,92 @@
+package io.tarmac.connect.jdbc.config;
+
+import org.apache.kafka.common.config.AbstractConfig;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.Importance;
+import org.apache.kafka.common.config.ConfigDef.Width;
+
+/** How values of records are read. */
+public final class ValueProperties {
+
+  public static final String REPLACE_NULL_WITH_DEFAULT = "replace.null.with.default";
+  public static final String UNAVAILABLE_PLACEHOLDER = "unavailable.value.placeholder";
+  public static final String VALUE_COLUMN = "value.column.name";
+  public static final String NESTED_MODE = "nested.mode";
+  public static final String INVALID_TEXT = "invalid.text";
+
+  private static final String GROUP = "Values";
+
+  private ValueProperties() {}
+
+  static void addTo(ConfigDef definition) {
+    definition
+        .define(
+            REPLACE_NULL_WITH_DEFAULT,
+            ConfigDef.Type.BOOLEAN,
+            false,
+            Importance.MEDIUM,
+            "Whether a null becomes the default of its field's schema, where it has one.",
+            GROUP,
+            1,
+            Width.SHORT,
+            "Defaults for nulls")
+        .define(
+            UNAVAILABLE_PLACEHOLDER,
+            ConfigDef.Type.STRING,
+            "__debezium_unavailable_value",
+            Importance.LOW,
+            "What Debezium sends for a wide column that was not changed, the source connector's"
+                + " property of the same name; the column keeps the value it has. Empty: nothing is"
+                + " a placeholder.",
+            GROUP,
+            2,
+            Width.MEDIUM,
+            "Unavailable value")
+        .define(
+            VALUE_COLUMN,
+            ConfigDef.Type.STRING,
+            "",
+            Importance.LOW,
+            "The column that takes a record's value when it is plain text. Default: the only text or"
+                + " JSON column of the table outside the key.",
+            GROUP,
+            3,
+            Width.MEDIUM,
+            "Column of a plain value")
+        .define(
+            NESTED_MODE,
+            ConfigDef.Type.STRING,
+            Choice.name(NestedMode.JSON),
+            Choice.oneOf(NestedMode.class),
+            Importance.MEDIUM,
+            "What a nested Struct becomes. json: one column. flatten: a column parent_child for each"
+                + " of its fields. Maps and arrays of Structs are JSON in both.",
+            GROUP,
+            4,
+            Width.SHORT,
+            "Nested values")
+        .define(
+            INVALID_TEXT,
+            ConfigDef.Type.STRING,
+            Choice.name(InvalidText.ERROR),
+            Choice.oneOf(InvalidText.class),
+            Importance.LOW,
+            "What is done about U+0000, which PostgreSQL cannot store in text, and about lone"
+                + " surrogates. error: the record is bad. strip: they are left out. replace: each"
+                + " becomes U+FFFD.",
+            GROUP,
+            5,
+            Width.SHORT,
+            "Invalid text");
+  }
+
+  static ValueSettings parse(AbstractConfig config) {
+    String column = config.getString(VALUE_COLUMN);
+    return new ValueSettings(
+        config.getBoolean(REPLACE_NULL_WITH_DEFAULT),
+        config.getString(UNAVAILABLE_PLACEHOLDER),
+        column.isEmpty() ? null : column,
+        Choice.parse(config, NESTED_MODE, NestedMode.class),
+        Choice.parse(config, INVALID_TEXT, InvalidText.class));
+  }
+}
