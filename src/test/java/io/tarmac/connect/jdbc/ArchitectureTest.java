@@ -86,6 +86,8 @@ final class ArchitectureTest {
           A_CONNECTION,
           "table.TableSchemaReader",
           "table.TablePlanner",
+          "table.ColumnAlteration",
+          "table.DdlTransaction",
           "table.TableEvolution");
 
   @ArchTest

@@ -8,11 +8,20 @@ import org.apache.kafka.common.config.ConfigDef;
 /** Properties whose value is one of an enum's names, written in any case. */
 final class Choice {
 
+  /** An enum whose values are not written as their constants are named. */
+  interface Spelled {
+
+    /** The value as users write it, in lower case. */
+    String spelling();
+  }
+
   private Choice() {}
 
   /** The name as users write it. */
   static String name(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
+    return value instanceof Spelled spelled
+        ? spelled.spelling()
+        : value.name().toLowerCase(Locale.ROOT);
   }
 
   static ConfigDef.Validator oneOf(Class<? extends Enum<?>> type) {
@@ -20,7 +29,14 @@ final class Choice {
         Arrays.stream(type.getEnumConstants()).map(Choice::name).toArray(String[]::new));
   }
 
+  /** The value that a property, which has passed {@link #oneOf}, says. */
   static <E extends Enum<E>> E parse(AbstractConfig config, String property, Class<E> type) {
-    return Enum.valueOf(type, config.getString(property).toUpperCase(Locale.ROOT));
+    String written = config.getString(property);
+    for (E value : type.getEnumConstants()) {
+      if (name(value).equalsIgnoreCase(written)) {
+        return value;
+      }
+    }
+    throw new IllegalArgumentException(property + " has none of its values");
   }
 }

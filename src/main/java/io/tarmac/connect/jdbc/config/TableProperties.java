@@ -1,15 +1,19 @@
 package io.tarmac.connect.jdbc.config;
 
+import java.util.Arrays;
+import java.util.List;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
+import org.apache.kafka.connect.sink.SinkConnector;
 
 /** Which tables, and what may be changed about them. */
 public final class TableProperties {
 
   public static final String TABLE_NAME_FORMAT = "collection.name.format";
   public static final String SCHEMA_EVOLUTION = "schema.evolution";
+  public static final String QUOTE_IDENTIFIERS = "quote.identifiers";
 
   private static final String GROUP = "Tables";
 
@@ -38,16 +42,45 @@ public final class TableProperties {
             Choice.oneOf(SchemaEvolution.class),
             Importance.HIGH,
             "What the sink may change about tables. none: nothing, tables and columns must be there."
-                + " basic: create a table that is absent, add a column that is missing.",
+                + " validate-only: nothing, and tables that topics and collection.name.format name"
+                + " are looked for at the start."
+                + " basic: create a table that is absent, add a column that is missing."
+                + " full: also make a column wider, and let it take null; never the reverse.",
             GROUP,
             2,
             Width.SHORT,
-            "Schema evolution");
+            "Schema evolution")
+        .define(
+            QUOTE_IDENTIFIERS,
+            ConfigDef.Type.BOOLEAN,
+            true,
+            Importance.MEDIUM,
+            "Whether tables and columns are called exactly as their names come. Where not, a name is"
+                + " folded as the database folds one without quotation marks (PostgreSQL to lower"
+                + " case, H2 to upper case, MySQL and MariaDB leave it), and tables and columns that"
+                + " are there are found in any case. Names are safe either way.",
+            GROUP,
+            3,
+            Width.SHORT,
+            "Quote identifiers");
   }
 
   static TableSettings parse(AbstractConfig config) {
     return new TableSettings(
         TableNameFormat.parse(config.getString(TABLE_NAME_FORMAT)),
-        Choice.parse(config, SCHEMA_EVOLUTION, SchemaEvolution.class));
+        Choice.parse(config, SCHEMA_EVOLUTION, SchemaEvolution.class),
+        config.getBoolean(QUOTE_IDENTIFIERS),
+        topics(config));
+  }
+
+  /** Connect's own property; empty where the connector reads topics by a pattern. */
+  private static List<String> topics(AbstractConfig config) {
+    Object topics = config.originals().get(SinkConnector.TOPICS_CONFIG);
+    return topics == null
+        ? List.of()
+        : Arrays.stream(topics.toString().split(",", -1))
+            .map(String::trim)
+            .filter(topic -> !topic.isEmpty())
+            .toList();
   }
 }

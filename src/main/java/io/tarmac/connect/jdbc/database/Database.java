@@ -1,8 +1,11 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.table.ColumnAlteration;
 import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.TableCatalog;
 import io.tarmac.connect.jdbc.type.ColumnFit;
+import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
@@ -16,8 +19,11 @@ import java.util.function.UnaryOperator;
  * @param name as people write it
  * @param recognises whether a server is this database
  * @param types the type table
+ * @param catalog what its catalog is asked for about a table
  * @param columnFit how values go into columns that are there already
  * @param typeNames what of the dialect's names of column types is replaced
+ * @param defaultLiterals how the default of a column is spelt
+ * @param columnAlteration how a column is changed
  * @param identifiers rules of names
  * @param strategies ways to write, best first, one that supports everything last
  * @param sqlStates kinds of failure
@@ -26,8 +32,11 @@ record Database(
     String name,
     ServerMatcher recognises,
     TypeMappings types,
+    TableCatalog catalog,
     ColumnFit columnFit,
     UnaryOperator<TypeNames> typeNames,
+    DefaultLiterals defaultLiterals,
+    ColumnAlteration columnAlteration,
     Identifiers identifiers,
     List<WriteStrategy> strategies,
     SqlStates sqlStates) {

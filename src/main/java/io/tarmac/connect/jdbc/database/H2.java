@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnFit;
+import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
@@ -25,8 +26,11 @@ final class H2 {
         "H2",
         (product, version) -> product.equals("H2"),
         BoundedKeys.addTo(TypeMappings.standard()),
+        H2Catalog.CATALOG,
         ColumnFit.AS_STANDARD,
         new TypeLimits(1_000, 1_000, 9)::limit,
+        DefaultLiterals.NONE,
+        new StandardAlteration(identifiers, "SET DATA TYPE", ""),
         identifiers,
         List.of(new JdbcBatch(new Dml(identifiers, new MergeInto()))),
         sqlStates());

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.type.ColumnFit;
+import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
@@ -18,8 +19,11 @@ final class MariaDb {
         "MariaDB",
         (product, version) -> product.equals("MariaDB") || version.contains("MariaDB"),
         MySql.types(),
+        MySqlCatalog.MARIADB,
         ColumnFit.AS_STANDARD,
         standard -> MySql.typeNames(standard, "utf8mb4_nopad_bin"),
+        DefaultLiterals.NONE,
+        new ModifyColumn(MySql.identifiers()),
         MySql.identifiers(),
         List.of(
             new JdbcBatch(

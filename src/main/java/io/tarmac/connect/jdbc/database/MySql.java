@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.Dml;
@@ -27,9 +28,12 @@ final class MySql {
         "MySQL",
         (product, version) -> product.equals("MySQL"),
         types(),
+        MySqlCatalog.MYSQL,
         ColumnFit.AS_STANDARD,
         // The default collations take 'a', 'A' and 'a ' for one key.
         standard -> typeNames(standard, "utf8mb4_0900_bin"),
+        DefaultLiterals.NONE,
+        new ModifyColumn(identifiers()),
         identifiers(),
         List.of(new JdbcBatch(new Dml(identifiers(), new OnDuplicateKeyUpdate(NewRow.ALIAS)))),
         sqlStates());

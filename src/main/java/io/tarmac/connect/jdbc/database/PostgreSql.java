@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
@@ -32,8 +33,11 @@ final class PostgreSql {
         "PostgreSQL",
         (product, version) -> product.equals("PostgreSQL"),
         MicrosecondTimes.addTo(TypeMappings.standard()),
+        PostgreSqlCatalog.CATALOG,
         ColumnFit.AS_STANDARD,
         PostgreSql::typeNames,
+        DefaultLiterals.NONE,
+        new StandardAlteration(identifiers, "TYPE", "LOCK TABLE %s IN ACCESS EXCLUSIVE MODE"),
         identifiers,
         List.of(new DistinctKeys(new JdbcBatch(new Dml(identifiers, new OnConflict())))),
         sqlStates());

@@ -45,7 +45,7 @@ public final class TargetDatabase implements AutoCloseable {
   /** New records have come: what they mean depends on the tables there are now. */
   public void beginPut() {
     if (parts != null) {
-      parts.planner().lookAgainForAbsentTables();
+      parts.planner().lookAgain();
     }
   }
 
@@ -142,8 +142,11 @@ public final class TargetDatabase implements AutoCloseable {
                 config.values(),
                 config.tables().evolution(),
                 database.types(),
+                database.catalog(),
                 database.columnFit(),
                 typeNames,
+                database.defaultLiterals(),
+                database.columnAlteration(),
                 database.identifiers())),
         new BatchWriter(database.strategies()),
         new SqlFailures(database.sqlStates(), config.connection()));

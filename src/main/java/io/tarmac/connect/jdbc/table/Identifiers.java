@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
@@ -12,14 +13,59 @@ import java.util.stream.Collectors;
  *     silently
  * @param length measures a name
  * @param columnCase how the names of columns compare
+ * @param folding how names are spelt that are not taken as they come
  */
 public record Identifiers(
-    char quote, int maxLength, ToIntFunction<String> length, ColumnCase columnCase) {
+    char quote,
+    int maxLength,
+    ToIntFunction<String> length,
+    ColumnCase columnCase,
+    Folding folding) {
+
+  /** Names that are taken as they come. */
+  public Identifiers(
+      char quote, int maxLength, ToIntFunction<String> length, ColumnCase columnCase) {
+    this(quote, maxLength, length, columnCase, Folding.NONE);
+  }
+
+  /** What a database makes of a name without quotation marks. */
+  public enum Folding {
+    NONE,
+    LOWER,
+    UPPER,
+    /** It keeps the name, and finds it in any case. */
+    KEEPS
+  }
 
   /** Whether two columns' names that differ in case alone are the same. */
   public enum ColumnCase {
     SENSITIVE,
     INSENSITIVE
+  }
+
+  /** These rules, for names that a database is to fold. */
+  public Identifiers folded(Folding how) {
+    return new Identifiers(quote, maxLength, length, ColumnCase.INSENSITIVE, how);
+  }
+
+  /** Whether tables are found in any case. */
+  boolean tablesInAnyCase() {
+    return folding != Folding.NONE;
+  }
+
+  /** A name as the sink spells it where the database does not have it yet. */
+  String fold(String name) {
+    return switch (folding) {
+      case NONE, KEEPS -> name;
+      case LOWER -> name.toLowerCase(Locale.ROOT);
+      case UPPER -> name.toUpperCase(Locale.ROOT);
+    };
+  }
+
+  TableName fold(TableName table) {
+    return folding == Folding.NONE
+        ? table
+        : TableName.of(table.parts().stream().map(this::fold).toList());
   }
 
   public static int characters(String name) {
@@ -36,6 +82,17 @@ public record Identifiers(
    * @throws InvalidNameException when the database cannot have such a name
    */
   public String quote(String name) {
+    require(name);
+    String mark = String.valueOf(quote);
+    return mark + name.replace(mark, mark + mark) + mark;
+  }
+
+  /**
+   * Refuses a name that the database cannot have.
+   *
+   * @throws InvalidNameException which says why
+   */
+  void require(String name) {
     if (name.isEmpty()) {
       throw new InvalidNameException("an empty name");
     }
@@ -46,8 +103,6 @@ public record Identifiers(
       throw new InvalidNameException(
           "the name '" + name + "' is longer than the " + maxLength + " the database allows");
     }
-    String mark = String.valueOf(quote);
-    return mark + name.replace(mark, mark + mark) + mark;
   }
 
   /** A table's name as SQL text, with the catalog and schema it names. */

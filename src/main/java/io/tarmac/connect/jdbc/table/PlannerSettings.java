@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.ValueSettings;
 import io.tarmac.connect.jdbc.type.ColumnFit;
+import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 
@@ -16,8 +17,11 @@ import io.tarmac.connect.jdbc.type.TypeNames;
  * @param values how values are read
  * @param evolution what may be changed about tables
  * @param types the database's type table
+ * @param catalog how the database is asked for what a table has
  * @param columnFit how values go into columns that are there already
  * @param typeNames the database's names of column types
+ * @param defaultLiterals how the database spells the default of a column
+ * @param columnAlteration how the database changes a column
  * @param identifiers the database's rules of names
  */
 public record PlannerSettings(
@@ -25,8 +29,11 @@ public record PlannerSettings(
     ValueSettings values,
     SchemaEvolution evolution,
     TypeMappings types,
+    TableCatalog catalog,
     ColumnFit columnFit,
     TypeNames typeNames,
+    DefaultLiterals defaultLiterals,
+    ColumnAlteration columnAlteration,
     Identifiers identifiers) {
 
   boolean keyFromRow() {

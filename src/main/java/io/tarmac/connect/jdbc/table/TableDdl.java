@@ -1,25 +1,31 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.TypeNames;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The SQL text that creates a table and adds columns to one. Immutable. */
 final class TableDdl {
 
   private final Identifiers identifiers;
   private final TypeNames typeNames;
+  private final DefaultLiterals defaults;
 
-  TableDdl(Identifiers identifiers, TypeNames typeNames) {
+  TableDdl(Identifiers identifiers, TypeNames typeNames, DefaultLiterals defaults) {
     this.identifiers = identifiers;
     this.typeNames = typeNames;
+    this.defaults = defaults;
   }
 
   String createTable(TablePlan plan) {
-    Stream<String> columns =
-        plan.columns().stream()
-            .map(column -> definition(column) + (column.nullable() ? "" : " NOT NULL"));
+    Stream<String> keyColumns =
+        plan.keyColumns().stream().map(column -> definition(column) + " NOT NULL");
+    Stream<String> otherColumns =
+        plan.otherColumns().stream()
+            .map(column -> definition(column) + defaultOf(column) + notNull(column));
     Stream<String> key =
         plan.keyColumns().isEmpty()
             ? Stream.of()
@@ -27,22 +33,54 @@ final class TableDdl {
                 plan.keyColumns().stream()
                     .map(column -> identifiers.quote(column.name()))
                     .collect(Collectors.joining(", ", "PRIMARY KEY (", ")")));
-    return Stream.concat(columns, key)
+    return Stream.of(keyColumns, otherColumns, key)
+        .flatMap(parts -> parts)
         .collect(
             Collectors.joining(
                 ", ", "CREATE TABLE " + identifiers.quote(plan.table()) + " (", ")"));
   }
 
   /**
-   * A statement for each column: not every database takes several in one. Added columns allow null
-   * whatever the schema says, because the rows that are there have no value.
+   * Adds one column: not every database takes several in one statement. A column without a default
+   * allows null whatever the schema says, because the rows that are there have no value.
    */
-  List<String> addColumns(TableName table, List<PlannedColumn> columns) {
-    String alter = "ALTER TABLE " + identifiers.quote(table) + " ADD COLUMN ";
-    return columns.stream().map(column -> alter + definition(column)).toList();
+  String addColumn(TableName table, PlannedColumn column) {
+    String defaultOf = defaultOf(column);
+    return "ALTER TABLE "
+        + identifiers.quote(table)
+        + " ADD COLUMN "
+        + definition(column)
+        + defaultOf
+        + (defaultOf.isEmpty() ? "" : notNull(column));
+  }
+
+  String typeName(ColumnType type) {
+    return typeNames.nameOf(type);
   }
 
   private String definition(PlannedColumn column) {
     return identifiers.quote(column.name()) + " " + typeNames.nameOf(column.mapping().columnType());
+  }
+
+  private static String notNull(PlannedColumn column) {
+    return column.nullable() ? "" : " NOT NULL";
+  }
+
+  /** The schema's default; nothing where it has none, or the column cannot have it. */
+  private String defaultOf(PlannedColumn column) {
+    Object value = column.schema().defaultValue();
+    if (value == null) {
+      return "";
+    }
+    String literal = literal(column, value);
+    return literal == null ? "" : " DEFAULT " + literal;
+  }
+
+  private @Nullable String literal(PlannedColumn column, Object value) {
+    try {
+      return defaults.literal(column.mapping(), column.mapping().converter().convert(value));
+    } catch (RuntimeException outOfRange) {
+      return null; // what no row could have is no default either
+    }
   }
 }

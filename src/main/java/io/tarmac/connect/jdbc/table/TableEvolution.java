@@ -3,16 +3,14 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.TableProperties;
-import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,30 +28,50 @@ final class TableEvolution {
 
   private final SchemaEvolution allowed;
   private final TableDdl ddl;
-  private final Identifiers identifiers;
+  private final ColumnAlteration alteration;
+  private final TableSchemaReader schemaReader;
+  private final TableComparison comparison;
   private final Map<TableName, TableSchema> known = new HashMap<>();
   private final Set<TableName> absent = new HashSet<>();
 
   TableEvolution(PlannerSettings settings) {
     this.allowed = settings.evolution();
-    this.ddl = new TableDdl(settings.identifiers(), settings.typeNames());
-    this.identifiers = settings.identifiers();
+    this.ddl =
+        new TableDdl(settings.identifiers(), settings.typeNames(), settings.defaultLiterals());
+    this.alteration = settings.columnAlteration();
+    this.schemaReader = new TableSchemaReader(settings.catalog());
+    this.comparison = new TableComparison(settings);
   }
 
-  /** The schema of the plan's table with every column of the plan. */
-  TableSchema adapted(Connection connection, TablePlan plan) throws SQLException, PlanException {
-    TableSchema schema = current(connection, plan);
+  /**
+   * The schema of the plan's table with everything that the plan needs.
+   *
+   * @param refused names of columns that cannot hold a value that has come
+   */
+  TableSchema adapted(Connection connection, TablePlan plan, Set<String> refused)
+      throws SQLException, PlanException {
+    TableSchema schema = current(connection, plan, refused);
     if (schema == null) {
       require(SchemaEvolution.BASIC, plan, "the table does not exist");
-      return changed(connection, plan, NO_TABLE, () -> List.of(ddl.createTable(plan)));
+      return changed(connection, plan, refused, NO_TABLE, () -> create(connection, plan));
     }
-    List<PlannedColumn> missing = missing(plan, schema);
-    if (missing.isEmpty()) {
+    TableDifference difference = comparison.difference(plan, schema, refused);
+    if (difference.size() == 0) {
       return schema;
     }
-    requireKey(plan, missing);
-    require(SchemaEvolution.BASIC, plan, noColumn(missing));
-    return changed(connection, plan, missing.size(), () -> ddl.addColumns(plan.table(), missing));
+    requireKey(plan, difference.missing());
+    if (!difference.missing().isEmpty()) {
+      require(SchemaEvolution.BASIC, plan, noColumn(difference.missing()));
+    }
+    return changed(
+        connection,
+        plan,
+        refused,
+        difference.size(),
+        () ->
+            difference.tooNarrow().isEmpty()
+                ? DdlTransaction.execute(connection, plan.table(), steps(plan, difference))
+                : widen(connection, plan, refused));
   }
 
   /**
@@ -65,12 +83,15 @@ final class TableEvolution {
     if (absent.contains(plan.table())) {
       return null;
     }
-    TableSchema schema = current(connection, plan);
+    TableSchema schema = known.get(plan.table());
+    if (schema == null || !comparison.missing(plan, schema).isEmpty()) {
+      schema = read(connection, plan.table());
+    }
     if (schema == null) {
       require(SchemaEvolution.BASIC, plan, "the table does not exist");
       return null;
     }
-    List<PlannedColumn> missing = missing(plan, schema);
+    List<PlannedColumn> missing = comparison.missing(plan, schema);
     if (!missing.isEmpty()) {
       throw new PlanException("table %s: %s".formatted(plan.table(), noColumn(missing)));
     }
@@ -82,69 +103,107 @@ final class TableEvolution {
     absent.clear();
   }
 
-  /** What is known of the table if that suffices for the plan, else what the database says now. */
-  private @Nullable TableSchema current(Connection connection, TablePlan plan) throws SQLException {
+  /** Reads a table again; whether it is another than it was known as. */
+  boolean isAnotherThanKnown(Connection connection, TableName table) throws SQLException {
+    TableSchema before = known.get(table);
+    TableSchema now = read(connection, table);
+    return before != null && !before.equals(now);
+  }
+
+  /** Whether the table, as it is known, would be changed for the plan. */
+  boolean wouldChange(TablePlan plan, Set<String> refused) {
     TableSchema schema = known.get(plan.table());
-    if (schema == null || !missing(plan, schema).isEmpty()) {
+    return schema != null && comparison.difference(plan, schema, refused).size() > 0;
+  }
+
+  /** What is known of the table if that suffices for the plan, else what the database says now. */
+  private @Nullable TableSchema current(Connection connection, TablePlan plan, Set<String> refused)
+      throws SQLException {
+    TableSchema schema = known.get(plan.table());
+    if (schema == null || comparison.difference(plan, schema, refused).size() > 0) {
       schema = read(connection, plan.table());
     }
     return schema;
   }
 
+  /** A way to change a table; returns what it has executed. */
+  @FunctionalInterface
+  private interface Change {
+    DdlTransaction.Outcome execute() throws SQLException, PlanException;
+  }
+
   /**
-   * Executes statements and reads the table again. Another task may have done the same first: what
-   * counts is whether the table is as wanted afterwards.
+   * Changes a table and reads it again. Another task may have done the same first: what counts is
+   * whether the table is as wanted afterwards.
    */
   private TableSchema changed(
-      Connection connection, TablePlan plan, int missingBefore, Supplier<List<String>> statements)
+      Connection connection,
+      TablePlan plan,
+      Set<String> refused,
+      int differencesBefore,
+      Change change)
       throws SQLException, PlanException {
-    List<String> sql = texts(plan, statements);
-    SQLException failure = null;
-    for (String statement : sql) {
-      SQLException failed = execute(connection, statement);
-      failure = failure == null ? failed : failure;
-    }
+    DdlTransaction.Outcome outcome = change.execute();
     TableSchema schema = read(connection, plan.table());
-    if (schema != null && missing(plan, schema).isEmpty()) {
-      LOG.info("Table {} has been changed: {}", plan.table(), sql);
+    int differences =
+        schema == null ? NO_TABLE : comparison.difference(plan, schema, refused).size();
+    if (schema != null && differences == 0) {
+      LOG.info("Table {} has been changed: {}", plan.table(), outcome.executed());
       return schema;
     }
-    if (schema != null && missing(plan, schema).size() < missingBefore) {
-      return adapted(connection, plan); // another task has done a part
+    if (differences < differencesBefore) {
+      return adapted(connection, plan, refused); // another task has done a part
     }
-    if (failure != null) {
-      throw failure;
+    if (outcome.failure() != null) {
+      throw outcome.failure();
     }
     throw new PlanException(
-        "table %s is not as it should be after: %s".formatted(plan.table(), sql));
+        "table %s is not as it should be after: %s".formatted(plan.table(), outcome.executed()));
   }
 
-  private static List<String> texts(TablePlan plan, Supplier<List<String>> statements)
-      throws PlanException {
+  private DdlTransaction.Outcome create(Connection connection, TablePlan plan)
+      throws SQLException, PlanException {
+    return DdlTransaction.execute(
+        connection, plan.table(), List.of(open -> ddl.createTable(plan)));
+  }
+
+  /** A type that is chosen before another task has chosen a wider one would narrow that. */
+  private DdlTransaction.Outcome widen(Connection connection, TablePlan plan, Set<String> refused)
+      throws SQLException, PlanException {
+    alteration.lock(connection, plan.table());
     try {
-      return statements.get();
-    } catch (InvalidNameException | UnsupportedTypeException impossible) {
-      throw new PlanException("table %s: %s".formatted(plan.table(), impossible.getMessage()));
+      TableSchema now = schemaReader.read(connection, plan.table());
+      return DdlTransaction.execute(
+          connection,
+          plan.table(),
+          now == null ? List.of() : steps(plan, comparison.difference(plan, now, refused)));
+    } finally {
+      alteration.unlock(connection, plan.table());
     }
   }
 
-  /** Commits the statement, or rolls back and returns why it failed. */
-  private static @Nullable SQLException execute(Connection connection, String sql)
-      throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      // Braces in a name are not the driver's.
-      statement.setEscapeProcessing(false);
-      statement.execute(sql);
-      connection.commit();
-      return null;
-    } catch (SQLException failure) {
-      connection.rollback();
-      return failure;
+  private List<DdlTransaction.Step> steps(TablePlan plan, TableDifference difference) {
+    TableName table = plan.table();
+    List<DdlTransaction.Step> steps = new ArrayList<>();
+    for (PlannedColumn column : difference.missing()) {
+      steps.add(connection -> ddl.addColumn(table, column));
     }
+    difference
+        .tooNarrow()
+        .forEach(
+            (column, type) ->
+                steps.add(
+                    connection ->
+                        alteration.withType(connection, table, column, ddl.typeName(type))));
+    difference
+        .notNull()
+        .forEach(
+            column -> steps.add(connection -> alteration.withNull(connection, table, column)));
+    return steps;
   }
 
   private @Nullable TableSchema read(Connection connection, TableName table) throws SQLException {
-    TableSchema schema = TableSchemaReader.read(connection, table);
+    TableSchema schema = schemaReader.read(connection, table);
     connection.commit(); // leaves no transaction open while nothing is written
     if (schema == null) {
       known.remove(table);
@@ -154,12 +213,6 @@ final class TableEvolution {
       absent.remove(table);
     }
     return schema;
-  }
-
-  private List<PlannedColumn> missing(TablePlan plan, TableSchema schema) {
-    return plan.columns().stream()
-        .filter(column -> schema.column(column.name(), identifiers) == null)
-        .toList();
   }
 
   /** A column that is added to a table does not become part of its primary key. */

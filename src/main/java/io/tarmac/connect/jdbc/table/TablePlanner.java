@@ -30,6 +30,12 @@ public final class TablePlanner {
 
   private final Map<PlanKey, TablePlan> plans = new HashMap<>();
 
+  /** What the plans of each table have been fitted to. */
+  private final Map<TableName, TableSchema> fittedTo = new HashMap<>();
+
+  /** Tables that have been read again since the last put because a value did not fit. */
+  private final Set<TableName> readAgain = new HashSet<>();
+
   // Most records are like the one before.
   private @Nullable PlanKey latestKey;
   private @Nullable TablePlan latestPlan;
@@ -44,9 +50,13 @@ public final class TablePlanner {
     this.upserts = settings.upserts();
   }
 
-  /** To be called from time to time: whether a table is absent is asked once in between. */
-  public void lookAgainForAbsentTables() {
+  /**
+   * To be called from time to time: whether a table is absent, or was changed although no statement
+   * has failed, is asked once in between.
+   */
+  public void lookAgain() {
     evolution.lookAgainForAbsentTables();
+    readAgain.clear();
   }
 
   /** The plan for a change if one has been made; null asks for {@link #plan}. */
@@ -67,13 +77,55 @@ public final class TablePlanner {
    */
   public @Nullable TablePlan plan(Connection connection, TableName table, Change change)
       throws SQLException, PlanException {
+    return plan(connection, table, change, Set.of());
+  }
+
+  /**
+   * The plan for a change with a value that its plan could not convert: another one where the table
+   * is not as it was known, or is made wider for the value; else null. The table is read once per
+   * {@link #lookAgain} at most.
+   */
+  public @Nullable TablePlan replan(
+      Connection connection, TableName table, Change change, TablePlan refusing)
+      throws SQLException, PlanException {
+    Set<String> refused = refused(refusing, change);
+    boolean changed =
+        readAgain.add(table) && evolution.isAnotherThanKnown(connection, refusing.table());
+    if (!changed && !evolution.wouldChange(columnPlanner.plan(table, change), refused)) {
+      return null;
+    }
+    return plan(connection, table, change, refused);
+  }
+
+  /**
+   * Reads tables again after a statement has failed; whether one of them is not as it was known.
+   * The plans of those are forgotten.
+   */
+  public boolean isAnyAnotherThanKnown(Connection connection, Set<TableName> tables)
+      throws SQLException {
+    boolean any = false;
+    for (TableName table : tables) {
+      if (evolution.isAnotherThanKnown(connection, table)) {
+        forgetPlans(table);
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  private @Nullable TablePlan plan(
+      Connection connection, TableName table, Change change, Set<String> refused)
+      throws SQLException, PlanException {
     TablePlan wanted = columnPlanner.plan(table, change);
     TableSchema schema =
         change instanceof Change.Delete
             ? evolution.existing(connection, wanted)
-            : evolution.adapted(connection, wanted);
+            : evolution.adapted(connection, wanted, refused);
     if (schema == null) {
       return null;
+    }
+    if (!schema.equals(fittedTo.put(table, schema))) {
+      forgetPlans(table);
     }
     TablePlan plan = fitted(wanted, schema);
     if (upserts) {
@@ -84,6 +136,29 @@ public final class TablePlanner {
     latestKey = key;
     latestPlan = plan;
     return plan;
+  }
+
+  /** Plans are made for a table as it is; of a table that has been changed each is made anew. */
+  private void forgetPlans(TableName table) {
+    plans.keySet().removeIf(key -> key.table().equals(table));
+    latestKey = null;
+    latestPlan = null;
+  }
+
+  /** The columns that cannot hold the change's values. */
+  private static Set<String> refused(TablePlan plan, Change change) {
+    Set<String> refused = new HashSet<>();
+    for (PlannedColumn column : plan.columns()) {
+      try {
+        Object value = column.source().valueIn(change);
+        if (value != null) {
+          column.mapping().converter().convert(value);
+        }
+      } catch (RuntimeException outOfRange) {
+        refused.add(column.name());
+      }
+    }
+    return refused;
   }
 
   /**

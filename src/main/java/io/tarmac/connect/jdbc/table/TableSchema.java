@@ -9,23 +9,32 @@ import org.jspecify.annotations.Nullable;
  * What the database has of a table.
  *
  * @param columns in the table's order; never empty
- * @param uniqueKeys the columns of the primary key and of each unique index that holds every row
+ * @param uniqueKeys the columns of the primary key and of each unique index; with {@link
+ *     #NO_COLUMN} among them where the index does not hold every row, or more or less than whole
+ *     columns, so that it equals no key
  */
 public record TableSchema(
     TableName table, List<ColumnSchema> columns, List<Set<String>> uniqueKeys) {
+
+  /** Not a column's name: stands for an expression, a prefix of a column, or a condition. */
+  public static final String NO_COLUMN = "";
 
   public TableSchema {
     columns = List.copyOf(columns);
     uniqueKeys = List.copyOf(uniqueKeys);
   }
 
-  /** The column of that name, or null. */
+  /** The column of that name, or null. Of names that compare equal the same spelling wins. */
   @Nullable ColumnSchema column(String name, Identifiers identifiers) {
+    ColumnSchema found = null;
     for (ColumnSchema column : columns) {
-      if (identifiers.sameColumn(column.name(), name)) {
+      if (column.name().equals(name)) {
         return column;
       }
+      if (found == null && identifiers.sameColumn(column.name(), name)) {
+        found = column;
+      }
     }
-    return null;
+    return found;
   }
 }

@@ -3,26 +3,38 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what the database has of a table. Stateless. */
+/**
+ * Reads what the database has of a table: where the table is and what it is made of from the
+ * driver's metadata, the rest from the catalog. Stateless.
+ */
 final class TableSchemaReader {
 
   private static final Pattern UNUSUAL = Pattern.compile("[^A-Za-z0-9_]+");
 
-  private TableSchemaReader() {}
+  /** Where the database has the table, in its own spelling. */
+  private record Place(@Nullable String catalog, @Nullable String schema, String table) {}
+
+  private final TableCatalog tableCatalog;
+
+  TableSchemaReader(TableCatalog tableCatalog) {
+    this.tableCatalog = tableCatalog;
+  }
 
   /** The table's schema, or null when there is no such table. */
-  static @Nullable TableSchema read(Connection connection, TableName table) throws SQLException {
+  @Nullable TableSchema read(Connection connection, TableName table) throws SQLException {
     DatabaseMetaData metadata = connection.getMetaData();
     String catalog = table.catalog() == null ? connection.getCatalog() : table.catalog();
     String schema = table.schema() == null ? connection.getSchema() : table.schema();
@@ -35,65 +47,85 @@ final class TableSchemaReader {
       catalog = schema;
       schema = null;
     }
-    // MySQL and MariaDB with lower_case_table_names spell what they store their own way.
-    boolean anyCase = metadata.storesLowerCaseQuotedIdentifiers();
-    List<ColumnSchema> columns = new ArrayList<>();
-    try (ResultSet found =
-        metadata.getColumns(catalog, pattern(schema), pattern(table.name()), null)) {
-      while (found.next()) {
-        if (isSame(table.name(), found.getString("TABLE_NAME"), anyCase)
-            && (schema == null || schema.equals(found.getString("TABLE_SCHEM")))) {
-          columns.add(
-              new ColumnSchema(
-                  found.getString("COLUMN_NAME"),
-                  found.getInt("DATA_TYPE"),
-                  found.getString("TYPE_NAME"),
-                  found.getInt("COLUMN_SIZE"),
-                  found.getInt("DECIMAL_DIGITS"),
-                  found.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls));
-        }
-      }
+    Place place = place(metadata, new Place(catalog, schema, table.name()));
+    if (place == null) {
+      return null;
     }
+    List<ColumnSchema> columns = columns(connection, place);
     return columns.isEmpty()
         ? null
-        : new TableSchema(table, columns, uniqueKeys(metadata, catalog, schema, table.name()));
+        : new TableSchema(table, columns, uniqueKeys(connection, place));
   }
 
-  private static boolean isSame(String name, String found, boolean anyCase) {
-    return anyCase ? name.equalsIgnoreCase(found) : name.equals(found);
-  }
-
-  private static List<Set<String>> uniqueKeys(
-      DatabaseMetaData metadata, @Nullable String catalog, @Nullable String schema, String table)
+  /** MySQL and MariaDB with lower_case_table_names spell what they store their own way. */
+  private static @Nullable Place place(DatabaseMetaData metadata, Place wanted)
       throws SQLException {
-    Set<String> primaryKey = new HashSet<>();
-    try (ResultSet found = metadata.getPrimaryKeys(catalog, schema, table)) {
+    boolean anyCase = metadata.storesLowerCaseQuotedIdentifiers();
+    try (ResultSet found = foundColumns(metadata, wanted)) {
       while (found.next()) {
-        primaryKey.add(found.getString("COLUMN_NAME"));
-      }
-    }
-    Map<String, Set<String>> indexes = new HashMap<>();
-    Set<String> partial = new HashSet<>();
-    try (ResultSet found = metadata.getIndexInfo(catalog, schema, table, true, true)) {
-      while (found.next()) {
-        String index = found.getString("INDEX_NAME");
-        String column = found.getString("COLUMN_NAME");
-        if (index == null) {
-          continue; // statistics of the table
-        }
-        if (column == null || found.getString("FILTER_CONDITION") != null) {
-          partial.add(index); // an expression, or an index of some rows
-        } else {
-          indexes.computeIfAbsent(index, name -> new HashSet<>()).add(column);
+        String table = found.getString("TABLE_NAME");
+        boolean same =
+            anyCase ? wanted.table().equalsIgnoreCase(table) : wanted.table().equals(table);
+        if (same && isInSchema(wanted, found)) {
+          return new Place(wanted.catalog(), wanted.schema(), table);
         }
       }
+      return null;
     }
-    indexes.keySet().removeAll(partial);
-    List<Set<String>> keys = new ArrayList<>(indexes.values());
-    if (!primaryKey.isEmpty()) {
-      keys.add(primaryKey);
+  }
+
+  private List<ColumnSchema> columns(Connection connection, Place place) throws SQLException {
+    Map<String, CatalogColumn> details = new HashMap<>();
+    try (PreparedStatement query = query(connection, tableCatalog.columns(), place);
+        ResultSet found = query.executeQuery()) {
+      while (found.next()) {
+        details.put(found.getString("column_name"), CatalogColumn.of(found));
+      }
     }
-    return keys;
+    List<ColumnSchema> columns = new ArrayList<>();
+    try (ResultSet found = foundColumns(connection.getMetaData(), place)) {
+      while (found.next()) {
+        CatalogColumn column = details.get(found.getString("COLUMN_NAME"));
+        if (column != null
+            && place.table().equals(found.getString("TABLE_NAME"))
+            && isInSchema(place, found)) {
+          columns.add(column.with(found));
+        }
+      }
+    }
+    return columns;
+  }
+
+  private List<Set<String>> uniqueKeys(Connection connection, Place place) throws SQLException {
+    Map<String, Set<String>> indexes = new LinkedHashMap<>();
+    try (PreparedStatement query = query(connection, tableCatalog.uniqueColumns(), place);
+        ResultSet found = query.executeQuery()) {
+      while (found.next()) {
+        String column = found.getString("column_name");
+        indexes
+            .computeIfAbsent(found.getString("index_name"), name -> new HashSet<>())
+            .add(column == null ? TableSchema.NO_COLUMN : column);
+      }
+    }
+    return List.copyOf(indexes.values());
+  }
+
+  private static PreparedStatement query(Connection connection, String sql, Place place)
+      throws SQLException {
+    PreparedStatement query = connection.prepareStatement(sql);
+    query.setString(1, place.schema() == null ? place.catalog() : place.schema());
+    query.setString(2, place.table());
+    return query;
+  }
+
+  private static ResultSet foundColumns(DatabaseMetaData metadata, Place place)
+      throws SQLException {
+    return metadata.getColumns(
+        place.catalog(), pattern(place.schema()), pattern(place.table()), null);
+  }
+
+  private static boolean isInSchema(Place place, ResultSet found) throws SQLException {
+    return place.schema() == null || place.schema().equals(found.getString("TABLE_SCHEM"));
   }
 
   /**

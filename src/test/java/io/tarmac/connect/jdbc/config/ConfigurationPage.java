@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The page that tells users of every property, rendered from the definition as Markdown. */
 final class ConfigurationPage {
 
-  private static final Pattern CHOICE = Pattern.compile("\\w+");
+  private static final Pattern CHOICE = Pattern.compile("[\\w-]+");
 
   private static final String HEADER =
       """

@@ -26,7 +26,11 @@ class SinkConfigTest {
         .isEqualTo(
             new SinkConfig(
                 new ConnectionSettings(TestingProperties.URL, null, null),
-                new TableSettings(new TableNameFormat(List.of("${topic}")), SchemaEvolution.NONE),
+                new TableSettings(
+                    new TableNameFormat(List.of("${topic}")),
+                    SchemaEvolution.NONE,
+                    true,
+                    List.of()),
                 new KeySettings(KeyMode.NONE, List.of(), InsertMode.INSERT, false),
                 new ValueSettings(
                     false,
@@ -48,6 +52,7 @@ class SinkConfigTest {
             Map.entry("connection.password", "secret"),
             Map.entry("collection.name.format", "fleet.${topic}"),
             Map.entry("schema.evolution", "basic"),
+            Map.entry("quote.identifiers", "false"),
             Map.entry("insert.mode", "upsert"),
             Map.entry("primary.key.mode", "record_value"),
             Map.entry("primary.key.fields", "id, leg"),
@@ -69,13 +74,22 @@ class SinkConfigTest {
                 new ConnectionSettings(
                     "jdbc:mysql://other.example/fleet", "pilot", new Password("secret")),
                 new TableSettings(
-                    new TableNameFormat(List.of("fleet", "${topic}")), SchemaEvolution.BASIC),
+                    new TableNameFormat(List.of("fleet", "${topic}")),
+                    SchemaEvolution.BASIC,
+                    false,
+                    List.of()),
                 new KeySettings(
                     KeyMode.RECORD_VALUE, List.of("id", "leg"), InsertMode.UPSERT, true),
                 new ValueSettings(true, "n/a", "body", NestedMode.FLATTEN, InvalidText.STRIP),
                 new BatchPolicy(7),
                 new RetryPolicy(
                     Duration.ofMinutes(1), Duration.ofMillis(3), Duration.ofMillis(4))));
+  }
+
+  @Test
+  void theTopicsAreThoseThatConnectSubscribesTo() {
+    assertThat(SinkConfig.parse(TestingProperties.with("topics", "a, b.c,")).tables().topics())
+        .containsExactly("a", "b.c");
   }
 
   @ParameterizedTest
@@ -95,7 +109,9 @@ class SinkConfigTest {
       assertThat(parsed("primary.key.mode", mode).keys().mode()).isEqualTo(mode);
     }
     for (SchemaEvolution evolution : SchemaEvolution.values()) {
-      assertThat(parsed("schema.evolution", evolution).tables().evolution()).isEqualTo(evolution);
+      SinkConfig config =
+          SinkConfig.parse(TestingProperties.with("schema.evolution", evolution.spelling()));
+      assertThat(config.tables().evolution()).isEqualTo(evolution);
     }
     assertThat(parsed("insert.mode", InsertMode.INSERT).keys().insertMode())
         .isEqualTo(InsertMode.INSERT);
@@ -120,7 +136,8 @@ class SinkConfigTest {
         Arguments.of("connection.url", "postgresql://db.example/fleet"),
         Arguments.of("insert.mode", "update"),
         Arguments.of("primary.key.mode", "record_header"),
-        Arguments.of("schema.evolution", "full"),
+        Arguments.of("schema.evolution", "validate_only"),
+        Arguments.of("quote.identifiers", "sometimes"),
         Arguments.of("delete.enabled", "yes"),
         Arguments.of("collection.name.format", "${source.table}"),
         Arguments.of("batch.size", "0"),

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.type.DefaultLiterals;
+import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.util.List;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +18,9 @@ class TableDdlTest {
   private static final Identifiers IDENTIFIERS =
       new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
 
-  private final TableDdl ddl = new TableDdl(IDENTIFIERS, type -> type.kind().name());
+  private final TableDdl ddl = 
+      new TableDdl(
+          IDENTIFIERS, type -> type.kind().name(), (mapping, value) -> "'" + value + "'");
 
   @Test
   void createsATableWithItsKey() {
@@ -41,13 +47,37 @@ class TableDdlTest {
   }
 
   @Test
-  @DisplayName("C8_1 each column is added by a statement of its own, for H2 takes one at a time")
-  void addsColumnsThatAllowNullWhateverTheSchemaSays() {
-    TablePlan plan = TestingPlans.plan("t", List.of("id"), List.of("a"));
+  @DisplayName("C8_1 an added column allows null whatever the schema says, unless it has a default")
+  void anAddedColumnAllowsNullUnlessItHasADefault() {
+    TableName table = new TableName(null, null, "t");
 
-    assertThat(ddl.addColumns(plan.table(), plan.columns()))
-        .containsExactly(
-            "ALTER TABLE \"t\" ADD COLUMN \"id\" TEXT", "ALTER TABLE \"t\" ADD COLUMN \"a\" TEXT");
+    assertThat(ddl.addColumn(table, column(Schema.STRING_SCHEMA)))
+        .isEqualTo("ALTER TABLE \"t\" ADD COLUMN \"a\" TEXT");
+    assertThat(ddl.addColumn(table, column(SchemaBuilder.string().defaultValue("x").build())))
+        .isEqualTo("ALTER TABLE \"t\" ADD COLUMN \"a\" TEXT DEFAULT 'x' NOT NULL");
+    assertThat(
+            ddl.addColumn(
+                table, column(SchemaBuilder.string().optional().defaultValue("x").build())))
+        .isEqualTo("ALTER TABLE \"t\" ADD COLUMN \"a\" TEXT DEFAULT 'x'");
+  }
+
+  @Test
+  @DisplayName("C8_1 a default that its column cannot have is left out, and with it NOT NULL")
+  void aDefaultThatTheColumnCannotHaveIsLeftOut() {
+    PlannedColumn column =
+        column(SchemaBuilder.string().name("io.debezium.time.ZonedTime").defaultValue("x").build());
+
+    assertThat(ddl.addColumn(new TableName(null, null, "t"), column))
+        .isEqualTo("ALTER TABLE \"t\" ADD COLUMN \"a\" TIME_WITH_TIME_ZONE");
+  }
+
+  private static PlannedColumn column(Schema schema) {
+    return new PlannedColumn(
+        "a",
+        schema,
+        TypeMappings.standard().columnMapping(schema),
+        schema.isOptional(),
+        change -> null);
   }
 
   @Test
@@ -60,8 +90,8 @@ class TableDdlTest {
         .isEqualTo(
             "CREATE TABLE \"t\"\"; DROP TABLE v; --\" (\"k\"\")\" TEXT NOT NULL,"
                 + " \"a\"\" TEXT, \"\"b\" TEXT, PRIMARY KEY (\"k\"\")\"))");
-    assertThat(ddl.addColumns(plan.table(), plan.otherColumns()))
-        .containsExactly(
+    assertThat(ddl.addColumn(plan.table(), plan.otherColumns().get(0)))
+        .isEqualTo(
             "ALTER TABLE \"t\"\"; DROP TABLE v; --\" ADD COLUMN \"a\"\" TEXT, \"\"b\" TEXT");
   }
 
@@ -74,10 +104,11 @@ class TableDdlTest {
             IDENTIFIERS,
             type -> {
               throw new UnsupportedTypeException("no such type");
-            });
+            },
+            DefaultLiterals.NONE);
 
     assertThatThrownBy(() -> ddl.createTable(tooLong)).isInstanceOf(InvalidNameException.class);
-    assertThatThrownBy(() -> ddl.addColumns(tooLong.table(), tooLong.columns()))
+    assertThatThrownBy(() -> ddl.addColumn(tooLong.table(), tooLong.columns().get(0)))
         .isInstanceOf(InvalidNameException.class);
     assertThatThrownBy(() -> poor.createTable(TestingPlans.plan("t", List.of(), List.of("a"))))
         .isInstanceOf(UnsupportedTypeException.class);

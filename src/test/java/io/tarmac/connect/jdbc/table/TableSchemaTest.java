@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.type.ColumnSchema.Generated.NO;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
@@ -11,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class TableSchemaTest {
 
   private static final ColumnSchema ID =
-      new ColumnSchema("Id", Types.INTEGER, "int4", 10, 0, false);
+      new ColumnSchema(
+          "Id", Types.INTEGER, "int4", 10, 0, false, "integer", "integer", "", NO, false, true);
   private static final TableSchema SCHEMA =
       new TableSchema(new TableName(null, null, "flights"), List.of(ID), List.of());
 

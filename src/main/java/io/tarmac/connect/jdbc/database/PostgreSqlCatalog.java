@@ -1,0 +1,85 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.table.TableCatalog;
+
+/** What PostgreSQL's catalog is asked for about a table. */
+final class PostgreSqlCatalog {
+
+  /**
+   * Follows domains to the type behind them; an enum is spelt with its labels, an array as its
+   * element's type with {@code []}. Casts name the column's own type, domain or not, so that the
+   * domain's constraints hold; a modifier of -1 makes {@code format_type} leave out sizes, within
+   * which a cast would cut and round silently.
+   */
+  private static final String COLUMNS =
+      """
+      with recursive column_type as (
+        select a.attname, a.attidentity, a.attgenerated, a.attcollation, a.atthasdef,
+          a.atttypid as own_type, a.atttypid as type, a.atttypmod as modifier
+        from pg_catalog.pg_attribute a
+        join pg_catalog.pg_class c on c.oid = a.attrelid
+        join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = ? and c.relname = ? and a.attnum > 0 and not a.attisdropped
+        union all
+        select x.attname, x.attidentity, x.attgenerated, x.attcollation, x.atthasdef,
+          x.own_type, d.typbasetype, d.typtypmod
+        from column_type x
+        join pg_catalog.pg_type d on d.oid = x.type and d.typtype = 'd'
+      ), typed as (
+        select x.*, t.typname, t.typcategory, t.typtype,
+          coalesce(nullif(e.typbasetype, 0), e.oid, t.oid) as value_type,
+          case when e.typtype = 'd' then e.typtypmod else x.modifier end as value_modifier,
+          e.oid is not null as is_array
+        from column_type x
+        join pg_catalog.pg_type t on t.oid = x.type and t.typtype <> 'd'
+        left join pg_catalog.pg_type e on e.oid = t.typelem and t.typcategory = 'A'
+      )
+      select x.attname as column_name,
+        coalesce(
+          (select 'enum(' || string_agg('''' || replace(l.enumlabel, '''', '''''') || '''', ','
+              order by l.enumsortorder) || ')'
+            from pg_catalog.pg_enum l where l.enumtypid = x.value_type),
+          pg_catalog.format_type(x.value_type, x.value_modifier))
+          || case when x.is_array then '[]' else '' end as declared_type,
+        pg_catalog.format_type(x.own_type, -1) as cast_type,
+        null as character_set,
+        case
+          when x.attgenerated <> '' then 'FROM_COLUMNS'
+          when x.attidentity = 'a' then 'IDENTITY_ALWAYS'
+          else 'NO'
+        end as generation,
+        x.atthasdef or x.attidentity <> '' as has_default,
+        x.typtype = 'e'
+          or x.typname in ('bool', 'int2', 'int4', 'int8', 'date', 'time', 'timestamp',
+            'timestamptz', 'uuid', 'bytea')
+          or x.typname = 'numeric' and x.modifier <> -1
+          or x.typname in ('text', 'varchar') and coalesce(c.collisdeterministic, true)
+          as exact_text
+      from typed x
+      left join pg_catalog.pg_collation c on c.oid = x.attcollation
+      """;
+
+  /** Columns that an index merely includes are no part of its key. */
+  private static final String UNIQUE_COLUMNS =
+      """
+      select x.relname as index_name, a.attname as column_name
+      from pg_catalog.pg_index i
+      join pg_catalog.pg_class x on x.oid = i.indexrelid
+      join pg_catalog.pg_class c on c.oid = i.indrelid
+      join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+      cross join lateral (
+        select k.attnum
+        from unnest(i.indkey::int2[]) with ordinality as k (attnum, position)
+        where k.position <= i.indnkeyatts
+        union all
+        select 0 where i.indpred is not null
+      ) k
+      left join pg_catalog.pg_attribute a
+        on a.attrelid = c.oid and a.attnum = k.attnum and k.attnum <> 0
+      where n.nspname = ? and c.relname = ? and i.indisunique and i.indisvalid
+      """;
+
+  static final TableCatalog CATALOG = new TableCatalog(COLUMNS, UNIQUE_COLUMNS);
+
+  private PostgreSqlCatalog() {}
+}

@@ -1,0 +1,52 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.table.ColumnAlteration;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * {@code ALTER COLUMN}, as in the standard: each clause changes one thing and keeps the rest.
+ *
+ * @param typeClause the words before a new type
+ * @param lockTable the statement that locks a table until its transaction ends, with {@code %s} for
+ *     the table; empty where the database has none
+ */
+record StandardAlteration(Identifiers identifiers, String typeClause, String lockTable)
+    implements ColumnAlteration {
+
+  @Override
+  public String withType(
+      Connection connection, TableName table, ColumnSchema column, String type) {
+    return alter(table, column) + typeClause + " " + type;
+  }
+
+  @Override
+  public String withNull(Connection connection, TableName table, ColumnSchema column) {
+    return alter(table, column) + "DROP NOT NULL";
+  }
+
+  @Override
+  public void lock(Connection connection, TableName table) throws SQLException {
+    if (!lockTable.isEmpty()) {
+      try (Statement statement = connection.createStatement()) {
+        statement.setEscapeProcessing(false);
+        statement.execute(lockTable.replace("%s", identifiers.quote(table)));
+      }
+    }
+  }
+
+  @Override
+  public void unlock(Connection connection, TableName table) {}
+
+  private String alter(TableName table, ColumnSchema column) {
+    return "ALTER TABLE "
+        + identifiers.quote(table)
+        + " ALTER COLUMN "
+        + identifiers.quote(column.name())
+        + " ";
+  }
+}

@@ -1,0 +1,46 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** What a {@link TableCatalog} says of a column. */
+record CatalogColumn(
+    String declaredType,
+    String castType,
+    String characterSet,
+    Generated generated,
+    boolean hasDefault,
+    boolean exactText) {
+
+  /** The current row of a catalog's query. */
+  static CatalogColumn of(ResultSet row) throws SQLException {
+    String characterSet = row.getString("character_set");
+    return new CatalogColumn(
+        row.getString("declared_type"),
+        row.getString("cast_type"),
+        characterSet == null ? "" : characterSet,
+        Generated.valueOf(row.getString("generation")),
+        row.getBoolean("has_default"),
+        row.getBoolean("exact_text"));
+  }
+
+  /** The column with what the driver says of it: the current row of its metadata. */
+  ColumnSchema with(ResultSet row) throws SQLException {
+    return new ColumnSchema(
+        row.getString("COLUMN_NAME"),
+        row.getInt("DATA_TYPE"),
+        row.getString("TYPE_NAME"),
+        row.getInt("COLUMN_SIZE"),
+        row.getInt("DECIMAL_DIGITS"),
+        row.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls,
+        declaredType,
+        castType,
+        characterSet,
+        generated,
+        hasDefault,
+        exactText);
+  }
+}

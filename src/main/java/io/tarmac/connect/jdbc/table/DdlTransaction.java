@@ -1,0 +1,56 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Executes statements that change a table, in a transaction where the database has such. */
+final class DdlTransaction {
+
+  /** One statement; its text may depend on what those before it have done. */
+  @FunctionalInterface
+  interface Step {
+    String sql(Connection connection) throws SQLException;
+  }
+
+  /**
+   * What has come of the statements.
+   *
+   * @param executed their texts, without the one that failed
+   * @param failure why the last failed; null when all succeeded
+   */
+  record Outcome(List<String> executed, @Nullable SQLException failure) {}
+
+  private DdlTransaction() {}
+
+  /**
+   * Commits the statements, or rolls back and tells why one failed.
+   *
+   * @throws PlanException when the database cannot have what a statement would ask for
+   */
+  static Outcome execute(Connection connection, TableName table, List<Step> steps)
+      throws SQLException, PlanException {
+    List<String> executed = new ArrayList<>();
+    try (Statement statement = connection.createStatement()) {
+      // Braces in a name are not the driver's.
+      statement.setEscapeProcessing(false);
+      for (Step step : steps) {
+        String sql = step.sql(connection);
+        statement.execute(sql);
+        executed.add(sql);
+      }
+      connection.commit();
+      return new Outcome(executed, null);
+    } catch (SQLException failure) {
+      connection.rollback();
+      return new Outcome(executed, failure);
+    } catch (InvalidNameException | UnsupportedTypeException impossible) {
+      connection.rollback();
+      throw new PlanException("table %s: %s".formatted(table, impossible.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package io.tarmac.connect.jdbc.table;
+
+/**
+ * What a database's catalog is asked for beyond the driver's metadata. Both queries have two
+ * parameters: the schema (where the database knows one level only, that) and the table, as the
+ * database spells them.
+ *
+ * @param columns query for the {@code column_name}, {@code declared_type}, {@code cast_type},
+ *     {@code character_set}, {@code generation} (a name of {@link
+ *     io.tarmac.connect.jdbc.type.ColumnSchema.Generated}), {@code has_default} and {@code
+ *     exact_text} of each column
+ * @param uniqueColumns query for the {@code index_name} and {@code column_name} of the columns of
+ *     each unique index; the name is null for what is not a whole column, and once more for an
+ *     index that does not hold every row
+ */
+public record TableCatalog(String columns, String uniqueColumns) {}

@@ -1,0 +1,85 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.config.SchemaEvolution;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Compares what a plan needs with what a table has. Immutable. */
+final class TableComparison {
+
+  private final boolean full;
+  private final Identifiers identifiers;
+  private final Widening widening;
+
+  TableComparison(PlannerSettings settings) {
+    this.full = settings.evolution() == SchemaEvolution.FULL;
+    this.identifiers = settings.identifiers();
+    this.widening = new Widening(settings.typeNames());
+  }
+
+  /**
+   * What is to be changed about the table.
+   *
+   * @param refused names of columns that cannot hold a value that has come
+   */
+  TableDifference difference(TablePlan plan, TableSchema schema, Set<String> refused) {
+    List<PlannedColumn> missing = missing(plan, schema);
+    return full
+        ? new TableDifference(missing, tooNarrow(plan, schema, refused), notNull(plan, schema))
+        : new TableDifference(missing, Map.of(), List.of());
+  }
+
+  List<PlannedColumn> missing(TablePlan plan, TableSchema schema) {
+    return plan.columns().stream()
+        .filter(column -> schema.column(column.name(), identifiers) == null)
+        .toList();
+  }
+
+  private Map<ColumnSchema, ColumnType> tooNarrow(
+      TablePlan plan, TableSchema schema, Set<String> refused) {
+    Map<ColumnSchema, ColumnType> tooNarrow = new LinkedHashMap<>();
+    for (PlannedColumn column : plan.columns()) {
+      ColumnSchema existing = schema.column(column.name(), identifiers);
+      if (existing != null) {
+        boolean key = plan.keyColumns().contains(column);
+        ColumnType wider =
+            widening.of(column, key, existing, refused.contains(existing.name()));
+        if (wider != null) {
+          tooNarrow.put(existing, wider);
+        }
+      }
+    }
+    return tooNarrow;
+  }
+
+  /**
+   * Columns of no index that refuse null although the schema allows it, or although no row of the
+   * plan has a value for them: the source may have dropped the column.
+   */
+  private List<ColumnSchema> notNull(TablePlan plan, TableSchema schema) {
+    List<ColumnSchema> notNull = new ArrayList<>();
+    for (ColumnSchema column : schema.columns()) {
+      if (!column.nullable()
+          && schema.uniqueKeys().stream().noneMatch(key -> key.contains(column.name()))
+          && getsNull(plan, column)) {
+        notNull.add(column);
+      }
+    }
+    return notNull;
+  }
+
+  private boolean getsNull(TablePlan plan, ColumnSchema column) {
+    for (PlannedColumn planned : plan.columns()) {
+      if (identifiers.sameColumn(planned.name(), column.name())) {
+        return planned.nullable();
+      }
+    }
+    return !column.hasDefault()
+        && column.generated() == ColumnSchema.Generated.NO;
+  }
+}

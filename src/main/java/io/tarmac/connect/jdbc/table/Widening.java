@@ -1,0 +1,148 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.TypeNames;
+import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says which wider type a column needs. The wider type holds every value of the column's own type
+ * exactly as it is, so nothing is ever narrowed, and no other kind of value is made of one.
+ * Immutable.
+ */
+final class Widening {
+
+  private static final List<Kind> INTEGERS =
+      List.of(Kind.TINYINT, Kind.SMALLINT, Kind.INTEGER, Kind.BIGINT);
+
+  /** Most digits of the integers, in their order. */
+  private static final int[] DIGITS = {3, 5, 10, 19};
+
+  /** Longest text or binary that fits a row of MySQL as a sized type. */
+  private static final int MAX_SIZED = 16_383;
+
+  private final TypeNames typeNames;
+
+  Widening(TypeNames typeNames) {
+    this.typeNames = typeNames;
+  }
+
+  /**
+   * The type to give to a column, or null where it is to stay as it is.
+   *
+   * @param refused whether a value has been found that the column cannot hold. Where the schema
+   *     does not say how long its texts or how large its decimals get, only that makes the column
+   *     wider; the same holds for the columns of a key, whose size indexes limit
+   */
+  @Nullable ColumnType of(PlannedColumn wanted, boolean key, ColumnSchema column, boolean refused) {
+    DeclaredType declared = DeclaredType.of(column);
+    if (declared == null) {
+      return null;
+    }
+    ColumnType wider = wider(wanted.mapping().columnType(), key, declared, refused);
+    return wider == null || !changes(column, declared.type(), wider) ? null : wider;
+  }
+
+  private static @Nullable ColumnType wider(
+      ColumnType wanted, boolean key, DeclaredType has, boolean refused) {
+    Kind kind = has.type().kind();
+    if (INTEGERS.contains(kind)) {
+      return widerInteger(wanted, has, refused);
+    }
+    if (kind == Kind.DECIMAL) {
+      return widerDecimal(wanted, has, refused);
+    }
+    if (kind == Kind.REAL) {
+      return wanted.kind() == Kind.DOUBLE ? wanted : null;
+    }
+    if (kind == Kind.VARCHAR) {
+      return longer(wanted, Kind.TEXT, has.type(), refused, key);
+    }
+    if (kind == Kind.VARBINARY) {
+      return longer(wanted, Kind.BLOB, has.type(), refused, key);
+    }
+    if (kind == Kind.DATE) {
+      return wanted.kind() == Kind.TIMESTAMP ? wanted : null;
+    }
+    return wanted.kind() == kind && wanted.size() > has.type().size() ? wanted : null;
+  }
+
+  private static @Nullable ColumnType widerInteger(
+      ColumnType wanted, DeclaredType has, boolean refused) {
+    int rank = INTEGERS.indexOf(has.type().kind());
+    if (INTEGERS.indexOf(wanted.kind()) > rank) {
+      return wanted;
+    }
+    if (wanted.kind() == Kind.DECIMAL) {
+      if (wanted.size() == ColumnType.WIDEST) {
+        return refused || wanted.scale() > 0 ? wanted : null;
+      }
+      int digits = wanted.size() - wanted.scale();
+      boolean fits = wanted.scale() == 0 && digits < has.integerDigits();
+      return fits ? null : decimal(Math.max(digits, has.integerDigits()), wanted.scale());
+    }
+    // Floating point holds integers exactly up to its 24 or 53 bits.
+    if (wanted.kind() == Kind.DOUBLE || wanted.kind() == Kind.REAL) {
+      boolean exact = has.integerDigits() <= (wanted.kind() == Kind.REAL ? 5 : 10);
+      return exact ? wanted : null;
+    }
+    return null;
+  }
+
+  private static @Nullable ColumnType widerDecimal(
+      ColumnType wanted, DeclaredType has, boolean refused) {
+    int hasScale = has.type().scale();
+    int rank = INTEGERS.indexOf(wanted.kind());
+    if (rank >= 0) {
+      return DIGITS[rank] > has.integerDigits() ? decimal(DIGITS[rank], hasScale) : null;
+    }
+    if (wanted.kind() != Kind.DECIMAL) {
+      return null;
+    }
+    int scale = Math.max(wanted.scale(), hasScale);
+    if (wanted.size() == ColumnType.WIDEST) {
+      if (refused) {
+        return ColumnType.decimal(ColumnType.WIDEST, scale);
+      }
+      return scale > hasScale ? decimal(has.integerDigits(), scale) : null;
+    }
+    int digits = Math.max(wanted.size() - wanted.scale(), has.integerDigits());
+    return digits > has.integerDigits() || scale > hasScale ? decimal(digits, scale) : null;
+  }
+
+  private static @Nullable ColumnType longer(
+      ColumnType wanted, Kind unbounded, ColumnType has, boolean refused, boolean key) {
+    if (key && !refused) {
+      return null;
+    }
+    if (wanted.kind() == unbounded) {
+      return refused ? wanted : null;
+    }
+    if (wanted.kind() != has.kind() || wanted.size() <= has.size()) {
+      return null;
+    }
+    return wanted.size() <= MAX_SIZED ? wanted : ColumnType.of(unbounded);
+  }
+
+  private static ColumnType decimal(int integerDigits, int scale) {
+    return ColumnType.decimal(integerDigits + scale, scale);
+  }
+
+  /** The database's limits may leave the type as it is; and some types it has but once. */
+  private boolean changes(ColumnSchema column, ColumnType has, ColumnType wider) {
+    try {
+      String name = typeNames.nameOf(wider);
+      // MySQL's timestamp ends in 2038 and is no wall clock: no other type is a wider one.
+      boolean another =
+          name.startsWith("datetime")
+              && column.declaredType().toLowerCase(Locale.ROOT).startsWith("timestamp");
+      return !another && !name.equals(typeNames.nameOf(has));
+    } catch (UnsupportedTypeException beyondTheDatabase) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package io.tarmac.connect.jdbc.type;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bytes into columns of bytes.
+ *
+ * @param maxLength most bytes
+ */
+public record BytesConversion(long maxLength) implements Conversion {
+
+  @Override
+  public @Nullable ValueConverter from(CanonicalType source) {
+    return source == CanonicalType.BYTES ? this::checked : null;
+  }
+
+  private Object checked(Object value) {
+    if (((byte[]) value).length > maxLength) {
+      throw new RefusedValueException("is longer than the column's " + maxLength + " bytes");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,14 @@
+package io.tarmac.connect.jdbc.type;
+
+/**
+ * A value that its column cannot hold as it is. The message never contains the value or a part of
+ * it, so it may be passed on.
+ */
+public final class RefusedValueException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  public RefusedValueException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,147 @@
+package io.tarmac.connect.jdbc.type;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values into columns that are written as text.
+ *
+ * @param rule what is done first to every text about characters that the database cannot store
+ */
+public record TextConversions(UnaryOperator<String> rule) {
+
+  private static final Pattern UUID =
+      Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+
+  private static final Pattern BITS = Pattern.compile("[01]*");
+
+  /**
+   * Into a column of text: everything but bytes.
+   *
+   * @param check refuses texts that the column cannot hold
+   */
+  public Conversion texts(UnaryOperator<String> check) {
+    return source ->
+        switch (source) {
+          case STRING -> value -> check.apply(rule.apply((String) value));
+          case BOOLEAN,
+              SHORT,
+              INTEGER,
+              LONG,
+              FLOAT,
+              DOUBLE,
+              DECIMAL,
+              DATE,
+              TIME,
+              TIMESTAMP,
+              OFFSET_TIME,
+              OFFSET_TIMESTAMP -> {
+            ValueConverter text = CanonicalText.of(source);
+            yield value -> check.apply((String) text.convert(value));
+          }
+          case BYTES -> null;
+        };
+  }
+
+  /** Into a column whose own syntax the text has. */
+  public Conversion syntax(UnaryOperator<String> check) {
+    return source ->
+        source == CanonicalType.STRING ? value -> check.apply(rule.apply((String) value)) : null;
+  }
+
+  /** Into a column of JSON: numbers and truth values are JSON as well. */
+  public Conversion json(UnaryOperator<String> check) {
+    return source ->
+        switch (source) {
+          case STRING -> value -> check.apply(rule.apply((String) value));
+          case BOOLEAN, SHORT, INTEGER, LONG, DECIMAL -> CanonicalText.of(source);
+          case FLOAT, DOUBLE -> TextConversions::finiteText;
+          case BYTES, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP -> null;
+        };
+  }
+
+  /** Into a column of one label, or, where separated, of several. */
+  public static Conversion labels(Set<String> labels, @Nullable String separator) {
+    return source ->
+        source == CanonicalType.STRING ? value -> label((String) value, labels, separator) : null;
+  }
+
+  public static @Nullable ValueConverter uuids(CanonicalType source) {
+    return source == CanonicalType.STRING ? value -> uuid((String) value) : null;
+  }
+
+  /**
+   * Into a column of bits.
+   *
+   * @param length how many
+   * @param varying whether there may be fewer
+   */
+  public static Conversion bits(int length, boolean varying) {
+    return source ->
+        switch (source) {
+          case STRING -> value -> bits((String) value, length, varying, false);
+          case BOOLEAN, SHORT, INTEGER, LONG -> {
+            ValueConverter number =
+                NumberConversions.integers(CanonicalType.LONG, 0, Long.MAX_VALUE).from(source);
+            yield number == null
+                ? null
+                : value ->
+                    bits(Long.toBinaryString((Long) number.convert(value)), length, varying, true);
+          }
+          case FLOAT,
+              DOUBLE,
+              DECIMAL,
+              BYTES,
+              DATE,
+              TIME,
+              TIMESTAMP,
+              OFFSET_TIME,
+              OFFSET_TIMESTAMP ->
+              null;
+        };
+  }
+
+  private static String finiteText(Object value) {
+    if (!Double.isFinite(((Number) value).doubleValue())) {
+      throw new RefusedValueException("is not a finite number, which JSON cannot tell");
+    }
+    return value.toString();
+  }
+
+  private static String label(String text, Set<String> labels, @Nullable String separator) {
+    if (separator == null || !text.contains(separator)) {
+      if (!labels.contains(text) && !(separator != null && text.isEmpty())) {
+        throw new RefusedValueException("is not among the labels of the column");
+      }
+      return text;
+    }
+    for (String part : text.split(Pattern.quote(separator), -1)) {
+      if (!labels.contains(part)) {
+        throw new RefusedValueException("has a part that is not among the labels of the column");
+      }
+    }
+    return text;
+  }
+
+  private static String uuid(String text) {
+    String word = text.strip();
+    if (!UUID.matcher(word).matches()) {
+      throw new RefusedValueException("is not a UUID");
+    }
+    return word.toLowerCase(Locale.ROOT);
+  }
+
+  private static String bits(String text, int length, boolean varying, boolean isNumber) {
+    if (!BITS.matcher(text).matches()) {
+      throw new RefusedValueException("is not a text of zeros and ones");
+    }
+    int missing = length - text.length();
+    if (missing < 0 || missing > 0 && !varying && !isNumber) {
+      throw new RefusedValueException("does not have the column's number of bits, " + length);
+    }
+    return isNumber && !varying ? "0".repeat(missing) + text : text;
+  }
+}

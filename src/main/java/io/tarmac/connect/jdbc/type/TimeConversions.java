@@ -1,0 +1,213 @@
+package io.tarmac.connect.jdbc.type;
+
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
+import java.time.temporal.Temporal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Dates and times into columns of them. Fractions of a second that are finer than the column are
+ * cut; what would lose a day, a time or a zone's meaning has no conversion. A local time stands for
+ * UTC where the column has a zone, and the other way round.
+ *
+ * @param firstYear of the dates that the column holds
+ * @param lastYear of the dates that the column holds
+ * @param infinite whether the column has infinities, which the ends of Java's ranges stand for
+ * @param endOfDay whether the column has 24:00, which the end of Java's day stands for
+ */
+public record TimeConversions(int firstYear, int lastYear, boolean infinite, boolean endOfDay) {
+
+  public Conversion dates() {
+    return source ->
+        switch (source) {
+          case DATE -> value -> date((LocalDate) value);
+          case STRING -> value -> date(TimeText.date((String) value));
+          case BOOLEAN,
+              SHORT,
+              INTEGER,
+              LONG,
+              FLOAT,
+              DOUBLE,
+              DECIMAL,
+              BYTES,
+              TIME,
+              TIMESTAMP,
+              OFFSET_TIME,
+              OFFSET_TIMESTAMP ->
+              null;
+        };
+  }
+
+  public Conversion times(int fractionalDigits) {
+    int unit = unit(fractionalDigits);
+    return source -> {
+      ValueConverter time =
+          switch (source) {
+            case TIME -> ValueConverter.AS_IS;
+            case OFFSET_TIME -> value -> utc((OffsetTime) value).toLocalTime();
+            case STRING -> value -> TimeText.time((String) value);
+            case BOOLEAN,
+                SHORT,
+                INTEGER,
+                LONG,
+                FLOAT,
+                DOUBLE,
+                DECIMAL,
+                BYTES,
+                DATE,
+                TIMESTAMP,
+                OFFSET_TIMESTAMP ->
+                null;
+          };
+      return time == null ? null : value -> time((LocalTime) time.convert(value), unit);
+    };
+  }
+
+  public Conversion timestamps(int fractionalDigits) {
+    int unit = unit(fractionalDigits);
+    return source -> {
+      ValueConverter timestamp = toTimestamp(source);
+      return timestamp == null
+          ? null
+          : value -> timestamp((LocalDateTime) timestamp.convert(value), unit);
+    };
+  }
+
+  /** All become UTC: as instants they are equal, whatever zone a record had. */
+  public Conversion offsetTimestamps(int fractionalDigits) {
+    Conversion timestamps = timestamps(fractionalDigits);
+    return source -> {
+      ValueConverter timestamp = timestamps.from(source);
+      return timestamp == null ? null : value -> atUtc((LocalDateTime) timestamp.convert(value));
+    };
+  }
+
+  /** Keeps the zone. */
+  public Conversion offsetTimes(int fractionalDigits) {
+    int unit = unit(fractionalDigits);
+    return source ->
+        switch (source) {
+          case OFFSET_TIME -> value -> cut((OffsetTime) value, unit);
+          case TIME -> value -> offsetTime((LocalTime) value, unit);
+          case STRING -> value -> cut(TimeText.offsetTime((String) value), unit);
+          case BOOLEAN,
+              SHORT,
+              INTEGER,
+              LONG,
+              FLOAT,
+              DOUBLE,
+              DECIMAL,
+              BYTES,
+              DATE,
+              TIMESTAMP,
+              OFFSET_TIMESTAMP ->
+              null;
+        };
+  }
+
+  private static @Nullable ValueConverter toTimestamp(CanonicalType source) {
+    return switch (source) {
+      case TIMESTAMP -> ValueConverter.AS_IS;
+      case DATE -> value -> TimeText.midnight((LocalDate) value);
+      case OFFSET_TIMESTAMP -> value -> TimeText.utc((OffsetDateTime) value);
+      case STRING -> value -> TimeText.timestamp((String) value);
+      case BOOLEAN,
+          SHORT,
+          INTEGER,
+          LONG,
+          FLOAT,
+          DOUBLE,
+          DECIMAL,
+          BYTES,
+          TIME,
+          OFFSET_TIME ->
+          null;
+    };
+  }
+
+  private LocalDate date(LocalDate value) {
+    if (value.equals(LocalDate.MAX) || value.equals(LocalDate.MIN)) {
+      requireInfinite();
+    } else {
+      requireYear(value.getYear());
+    }
+    return value;
+  }
+
+  private LocalDateTime timestamp(LocalDateTime value, int unit) {
+    if (value.equals(LocalDateTime.MAX) || value.equals(LocalDateTime.MIN)) {
+      requireInfinite();
+      return value;
+    }
+    requireYear(value.getYear());
+    return cut(value, unit);
+  }
+
+  private LocalTime time(LocalTime value, int unit) {
+    if (value.equals(LocalTime.MAX)) {
+      requireEndOfDay();
+      return value;
+    }
+    return cut(value, unit);
+  }
+
+  private OffsetTime offsetTime(LocalTime value, int unit) {
+    if (value.equals(LocalTime.MAX)) {
+      requireEndOfDay();
+      return value.atOffset(ZoneOffset.UTC);
+    }
+    return cut(value.atOffset(ZoneOffset.UTC), unit);
+  }
+
+  private static OffsetDateTime atUtc(LocalDateTime value) {
+    if (value.equals(LocalDateTime.MAX)) {
+      return OffsetDateTime.MAX;
+    }
+    return value.equals(LocalDateTime.MIN) ? OffsetDateTime.MIN : value.atOffset(ZoneOffset.UTC);
+  }
+
+  private static OffsetTime utc(OffsetTime value) {
+    return value.toLocalTime().equals(LocalTime.MAX) && value.getOffset().getTotalSeconds() == 0
+        ? value
+        : value.withOffsetSameInstant(ZoneOffset.UTC);
+  }
+
+  private void requireYear(int year) {
+    if (year < firstYear || year > lastYear) {
+      throw new RefusedValueException(
+          "is outside the years " + firstYear + " to " + lastYear + " of the column");
+    }
+  }
+
+  private void requireInfinite() {
+    if (!infinite) {
+      throw new RefusedValueException("is infinite, which the column cannot hold");
+    }
+  }
+
+  private void requireEndOfDay() {
+    if (!endOfDay) {
+      throw new RefusedValueException("is 24:00, which the column cannot hold");
+    }
+  }
+
+  private static int unit(int fractionalDigits) {
+    int unit = 1;
+    for (int digit = fractionalDigits; digit < 9; digit++) {
+      unit *= 10;
+    }
+    return unit;
+  }
+
+  @SuppressWarnings("unchecked") // with() returns its own type
+  private static <T extends Temporal> T cut(T value, int unit) {
+    int nanos = value.get(ChronoField.NANO_OF_SECOND);
+    int finer = nanos % unit;
+    return finer == 0 ? value : (T) value.with(ChronoField.NANO_OF_SECOND, nanos - finer);
+  }
+}

@@ -1,0 +1,121 @@
+package io.tarmac.connect.jdbc.type;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.TemporalAccessor;
+import java.util.function.Function;
+
+/** Reads dates and times in ISO 8601's form, and in SQL's with a blank before the time. */
+final class TimeText {
+
+  private static final String INFINITY = "infinity";
+  private static final String MINUS_INFINITY = "-infinity";
+  private static final String END_OF_DAY = "24:00(:00(\\.0+)?)?";
+
+  private static final DateTimeFormatter OFFSET =
+      new DateTimeFormatterBuilder().appendPattern("[XXXXX][XXX][X]").toFormatter();
+
+  private static final DateTimeFormatter TIME =
+      new DateTimeFormatterBuilder()
+          .append(DateTimeFormatter.ISO_LOCAL_TIME)
+          .appendOptional(OFFSET)
+          .toFormatter();
+
+  private static final DateTimeFormatter TIMESTAMP =
+      new DateTimeFormatterBuilder()
+          .append(DateTimeFormatter.ISO_LOCAL_DATE)
+          .appendLiteral('T')
+          .append(TIME)
+          .toFormatter();
+
+  private TimeText() {}
+
+  static LocalDate date(String text) {
+    return switch (text) {
+      case INFINITY -> LocalDate.MAX;
+      case MINUS_INFINITY -> LocalDate.MIN;
+      default -> read("date", text, LocalDate::parse);
+    };
+  }
+
+  static LocalTime time(String text) {
+    if (text.matches(END_OF_DAY)) {
+      return LocalTime.MAX;
+    }
+    return read(
+        "time",
+        text,
+        t -> {
+          TemporalAccessor time = TIME.parseBest(t, OffsetTime::from, LocalTime::from);
+          return time instanceof OffsetTime offset
+              ? offset.withOffsetSameInstant(ZoneOffset.UTC).toLocalTime()
+              : LocalTime.from(time);
+        });
+  }
+
+  /** Without an offset UTC is meant. */
+  static OffsetTime offsetTime(String text) {
+    return read(
+        "time",
+        text,
+        t -> {
+          TemporalAccessor time = TIME.parseBest(t, OffsetTime::from, LocalTime::from);
+          return time instanceof OffsetTime offset
+              ? offset
+              : LocalTime.from(time).atOffset(ZoneOffset.UTC);
+        });
+  }
+
+  /** As UTC's wall clock; without an offset it is that already, a date alone is its midnight. */
+  static LocalDateTime timestamp(String text) {
+    return switch (text) {
+      case INFINITY -> LocalDateTime.MAX;
+      case MINUS_INFINITY -> LocalDateTime.MIN;
+      default -> read("timestamp", text, TimeText::anyTimestamp);
+    };
+  }
+
+  static LocalDateTime utc(OffsetDateTime value) {
+    if (value.equals(OffsetDateTime.MAX)) {
+      return LocalDateTime.MAX;
+    }
+    return value.equals(OffsetDateTime.MIN)
+        ? LocalDateTime.MIN
+        : value.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime();
+  }
+
+  static LocalDateTime midnight(LocalDate value) {
+    if (value.equals(LocalDate.MAX)) {
+      return LocalDateTime.MAX;
+    }
+    return value.equals(LocalDate.MIN) ? LocalDateTime.MIN : value.atStartOfDay();
+  }
+
+  private static LocalDateTime anyTimestamp(String text) {
+    int time = Math.max(text.indexOf(' '), text.indexOf('T'));
+    if (time < 0) {
+      return LocalDate.parse(text).atStartOfDay();
+    }
+    String iso = text.substring(0, time) + 'T' + text.substring(time + 1).replace(" ", "");
+    TemporalAccessor timestamp =
+        TIMESTAMP.parseBest(iso, OffsetDateTime::from, LocalDateTime::from);
+    return timestamp instanceof OffsetDateTime offset
+        ? utc(offset)
+        : LocalDateTime.from(timestamp);
+  }
+
+  private static <T> T read(String what, String text, Function<String, T> parser) {
+    try {
+      return parser.apply(text.strip());
+    } catch (DateTimeException unreadable) {
+      throw new RefusedValueException("is not a " + what + " as ISO 8601 writes it");
+    }
+  }
+}
