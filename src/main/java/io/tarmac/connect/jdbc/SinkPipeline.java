@@ -7,7 +7,6 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
-import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
@@ -15,7 +14,6 @@ import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
 import io.tarmac.connect.jdbc.table.TableName;
-import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TableRouter;
 import java.util.Collection;
 import java.util.Map;
@@ -41,6 +39,8 @@ final class SinkPipeline implements AutoCloseable {
   private final BatchBuffer buffer;
   private final BatchAdvice advice = new BatchAdvice();
   private final TargetDatabase database;
+  private final RowConverter converter;
+  private final Replanning replanning;
 
   /** A batch whose write failed and which goes first when it is tried again. */
   private @Nullable Batch unwritten;
@@ -51,7 +51,9 @@ final class SinkPipeline implements AutoCloseable {
     this.operations = new Operations(config.keys());
     this.router = new TableRouter(config.tables().nameFormat());
     this.buffer = new BatchBuffer(config.batching());
-    this.database = new TargetDatabase(config);
+    this.database = new TargetDatabase(config, router);
+    this.converter = new RowConverter(router, operations, database);
+    this.replanning = new Replanning(decoder, converter, database);
   }
 
   void open(Collection<TopicPartition> partitions) {
@@ -89,9 +91,7 @@ final class SinkPipeline implements AutoCloseable {
       }
       writeBuffered();
       redelivery = null;
-      if (advice.isDueAfter(records.size(), filled)) {
-        advise(records.size());
-      }
+      advice.giveAfter(records.size(), filled);
     } catch (DeliveryFailure failure) {
       if (failure.kind() == FailureKind.TRANSIENT) {
         expectAgain(records);
@@ -117,37 +117,56 @@ final class SinkPipeline implements AutoCloseable {
     if (partition == null || (redelivery != null && redelivery.repeats(record, partition))) {
       return;
     }
-    Row row = row(record, partition);
-    if (row == null) {
-      partition.skipped(record.originalKafkaOffset());
-    } else {
-      buffer.add(row);
-      partition.pending(record.originalKafkaOffset());
-    }
-  }
-
-  private @Nullable Row row(SinkRecord record, PartitionOffsets partition) throws DeliveryFailure {
     try {
-      return row(record);
+      carryOut(decoder.decode(record), partition, record.originalKafkaOffset());
     } catch (BadRecordException bad) {
       // What came before the bad record is written, nothing after it is.
       writeBuffered();
       throw new DeliveryFailure(FailureKind.BAD_RECORD, bad.getMessage())
           .at(partition.partition() + "@" + record.originalKafkaOffset());
-    } catch (DeliveryFailure failure) {
-      throw failure.at(partition.partition() + "@" + record.originalKafkaOffset());
     }
   }
 
-  /** The row a record becomes, or null when there is nothing to write. */
-  private @Nullable Row row(SinkRecord record) throws BadRecordException, DeliveryFailure {
-    Change change = decoder.decode(record);
+  private void carryOut(@Nullable Change change, PartitionOffsets partition, long offset)
+      throws BadRecordException, DeliveryFailure {
     if (change == null || operations.skips(change)) {
-      return null;
+      partition.skipped(offset);
+    } else if (change instanceof Change.Truncate) {
+      truncate(router.route(change), partition, offset);
+    } else {
+      Row row = row(change, partition, offset);
+      if (row == null) {
+        partition.skipped(offset);
+      } else {
+        buffer.add(row);
+        partition.pending(offset);
+      }
     }
-    TableName table = router.route(change);
-    TablePlan plan = database.plan(table, change);
-    return plan == null ? null : new Row(plan, operations.of(change), plan.values(change), record);
+  }
+
+  /** The row a change becomes, or null when there is nothing to write. */
+  private @Nullable Row row(Change change, PartitionOffsets partition, long offset)
+      throws BadRecordException, DeliveryFailure {
+    try {
+      return converter.row(change);
+    } catch (DeliveryFailure failure) {
+      throw failure.at(partition.partition() + "@" + offset);
+    }
+  }
+
+  /**
+   * Clears what came before in the table, and nothing after: the batch ends here. The record counts
+   * as taken over only when the table is empty, so after a failure it comes again.
+   */
+  private void truncate(TableName table, PartitionOffsets partition, long offset)
+      throws DeliveryFailure {
+    writeBuffered();
+    try {
+      database.truncate(table);
+    } catch (DeliveryFailure failure) {
+      throw failure.at(partition.partition() + "@" + offset);
+    }
+    partition.skipped(offset);
   }
 
   private void expectAgain(Collection<SinkRecord> records) {
@@ -156,16 +175,6 @@ final class SinkPipeline implements AutoCloseable {
     } else {
       redelivery.failedAgain(records);
     }
-  }
-
-  private static void advise(int records) {
-    LOG.info(
-        "Each of the last polls brought {} records, too few to fill a batch of {}. Where records are"
-            + " waiting, raise consumer.override.max.poll.records, and"
-            + " consumer.override.max.partition.fetch.bytes for large records; the worker must allow"
-            + " it with connector.client.config.override.policy=All",
-        records,
-        BatchProperties.BATCH_SIZE);
   }
 
   private void retryUnwritten() throws DeliveryFailure {
@@ -183,7 +192,16 @@ final class SinkPipeline implements AutoCloseable {
   }
 
   private void write(Batch batch) throws DeliveryFailure {
-    database.write(batch);
+    try {
+      database.write(batch);
+    } catch (DeliveryFailure failure) {
+      Batch anew = failure.tableDoubted() ? replanning.of(batch) : null;
+      if (anew == null) {
+        throw failure;
+      }
+      unwritten = anew;
+      database.write(anew);
+    }
     offsets.done(batch.offsets());
     unwritten = null;
     LOG.debug("Wrote {} rows of {}", batch.rowCount(), batch.offsets());

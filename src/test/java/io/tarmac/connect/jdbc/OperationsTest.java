@@ -41,6 +41,10 @@ class OperationsTest {
     assertThat(upsert.of(UPSERT)).isEqualTo(Operation.UPSERT);
     assertThat(insert.of(DELETE)).isEqualTo(Operation.DELETE);
     assertThat(upsert.of(TOMBSTONE)).isEqualTo(Operation.DELETE);
+    assertThat(operations(KeyMode.RECORD_KEY, InsertMode.UPDATE, DELETES).of(UPSERT))
+        .isEqualTo(Operation.UPDATE);
+    assertThat(operations(KeyMode.NONE, InsertMode.INSERT_IGNORE, !DELETES).of(UPSERT))
+        .isEqualTo(Operation.INSERT_IGNORE);
   }
 
   @Test
@@ -84,7 +88,20 @@ class OperationsTest {
         .isTrue();
   }
 
+  @Test
+  @DisplayName("C7_1 without truncate.enabled truncates are skipped")
+  void truncatesAreSkippedUnlessEnabled() {
+    Change truncate = new Change.Truncate(RECORD);
+
+    for (boolean enabled : new boolean[] {true, false}) {
+      KeySettings keys =
+          new KeySettings(KeyMode.NONE, List.of(), InsertMode.INSERT, !DELETES, enabled);
+
+      assertThat(new Operations(keys).skips(truncate)).isEqualTo(!enabled);
+    }
+  }
+
   private static Operations operations(KeyMode mode, InsertMode insertMode, boolean deletes) {
-    return new Operations(new KeySettings(mode, List.of(), insertMode, deletes));
+    return new Operations(new KeySettings(mode, List.of(), insertMode, deletes, false));
   }
 }

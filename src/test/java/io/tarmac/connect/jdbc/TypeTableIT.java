@@ -1,17 +1,28 @@
 package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabases;
-import io.tarmac.connect.jdbc.testing.TypeTable;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
-import java.util.List;
+import io.tarmac.connect.jdbc.testing.type.Outcome;
+import io.tarmac.connect.jdbc.testing.type.TypeLine;
+import io.tarmac.connect.jdbc.testing.type.TypeLine.ValueLine;
+import io.tarmac.connect.jdbc.testing.type.TypeRows;
+import io.tarmac.connect.jdbc.testing.type.TypeTable;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Map;
 import java.util.TimeZone;
+import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -19,9 +30,10 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The type table without a worker between: values as they are, in a JVM far from UTC. */
+/** The type table, a table for each of its lines, in a JVM far from UTC. */
 class TypeTableIT {
 
   @Nested
@@ -52,49 +64,104 @@ class TypeTableIT {
     }
   }
 
+  /** Shorter values may be found in a message for other reasons. */
+  private static final int DISTINCTIVE_LENGTH = 6;
+
   @TestInstance(Lifecycle.PER_CLASS)
   abstract static class Suite {
     private final TestingDatabase database;
-    private final String table = UniqueName.of("types");
+    private final TestingRecords records = new TestingRecords();
     private final TimeZone before = TimeZone.getDefault();
 
     Suite(TestingDatabase database) {
       this.database = database;
     }
 
-    static List<TypeTable.Line> lines() {
-      return TypeTable.lines();
-    }
-
     @BeforeAll
-    void land() {
+    void moveFarFromUtc() {
       TimeZone.setDefault(TimeZone.getTimeZone("America/St_Johns"));
-      TopicPartition partition = new TopicPartition(table, 0);
-      TestingRecords records = new TestingRecords();
-      try (TaskHarness task =
-          new TaskHarness(TaskConfiguration.of(database, "schema.evolution", "basic"))) {
-        task.open(partition)
-            .put(
-                records.next(partition, null, TypeTable.values(1)),
-                records.next(partition, null, TypeTable.nulls(2)));
-      }
     }
 
     @AfterAll
-    void restoreTimeZone() {
+    void moveBack() {
       TimeZone.setDefault(before);
     }
 
-    @ParameterizedTest
-    @MethodSource("lines")
-    @DisplayName("type table: column type, value and null")
-    void columnShowsTheValue(TypeTable.Line line) {
-      TypeTable.Expected expected = line.on(database);
-      String query = TypeTable.query(database, table, line);
+    Stream<TypeLine> lines() {
+      return Stream.concat(TypeTable.created().stream(), TypeTable.existing().stream())
+          .filter(type -> type.fits(database));
+    }
 
-      assertThat(database.columnType(table, line.column())).isEqualTo(expected.columnType());
-      assertThat(database.sql().value(query, 1)).isEqualTo(expected.text());
-      assertThat(database.sql().value(query, 2)).isNull();
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("lines")
+    @DisplayName("C7_3 the column, the values and null are what the type table says")
+    void valuesLand(TypeLine type) {
+      TypeRows rows = TypeRows.all(database, type);
+      String table = UniqueName.of("types");
+      TopicPartition partition = new TopicPartition(table, 0);
+
+      try (TaskHarness task = new TaskHarness(configuration(rows, type, table))) {
+        task.open(partition);
+        task.put(rows.rows().stream().map(row -> record(partition, row)).toList());
+      }
+
+      if (!type.existing()) {
+        assertThat(database.columnType(table, type.column())).isEqualTo(type.columnType(database));
+      }
+      assertThat(rows.shown(table, type)).isEqualTo(rows.expected(type));
+    }
+
+    Stream<Arguments> refused() {
+      return Stream.concat(TypeTable.created().stream(), TypeTable.existing().stream())
+          .flatMap(type -> type.refused(database).stream().map(value -> Arguments.of(type, value)));
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @MethodSource("refused")
+    @DisplayName("C7_3 a value that the column cannot hold is refused and its column is named")
+    void aValueWithoutRoomIsRefused(TypeLine type, ValueLine value) {
+      TypeRows rows = TypeRows.all(database, type);
+      String table = UniqueName.of("types");
+      TopicPartition partition = new TopicPartition(table, 0);
+
+      try (TaskHarness task = new TaskHarness(configuration(rows, type, table))) {
+        task.open(partition);
+        SinkRecord record = record(partition, TypeRows.row(type, value));
+        ConnectException refusal =
+            catchThrowableOfType(ConnectException.class, () -> task.put(record));
+
+        assertThat(refusal).isNotNull().hasMessageContaining(table);
+        if (value.on(database).kind() == Outcome.Kind.REFUSED) {
+          assertThat(refusal)
+              .hasMessageContaining(type.column())
+              .hasMessageNotContaining("SQLSTATE");
+        }
+        if (value.sent().length() >= DISTINCTIVE_LENGTH) {
+          assertThat(stackTrace(refusal)).doesNotContain(value.sent(), value.value().toString());
+        }
+        assertThat(task.committable(partition)).isEmpty();
+      }
+      if (type.hasColumn(database)) {
+        assertThat(database.sql().count(table)).isZero();
+      }
+    }
+
+    private static String stackTrace(Throwable failure) {
+      StringWriter text = new StringWriter();
+      failure.printStackTrace(new PrintWriter(text));
+      return text.toString();
+    }
+
+    private Map<String, String> configuration(TypeRows rows, TypeLine type, String table) {
+      if (type.existing()) {
+        rows.createTable(table);
+        return TaskConfiguration.of(database);
+      }
+      return TaskConfiguration.of(database, "schema.evolution", "basic");
+    }
+
+    private SinkRecord record(TopicPartition partition, Struct row) {
+      return records.next(partition, null, row);
     }
   }
 }

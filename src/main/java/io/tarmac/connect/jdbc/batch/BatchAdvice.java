@@ -1,5 +1,9 @@
 package io.tarmac.connect.jdbc.batch;
 
+import io.tarmac.connect.jdbc.config.BatchProperties;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 /**
  * Notices when polls, not the batch size, decide how large batches are: many of them in a row that
  * bring the same number of records and fill no batch. Says so once. Used by the task's thread
@@ -9,9 +13,24 @@ public final class BatchAdvice {
 
   static final int POLLS = 100;
 
+  private static final Logger LOG = LoggerFactory.getLogger(BatchAdvice.class);
+
   private int size;
   private int polls;
   private boolean given;
+
+  /** Advises, in the log, if now is the time; the parameters are those of a poll. */
+  public void giveAfter(int records, boolean filled) {
+    if (isDueAfter(records, filled)) {
+      LOG.info(
+          "Each of the last polls brought {} records, too few to fill a batch of {}. Where records"
+              + " are waiting, raise consumer.override.max.poll.records, and"
+              + " consumer.override.max.partition.fetch.bytes for large records; the worker must"
+              + " allow it with connector.client.config.override.policy=All",
+          records,
+          BatchProperties.BATCH_SIZE);
+    }
+  }
 
   /**
    * Whether now is the time to advise.
@@ -19,7 +38,7 @@ public final class BatchAdvice {
    * @param records what the poll brought
    * @param filled whether a batch was full within it
    */
-  public boolean isDueAfter(int records, boolean filled) {
+  boolean isDueAfter(int records, boolean filled) {
     if (records == 0 || given) {
       return false;
     }

@@ -1,11 +1,17 @@
 package io.tarmac.connect.jdbc.batch;
 
+import io.tarmac.connect.jdbc.table.KeyComparison;
 import java.math.BigDecimal;
+import java.time.OffsetDateTime;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The key of a row, compared by its canonical values as a database compares them. Immutable. */
-public final class RowKey {
+/**
+ * The key of a row, compared by its canonical values as a database compares them. Ordered, so that
+ * tasks that write to one table lock its rows in one order. Immutable.
+ */
+public final class RowKey implements Comparable<RowKey> {
 
   private final Object[] values;
   private final int hash;
@@ -23,10 +29,44 @@ public final class RowKey {
       if (value == null) {
         throw new IllegalArgumentException("a key has no null");
       }
-      // 1.0 and 1.00 are one number.
-      key[i] = value instanceof BigDecimal number ? number.stripTrailingZeros() : value;
+      key[i] = normal(value);
     }
     return new RowKey(key);
+  }
+
+  /**
+   * A key such that two rows have equal ones if their keys may be equal in the database; null for a
+   * row whose key may be equal to any.
+   */
+  public static @Nullable RowKey coarseOf(Row row) {
+    RowKey exact = of(row);
+    if (row.plan().hasExactKey()) {
+      return exact;
+    }
+    List<KeyComparison> comparisons = row.plan().keyComparisons();
+    Object[] key = new Object[exact.values.length];
+    for (int i = 0; i < key.length; i++) {
+      Object coarse = comparisons.get(i).coarse(exact.values[i]);
+      if (coarse == null) {
+        return null;
+      }
+      key[i] = coarse;
+    }
+    return new RowKey(key);
+  }
+
+  /** 1.0 and 1.00 are one number, so are the two zeros, and an instant is one in any zone. */
+  private static Object normal(Object value) {
+    if (value instanceof BigDecimal number) {
+      return number.stripTrailingZeros();
+    }
+    if (value instanceof Double number) {
+      return number == 0 ? Double.valueOf(0) : number;
+    }
+    if (value instanceof Float number) {
+      return number == 0 ? Float.valueOf(0) : number;
+    }
+    return value instanceof OffsetDateTime time ? time.toInstant() : value;
   }
 
   @Override
@@ -37,5 +77,24 @@ public final class RowKey {
   @Override
   public int hashCode() {
     return hash;
+  }
+
+  /** Keys of one table's rows: their values are of the same types. */
+  @Override
+  public int compareTo(RowKey other) {
+    for (int i = 0; i < values.length; i++) {
+      int order = compare(values[i], other.values[i]);
+      if (order != 0) {
+        return order;
+      }
+    }
+    return 0;
+  }
+
+  @SuppressWarnings("unchecked") // every canonical value but bytes compares to its own type
+  private static int compare(Object one, Object other) {
+    return one instanceof byte[] bytes
+        ? Arrays.compareUnsigned(bytes, (byte[]) other)
+        : ((Comparable<Object>) one).compareTo(other);
   }
 }

@@ -2,17 +2,37 @@ package io.tarmac.connect.jdbc.batch;
 
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.kafka.connect.sink.SinkRecord;
 
 /**
- * Rows of one plan and one operation that follow each other.
+ * Rows of one plan and one operation that are written one after another.
  *
  * @param rows in order, at least one
  */
 public record Run(TablePlan plan, Operation operation, List<Row> rows) {
+
+  /** The rows as runs, in order: a change of plan or of operation begins a new one. */
+  static List<Run> inOrder(List<Row> rows) {
+    List<Run> runs = new ArrayList<>();
+    int begin = 0;
+    for (int end = 1; end <= rows.size(); end++) {
+      if (end == rows.size() || !continues(rows.get(end), rows.get(begin))) {
+        Row first = rows.get(begin);
+        runs.add(new Run(first.plan(), first.operation(), rows.subList(begin, end)));
+        begin = end;
+      }
+    }
+    return runs;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // plans are compared by identity
+  private static boolean continues(Row row, Row first) {
+    return row.plan() == first.plan() && row.operation() == first.operation();
+  }
 
   /** Where the rows came from, for a message: {@code topic-partition@first..last, ...}. */
   public String offsets() {

@@ -13,11 +13,12 @@ final class ConfigRules {
   static List<ConfigProblem> problems(SinkConfig config) {
     List<ConfigProblem> problems = new ArrayList<>();
     KeySettings keys = config.keys();
-    if (keys.insertMode() == InsertMode.UPSERT && keys.mode() == KeyMode.NONE) {
+    if (needsKey(keys.insertMode()) && keys.mode() == KeyMode.NONE) {
       problems.add(
           new ConfigProblem(
               KeyProperties.KEY_MODE,
-              "insert.mode=upsert needs a key: set record_key, record_value or kafka"));
+              "insert.mode=%s needs a key: set record_key, record_value or kafka"
+                  .formatted(Choice.name(keys.insertMode()))));
     }
     if (keys.deletes() && (keys.mode() == KeyMode.NONE || keys.mode() == KeyMode.KAFKA)) {
       problems.add(
@@ -43,5 +44,12 @@ final class ConfigRules {
               "must not be below " + ErrorProperties.RETRY_BACKOFF_MS));
     }
     return problems;
+  }
+
+  private static boolean needsKey(InsertMode mode) {
+    return switch (mode) {
+      case UPSERT, UPDATE -> true;
+      case INSERT, INSERT_IGNORE -> false;
+    };
   }
 }

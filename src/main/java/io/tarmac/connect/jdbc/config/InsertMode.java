@@ -5,5 +5,9 @@ public enum InsertMode {
   /** A new row for each record. */
   INSERT,
   /** The row of that key, new or changed. */
-  UPSERT
+  UPSERT,
+  /** The row of that key, changed; where there is none, nothing. */
+  UPDATE,
+  /** A new row, unless there is one of that key. */
+  INSERT_IGNORE
 }

@@ -12,6 +12,7 @@ public final class KeyProperties {
   public static final String KEY_MODE = "primary.key.mode";
   public static final String KEY_FIELDS = "primary.key.fields";
   public static final String DELETE_ENABLED = "delete.enabled";
+  public static final String TRUNCATE_ENABLED = "truncate.enabled";
 
   private static final String GROUP = "Keys and modes";
 
@@ -26,7 +27,11 @@ public final class KeyProperties {
             Choice.oneOf(InsertMode.class),
             Importance.HIGH,
             "How rows are written. insert: a new row for each record. upsert: insert the row or"
-                + " update the one of that key; needs a key.",
+                + " update the one of that key; needs a key. update: update the row of that key, and"
+                + " leave out records whose key has none; needs a key. insert_ignore: insert the row"
+                + " unless there is one of that key, or, without a key, one that any unique index"
+                + " takes for the same; other conflicts are errors. An upsert reduces the changes of"
+                + " a batch to their net effect per key, the others keep the order of records.",
             GROUP,
             1,
             Width.SHORT,
@@ -68,7 +73,19 @@ public final class KeyProperties {
             GROUP,
             4,
             Width.SHORT,
-            "Deletes");
+            "Deletes")
+        .define(
+            TRUNCATE_ENABLED,
+            ConfigDef.Type.BOOLEAN,
+            false,
+            Importance.MEDIUM,
+            "Whether truncate events empty the table, of all its rows; otherwise they are skipped. A"
+                + " table that a foreign key refers to is emptied by a DELETE, which that key may"
+                + " forbid. A table that does not exist is left alone.",
+            GROUP,
+            5,
+            Width.SHORT,
+            "Truncates");
   }
 
   static KeySettings parse(AbstractConfig config) {
@@ -76,6 +93,7 @@ public final class KeyProperties {
         Choice.parse(config, KEY_MODE, KeyMode.class),
         config.getList(KEY_FIELDS),
         Choice.parse(config, INSERT_MODE, InsertMode.class),
-        config.getBoolean(DELETE_ENABLED));
+        config.getBoolean(DELETE_ENABLED),
+        config.getBoolean(TRUNCATE_ENABLED));
   }
 }

@@ -7,9 +7,12 @@ import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.MergeInto;
+import io.tarmac.connect.jdbc.write.UpdateThenInsert;
+import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.util.List;
 
 /** H2's parts: the standard's SQL, which proves the portable path on every build. */
@@ -32,8 +35,13 @@ final class H2 {
         DefaultLiterals.NONE,
         new StandardAlteration(identifiers, "SET DATA TYPE", ""),
         identifiers,
-        List.of(new JdbcBatch(new Dml(identifiers, new MergeInto()))),
+        strategies(new Dml(identifiers, new MergeInto())),
         sqlStates());
+  }
+
+  private static List<WriteStrategy> strategies(Dml dml) {
+    return List.of(
+        new DistinctKeys(UpdateThenInsert.whereConflictsAreOfTheKey(dml)), new JdbcBatch(dml));
   }
 
   /** See {@code org.h2.api.ErrorCode}; many of its SQLSTATEs are its own numbers. */

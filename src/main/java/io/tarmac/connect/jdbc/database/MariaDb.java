@@ -3,11 +3,8 @@ package io.tarmac.connect.jdbc.database;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
-import io.tarmac.connect.jdbc.write.Dml;
-import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
-import java.util.List;
 
 /** MariaDB's parts, where they differ from MySQL's. */
 final class MariaDb {
@@ -25,9 +22,7 @@ final class MariaDb {
         DefaultLiterals.NONE,
         new ModifyColumn(MySql.identifiers()),
         MySql.identifiers(),
-        List.of(
-            new JdbcBatch(
-                new Dml(MySql.identifiers(), new OnDuplicateKeyUpdate(NewRow.VALUES_FUNCTION)))),
+        MySql.strategies(new OnDuplicateKeyUpdate(NewRow.VALUES_FUNCTION)),
         MySql.sqlStates()
             // record has changed since last read: a serialization failure in all but SQLSTATE
             .withVendorCodes(FailureKind.TRANSIENT, 1020));

@@ -55,12 +55,12 @@ record ModifyColumn(Identifiers identifiers) implements ColumnAlteration {
 
   @Override
   public void lock(Connection connection, TableName table) throws SQLException {
-    callLock(connection, "select get_lock(sha1(?), " + LOCK_SECONDS + ")", table);
+    callLock(connection, "select get_lock(sha2(?, 224), " + LOCK_SECONDS + ")", table);
   }
 
   @Override
   public void unlock(Connection connection, TableName table) throws SQLException {
-    callLock(connection, "select release_lock(sha1(?))", table);
+    callLock(connection, "select release_lock(sha2(?, 224))", table);
   }
 
   /** A lock's name has at most 64 characters, and is known in the whole server. */

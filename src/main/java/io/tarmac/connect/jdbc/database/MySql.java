@@ -9,10 +9,14 @@ import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
+import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
+import io.tarmac.connect.jdbc.write.UpdateThenInsert;
+import io.tarmac.connect.jdbc.write.UpsertSyntax;
+import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.util.List;
 
 /** MySQL's parts, most of which are MariaDB's too. */
@@ -35,8 +39,14 @@ final class MySql {
         DefaultLiterals.NONE,
         new ModifyColumn(identifiers()),
         identifiers(),
-        List.of(new JdbcBatch(new Dml(identifiers(), new OnDuplicateKeyUpdate(NewRow.ALIAS)))),
+        strategies(new OnDuplicateKeyUpdate(NewRow.ALIAS)),
         sqlStates());
+  }
+
+  static List<WriteStrategy> strategies(UpsertSyntax upsertSyntax) {
+    Dml dml = new Dml(identifiers(), upsertSyntax);
+    return List.of(
+        new DistinctKeys(UpdateThenInsert.whereConflictsAreOfAnyKey(dml)), new JdbcBatch(dml));
   }
 
   static Identifiers identifiers() {

@@ -41,6 +41,6 @@ final class MySqlCatalog {
   private MySqlCatalog() {}
 
   private static TableCatalog catalog(String exactCollation) {
-    return new TableCatalog(COLUMNS.replace("%s", exactCollation), UNIQUE_COLUMNS);
+    return new TableCatalog(COLUMNS.replace("%s", exactCollation), UNIQUE_COLUMNS, "select schema()");
   }
 }

@@ -14,6 +14,8 @@ import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.OnConflict;
+import io.tarmac.connect.jdbc.write.UpdateThenInsert;
+import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.util.List;
 
 /** PostgreSQL's parts. */
@@ -39,8 +41,14 @@ final class PostgreSql {
         DefaultLiterals.NONE,
         new StandardAlteration(identifiers, "TYPE", "LOCK TABLE %s IN ACCESS EXCLUSIVE MODE"),
         identifiers,
-        List.of(new DistinctKeys(new JdbcBatch(new Dml(identifiers, new OnConflict())))),
+        strategies(new Dml(identifiers, new OnConflict())),
         sqlStates());
+  }
+
+  private static List<WriteStrategy> strategies(Dml dml) {
+    return List.of(
+        new DistinctKeys(UpdateThenInsert.whereConflictsAreOfTheKey(dml)),
+        new DistinctKeys(new JdbcBatch(dml)));
   }
 
   private static TypeNames typeNames(TypeNames standard) {

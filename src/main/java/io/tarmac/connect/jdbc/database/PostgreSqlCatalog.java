@@ -79,7 +79,13 @@ final class PostgreSqlCatalog {
       where n.nspname = ? and c.relname = ? and i.indisunique and i.indisvalid
       """;
 
-  static final TableCatalog CATALOG = new TableCatalog(COLUMNS, UNIQUE_COLUMNS);
+  private static final String SEARCHED_SCHEMAS =
+      """
+      select s.name from unnest(pg_catalog.current_schemas(false)) with ordinality as s (name, place)
+      order by s.place
+      """;
+
+  static final TableCatalog CATALOG = new TableCatalog(COLUMNS, UNIQUE_COLUMNS, SEARCHED_SCHEMAS);
 
   private PostgreSqlCatalog() {}
 }

@@ -62,13 +62,24 @@ final class SqlFailures {
     }
     message.append(" (").append(verdict.kind().name().toLowerCase(Locale.ROOT)).append(')');
     if (plan != null) {
-      message.append(columns(plan, firstLine(text(decisive))));
+      message.append(concerned(plan, decisive));
     }
     if (mayBeRepeated(decisive)) {
       message.append(": ").append(redaction.of(firstLine(text(decisive))));
     }
     message.append(remedy(decisive));
-    return new DeliveryFailure(verdict.kind(), message.toString());
+    return new DeliveryFailure(
+        verdict.kind(), message.toString(), plan != null && StaleTable.mayCause(decisive));
+  }
+
+  /** What the driver says it is about; else which of the plan's columns its words name. */
+  private static String concerned(TablePlan plan, SQLException failure) {
+    ConcernedParts parts = ConcernedParts.of(failure);
+    String column =
+        parts.column() == null
+            ? columns(plan, firstLine(text(failure)))
+            : ", column " + parts.column();
+    return parts.constraint() == null ? column : column + ", constraint " + parts.constraint();
   }
 
   /** The plan's columns that the driver's message names in quotation marks. */

@@ -3,20 +3,26 @@ package io.tarmac.connect.jdbc.database;
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.InvalidNameException;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.PlannerSettings;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TablePlanner;
+import io.tarmac.connect.jdbc.table.TableRouter;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.BatchWriter;
 import io.tarmac.connect.jdbc.write.RunFailedException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,23 +36,43 @@ public final class TargetDatabase implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TargetDatabase.class);
 
   /** What is known once a server has answered, and stays known across connections. */
-  private record Parts(TablePlanner planner, BatchWriter writer, SqlFailures failures) {}
+  private record Parts(
+      TablePlanner planner,
+      BatchWriter writer,
+      TableTruncation truncation,
+      SqlFailures failures) {}
 
   private final SinkConfig config;
   private final ConnectionFactory connections;
   private @Nullable Connection connection;
   private @Nullable Parts parts;
 
-  public TargetDatabase(SinkConfig config) {
+  /** Tables that have to be there, and have not been looked for yet. */
+  private List<TableName> required;
+
+  public TargetDatabase(SinkConfig config, TableRouter router) {
     this.config = config;
     this.connections = new ConnectionFactory(config.connection());
+    this.required =
+        config.tables().evolution() == SchemaEvolution.VALIDATE_ONLY
+            ? router.tablesOf(config.tables().topics())
+            : List.of();
   }
 
   /** New records have come: what they mean depends on the tables there are now. */
-  public void beginPut() {
+  public void beginPut() throws DeliveryFailure {
     if (parts != null) {
       parts.planner().lookAgain();
     }
+    for (TableName table : required) {
+      plan(
+          table,
+          (planner, open) -> {
+            planner.require(open, table);
+            return null;
+          });
+    }
+    required = List.of();
   }
 
   /**
@@ -59,9 +85,35 @@ public final class TargetDatabase implements AutoCloseable {
   }
 
   private @Nullable TablePlan newPlan(TableName table, Change change) throws DeliveryFailure {
+    return plan(table, (planner, open) -> planner.plan(open, table, change));
+  }
+
+  /**
+   * Another plan for a change that its plan refuses, because somebody has changed the table or it
+   * is made wider for the change; null when there is none.
+   */
+  public @Nullable TablePlan replan(TableName table, Change change, TablePlan refusing)
+      throws DeliveryFailure {
+    return plan(table, (planner, open) -> planner.replan(open, table, change, refusing));
+  }
+
+  /** Whether one of the plans' tables, which are read again, is no longer as its plan knows it. */
+  public boolean isAnyStale(Collection<TablePlan> plans) throws DeliveryFailure {
+    TableName first = plans.iterator().next().table();
+    return plan(first, (planner, open) -> planner.isAnyStale(open, plans));
+  }
+
+  /** What a planner does with a connection. */
+  @FunctionalInterface
+  private interface Planning<T extends @Nullable Object> {
+    T with(TablePlanner planner, Connection open) throws SQLException, PlanException;
+  }
+
+  private <T extends @Nullable Object> T plan(TableName table, Planning<T> planning)
+      throws DeliveryFailure {
     Connection open = connection();
     try {
-      return parts().planner().plan(open, table, change);
+      return planning.with(parts().planner(), open);
     } catch (PlanException unfit) {
       throw new DeliveryFailure(FailureKind.FATAL, unfit.getMessage());
     } catch (SQLException failure) {
@@ -90,11 +142,28 @@ public final class TargetDatabase implements AutoCloseable {
                       refused.run().offsets()),
               refused.run().plan(),
               refused.failure());
+    } catch (PlanException impossible) {
+      disconnect();
+      throw new DeliveryFailure(FailureKind.FATAL, impossible.getMessage());
     } catch (SQLException failure) {
       disconnect();
       throw parts()
           .failures()
           .failure("the commit of the records %s failed".formatted(batch.offsets()), failure);
+    }
+  }
+
+  /** Leaves no row in a table, if it is there, and commits. May be repeated after a failure. */
+  public void truncate(TableName table) throws DeliveryFailure {
+    Connection open = connection();
+    try {
+      parts().truncation().truncate(open, table);
+    } catch (InvalidNameException impossible) {
+      throw new DeliveryFailure(
+          FailureKind.FATAL, "table " + table + ": " + impossible.getMessage());
+    } catch (SQLException failure) {
+      disconnect();
+      throw parts().failures().failure("table " + table + " could not be truncated", failure);
     }
   }
 
@@ -147,9 +216,17 @@ public final class TargetDatabase implements AutoCloseable {
                 typeNames,
                 database.defaultLiterals(),
                 database.columnAlteration(),
-                database.identifiers())),
+                identifiers(database, metadata))),
         new BatchWriter(database.strategies()),
+        new TableTruncation(database.identifiers()),
         new SqlFailures(database.sqlStates(), config.connection()));
+  }
+
+  private Identifiers identifiers(Database database, DatabaseMetaData metadata)
+      throws SQLException {
+    return config.tables().exactNames()
+        ? database.identifiers()
+        : Unquoted.of(database.identifiers(), metadata);
   }
 
   private Parts parts() {

@@ -11,15 +11,31 @@ public final class DeliveryFailure extends Exception {
 
   private final FailureKind kind;
   private final String message;
+  private final boolean tableDoubted;
 
   public DeliveryFailure(FailureKind kind, String message) {
+    this(kind, message, false);
+  }
+
+  /**
+   * A failure.
+   *
+   * @param tableDoubted whether it may come from a table that is no longer as it was known
+   */
+  public DeliveryFailure(FailureKind kind, String message, boolean tableDoubted) {
     super(message);
     this.kind = kind;
     this.message = message;
+    this.tableDoubted = tableDoubted;
   }
 
   public FailureKind kind() {
     return kind;
+  }
+
+  /** Whether it may come from a table that is no longer as it was known: read that again. */
+  public boolean tableDoubted() {
+    return tableDoubted;
   }
 
   @Override
@@ -34,6 +50,6 @@ public final class DeliveryFailure extends Exception {
 
   /** The same failure, which a certain record met. */
   public DeliveryFailure at(String position) {
-    return new DeliveryFailure(kind, "record " + position + ": " + message);
+    return new DeliveryFailure(kind, "record " + position + ": " + message, tableDoubted);
   }
 }

@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc.table;
 
-import io.tarmac.connect.jdbc.config.InsertMode;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
@@ -40,7 +39,7 @@ public record PlannerSettings(
     return keys.mode() == KeyMode.RECORD_VALUE;
   }
 
-  boolean upserts() {
-    return keys.insertMode() == InsertMode.UPSERT;
+  boolean needUniqueKey() {
+    return keys.needUniqueKey();
   }
 }

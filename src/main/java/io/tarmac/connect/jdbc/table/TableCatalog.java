@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 /**
- * What a database's catalog is asked for beyond the driver's metadata. Both queries have two
+ * What a database's catalog is asked for beyond the driver's metadata. The first two queries have two
  * parameters: the schema (where the database knows one level only, that) and the table, as the
  * database spells them.
  *
@@ -12,5 +12,7 @@ package io.tarmac.connect.jdbc.table;
  * @param uniqueColumns query for the {@code index_name} and {@code column_name} of the columns of
  *     each unique index; the name is null for what is not a whole column, and once more for an
  *     index that does not hold every row
+ * @param searchedSchemas query for the schemas in which a table without one is looked for, in that
+ *     order; not asked where the database knows one level only
  */
-public record TableCatalog(String columns, String uniqueColumns) {}
+public record TableCatalog(String columns, String uniqueColumns, String searchedSchemas) {}

@@ -39,7 +39,7 @@ final class TableEvolution {
     this.ddl =
         new TableDdl(settings.identifiers(), settings.typeNames(), settings.defaultLiterals());
     this.alteration = settings.columnAlteration();
-    this.schemaReader = new TableSchemaReader(settings.catalog());
+    this.schemaReader = new TableSchemaReader(settings.catalog(), settings.identifiers());
     this.comparison = new TableComparison(settings);
   }
 
@@ -103,11 +103,12 @@ final class TableEvolution {
     absent.clear();
   }
 
-  /** Reads a table again; whether it is another than it was known as. */
-  boolean isAnotherThanKnown(Connection connection, TableName table) throws SQLException {
-    TableSchema before = known.get(table);
-    TableSchema now = read(connection, table);
-    return before != null && !before.equals(now);
+  /** The table as it is now, however it was known; null when there is none. */
+  @Nullable TableSchema readAgain(Connection connection, TableName table)
+      throws SQLException, PlanException {
+    // It may be known under another spelling too.
+    known.values().removeIf(schema -> schema.table().equals(table));
+    return read(connection, table);
   }
 
   /** Whether the table, as it is known, would be changed for the plan. */
@@ -118,7 +119,7 @@ final class TableEvolution {
 
   /** What is known of the table if that suffices for the plan, else what the database says now. */
   private @Nullable TableSchema current(Connection connection, TablePlan plan, Set<String> refused)
-      throws SQLException {
+      throws SQLException, PlanException {
     TableSchema schema = known.get(plan.table());
     if (schema == null || comparison.difference(plan, schema, refused).size() > 0) {
       schema = read(connection, plan.table());
@@ -202,7 +203,8 @@ final class TableEvolution {
     return steps;
   }
 
-  private @Nullable TableSchema read(Connection connection, TableName table) throws SQLException {
+  private @Nullable TableSchema read(Connection connection, TableName table)
+      throws SQLException, PlanException {
     TableSchema schema = schemaReader.read(connection, table);
     connection.commit(); // leaves no transaction open while nothing is written
     if (schema == null) {

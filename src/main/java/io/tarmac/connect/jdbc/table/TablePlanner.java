@@ -2,17 +2,22 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,17 +26,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TablePlanner {
 
+  private final PlannedNames names;
   private final ColumnPlanner columnPlanner;
   private final TableEvolution evolution;
   private final Identifiers identifiers;
   private final ColumnFit columnFit;
   private final boolean keyFromRow;
-  private final boolean upserts;
+  private final boolean needUniqueKey;
+  private final @Nullable UnavailablePlaceholder placeholder;
 
   private final Map<PlanKey, TablePlan> plans = new HashMap<>();
-
-  /** What the plans of each table have been fitted to. */
-  private final Map<TableName, TableSchema> fittedTo = new HashMap<>();
 
   /** Tables that have been read again since the last put because a value did not fit. */
   private final Set<TableName> readAgain = new HashSet<>();
@@ -41,13 +45,15 @@ public final class TablePlanner {
   private @Nullable TablePlan latestPlan;
 
   public TablePlanner(PlannerSettings settings) {
+    this.names = new PlannedNames(settings.identifiers());
     this.columnPlanner =
         new ColumnPlanner(settings.keys(), settings.types(), settings.identifiers());
     this.evolution = new TableEvolution(settings);
     this.identifiers = settings.identifiers();
     this.columnFit = settings.columnFit();
     this.keyFromRow = settings.keyFromRow();
-    this.upserts = settings.upserts();
+    this.needUniqueKey = settings.needUniqueKey();
+    this.placeholder = UnavailablePlaceholder.of(settings.values().unavailablePlaceholder());
   }
 
   /**
@@ -89,34 +95,56 @@ public final class TablePlanner {
       Connection connection, TableName table, Change change, TablePlan refusing)
       throws SQLException, PlanException {
     Set<String> refused = refused(refusing, change);
+    TablePlan wanted = wanted(table, change);
     boolean changed =
-        readAgain.add(table) && evolution.isAnotherThanKnown(connection, refusing.table());
-    if (!changed && !evolution.wouldChange(columnPlanner.plan(table, change), refused)) {
+        readAgain.add(table)
+            && !Objects.equals(
+                refusing.schema(), evolution.readAgain(connection, refusing.table()));
+    if (!changed && !evolution.wouldChange(wanted, refused)) {
       return null;
     }
     return plan(connection, table, change, refused);
   }
 
   /**
-   * Reads tables again after a statement has failed; whether one of them is not as it was known.
-   * The plans of those are forgotten.
+   * Reads the tables of plans again after a statement has failed; whether one of them is not as its
+   * plan knows it. The plans of such tables are forgotten.
    */
-  public boolean isAnyAnotherThanKnown(Connection connection, Set<TableName> tables)
-      throws SQLException {
+  public boolean isAnyStale(Connection connection, Collection<TablePlan> used)
+      throws SQLException, PlanException {
+    Map<TableName, Optional<TableSchema>> now = new HashMap<>();
     boolean any = false;
-    for (TableName table : tables) {
-      if (evolution.isAnotherThanKnown(connection, table)) {
-        forgetPlans(table);
+    for (TablePlan plan : used) {
+      TableName table = plan.table();
+      if (!now.containsKey(table)) {
+        now.put(table, Optional.ofNullable(evolution.readAgain(connection, table)));
+      }
+      if (!Optional.ofNullable(plan.schema()).equals(now.get(table))) {
         any = true;
+        forgetPlans(made -> made.table().equals(table));
       }
     }
     return any;
   }
 
+  /**
+   * Requires that a table is there.
+   *
+   * @throws PlanException when it is not
+   */
+  public void require(Connection connection, TableName table) throws SQLException, PlanException {
+    if (evolution.readAgain(connection, names.table(table)) == null) {
+      throw new PlanException(
+          "table %s does not exist; create it, or change %s or %s"
+              .formatted(
+                  table, TableProperties.SCHEMA_EVOLUTION, TableProperties.TABLE_NAME_FORMAT));
+    }
+  }
+
   private @Nullable TablePlan plan(
       Connection connection, TableName table, Change change, Set<String> refused)
       throws SQLException, PlanException {
-    TablePlan wanted = columnPlanner.plan(table, change);
+    TablePlan wanted = wanted(table, change);
     TableSchema schema =
         change instanceof Change.Delete
             ? evolution.existing(connection, wanted)
@@ -124,11 +152,10 @@ public final class TablePlanner {
     if (schema == null) {
       return null;
     }
-    if (!schema.equals(fittedTo.put(table, schema))) {
-      forgetPlans(table);
-    }
+    forgetPlans(
+        made -> made.table().equals(schema.table()) && !schema.equals(made.schema()));
     TablePlan plan = fitted(wanted, schema);
-    if (upserts) {
+    if (needUniqueKey) {
       requireUniqueKey(plan, schema);
     }
     PlanKey key = PlanKey.of(table, change, keyFromRow);
@@ -138,9 +165,14 @@ public final class TablePlanner {
     return plan;
   }
 
+  /** The plan of changes like this one, as if the table had every column. */
+  private TablePlan wanted(TableName table, Change change) throws PlanException {
+    return names.columns(columnPlanner.plan(names.table(table), change));
+  }
+
   /** Plans are made for a table as it is; of a table that has been changed each is made anew. */
-  private void forgetPlans(TableName table) {
-    plans.keySet().removeIf(key -> key.table().equals(table));
+  private void forgetPlans(Predicate<TablePlan> stale) {
+    plans.values().removeIf(stale);
     latestKey = null;
     latestPlan = null;
   }
@@ -170,7 +202,7 @@ public final class TablePlanner {
     plan.keyColumns().forEach(column -> key.add(column.name()));
     if (!schema.uniqueKeys().contains(key)) {
       throw new PlanException(
-          "table %s: %s=upsert needs a primary key or unique index on exactly the columns %s; create it or change %s"
+          "table %s: %s=upsert or insert_ignore needs a primary key or unique index on exactly the columns %s; create it or change %s"
               .formatted(
                   plan.table(),
                   KeyProperties.INSERT_MODE,
@@ -182,9 +214,11 @@ public final class TablePlanner {
   /** The plan with its columns as the table has them. */
   private TablePlan fitted(TablePlan wanted, TableSchema schema) throws PlanException {
     return new TablePlan(
-        wanted.table(),
+        schema.table(),
         fitted(wanted.table(), wanted.keyColumns(), schema),
-        fitted(wanted.table(), wanted.otherColumns(), schema));
+        fitted(wanted.table(), wanted.otherColumns(), schema),
+        schema,
+        placeholder);
   }
 
   private List<PlannedColumn> fitted(

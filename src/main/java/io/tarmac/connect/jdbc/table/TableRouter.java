@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.TableNameFormat;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Says which table a change goes to; decided once per topic. Used by the task's thread alone. */
@@ -24,5 +25,10 @@ public final class TableRouter {
       byTopic.put(topic, table);
     }
     return table;
+  }
+
+  /** The tables that are known before a record has come. */
+  public List<TableName> tablesOf(List<String> topics) {
+    return topics.stream().map(topic -> TableName.of(format.resolve(topic))).toList();
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -28,38 +29,54 @@ final class TableSchemaReader {
   private record Place(@Nullable String catalog, @Nullable String schema, String table) {}
 
   private final TableCatalog tableCatalog;
+  private final Identifiers identifiers;
 
-  TableSchemaReader(TableCatalog tableCatalog) {
+  TableSchemaReader(TableCatalog tableCatalog, Identifiers identifiers) {
     this.tableCatalog = tableCatalog;
+    this.identifiers = identifiers;
   }
 
   /** The table's schema, or null when there is no such table. */
-  @Nullable TableSchema read(Connection connection, TableName table) throws SQLException {
-    DatabaseMetaData metadata = connection.getMetaData();
-    String catalog = table.catalog() == null ? connection.getCatalog() : table.catalog();
-    String schema = table.schema() == null ? connection.getSchema() : table.schema();
-    if (metadata.supportsSchemasInTableDefinitions()) {
-      if (schema == null) {
-        return null; // there is no current schema that the table could be in
-      }
-    } else if (schema != null) {
-      // MySQL and MariaDB know one level only: what a format calls the schema is their catalog.
-      catalog = schema;
-      schema = null;
+  @Nullable TableSchema read(Connection connection, TableName table)
+      throws SQLException, PlanException {
+    Place place = null;
+    for (Place searched : places(connection, table)) {
+      place = place == null ? place(connection.getMetaData(), searched) : place;
     }
-    Place place = place(metadata, new Place(catalog, schema, table.name()));
     if (place == null) {
       return null;
     }
     List<ColumnSchema> columns = columns(connection, place);
+    TableName spelt = new TableName(table.catalog(), table.schema(), place.table());
     return columns.isEmpty()
         ? null
-        : new TableSchema(table, columns, uniqueKeys(connection, place));
+        : new TableSchema(spelt, columns, uniqueKeys(connection, place));
+  }
+
+  /** Where a table of that name may be, in the order in which the database looks. */
+  private List<Place> places(Connection connection, TableName table) throws SQLException {
+    String catalog = table.catalog() == null ? connection.getCatalog() : table.catalog();
+    if (!connection.getMetaData().supportsSchemasInTableDefinitions()) {
+      // MySQL and MariaDB know one level only: what a format calls the schema is their catalog.
+      return List.of(
+          new Place(table.schema() == null ? catalog : table.schema(), null, table.name()));
+    }
+    if (table.schema() != null) {
+      return List.of(new Place(catalog, table.schema(), table.name()));
+    }
+    List<Place> places = new ArrayList<>();
+    try (PreparedStatement query = connection.prepareStatement(tableCatalog.searchedSchemas());
+        ResultSet found = query.executeQuery()) {
+      while (found.next()) {
+        places.add(new Place(catalog, found.getString(1), table.name()));
+      }
+    }
+    return places;
   }
 
   /** MySQL and MariaDB with lower_case_table_names spell what they store their own way. */
-  private static @Nullable Place place(DatabaseMetaData metadata, Place wanted)
-      throws SQLException {
+  private @Nullable Place place(DatabaseMetaData metadata, Place wanted)
+      throws SQLException, PlanException {
     boolean anyCase = metadata.storesLowerCaseQuotedIdentifiers();
     try (ResultSet found = foundColumns(metadata, wanted)) {
       while (found.next()) {
@@ -70,8 +87,28 @@ final class TableSchemaReader {
           return new Place(wanted.catalog(), wanted.schema(), table);
         }
       }
-      return null;
     }
+    return identifiers.tablesInAnyCase() ? placeInAnyCase(metadata, wanted) : null;
+  }
+
+  private static @Nullable Place placeInAnyCase(DatabaseMetaData metadata, Place wanted)
+      throws SQLException, PlanException {
+    Place place = null;
+    try (ResultSet found =
+        metadata.getTables(wanted.catalog(), pattern(wanted.schema()), "%", null)) {
+      while (found.next()) {
+        String table = found.getString("TABLE_NAME");
+        if (wanted.table().equalsIgnoreCase(table) && isInSchema(wanted, found)) {
+          if (place != null) {
+            throw new PlanException(
+                "table %s: there is '%s' too, and %s=false takes them for one"
+                    .formatted(place.table(), table, TableProperties.QUOTE_IDENTIFIERS));
+          }
+          place = new Place(wanted.catalog(), wanted.schema(), table);
+        }
+      }
+    }
+    return place;
   }
 
   private List<ColumnSchema> columns(Connection connection, Place place) throws SQLException {

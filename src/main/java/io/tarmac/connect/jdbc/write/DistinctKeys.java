@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Another strategy, never given a key twice in one call to upsert. PostgreSQL refuses a statement
- * that meets a key twice, and its driver makes one statement of many with {@code
- * reWriteBatchedInserts=true}.
+ * Another strategy, never given a key twice in one call: for statements of many rows that must not
+ * meet a key twice, as PostgreSQL's, of which its driver makes one of many with {@code
+ * reWriteBatchedInserts=true}; and for strategies of several steps. Matters for rows in record
+ * order: reduced ones have each key once.
  */
 public final class DistinctKeys implements WriteStrategy {
 
@@ -32,8 +33,11 @@ public final class DistinctKeys implements WriteStrategy {
   public RowWriter prepare(TablePlan plan, Operation operation) {
     RowWriter writer = strategy.prepare(plan, operation);
     return switch (operation) {
-      case UPSERT -> (connection, rows) -> write(writer, connection, rows);
-      case INSERT, DELETE -> writer;
+      case UPSERT, INSERT_IGNORE ->
+          plan.keyColumns().isEmpty()
+              ? writer
+              : (connection, rows) -> write(writer, connection, rows);
+      case INSERT, UPDATE, DELETE -> writer;
     };
   }
 
@@ -42,12 +46,15 @@ public final class DistinctKeys implements WriteStrategy {
     Set<RowKey> keys = new HashSet<>();
     int begin = 0;
     for (int i = 0; i < rows.size(); i++) {
-      RowKey key = RowKey.of(rows.get(i));
-      if (!keys.add(key)) {
+      RowKey key = RowKey.coarseOf(rows.get(i));
+      boolean isNew = key != null && keys.add(key);
+      if (!isNew && i > begin) {
         writer.write(connection, rows.subList(begin, i));
         begin = i;
         keys.clear();
-        keys.add(key);
+        if (key != null) {
+          keys.add(key);
+        }
       }
     }
     writer.write(connection, rows.subList(begin, rows.size()));

@@ -9,13 +9,6 @@ public final class MergeInto implements UpsertSyntax {
 
   @Override
   public String upsert(TablePlan plan, Identifiers identifiers) {
-    String columns = UpsertSyntax.list(plan.columns(), c -> identifiers.quote(c.name()));
-    String newValues = UpsertSyntax.list(plan.columns(), c -> "s." + identifiers.quote(c.name()));
-    String sameKey =
-        plan.keyColumns().stream()
-            .map(column -> identifiers.quote(column.name()))
-            .map(name -> "t." + name + " = s." + name)
-            .collect(Collectors.joining(" AND "));
     String update =
         plan.otherColumns().isEmpty()
             ? ""
@@ -23,13 +16,34 @@ public final class MergeInto implements UpsertSyntax {
                 + UpsertSyntax.list(
                     plan.otherColumns(),
                     c -> identifiers.quote(c.name()) + " = s." + identifiers.quote(c.name()));
+    return merge(plan, identifiers, update);
+  }
+
+  @Override
+  public String insertIgnore(TablePlan plan, Identifiers identifiers) {
+    return merge(plan, identifiers, "");
+  }
+
+  @Override
+  public boolean ignoresAnyConflict() {
+    return false;
+  }
+
+  private static String merge(TablePlan plan, Identifiers identifiers, String whenMatched) {
+    String columns = UpsertSyntax.list(plan.columns(), c -> identifiers.quote(c.name()));
+    String newValues = UpsertSyntax.list(plan.columns(), c -> "s." + identifiers.quote(c.name()));
+    String sameKey =
+        plan.keyColumns().stream()
+            .map(column -> identifiers.quote(column.name()))
+            .map(name -> "t." + name + " = s." + name)
+            .collect(Collectors.joining(" AND "));
     return "MERGE INTO %s AS t USING (VALUES (%s)) AS s (%s) ON (%s)%s"
             .formatted(
                 identifiers.quote(plan.table()),
                 UpsertSyntax.list(plan.columns(), c -> c.mapping().parameter()),
                 columns,
                 sameKey,
-                update)
+                whenMatched)
         + " WHEN NOT MATCHED THEN INSERT (%s) VALUES (%s)".formatted(columns, newValues);
   }
 }

@@ -9,13 +9,30 @@ public final class OnConflict implements UpsertSyntax {
 
   @Override
   public String upsert(TablePlan plan, Identifiers identifiers) {
-    String key = UpsertSyntax.list(plan.keyColumns(), c -> identifiers.quote(c.name()));
-    String action =
-        plan.otherColumns().isEmpty()
-            ? "DO NOTHING"
-            : "DO UPDATE SET "
-                + UpsertSyntax.list(plan.otherColumns(), c -> assignment(c, identifiers));
-    return Dml.insert(plan, identifiers) + " ON CONFLICT (" + key + ") " + action;
+    if (plan.otherColumns().isEmpty()) {
+      return insertIgnore(plan, identifiers);
+    }
+    String assignments = UpsertSyntax.list(plan.otherColumns(), c -> assignment(c, identifiers));
+    return Dml.insert(plan, identifiers)
+        + " ON CONFLICT ("
+        + key(plan, identifiers)
+        + ") DO UPDATE SET "
+        + assignments;
+  }
+
+  @Override
+  public String insertIgnore(TablePlan plan, Identifiers identifiers) {
+    String key = plan.keyColumns().isEmpty() ? "" : " (" + key(plan, identifiers) + ")";
+    return Dml.insert(plan, identifiers) + " ON CONFLICT" + key + " DO NOTHING";
+  }
+
+  @Override
+  public boolean ignoresAnyConflict() {
+    return true;
+  }
+
+  private static String key(TablePlan plan, Identifiers identifiers) {
+    return UpsertSyntax.list(plan.keyColumns(), c -> identifiers.quote(c.name()));
   }
 
   private static String assignment(PlannedColumn column, Identifiers identifiers) {

@@ -28,18 +28,31 @@ public final class OnDuplicateKeyUpdate implements UpsertSyntax {
 
   @Override
   public String upsert(TablePlan plan, Identifiers identifiers) {
+    if (plan.otherColumns().isEmpty()) {
+      return insertIgnore(plan, identifiers);
+    }
     String alias = identifiers.quote(alias(plan));
     String insert =
         switch (newRow) {
           case ALIAS -> Dml.insert(plan, identifiers) + " AS " + alias;
           case VALUES_FUNCTION -> Dml.insert(plan, identifiers);
         };
-    String table = identifiers.quote(plan.table());
     String assignments =
-        plan.otherColumns().isEmpty()
-            ? unchanged(plan.keyColumns().get(0), table, identifiers)
-            : UpsertSyntax.list(plan.otherColumns(), c -> assignment(c, alias, identifiers));
+        UpsertSyntax.list(plan.otherColumns(), c -> assignment(c, alias, identifiers));
     return insert + " ON DUPLICATE KEY UPDATE " + assignments;
+  }
+
+  /** Unlike {@code INSERT IGNORE}, an assignment that changes nothing hides no other error. */
+  @Override
+  public String insertIgnore(TablePlan plan, Identifiers identifiers) {
+    String name =
+        identifiers.quote(plan.table()) + "." + identifiers.quote(plan.columns().get(0).name());
+    return Dml.insert(plan, identifiers) + " ON DUPLICATE KEY UPDATE " + name + " = " + name;
+  }
+
+  @Override
+  public boolean ignoresAnyConflict() {
+    return true;
   }
 
   private String assignment(PlannedColumn column, String alias, Identifiers identifiers) {
@@ -48,12 +61,6 @@ public final class OnDuplicateKeyUpdate implements UpsertSyntax {
       case ALIAS -> name + " = " + alias + "." + name;
       case VALUES_FUNCTION -> name + " = VALUES(" + name + ")";
     };
-  }
-
-  /** Unlike {@code INSERT IGNORE}, an assignment that changes nothing hides no other error. */
-  private static String unchanged(PlannedColumn key, String table, Identifiers identifiers) {
-    String name = table + "." + identifiers.quote(key.name());
-    return name + " = " + name;
   }
 
   /** An alias must not be the table's name, in whatever case. */

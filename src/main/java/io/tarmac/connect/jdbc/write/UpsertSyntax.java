@@ -8,13 +8,19 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * How a database spells "insert this row or update the one of its key". The parameters are the
+ * How a database spells "insert this row unless there is one of its key". The parameters are the
  * plan's columns in order.
  */
-@FunctionalInterface
 public interface UpsertSyntax {
 
+  /** A row of the key is changed. */
   String upsert(TablePlan plan, Identifiers identifiers);
+
+  /** A row of the key, or one that conflicts at all where the plan has no key, stays as it is. */
+  String insertIgnore(TablePlan plan, Identifiers identifiers);
+
+  /** Whether a conflict can be ignored without a key. */
+  boolean ignoresAnyConflict();
 
   /** The columns, each rendered, separated by commas. */
   static String list(List<PlannedColumn> columns, Function<PlannedColumn, String> render) {

@@ -20,13 +20,13 @@ class BatchTest {
 
   private final Batch batch =
       new Batch(
-          TestingRows.batch(
-                  TestingRows.row(ARCHIVE, Operation.INSERT, "flights", 0, 1),
-                  TestingRows.row(FLIGHTS, Operation.INSERT, "flights", 0, 2),
-                  TestingRows.row(FLIGHTS, Operation.INSERT, "flights", 1, 8),
-                  TestingRows.row(FLIGHTS, Operation.INSERT, "flights", 1, 9))
-              .tables(),
-          Map.of(ZERO, new OffsetRange(1, 2), ONE, new OffsetRange(8, 9)));
+          List.of(
+              TestingRows.row(ARCHIVE, Operation.INSERT, "flights", 0, 1),
+              TestingRows.row(FLIGHTS, Operation.INSERT, "flights", 0, 2),
+              TestingRows.row(FLIGHTS, Operation.INSERT, "flights", 1, 8),
+              TestingRows.row(ARCHIVE, Operation.INSERT, "flights", 0, 3),
+              TestingRows.row(FLIGHTS, Operation.INSERT, "flights", 1, 9)),
+          Map.of(ZERO, new OffsetRange(1, 3), ONE, new OffsetRange(8, 9)));
 
   @Test
   @DisplayName("C1_3 without a partition a batch has neither its rows nor its offsets")
@@ -34,10 +34,8 @@ class BatchTest {
     Batch remaining = batch.without(List.of(ZERO));
 
     assertThat(remaining.offsets()).isEqualTo(Map.of(ONE, new OffsetRange(8, 9)));
-    assertThat(remaining.tables())
-        .singleElement()
-        .satisfies(table -> assertThat(TestingRows.offsets(table.rows())).containsExactly(8L, 9L));
-    assertThat(batch.rowCount()).isEqualTo(4);
+    assertThat(TestingRows.offsets(remaining.rows())).containsExactly(8L, 9L);
+    assertThat(batch.rowCount()).isEqualTo(5);
     assertThat(batch.offsets()).containsOnlyKeys(ZERO, ONE);
   }
 
@@ -54,10 +52,23 @@ class BatchTest {
   void withoutAPartitionItDoesNotHoldABatchIsAsItWas() {
     Batch remaining = batch.without(List.of(new TopicPartition("crews", 0)));
 
-    assertThat(remaining.rowCount()).isEqualTo(4);
+    assertThat(TestingRows.offsets(remaining.rows())).containsExactly(1L, 2L, 8L, 3L, 9L);
     assertThat(remaining.offsets()).isEqualTo(batch.offsets());
-    assertThat(remaining.tables())
-        .extracting(TableBatch::table)
-        .containsExactly(ARCHIVE.table(), FLIGHTS.table());
+  }
+
+  @Test
+  @DisplayName("C2_3 runs are written table by table, in the order of their first rows")
+  void runsAreTableByTable() {
+    assertThat(batch.runs())
+        .extracting(run -> TestingRows.offsets(run.rows()))
+        .containsExactly(List.of(1L, 3L), List.of(2L, 8L, 9L));
+  }
+
+  @Test
+  @DisplayName("C2_4 in record order runs change with the table, and nothing overtakes")
+  void inRecordOrderNothingOvertakes() {
+    assertThat(batch.runsInRecordOrder())
+        .extracting(run -> TestingRows.offsets(run.rows()))
+        .containsExactly(List.of(1L), List.of(2L, 8L), List.of(3L), List.of(9L));
   }
 }

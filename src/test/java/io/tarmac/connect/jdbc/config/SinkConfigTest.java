@@ -31,7 +31,7 @@ class SinkConfigTest {
                     SchemaEvolution.NONE,
                     true,
                     List.of()),
-                new KeySettings(KeyMode.NONE, List.of(), InsertMode.INSERT, false),
+                new KeySettings(KeyMode.NONE, List.of(), InsertMode.INSERT, false, false),
                 new ValueSettings(
                     false,
                     "__debezium_unavailable_value",
@@ -54,6 +54,7 @@ class SinkConfigTest {
             Map.entry("schema.evolution", "basic"),
             Map.entry("quote.identifiers", "false"),
             Map.entry("insert.mode", "upsert"),
+            Map.entry("truncate.enabled", "true"),
             Map.entry("primary.key.mode", "record_value"),
             Map.entry("primary.key.fields", "id, leg"),
             Map.entry("delete.enabled", "true"),
@@ -79,7 +80,7 @@ class SinkConfigTest {
                     false,
                     List.of()),
                 new KeySettings(
-                    KeyMode.RECORD_VALUE, List.of("id", "leg"), InsertMode.UPSERT, true),
+                    KeyMode.RECORD_VALUE, List.of("id", "leg"), InsertMode.UPSERT, true, true),
                 new ValueSettings(true, "n/a", "body", NestedMode.FLATTEN, InvalidText.STRIP),
                 new BatchPolicy(7),
                 new RetryPolicy(
@@ -134,7 +135,7 @@ class SinkConfigTest {
     return Stream.of(
         Arguments.of("connection.url", ""),
         Arguments.of("connection.url", "postgresql://db.example/fleet"),
-        Arguments.of("insert.mode", "update"),
+        Arguments.of("insert.mode", "replace"),
         Arguments.of("primary.key.mode", "record_header"),
         Arguments.of("schema.evolution", "validate_only"),
         Arguments.of("quote.identifiers", "sometimes"),

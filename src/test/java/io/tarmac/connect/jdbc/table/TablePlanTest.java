@@ -140,7 +140,7 @@ class TablePlanTest {
 
   private static ColumnPlanner planner(KeyMode mode, String... keyFields) {
     return new ColumnPlanner(
-        new KeySettings(mode, List.of(keyFields), InsertMode.UPSERT, true),
+        new KeySettings(mode, List.of(keyFields), InsertMode.UPSERT, true, false),
         TypeMappings.standard(),
         new Identifiers('"', 63, Identifiers::utf8Bytes, Identifiers.ColumnCase.SENSITIVE));
   }

@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.ValueConverter;
+import java.util.BitSet;
 import java.util.List;
 import org.apache.kafka.connect.data.Schema;
 
@@ -32,6 +33,17 @@ public final class TestingPlans {
         others.stream()
             .map(name -> new PlannedColumn(name, Schema.STRING_SCHEMA, TEXT, true, ValueSource.KEY))
             .toList());
+  }
+
+  /** The plan of rows that lack the values of some columns. */
+  public static TablePlan lacking(TablePlan plan, String... columns) {
+    BitSet absent = new BitSet();
+    for (int i = 0; i < plan.columns().size(); i++) {
+      if (List.of(columns).contains(plan.columns().get(i).name())) {
+        absent.set(i);
+      }
+    }
+    return plan.lacking(absent);
   }
 
   /** A plan without a key, one column per type, each called as its type is. */

@@ -26,7 +26,13 @@ public final class Await {
 
   /** Waits until the value is accepted and returns it. */
   public static <T> T value(String what, Callable<T> supplier, Predicate<? super T> accepted) {
-    long end = System.nanoTime() + DEADLINE.toNanos();
+    return value(what, DEADLINE, supplier, accepted);
+  }
+
+  /** Waits longer or shorter than usual until the value is accepted and returns it. */
+  public static <T> T value(
+      String what, Duration deadline, Callable<T> supplier, Predicate<? super T> accepted) {
+    long end = System.nanoTime() + deadline.toNanos();
     while (true) {
       T value = null;
       Exception failure = null;
@@ -39,7 +45,7 @@ public final class Await {
         failure = e;
       }
       if (System.nanoTime() > end) {
-        throw late(what, value, failure);
+        throw late(what, deadline, value, failure);
       }
       LockSupport.parkNanos(PAUSE_NANOS);
     }
@@ -61,8 +67,8 @@ public final class Await {
   }
 
   private static AssertionError late(
-      String what, @Nullable Object last, @Nullable Exception failure) {
+      String what, Duration deadline, @Nullable Object last, @Nullable Exception failure) {
     return new AssertionError(
-        "not within " + DEADLINE.toSeconds() + " s: " + what + "; last value: " + last, failure);
+        "not within " + deadline.toSeconds() + " s: " + what + "; last value: " + last, failure);
   }
 }

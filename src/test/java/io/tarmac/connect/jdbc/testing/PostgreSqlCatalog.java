@@ -1,10 +1,10 @@
 package io.tarmac.connect.jdbc.testing;
 
 /** What PostgreSQL says about its columns. */
-final class PostgreSqlCatalog {
+public final class PostgreSqlCatalog {
   private PostgreSqlCatalog() {}
 
-  static String columnType(TestingDatabase database, String table, String column) {
+  public static String columnType(TestingDatabase database, String table, String column) {
     return String.valueOf(
         database
             .sql()

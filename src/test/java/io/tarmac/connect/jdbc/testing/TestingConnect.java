@@ -12,8 +12,9 @@ import org.apache.kafka.connect.runtime.Connect;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One Connect worker for all tests of a JVM. Its plugin path is the packaged plugin directory that
- * the system property {@code tarmac.plugin.directory} names, and nothing else has the connector.
+ * One Connect worker for all tests of a JVM. In its plugin path are the packaged plugin directory
+ * that the system property {@code tarmac.plugin.directory} names, and nothing else has the
+ * connector; and the plugins in the directory that {@code tarmac.source.plugins} names, if it does.
  */
 public final class TestingConnect implements AutoCloseable {
   private static @Nullable TestingConnect shared;
@@ -71,7 +72,8 @@ public final class TestingConnect implements AutoCloseable {
       Path plugins = Files.createDirectory(directory.resolve("plugins"));
       Path link = plugins.resolve("tarmac-connect-jdbc");
       Files.createSymbolicLink(link, Path.of(plugin).toRealPath());
-      return plugins.toString();
+      String sources = System.getProperty("tarmac.source.plugins");
+      return sources == null ? plugins.toString() : plugins + "," + sources;
     } catch (IOException e) {
       throw new UncheckedIOException("the packaged plugin is not there: " + plugin, e);
     }

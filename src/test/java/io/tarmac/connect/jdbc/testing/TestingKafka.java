@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -102,6 +103,19 @@ public final class TestingKafka implements AutoCloseable {
       return Optional.empty();
     } catch (Exception e) {
       throw new IllegalStateException("cannot read the offsets of " + connector, e);
+    }
+  }
+
+  /** The offset that the next record of a partition will have. */
+  public long endOffset(TopicPartition partition) {
+    try {
+      return admin
+          .listOffsets(Map.of(partition, OffsetSpec.latest()))
+          .partitionResult(partition)
+          .get(TIMEOUT.toSeconds(), TimeUnit.SECONDS)
+          .offset();
+    } catch (Exception e) {
+      throw new IllegalStateException("cannot read the end of " + partition, e);
     }
   }
 

@@ -65,8 +65,10 @@ class DistinctKeysTest {
   }
 
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "UPSERT")
-  @DisplayName("C2_3 what is no upsert is passed through in one call")
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"UPSERT", "INSERT_IGNORE"})
+  @DisplayName("C2_3 what looks for no conflict is passed through in one call")
   void otherOperationsArePassedThrough(Operation operation) throws Exception {
     write(operation, rows("a", "a", "b", "a"));
 

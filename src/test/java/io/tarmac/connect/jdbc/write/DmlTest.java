@@ -22,45 +22,70 @@ class DmlTest {
   private static final TablePlan HOSTILE =
       TestingPlans.plan("t\"; DROP TABLE v; --", List.of("k\" = 1 OR \"k"), List.of("a?\\"));
 
-  private final Dml dml = new Dml(IDENTIFIERS, (plan, identifiers) -> "UPSERT " + plan.table());
+  private final Dml dml = new Dml(IDENTIFIERS, new OnConflict());
 
   @Test
   void insertsAllColumnsInTheOrderOfThePlan() {
-    assertThat(dml.text(PLAN, Operation.INSERT))
+    assertThat(text(PLAN, Operation.INSERT))
         .isEqualTo(
             "INSERT INTO \"fleet\".\"flights\" (\"id\", \"leg\", \"airline\") VALUES (?, ?, ?)");
   }
 
   @Test
   void deletesByEveryColumnOfTheKey() {
-    assertThat(dml.text(TestingPlans.plan("t", List.of("id", "leg"), List.of()), Operation.DELETE))
+    assertThat(text(TestingPlans.plan("t", List.of("id", "leg"), List.of()), Operation.DELETE))
         .isEqualTo("DELETE FROM \"t\" WHERE \"id\" = ? AND \"leg\" = ?");
-    assertThat(dml.text(TestingPlans.plan("t", List.of("id"), List.of()), Operation.DELETE))
+    assertThat(text(TestingPlans.plan("t", List.of("id"), List.of()), Operation.DELETE))
         .isEqualTo("DELETE FROM \"t\" WHERE \"id\" = ?");
   }
 
   @Test
   void upsertsByTheDatabasesSyntax() {
-    assertThat(dml.text(PLAN, Operation.UPSERT)).isEqualTo("UPSERT fleet.flights");
+    assertThat(text(PLAN, Operation.UPSERT)).isEqualTo(new OnConflict().upsert(PLAN, IDENTIFIERS));
+    assertThat(text(PLAN, Operation.INSERT_IGNORE))
+        .isEqualTo(new OnConflict().insertIgnore(PLAN, IDENTIFIERS));
   }
 
   @Test
   @DisplayName("C8_2 SQL in names stays within quotes")
   void hostileNamesStayNames() {
-    assertThat(dml.text(HOSTILE, Operation.INSERT))
+    assertThat(text(HOSTILE, Operation.INSERT))
         .isEqualTo(
             "INSERT INTO \"t\"\"; DROP TABLE v; --\" (\"k\"\" = 1 OR \"\"k\", \"a?\\\")"
                 + " VALUES (?, ?)");
-    assertThat(
-            dml.text(
-                TestingPlans.plan("v", List.of("k\" = 1 OR \"k"), List.of()), Operation.DELETE))
+    assertThat(text(TestingPlans.plan("v", List.of("k\" = 1 OR \"k"), List.of()), Operation.DELETE))
         .isEqualTo("DELETE FROM \"v\" WHERE \"k\"\" = 1 OR \"\"k\" = ?");
   }
 
   @Test
   @DisplayName("C8_2 percent signs and braces in names are no format of ours")
   void percentSignsInNamesAreNoFormat() {
-    assertThat(dml.text(TestingPlans.plan("100%s", List.of(), List.of("%d{0}")), Operation.INSERT))
+    assertThat(text(TestingPlans.plan("100%s", List.of(), List.of("%d{0}")), Operation.INSERT))
         .isEqualTo("INSERT INTO \"100%s\" (\"%d{0}\") VALUES (?)");
+  }
+
+  @Test
+  @DisplayName("C7_2 an update changes the columns beside the key of the row of that key")
+  void updatesTheRowOfTheKey() {
+    assertThat(text(PLAN, Operation.UPDATE))
+        .isEqualTo(
+            "UPDATE \"fleet\".\"flights\" SET \"airline\" = ? WHERE \"id\" = ? AND \"leg\" = ?");
+  }
+
+  @Test
+  @DisplayName(
+      "C7_4 an update leaves columns alone whose values are unavailable, an insert has them")
+  void anUpdateLeavesUnavailableColumnsAlone() {
+    TablePlan plan =
+        TestingPlans.lacking(TestingPlans.plan("t", List.of("id"), List.of("a", "b")), "a");
+
+    assertThat(text(plan, Operation.UPDATE))
+        .isEqualTo("UPDATE \"t\" SET \"b\" = ? WHERE \"id\" = ?");
+    assertThat(text(plan, Operation.INSERT))
+        .isEqualTo("INSERT INTO \"t\" (\"id\", \"a\", \"b\") VALUES (?, ?, ?)");
+  }
+
+  private String text(TablePlan plan, Operation operation) {
+    return dml.statement(plan, operation).sql();
   }
 }

@@ -22,6 +22,7 @@ import java.time.OffsetTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -67,8 +68,26 @@ class JdbcBatchTest {
     assertThat(other.calls()).isEqualTo(script.calls());
   }
 
+  @Test
+  @DisplayName("C7_2 an update binds the columns beside the key first; without any it does nothing")
+  void anUpdateBindsTheKeyLast() throws Exception {
+    strategy.prepare(PLAN, Operation.UPDATE).write(script.connection(), List.of(row("1", "x")));
+    strategy
+        .prepare(TestingPlans.plan("t", List.of("id"), List.of()), Operation.UPDATE)
+        .write(script.connection(), List.of(row("1")));
+
+    assertThat(script.calls())
+        .containsExactly(
+            "prepareStatement[UPDATE \"t\" SET \"a\" = ? WHERE \"id\" = ?]",
+            "setString[1, x]",
+            "setString[2, 1]",
+            "addBatch",
+            "executeBatch",
+            "close");
+  }
+
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "UPDATE")
   void everyOperationIsSupportedByItsOwnStatement(Operation operation) throws Exception {
     TablePlan keyOnly = TestingPlans.plan("t", List.of("id"), List.of());
     assertThat(strategy.supports(keyOnly, operation)).isTrue();
@@ -79,7 +98,11 @@ class JdbcBatchTest {
         switch (operation) {
           case INSERT -> "INSERT INTO \"t\" (\"id\") VALUES (?)";
           case UPSERT -> "INSERT INTO \"t\" (\"id\") VALUES (?) ON CONFLICT (\"id\") DO NOTHING";
+          case INSERT_IGNORE ->
+              "INSERT INTO \"t\" (\"id\") VALUES (?) ON CONFLICT (\"id\") DO NOTHING";
           case DELETE -> "DELETE FROM \"t\" WHERE \"id\" = ?";
+          case UPDATE ->
+              throw new AssertionError("of a row of nothing but its key nothing changes");
         };
     assertThat(script.calls())
         .containsExactly(

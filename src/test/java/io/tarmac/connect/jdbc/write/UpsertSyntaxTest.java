@@ -27,6 +27,7 @@ class UpsertSyntaxTest {
           new TableName(null, "fleet", "flights"), List.of("id", "leg"), List.of("a", "b"));
   private static final TablePlan KEY_ONLY =
       TestingPlans.plan("flights", List.of("id", "leg"), List.of());
+  private static final TablePlan NO_KEY = TestingPlans.plan("flights", List.of(), List.of("a"));
   private static final TablePlan HOSTILE =
       TestingPlans.plan("t\"`", List.of("k\"`"), List.of("a\"`; --"));
 
@@ -42,6 +43,18 @@ class UpsertSyntaxTest {
               "INSERT INTO \"fleet\".\"flights\" (\"id\", \"leg\", \"a\", \"b\")"
                   + " VALUES (?, ?, ?, ?) ON CONFLICT (\"id\", \"leg\")"
                   + " DO UPDATE SET \"a\" = excluded.\"a\", \"b\" = excluded.\"b\"");
+    }
+
+    @Test
+    @DisplayName("C7_2 insert_ignore names the key; without one it ignores every conflict")
+    void aRowThatExistsStays() {
+      assertThat(syntax.insertIgnore(PLAN, DOUBLE_QUOTES))
+          .isEqualTo(
+              "INSERT INTO \"fleet\".\"flights\" (\"id\", \"leg\", \"a\", \"b\")"
+                  + " VALUES (?, ?, ?, ?) ON CONFLICT (\"id\", \"leg\") DO NOTHING");
+      assertThat(syntax.insertIgnore(NO_KEY, DOUBLE_QUOTES))
+          .isEqualTo("INSERT INTO \"flights\" (\"a\") VALUES (?) ON CONFLICT DO NOTHING");
+      assertThat(syntax.ignoresAnyConflict()).isTrue();
     }
 
     @Test
@@ -83,10 +96,26 @@ class UpsertSyntaxTest {
     }
 
     @Test
+    @DisplayName("C7_2 insert_ignore assigns a column to itself, which hides no other error")
+    void aRowThatExistsIsAssignedToItself() {
+      for (UpsertSyntax syntax : List.of(mySql, mariaDb)) {
+        assertThat(syntax.insertIgnore(PLAN, BACKTICKS))
+            .isEqualTo(
+                "INSERT INTO `fleet`.`flights` (`id`, `leg`, `a`, `b`) VALUES (?, ?, ?, ?)"
+                    + " ON DUPLICATE KEY UPDATE `fleet`.`flights`.`id` = `fleet`.`flights`.`id`");
+        assertThat(syntax.insertIgnore(NO_KEY, BACKTICKS))
+            .isEqualTo(
+                "INSERT INTO `flights` (`a`) VALUES (?)"
+                    + " ON DUPLICATE KEY UPDATE `flights`.`a` = `flights`.`a`");
+        assertThat(syntax.ignoresAnyConflict()).isTrue();
+      }
+    }
+
+    @Test
     void aRowOfNothingButItsKeyIsAssignedToItself() {
       assertThat(mySql.upsert(KEY_ONLY, BACKTICKS))
           .isEqualTo(
-              "INSERT INTO `flights` (`id`, `leg`) VALUES (?, ?) AS `new_row`"
+              "INSERT INTO `flights` (`id`, `leg`) VALUES (?, ?)"
                   + " ON DUPLICATE KEY UPDATE `flights`.`id` = `flights`.`id`");
       assertThat(mariaDb.upsert(KEY_ONLY, BACKTICKS))
           .isEqualTo(
@@ -135,6 +164,15 @@ class UpsertSyntaxTest {
                   + " WHEN MATCHED THEN UPDATE SET \"a\" = s.\"a\", \"b\" = s.\"b\""
                   + " WHEN NOT MATCHED THEN INSERT (\"id\", \"leg\", \"a\", \"b\")"
                   + " VALUES (s.\"id\", s.\"leg\", s.\"a\", s.\"b\")");
+    }
+
+    @Test
+    @DisplayName("C7_2 insert_ignore inserts where nothing matches, which takes a key")
+    void aRowThatExistsStays() {
+      assertThat(syntax.insertIgnore(PLAN, DOUBLE_QUOTES))
+          .contains(" ON (t.\"id\" = s.\"id\" AND t.\"leg\" = s.\"leg\") WHEN NOT MATCHED THEN")
+          .doesNotContain("WHEN MATCHED");
+      assertThat(syntax.ignoresAnyConflict()).isFalse();
     }
 
     @Test

@@ -1,0 +1,43 @@
+package io.tarmac.connect.jdbc;
+
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.database.TargetDatabase;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TableRouter;
+import org.jspecify.annotations.Nullable;
+
+/** Routes, plans and converts a change. Used by the task's thread alone. */
+final class RowConverter {
+
+  private final TableRouter router;
+  private final Operations operations;
+  private final TargetDatabase database;
+
+  RowConverter(TableRouter router, Operations operations, TargetDatabase database) {
+    this.router = router;
+    this.operations = operations;
+    this.database = database;
+  }
+
+  /** The row a change becomes, or null when there is nothing to write. */
+  @Nullable Row row(Change change) throws BadRecordException, DeliveryFailure {
+    TableName table = router.route(change);
+    TablePlan plan = database.plan(table, change);
+    if (plan == null) {
+      return null;
+    }
+    try {
+      return Row.of(plan, operations.of(change), change);
+    } catch (BadRecordException refused) {
+      TablePlan another = database.replan(table, change, plan);
+      if (another == null) {
+        throw refused;
+      }
+      return Row.of(another, operations.of(change), change);
+    }
+  }
+}

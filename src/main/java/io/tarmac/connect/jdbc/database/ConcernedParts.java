@@ -1,0 +1,68 @@
+package io.tarmac.connect.jdbc.database;
+
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The column and the constraint that an error is about, where the driver tells them apart from the
+ * row's values.
+ */
+record ConcernedParts(@Nullable String column, @Nullable String constraint) {
+
+  private static final ConcernedParts UNKNOWN = new ConcernedParts(null, null);
+
+  /**
+   * The whole messages of MySQL and MariaDB, by vendor code. A value may stand before the name,
+   * never after it, so the name is what the end of the message says.
+   */
+  private static final Map<Integer, Pattern> COLUMNS =
+      Map.of(
+          1048, Pattern.compile("Column '([^']+)' cannot be null"),
+          1264, atRow(),
+          1265, atRow(),
+          1292, atRow(),
+          1364, Pattern.compile("Field '([^']+)' doesn't have a default value"),
+          1366, atRow(),
+          1406, atRow());
+
+  private static final Map<Integer, Pattern> CONSTRAINTS =
+      Map.of(
+          1062, Pattern.compile("(?s).* for key '([^']+)'"),
+          3819, Pattern.compile("Check constraint '([^']+)' is violated\\."),
+          4025, Pattern.compile("CONSTRAINT `([^`]+)` failed for .*"));
+
+  /** MariaDB's driver puts the connection's number in front of the server's words. */
+  private static final Pattern CONNECTION_NUMBER = Pattern.compile("^\\(conn=\\d+\\) ");
+
+  static ConcernedParts of(SQLException failure) {
+    if (failure.getClass().getName().startsWith("org.postgresql.")) {
+      return PostgreSqlErrors.parts(failure);
+    }
+    String message = failure.getMessage();
+    if (message == null) {
+      return UNKNOWN;
+    }
+    String words = CONNECTION_NUMBER.matcher(message).replaceFirst("");
+    return new ConcernedParts(
+        found(COLUMNS, failure, words), found(CONSTRAINTS, failure, words));
+  }
+
+  private static @Nullable String found(
+      Map<Integer, Pattern> patterns, SQLException failure, String words) {
+    Pattern pattern = patterns.get(failure.getErrorCode());
+    if (pattern == null) {
+      return null;
+    }
+    Matcher matcher = pattern.matcher(words);
+    return matcher.matches() ? matcher.group(1) : null;
+  }
+
+  /** MariaDB names the table too. */
+  private static Pattern atRow() {
+    return Pattern.compile(
+        "(?s).* for column (?:`[^`]+`\\.`[^`]+`\\.)?['`]([^'`]+)['`] at row \\d+");
+  }
+}

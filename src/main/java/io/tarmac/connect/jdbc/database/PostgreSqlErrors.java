@@ -1,0 +1,23 @@
+package io.tarmac.connect.jdbc.database;
+
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
+
+/**
+ * The fields of PostgreSQL's error messages, which name things apart from the words. Apart from
+ * other classes, because its driver need not be there.
+ */
+final class PostgreSqlErrors {
+
+  private PostgreSqlErrors() {}
+
+  static ConcernedParts parts(SQLException failure) {
+    @Nullable ServerErrorMessage message =
+        failure instanceof PSQLException told ? told.getServerErrorMessage() : null;
+    return message == null
+        ? new ConcernedParts(null, null)
+        : new ConcernedParts(message.getColumn(), message.getConstraint());
+  }
+}

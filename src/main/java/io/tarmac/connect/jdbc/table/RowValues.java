@@ -1,0 +1,92 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.type.Unavailable;
+import io.tarmac.connect.jdbc.type.ValueConverter;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the values of planned columns out of changes. Immutable. */
+final class RowValues {
+
+  private final TableName table;
+  private final List<PlannedColumn> columns;
+  private final int keySize;
+  private final ValueSource[] sources;
+  private final ValueConverter[] converters;
+
+  /** For each column what an unavailable value looks like; null where there is none. */
+  private final @Nullable UnavailablePlaceholder[] placeholders;
+
+  RowValues(
+      TableName table,
+      List<PlannedColumn> columns,
+      int keySize,
+      @Nullable UnavailablePlaceholder placeholder) {
+    this.table = table;
+    this.columns = columns;
+    this.keySize = keySize;
+    this.sources = columns.stream().map(PlannedColumn::source).toArray(ValueSource[]::new);
+    this.converters =
+        columns.stream().map(column -> column.mapping().converter()).toArray(ValueConverter[]::new);
+    this.placeholders = new @Nullable UnavailablePlaceholder[columns.size()];
+    for (int i = keySize; i < placeholders.length; i++) {
+      if (UnavailablePlaceholder.canBe(columns.get(i).schema())) {
+        placeholders[i] = placeholder;
+      }
+    }
+  }
+
+  /** Whether a value may be {@link Unavailable#VALUE}. */
+  boolean mayBeUnavailable() {
+    for (UnavailablePlaceholder placeholder : placeholders) {
+      if (placeholder != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Nullable Object[] of(Change change) throws BadRecordException {
+    @Nullable Object[] values = new @Nullable Object[sources.length];
+    int i = 0;
+    try {
+      for (; i < values.length; i++) {
+        Object value = sources[i].valueIn(change);
+        if (value == null) {
+          if (i < keySize) {
+            throw nullKey(i);
+          }
+        } else if (isUnavailable(placeholders[i], value)) {
+          values[i] = Unavailable.VALUE;
+        } else {
+          values[i] = converters[i].convert(value);
+        }
+      }
+    } catch (RuntimeException outOfRange) {
+      throw unconvertible(i, outOfRange);
+    }
+    return values;
+  }
+
+  private static boolean isUnavailable(@Nullable UnavailablePlaceholder placeholder, Object value) {
+    return placeholder != null && placeholder.is(value);
+  }
+
+  private BadRecordException nullKey(int column) {
+    return new BadRecordException(
+        "table %s: column '%s' of the key is null".formatted(table, columns.get(column).name()));
+  }
+
+  private BadRecordException unconvertible(int index, RuntimeException reason) {
+    PlannedColumn column = columns.get(index);
+    return new BadRecordException(
+        "table %s: the value for column '%s' cannot be converted to %s (%s)"
+            .formatted(
+                table,
+                column.name(),
+                column.mapping().canonicalType(),
+                reason.getClass().getSimpleName()));
+  }
+}

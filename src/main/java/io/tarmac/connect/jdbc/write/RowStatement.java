@@ -1,0 +1,75 @@
+package io.tarmac.connect.jdbc.write;
+
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A statement whose parameters are values of one row, in an order of its own. Immutable. */
+final class RowStatement {
+
+  private final String sql;
+
+  /** Per parameter: the index of its column in the row. */
+  private final int[] columns;
+
+  /** Per parameter; null for a column whose value is unavailable, which is written as null. */
+  private final @Nullable ParameterBinder[] binders;
+
+  private final int[] nullTypes;
+
+  /**
+   * A statement.
+   *
+   * @param columns the indexes of the plan's columns, in the order of the parameters
+   */
+  RowStatement(TablePlan plan, String sql, int[] columns) {
+    this.sql = sql;
+    this.columns = columns;
+    this.binders = new @Nullable ParameterBinder[columns.length];
+    this.nullTypes = new int[columns.length];
+    for (int i = 0; i < columns.length; i++) {
+      CanonicalType type = plan.columns().get(columns[i]).mapping().canonicalType();
+      binders[i] = plan.isUnavailable(columns[i]) ? null : ParameterBinder.of(type);
+      nullTypes[i] = ParameterBinder.nullType(type);
+    }
+  }
+
+  String sql() {
+    return sql;
+  }
+
+  /**
+   * Sends the statement for each of the rows, at least one, as a JDBC batch.
+   *
+   * @return per row, what the driver says of how many rows of the table it hit
+   */
+  int[] execute(Connection connection, List<Row> rows) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int i = 0; i < rows.size(); i++) {
+        bind(statement, rows.get(i), 1);
+        statement.addBatch();
+      }
+      return statement.executeBatch();
+    }
+  }
+
+  /** Sets the parameters from the given index on; returns the index after them. */
+  int bind(PreparedStatement statement, Row row, int firstIndex) throws SQLException {
+    @Nullable Object[] values = row.values();
+    for (int i = 0; i < columns.length; i++) {
+      ParameterBinder binder = binders[i];
+      Object value = values[columns[i]];
+      if (value == null || binder == null) {
+        statement.setNull(firstIndex + i, nullTypes[i]);
+      } else {
+        binder.bind(statement, firstIndex + i, value);
+      }
+    }
+    return firstIndex + columns.length;
+  }
+}

@@ -1,0 +1,81 @@
+package io.tarmac.connect.jdbc.write;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Changes the rows that are there and inserts those that are not, for what one statement cannot do:
+ * to leave columns of a row as they are whose values are unavailable, although a new row would have
+ * none for them (databases check NOT NULL before they look for a conflict); and, where an upsert
+ * takes any unique index for the key, to keep to the key. Must not be given a key twice.
+ */
+public final class UpdateThenInsert implements WriteStrategy {
+
+  private final Dml dml;
+  private final boolean conflictsAreOfAnyKey;
+
+  private UpdateThenInsert(Dml dml, boolean conflictsAreOfAnyKey) {
+    this.dml = dml;
+    this.conflictsAreOfAnyKey = conflictsAreOfAnyKey;
+  }
+
+  /** For databases whose upsert names its key, and which count the rows that an update finds. */
+  public static UpdateThenInsert whereConflictsAreOfTheKey(Dml dml) {
+    return new UpdateThenInsert(dml, false);
+  }
+
+  /**
+   * For databases whose upsert takes any unique index for the key, and whose drivers may count only
+   * the rows that an update changes, or none.
+   */
+  public static UpdateThenInsert whereConflictsAreOfAnyKey(Dml dml) {
+    return new UpdateThenInsert(dml, true);
+  }
+
+  @Override
+  public boolean supports(TablePlan plan, Operation operation) {
+    return switch (operation) {
+      case UPSERT, INSERT_IGNORE ->
+          !plan.keyColumns().isEmpty()
+              && (plan.isPartial() || (conflictsAreOfAnyKey && plan.hasOtherUniqueKey()));
+      case INSERT, UPDATE, DELETE -> false;
+    };
+  }
+
+  @Override
+  public RowWriter prepare(TablePlan plan, Operation operation) {
+    RowStatement insert = dml.statement(plan, Operation.INSERT);
+    ExistingRows existing = new ExistingRows(dml, plan);
+    if (operation == Operation.INSERT_IGNORE || Dml.availableOthers(plan).length == 0) {
+      return (connection, rows) -> insert(connection, insert, existing.absent(connection, rows));
+    }
+    RowStatement update = dml.statement(plan, Operation.UPDATE);
+    return (connection, rows) -> {
+      List<Row> unhit = unhit(update.execute(connection, rows), rows);
+      insert(connection, insert, conflictsAreOfAnyKey ? existing.absent(connection, unhit) : unhit);
+    };
+  }
+
+  /** A count that is not known counts as none. */
+  private static List<Row> unhit(int[] counts, List<Row> rows) {
+    List<Row> unhit = new ArrayList<>();
+    for (int i = 0; i < counts.length; i++) {
+      if (counts[i] <= 0) {
+        unhit.add(rows.get(i));
+      }
+    }
+    return unhit;
+  }
+
+  private static void insert(Connection connection, RowStatement insert, List<Row> rows)
+      throws SQLException {
+    if (!rows.isEmpty()) {
+      insert.execute(connection, rows);
+    }
+  }
+}

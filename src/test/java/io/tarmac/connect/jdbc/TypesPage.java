@@ -1,0 +1,131 @@
+package io.tarmac.connect.jdbc;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
+import io.tarmac.connect.jdbc.testing.type.Outcome;
+import io.tarmac.connect.jdbc.testing.type.TypeLine;
+import io.tarmac.connect.jdbc.testing.type.TypeLine.ValueLine;
+import io.tarmac.connect.jdbc.testing.type.TypeTable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/** The page that tells users of every type, rendered from the type table as Markdown. */
+final class TypesPage {
+
+  private static final String HEADER =
+      """
+      # Types
+
+      <!-- Written by TypesPageTest from the type table of the tests (src/test/resources), each line of which is
+           written through Connect to each of the databases. Change the type table, then run
+           mvn test -Dtest=TypesPageTest -Dtarmac.docs=write -->
+
+      What the sink creates a column as for a schema, and what becomes of values at the edges. Bytes are shown in
+      hexadecimal, a `#` stands before the number that a time is made of, optional parts of a type are left out.
+
+      - **becomes**: the column holds less than the schema, which is the only kind of loss there is: fractions of a
+        second finer than the column are cut, never rounded.
+      - **refused**: the record is bad, before the database is touched; the error names the column and no value.
+        *By the database*: only it can tell, as with a text that is no XML.
+      - A null stays null.
+      - In a key, where MySQL, MariaDB and H2 cannot index large objects, texts are `varchar(255)` and bytes
+        `varbinary(255)`.
+      - A schema with a name that is not listed is stored as what it is made of.
+      """;
+
+  private static final String EXISTING =
+      """
+
+      Where the table is there already the column's type decides. Listed are columns of other types than the sink
+      would create; `-` where the tests have none.
+      """;
+
+  private static final Pattern DISPLAY_WIDTH =
+      Pattern.compile("\\b(tinyint|smallint|mediumint|int|bigint|year)\\((?!1\\))\\d+\\)");
+
+  private TypesPage() {}
+
+  static String render() {
+    StringBuilder page = new StringBuilder(HEADER);
+    TypeTable.families().forEach((title, lines) -> append(page, title, lines));
+    return page.toString();
+  }
+
+  private static void append(StringBuilder page, String title, List<TypeLine> lines) {
+    page.append("\n## ").append(title).append('\n');
+    if (lines.get(0).existing()) {
+      page.append(EXISTING);
+    }
+    page.append("\n| schema | ").append(String.join(" | ", TypeTable.DATABASES));
+    page.append(" | remarks |\n|").append("---|".repeat(2 + TypeTable.DATABASES.size()));
+    page.append('\n');
+    for (TypeLine line : lines) {
+      page.append("| ").append(code(line.text()));
+      for (int database = 0; database < TypeTable.DATABASES.size(); database++) {
+        page.append(" | ").append(column(line, database));
+      }
+      page.append(" | ").append(remarks(line)).append(" |\n");
+    }
+  }
+
+  private static String column(TypeLine line, int database) {
+    String type = line.columnTypes().get(database);
+    if (type.equals(TypeLine.NO_COLUMN)) {
+      return line.existing() ? type : "refused";
+    }
+    boolean fits = line.values().stream().anyMatch(v -> v.outcomes().get(database).landed());
+    return (fits ? "" : "not into ") + DISPLAY_WIDTH.matcher(type).replaceAll("$1");
+  }
+
+  private static String remarks(TypeLine line) {
+    List<String> remarks = new ArrayList<>();
+    for (ValueLine value : line.values()) {
+      if (value.outcomes().stream().anyMatch(Outcome::landed)) {
+        remarks.addAll(remarks(value));
+      } else if (line.values().size() > 1) {
+        remarks.addAll(remarks(value));
+      }
+    }
+    return String.join("; ", remarks);
+  }
+
+  /** What databases do alike is said once. */
+  private static List<String> remarks(ValueLine value) {
+    Map<Outcome, List<String>> alike =
+        IntStream.range(0, TypeTable.DATABASES.size())
+            .boxed()
+            .collect(
+                groupingBy(
+                    value.outcomes()::get,
+                    LinkedHashMap::new,
+                    mapping(TypeTable.DATABASES::get, toList())));
+    List<String> remarks = new ArrayList<>();
+    alike.forEach(
+        (outcome, databases) -> {
+          String where =
+              databases.size() == TypeTable.DATABASES.size()
+                  ? ""
+                  : databases.stream().collect(joining(", ", " (", ")"));
+          String sent = code(value.sent());
+          switch (outcome.kind()) {
+            case LANDS, ABSENT -> {}
+            case LANDS_WITH_LOSS -> remarks.add(sent + " becomes " + code(outcome.text()) + where);
+            case REFUSED -> remarks.add(sent + " refused" + where);
+            case REFUSED_BY_THE_DATABASE -> remarks.add(sent + " refused by the database" + where);
+          }
+        });
+    return remarks;
+  }
+
+  private static String code(String text) {
+    String quote = text.contains("`") ? "``" : "`";
+    return quote + text.replace("|", "\\|") + quote;
+  }
+}

@@ -1,0 +1,37 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.type.TypeLine;
+import io.tarmac.connect.jdbc.testing.type.TypeTable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class TypesPageTest {
+
+  private static final Path PAGE = Path.of("docs", "types.md");
+
+  @Test
+  @DisplayName("C7_3 the page that users read is what the type table says")
+  void thePageSaysWhatTheTypeTableSays() throws Exception {
+    String rendered = TypesPage.render();
+    if ("write".equals(System.getProperty("tarmac.docs"))) {
+      Files.writeString(PAGE, rendered);
+    }
+
+    assertThat(PAGE)
+        .describedAs("write it with -Dtest=TypesPageTest -Dtarmac.docs=write")
+        .hasContent(rendered);
+  }
+
+  @Test
+  void everySchemaIsOnThePage() {
+    String rendered = TypesPage.render();
+
+    for (TypeLine line : TypeTable.created()) {
+      assertThat(rendered).contains("\n| `" + line.text().replace("|", "\\|") + "` | ");
+    }
+  }
+}

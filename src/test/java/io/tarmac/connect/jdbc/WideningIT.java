@@ -1,0 +1,282 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.math.BigDecimal;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.data.Timestamp;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** Columns that become wider and take null under {@code schema.evolution=full}. */
+class WideningIT {
+
+  @Nested
+  class PostgreSql extends Suite {
+    PostgreSql() {
+      super(TestingDatabases.postgreSql());
+    }
+  }
+
+  @Nested
+  class MariaDb extends Modified {
+    MariaDb() {
+      super(TestingDatabases.mariaDb());
+    }
+  }
+
+  @Nested
+  class MySql extends Modified {
+    MySql() {
+      super(TestingDatabases.mySql());
+    }
+  }
+
+  @Nested
+  class H2 extends Suite {
+    H2() {
+      super(TestingDatabases.h2());
+    }
+  }
+
+  abstract static class Suite extends EvolutionSuite {
+    Suite(TestingDatabase database) {
+      super(database);
+    }
+
+    @Test
+    @DisplayName("C8_1 an integer becomes as wide as the schema says, step by step, never narrower")
+    void anIntegerBecomesWider() {
+      String table = UniqueName.of("wide");
+      TopicPartition partition = new TopicPartition(table, 0);
+
+      try (TaskHarness task = new TaskHarness(evolving("full"))) {
+        task.open(partition);
+        task.put(record(partition, 1, "v", Schema.INT16_SCHEMA, (short) 1));
+        task.put(record(partition, 2, "v", Schema.INT32_SCHEMA, 70_000));
+        task.put(
+            record(partition, 3, "v", Schema.INT16_SCHEMA, (short) 3),
+            record(partition, 4, "v", Schema.INT64_SCHEMA, 5_000_000_000L),
+            record(partition, 5, "v", Schema.INT16_SCHEMA, (short) 5));
+        task.put(record(partition, 6, "v", Schema.INT32_SCHEMA, 6));
+      }
+
+      assertThat(rows(database.quote(table), "id", "v"))
+          .containsExactly(
+              row("1", "1"),
+              row("2", "70000"),
+              row("3", "3"),
+              row("4", "5000000000"),
+              row("5", "5"),
+              row("6", "6"));
+      assertThat(database.columnType(table, "v")).startsWith("bigint");
+    }
+
+    @Test
+    @DisplayName("C8_1 a key becomes wider while rows of its narrower type wait in the batch")
+    void aKeyBecomesWiderWithinABatch() {
+      String table = UniqueName.of("wide");
+      TopicPartition partition = new TopicPartition(table, 0);
+      Map<String, String> configuration = evolving("full");
+      configuration.put("delete.enabled", "true");
+
+      try (TaskHarness task = new TaskHarness(configuration)) {
+        task.open(partition);
+        task.put(keyed(partition, Schema.INT32_SCHEMA, 1, "old"));
+        task.put(
+            keyed(partition, Schema.INT32_SCHEMA, 1, "older"),
+            keyed(partition, Schema.INT32_SCHEMA, 2, "older"),
+            keyed(partition, Schema.INT64_SCHEMA, 1L, "newer"),
+            keyed(partition, Schema.INT32_SCHEMA, 3, "older"),
+            keyed(partition, Schema.INT64_SCHEMA, 3L, null),
+            keyed(partition, Schema.INT64_SCHEMA, 5_000_000_000L, "newest"));
+      }
+
+      assertThat(rows(database.quote(table), "id", "v"))
+          .containsExactly(row("1", "newer"), row("2", "older"), row("5000000000", "newest"));
+    }
+
+    @Test
+    @DisplayName("C8_1 a decimal gets more digits before and after the point, and keeps those it has")
+    void aDecimalGetsMoreDigits() {
+      String table = UniqueName.of("wide");
+      TopicPartition partition = new TopicPartition(table, 0);
+      createTable(table, database.quote("v") + " decimal(6,2)");
+
+      try (TaskHarness task = new TaskHarness(evolving("full"))) {
+        task.open(partition);
+        task.put(record(partition, 1, "v", decimal(6, 2), new BigDecimal("1234.56")));
+        task.put(record(partition, 2, "v", decimal(6, 4), new BigDecimal("12.3456")));
+        assertThat(database.columnType(table, "v")).contains("(8,4)");
+        task.put(record(partition, 3, "v", decimal(12, 0), new BigDecimal("123456789012")));
+        task.put(record(partition, 4, "v", decimal(4, 1), new BigDecimal("123.4")));
+      }
+
+      assertThat(database.columnType(table, "v")).contains("(16,4)");
+      assertThat(rows(database.quote(table), "id", "v"))
+          .containsExactly(
+              row("1", "1234.5600"),
+              row("2", "12.3456"),
+              row("3", "123456789012.0000"),
+              row("4", "123.4000"));
+    }
+
+    @Test
+    @DisplayName("C8_1 a column's seconds get the digits that the schema has")
+    void secondsGetMoreDigits() {
+      String table = UniqueName.of("wide");
+      TopicPartition partition = new TopicPartition(table, 0);
+      Schema micros = SchemaBuilder.int64().name("io.debezium.time.MicroTimestamp").build();
+
+      try (TaskHarness task = new TaskHarness(evolving("full"))) {
+        task.open(partition);
+        task.put(record(partition, 1, "v", Timestamp.SCHEMA, new java.util.Date(1_001)));
+        task.put(record(partition, 2, "v", micros, 1_000_001L));
+      }
+
+      assertThat(database.columnType(table, "v")).contains("(6)");
+      assertThat(rows(database.quote(table), "v"))
+          .extracting(row -> String.valueOf(row.get(0)).replaceFirst("0+$", ""))
+          .containsExactly("1970-01-01 00:00:01.000001", "1970-01-01 00:00:01.001");
+    }
+
+    @Test
+    @DisplayName("C8_1 without full no column is changed")
+    void withoutFullNoColumnIsChanged() {
+      String table = UniqueName.of("wide");
+      TopicPartition partition = new TopicPartition(table, 0);
+
+      try (TaskHarness task = new TaskHarness(evolving("basic"))) {
+        task.open(partition);
+        task.put(record(partition, 1, "v", Schema.INT16_SCHEMA, (short) 1));
+        task.put(record(partition, 2, "v", Schema.INT64_SCHEMA, 2L));
+        assertThatThrownBy(
+                () -> task.put(record(partition, 3, "v", Schema.INT64_SCHEMA, 70_000L)))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContaining(table)
+            .hasMessageContaining("v");
+      }
+
+      assertThat(database.columnType(table, "v")).startsWith("smallint");
+    }
+
+    @Test
+    @DisplayName("C8_1 a column takes null when the schema allows it, or no longer has the field")
+    void aColumnTakesNull() {
+      String table = UniqueName.of("wide");
+      TopicPartition partition = new TopicPartition(table, 0);
+      Schema full =
+          SchemaBuilder.struct()
+              .field("id", Schema.INT32_SCHEMA)
+              .field("a", Schema.INT32_SCHEMA)
+              .field("b", Schema.INT32_SCHEMA)
+              .build();
+
+      try (TaskHarness task = new TaskHarness(evolving("full"))) {
+        task.open(partition);
+        task.put(
+            records.next(
+                partition,
+                TestingRow.key(1),
+                new Struct(full).put("id", 1).put("a", 1).put("b", 1)));
+        task.put(record(partition, 2, "a", Schema.OPTIONAL_INT32_SCHEMA, null));
+      }
+
+      assertThat(rows(database.quote(table), "id", "a", "b"))
+          .containsExactly(row("1", "1", "1"), row("2", null, null));
+    }
+
+    private SinkRecord keyed(
+        TopicPartition partition, Schema type, Object id, @Nullable String value) {
+      Schema key = SchemaBuilder.struct().field("id", type).build();
+      Schema row =
+          SchemaBuilder.struct()
+              .field("id", type)
+              .field("v", Schema.OPTIONAL_STRING_SCHEMA)
+              .build();
+      return records.next(
+          partition,
+          new Struct(key).put("id", id),
+          value == null ? null : new Struct(row).put("id", id).put("v", value));
+    }
+
+    static Schema decimal(int precision, int scale) {
+      return Decimal.builder(scale)
+          .parameter("connect.decimal.precision", String.valueOf(precision))
+          .build();
+    }
+  }
+
+  /** Where a column is changed by writing its whole definition again. */
+  abstract static class Modified extends Suite {
+    Modified(TestingDatabase database) {
+      super(database);
+    }
+
+    @Test
+    @DisplayName("C8_1 a changed column keeps its default, comment, character set and NOT NULL")
+    void aChangedColumnKeepsItsDefinition() {
+      String table = UniqueName.of("wide");
+      TopicPartition partition = new TopicPartition(table, 0);
+      createTable(
+          table,
+          """
+          `n` smallint not null default 7 comment 'it''s, `n`, NOT NULL',
+          `t` varchar(5) character set latin1 collate latin1_german1_ci not null default 'a''b' comment 'x',
+          `u` int unsigned default null,
+          `serial` int not null auto_increment unique
+          """);
+      Schema row =
+          SchemaBuilder.struct()
+              .field("id", Schema.INT32_SCHEMA)
+              .field("n", Schema.INT32_SCHEMA)
+              .field("t", Schema.OPTIONAL_STRING_SCHEMA)
+              .field("u", Schema.INT64_SCHEMA)
+              .field("serial", Schema.INT64_SCHEMA)
+              .build();
+
+      try (TaskHarness task = new TaskHarness(evolving("full"))) {
+        task.open(partition);
+        task.put(
+            records.next(
+                partition,
+                TestingRow.key(1),
+                new Struct(row)
+                    .put("id", 1)
+                    .put("n", 70_000)
+                    .put("t", "äöüß too long for five")
+                    .put("u", 5_000_000_000L)
+                    .put("serial", 41L)));
+      }
+
+      assertThat(definition(table))
+          .containsPattern("`n` int(\\(\\d+\\))? NOT NULL DEFAULT '?7'? COMMENT 'it''s, `n`, NOT NULL'")
+          .containsPattern(
+              "`t` longtext CHARACTER SET latin1 COLLATE latin1_german1_ci(?! NOT NULL).* DEFAULT .*a''b.* COMMENT 'x'")
+          .containsPattern("`u` bigint(\\(\\d+\\))? DEFAULT NULL")
+          .containsPattern("`serial` bigint(\\(\\d+\\))? NOT NULL AUTO_INCREMENT");
+      assertThat(rows(database.quote(table), "n", "t", "u", "serial"))
+          .containsExactly(row("70000", "äöüß too long for five", "5000000000", "41"));
+    }
+
+    private String definition(String table) {
+      return String.valueOf(
+          database.sql().rows("show create table " + database.quote(table)).get(0).get(1));
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package io.tarmac.connect.jdbc.source;
+
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** PostgreSQL through its logical replication. */
+record PostgreSqlSource(TestingDatabase database, List<SourceTable> tables) implements Source {
+
+  @Override
+  public List<String> sessionSettings() {
+    return List.of("set time zone 'UTC'");
+  }
+
+  @Override
+  public List<String> preparations() {
+    return List.of(
+        "create extension citext",
+        "create extension hstore",
+        "create extension ltree",
+        "create type mood as enum ('sad', 'happy', 'it''s, \"so\" so')",
+        "create domain positive_int as int check (value > 0)",
+        "create domain short_text as varchar(30)");
+  }
+
+  @Override
+  public List<String> completions(SourceTable table) {
+    if (table.name().startsWith("full_")) {
+      return List.of("alter table " + table.name() + " replica identity full");
+    }
+    return List.of();
+  }
+
+  @Override
+  public String unlessPresent(SourceTable table) {
+    return "on conflict do nothing";
+  }
+
+  @Override
+  public String shift(SourceTable table) {
+    String key = table.keys().get(0).name();
+    return """
+        do $$ declare found int; begin
+          for found in select %2$s from %1$s order by %2$s desc loop
+            update %1$s set %2$s = found + 1 where %2$s = found;
+          end loop;
+        end $$"""
+        .formatted(table.name(), key);
+  }
+
+  @Override
+  public Map<String, String> connector(String topicPrefix) {
+    Map<String, String> configuration = new HashMap<>();
+    configuration.put("connector.class", "io.debezium.connector.postgresql.PostgresConnector");
+    configuration.put("plugin.name", "pgoutput");
+    configuration.put("slot.name", topicPrefix);
+    configuration.put("slot.drop.on.stop", "true");
+    configuration.put("publication.name", topicPrefix);
+    configuration.put("database.hostname", database.host());
+    configuration.put("database.port", String.valueOf(database.port()));
+    configuration.put("database.dbname", "source");
+    configuration.put("database.user", database.user());
+    configuration.put("database.password", database.password());
+    configuration.put("interval.handling.mode", "string");
+    return configuration;
+  }
+
+  @Override
+  public String topic(String topicPrefix, SourceTable table) {
+    return topicPrefix + ".public." + table.name();
+  }
+
+  /** The server is another's, and stops with its databases. */
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,23 @@
+package io.tarmac.connect.jdbc.source;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Debezium's PostgreSQL connector and the sink, for less than a minute. */
+class PostgreSqlSourceIT {
+  private static final int STATEMENTS = 2_000;
+
+  @Test
+  @DisplayName("C7_1 a PostgreSQL target equals the PostgreSQL source that Debezium reads")
+  void postgreSqlEqualsItsSource() {
+    try (LogicalPostgreSql server = LogicalPostgreSql.start();
+        Replication replication =
+            new Replication(
+                new PostgreSqlSource(server.source(), PostgreSqlTables.all(Target.POSTGRESQL)),
+                server.target())) {
+      replication.run(4_711, STATEMENTS);
+
+      replication.assertTargetEqualsSource();
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package io.tarmac.connect.jdbc.source;
+
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a table by their keys, each column in its canonical text. */
+record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
+
+  /** Reads the columns of a source table from a table of this or another database. */
+  static ShownTable read(TestingDatabase database, String table, SourceTable source) {
+    List<SourceColumn> columns = source.allColumns().toList();
+    try (Connection connection = database.open()) {
+      Map<String, String> types = types(connection, table);
+      String selected =
+          columns.stream()
+              .map(column -> expression(database, column.name(), types, table))
+              .collect(Collectors.joining(", "));
+      Map<List<String>, List<@Nullable String>> rows = new HashMap<>();
+      try (Statement statement = connection.createStatement();
+          ResultSet results =
+              statement.executeQuery(
+                  "select " + selected + " from " + database.quote(table))) {
+        while (results.next()) {
+          List<@Nullable String> row = new ArrayList<>();
+          for (int i = 0; i < columns.size(); i++) {
+            row.add(canonical(columns.get(i), results.getString(i + 1)));
+          }
+          List<String> key = List.copyOf(row.subList(0, source.keys().size()));
+          if (rows.put(key, row) != null) {
+            throw new AssertionError(table + " has two rows with the key " + key);
+          }
+        }
+      }
+      return new ShownTable(rows);
+    } catch (SQLException e) {
+      throw new IllegalStateException("cannot read " + table + " of " + database.name(), e);
+    }
+  }
+
+  private static @Nullable String canonical(SourceColumn column, @Nullable String shown) {
+    return shown == null ? null : column.comparison().canonical(shown);
+  }
+
+  private static Map<String, String> types(Connection connection, String table)
+      throws SQLException {
+    Map<String, String> types = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    String pattern = table.replace("_", "\\_");
+    try (ResultSet columns =
+        connection
+            .getMetaData()
+            .getColumns(connection.getCatalog(), connection.getSchema(), pattern, "%")) {
+      while (columns.next()) {
+        types.put(
+            columns.getString("COLUMN_NAME"),
+            columns.getString("TYPE_NAME").toLowerCase(Locale.ROOT));
+      }
+    }
+    return types;
+  }
+
+  private static String expression(
+      TestingDatabase database, String column, Map<String, String> types, String table) {
+    String type = types.get(column);
+    if (type == null) {
+      throw new AssertionError(
+          database.name() + ": " + table + " has no column " + column + ", only " + types);
+    }
+    String quoted = database.quote(column);
+    return Target.of(database).isPostgreSql()
+        ? ofPostgreSql(quoted, type)
+        : ofMySql(quoted, type);
+  }
+
+  private static String ofPostgreSql(String column, String type) {
+    String pattern =
+        switch (type) {
+          case "bytea" -> "encode(%s, 'hex')";
+          case "money" -> "%s::numeric::text";
+          case "hstore" -> "hstore_to_json(%s)::text";
+          case "inet" -> "abbrev(%s)";
+          default -> type.startsWith("_") ? "to_json(%s)::text" : "%s::text";
+        };
+    return pattern.formatted(column);
+  }
+
+  private static String ofMySql(String column, String type) {
+    String pattern =
+        switch (type) {
+          case "binary", "varbinary", "tinyblob", "blob", "mediumblob", "longblob" ->
+              "lower(hex(%s))";
+          case "bit" -> "bin(%s)";
+          case "float", "float unsigned" -> "cast(%s as double)";
+          case "geometry", "point", "linestring", "polygon" ->
+              "concat('" + WellKnownBinary.OF_MYSQL + "', lower(hex(%s)))";
+          case "vector" -> "from_vector(%s)";
+          default -> "cast(%s as char)";
+        };
+    return pattern.formatted(column);
+  }
+
+  /** What is not the same there, at most a few lines. */
+  List<String> differences(ShownTable other, SourceTable source) {
+    List<SourceColumn> columns = source.allColumns().toList();
+    List<String> lines = new ArrayList<>();
+    rows.forEach(
+        (key, row) -> {
+          List<@Nullable String> there = other.rows.get(key);
+          if (there == null) {
+            lines.add(source.name() + " " + key + " is missing");
+          } else {
+            for (int i = 0; i < columns.size(); i++) {
+              if (!String.valueOf(row.get(i)).equals(String.valueOf(there.get(i)))) {
+                lines.add(
+                    "%s %s %s (%s): %s, but there %s"
+                        .formatted(
+                            source.name(),
+                            key,
+                            columns.get(i).name(),
+                            columns.get(i).type(),
+                            row.get(i),
+                            there.get(i)));
+              }
+            }
+          }
+        });
+    for (List<String> key : other.rows.keySet()) {
+      if (!rows.containsKey(key)) {
+        lines.add(source.name() + " " + key + " is too much");
+      }
+    }
+    return lines.subList(0, Math.min(lines.size(), 10));
+  }
+}

@@ -1,0 +1,35 @@
+package io.tarmac.connect.jdbc.source;
+
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import java.util.List;
+import java.util.Map;
+
+/** A database that a Debezium source connector reads, with its tables for the workload. */
+interface Source extends AutoCloseable {
+  TestingDatabase database();
+
+  List<SourceTable> tables();
+
+  /** What a session of the workload sets first. */
+  List<String> sessionSettings();
+
+  /** The statements that come before the tables. */
+  List<String> preparations();
+
+  /** The statements that follow the creation of a table. */
+  List<String> completions(SourceTable table);
+
+  /** The end of an insert statement that leaves a row alone which has the key already. */
+  String unlessPresent(SourceTable table);
+
+  /** Adds one to the only key column of every row, in an order that no unique index minds. */
+  String shift(SourceTable table);
+
+  /** The source connector's configuration: topics are named after the prefix. */
+  Map<String, String> connector(String topicPrefix);
+
+  String topic(String topicPrefix, SourceTable table);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,57 @@
+package io.tarmac.connect.jdbc.source;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A source table, which may get further and wider columns while the workload runs.
+ *
+ * @param keys the columns of its primary key; their values come from a small set, so that statements
+ *     meet the same rows again
+ * @param changes what happens to it, the likelier the more often it is listed
+ * @param evolutions how it changes, in this order
+ */
+record SourceTable(
+    String name,
+    List<SourceColumn> keys,
+    List<SourceColumn> columns,
+    List<Change> changes,
+    List<Evolution> evolutions) {
+
+  /** A statement that alters the table, and its columns from then on. */
+  record Evolution(String statement, List<SourceColumn> columns) {}
+
+  SourceTable {
+    columns = new ArrayList<>(columns);
+    evolutions = new ArrayList<>(evolutions);
+  }
+
+  SourceTable(
+      String name, List<SourceColumn> keys, List<SourceColumn> columns, List<Change> changes) {
+    this(name, keys, columns, changes, List.of());
+  }
+
+  Stream<SourceColumn> allColumns() {
+    return Stream.concat(keys.stream(), columns.stream());
+  }
+
+  String creation() {
+    return "create table %s (%s, primary key (%s))"
+        .formatted(
+            name,
+            allColumns()
+                .map(column -> column.name() + " " + column.type())
+                .collect(Collectors.joining(", ")),
+            keys.stream().map(SourceColumn::name).collect(Collectors.joining(", ")));
+  }
+
+  /** Makes the next evolution the table's state and returns its statement. */
+  String evolve() {
+    Evolution evolution = evolutions.remove(0);
+    columns.clear();
+    columns.addAll(evolution.columns());
+    return evolution.statement();
+  }
+}
