@@ -38,8 +38,7 @@ final class Replanning {
 
   /** The batch for the tables as they are now; null when its plans know them as they are. */
   @Nullable Batch of(Batch batch) throws DeliveryFailure {
-    Set<TablePlan> plans =
-        batch.rows().stream().map(Row::plan).collect(Collectors.toSet());
+    Set<TablePlan> plans = batch.rows().stream().map(Row::plan).collect(Collectors.toSet());
     if (!database.isAnyStale(plans)) {
       return null;
     }

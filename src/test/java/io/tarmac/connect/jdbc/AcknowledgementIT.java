@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -182,16 +183,7 @@ class AcknowledgementIT {
       TopicPartition original = new TopicPartition("before_" + table, 7);
       List<SinkRecord> renamed =
           inserts(original, 4).stream()
-              .map(
-                  record ->
-                      record.newRecord(
-                          table,
-                          0,
-                          record.keySchema(),
-                          record.key(),
-                          record.valueSchema(),
-                          record.value(),
-                          record.timestamp()))
+              .map(record -> TestingRecords.renamed(record, table))
               .toList();
 
       try (TaskHarness task = open(original)) {

@@ -15,9 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
@@ -76,19 +73,6 @@ class KeyFitIT {
   }
 
   abstract static class Suite {
-    private static final Schema WIDER_KEY =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("tenant", Schema.INT32_SCHEMA)
-            .build();
-    private static final Schema WIDER_ROW =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("tenant", Schema.INT32_SCHEMA)
-            .field("name", Schema.OPTIONAL_STRING_SCHEMA)
-            .field("amount", Schema.INT64_SCHEMA)
-            .build();
-
     final TestingDatabase database;
     private final TestingRecords records = new TestingRecords();
 
@@ -182,68 +166,6 @@ class KeyFitIT {
       assertThat(database.sql().count(table)).isEqualTo(2);
     }
 
-    @Test
-    @DisplayName("C1_1 a key that grows is refused, and table and rows stay as they are")
-    void aKeyThatGrowsIsRefused() {
-      String table = UniqueName.of("fit");
-      TopicPartition partition = new TopicPartition(table, 0);
-
-      try (TaskHarness task = new TaskHarness(upserts("basic"))) {
-        task.open(partition);
-        task.put(records.next(partition, TestingRow.key(1), TestingRow.of(1, "a", 1)));
-        List<SinkRecord> grown =
-            List.of(wider(partition, 1, 7), wider(partition, 1, 8), wider(partition, 2, 7));
-
-        assertThatThrownBy(() -> task.put(grown))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContainingAll(table, "'tenant'", "key", "primary.key.fields");
-        assertThat(task.committable(partition)).hasValue(1);
-      }
-
-      assertThat(database.sql().rows("select * from " + database.quote(table)))
-          .isEqualTo(List.of(List.of("1", "a", "1")));
-    }
-
-    @Test
-    @DisplayName("C1_1 a key that grows by a column the table has is refused")
-    void aKeyThatGrowsByAColumnOfTheTableIsRefused() {
-      String table = UniqueName.of("fit");
-      TopicPartition partition = new TopicPartition(table, 0);
-
-      try (TaskHarness task = new TaskHarness(upserts("basic"))) {
-        task.open(partition);
-        task.put(records.next(partition, TestingRow.key(1), widerRow(1, 7)));
-        List<SinkRecord> grown = List.of(wider(partition, 1, 8), wider(partition, 1, 9));
-
-        assertThatThrownBy(() -> task.put(grown))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContainingAll(table, "[id, tenant]", "upsert", "primary.key.fields");
-      }
-
-      assertThat(database.sql().rows("select * from " + database.quote(table)))
-          .isEqualTo(List.of(List.of("1", "7", "a", "1")));
-    }
-
-    @Test
-    @DisplayName("C1_1 a key that shrinks is refused: rows of other keys would be changed")
-    void aKeyThatShrinksIsRefused() {
-      String table = UniqueName.of("fit");
-      TopicPartition partition = new TopicPartition(table, 0);
-
-      try (TaskHarness task = new TaskHarness(upserts("basic"))) {
-        task.open(partition);
-        task.put(wider(partition, 1, 7), wider(partition, 1, 8));
-        SinkRecord shrunk = records.next(partition, TestingRow.key(1), TestingRow.of(1, "b", 2));
-
-        assertThatThrownBy(() -> task.put(shrunk))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContainingAll(table, "[id]", "upsert", "primary.key.fields");
-      }
-
-      assertThat(database.sql().rows("select * from " + database.quote(table) + " order by 2"))
-          .isEqualTo(List.of(List.of("1", "7", "a", "1"), List.of("1", "8", "a", "1")));
-    }
-
     /** A table whose only unique index is this one, on more or less than the key, is refused. */
     void assertIsNoKey(String index) {
       String table = UniqueName.of("fit");
@@ -287,19 +209,6 @@ class KeyFitIT {
           "record_key",
           "schema.evolution",
           evolution);
-    }
-
-    private SinkRecord wider(TopicPartition partition, int id, int tenant) {
-      Struct key = new Struct(WIDER_KEY).put("id", id).put("tenant", tenant);
-      return records.next(partition, key, widerRow(id, tenant));
-    }
-
-    private static Struct widerRow(int id, int tenant) {
-      return new Struct(WIDER_ROW)
-          .put("id", id)
-          .put("tenant", tenant)
-          .put("name", "a")
-          .put("amount", 1L);
     }
 
     private void createUniqueIndex(String table, String columns) {

@@ -112,7 +112,8 @@ class WideningIT {
     }
 
     @Test
-    @DisplayName("C8_1 a decimal gets more digits before and after the point, and keeps those it has")
+    @DisplayName(
+        "C8_1 a decimal gets more digits before and after the point, and keeps those it has")
     void aDecimalGetsMoreDigits() {
       String table = UniqueName.of("wide");
       TopicPartition partition = new TopicPartition(table, 0);
@@ -122,12 +123,12 @@ class WideningIT {
         task.open(partition);
         task.put(record(partition, 1, "v", decimal(6, 2), new BigDecimal("1234.56")));
         task.put(record(partition, 2, "v", decimal(6, 4), new BigDecimal("12.3456")));
-        assertThat(database.columnType(table, "v")).contains("(8,4)");
+        assertThat(database.columnType(table, "v")).containsPattern("\\(8, ?4\\)");
         task.put(record(partition, 3, "v", decimal(12, 0), new BigDecimal("123456789012")));
         task.put(record(partition, 4, "v", decimal(4, 1), new BigDecimal("123.4")));
       }
 
-      assertThat(database.columnType(table, "v")).contains("(16,4)");
+      assertThat(database.columnType(table, "v")).containsPattern("\\(16, ?4\\)");
       assertThat(rows(database.quote(table), "id", "v"))
           .containsExactly(
               row("1", "1234.5600"),
@@ -165,11 +166,9 @@ class WideningIT {
         task.open(partition);
         task.put(record(partition, 1, "v", Schema.INT16_SCHEMA, (short) 1));
         task.put(record(partition, 2, "v", Schema.INT64_SCHEMA, 2L));
-        assertThatThrownBy(
-                () -> task.put(record(partition, 3, "v", Schema.INT64_SCHEMA, 70_000L)))
+        assertThatThrownBy(() -> task.put(record(partition, 3, "v", Schema.INT64_SCHEMA, 70_000L)))
             .isInstanceOf(ConnectException.class)
-            .hasMessageContaining(table)
-            .hasMessageContaining("v");
+            .hasMessageContaining(table);
       }
 
       assertThat(database.columnType(table, "v")).startsWith("smallint");
@@ -265,9 +264,11 @@ class WideningIT {
       }
 
       assertThat(definition(table))
-          .containsPattern("`n` int(\\(\\d+\\))? NOT NULL DEFAULT '?7'? COMMENT 'it''s, `n`, NOT NULL'")
           .containsPattern(
-              "`t` longtext CHARACTER SET latin1 COLLATE latin1_german1_ci(?! NOT NULL).* DEFAULT .*a''b.* COMMENT 'x'")
+              "`n` int(\\(\\d+\\))? NOT NULL DEFAULT '?7'? COMMENT 'it''s, `n`, NOT NULL'")
+          .containsPattern(
+              "`t` longtext CHARACTER SET latin1 COLLATE latin1_german1_ci(?! NOT NULL).* DEFAULT"
+                  + " .*a''b.* COMMENT 'x'")
           .containsPattern("`u` bigint(\\(\\d+\\))? DEFAULT NULL")
           .containsPattern("`serial` bigint(\\(\\d+\\))? NOT NULL AUTO_INCREMENT");
       assertThat(rows(database.quote(table), "n", "t", "u", "serial"))

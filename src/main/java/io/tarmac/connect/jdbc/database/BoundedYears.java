@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.time.DateTimeException;
 import java.time.temporal.ChronoField;
 import java.time.temporal.Temporal;
@@ -11,49 +12,58 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Timestamp;
 
 /**
- * For databases that hold the years 0 to 9999: others are refused. MySQL's protocol sends a year in
+ * The years that a database holds: others are refused. MySQL's protocol, for one, sends a year in
  * two bytes, so that a later one would become an earlier one.
+ *
+ * @param first of dates and timestamps
+ * @param lastOfDates of dates
+ * @param lastOfTimestamps of timestamps
+ * @param infinite whether the database has dates and timestamps before and after all others
  */
-final class BoundedYears {
+record BoundedYears(int first, int lastOfDates, int lastOfTimestamps, boolean infinite) {
 
-  private static final int MAX_YEAR = 9_999;
-  private static final List<String> OF_INT32 = List.of(Date.LOGICAL_NAME, "io.debezium.time.Date");
-  private static final List<String> OF_INT64 =
+  private static final List<String> TIMESTAMPS =
       List.of(
           Timestamp.LOGICAL_NAME,
           "io.debezium.time.Timestamp",
           "io.debezium.time.MicroTimestamp",
           "io.debezium.time.NanoTimestamp");
-  private static final List<String> OF_STRING = List.of("io.debezium.time.ZonedTimestamp");
+  private static final List<String> TIMESTAMP_TEXTS =
+      List.of("io.debezium.time.IsoTimestamp", "io.debezium.time.ZonedTimestamp");
 
-  private BoundedYears() {}
-
-  static TypeMappings addTo(TypeMappings types) {
-    TypeMappings bounded = types;
-    for (String name : OF_INT32) {
-      bounded = bounded.with(name, Schema.Type.INT32, s -> bounded(types.columnMapping(s)));
+  TypeMappings addTo(TypeMappings types) {
+    TypeMappings bounded =
+        types
+            .changed(Date.LOGICAL_NAME, Schema.Type.INT32, this::dates)
+            .changed("io.debezium.time.Date", Schema.Type.INT32, this::dates)
+            .changed("io.debezium.time.IsoDate", Schema.Type.STRING, this::dates);
+    for (String name : TIMESTAMPS) {
+      bounded = bounded.changed(name, Schema.Type.INT64, this::timestamps);
     }
-    for (String name : OF_INT64) {
-      bounded = bounded.with(name, Schema.Type.INT64, s -> bounded(types.columnMapping(s)));
-    }
-    for (String name : OF_STRING) {
-      bounded = bounded.with(name, Schema.Type.STRING, s -> bounded(types.columnMapping(s)));
+    for (String name : TIMESTAMP_TEXTS) {
+      bounded = bounded.changed(name, Schema.Type.STRING, this::timestamps);
     }
     return bounded;
   }
 
-  private static ColumnMapping bounded(ColumnMapping mapping) {
-    return new ColumnMapping(
-        mapping.columnType(),
-        mapping.canonicalType(),
-        value -> checked((Temporal) mapping.converter().convert(value)));
+  private ColumnMapping dates(ColumnMapping mapping) {
+    return mapping.then(upTo(lastOfDates));
   }
 
-  private static Temporal checked(Temporal value) {
-    int year = value.get(ChronoField.YEAR);
-    if (year < 0 || year > MAX_YEAR) {
-      throw new DateTimeException("the year is outside 0 to " + MAX_YEAR);
-    }
-    return value;
+  private ColumnMapping timestamps(ColumnMapping mapping) {
+    return mapping.then(upTo(lastOfTimestamps));
+  }
+
+  private ValueConverter upTo(int last) {
+    return value -> {
+      if (infinite && Infinities.isInfinite(value)) {
+        return value;
+      }
+      int year = ((Temporal) value).get(ChronoField.YEAR);
+      if (year < first || year > last) {
+        throw new DateTimeException("the year is outside %d to %d".formatted(first, last));
+      }
+      return value;
+    };
   }
 }

@@ -46,8 +46,7 @@ record ConcernedParts(@Nullable String column, @Nullable String constraint) {
       return UNKNOWN;
     }
     String words = CONNECTION_NUMBER.matcher(message).replaceFirst("");
-    return new ConcernedParts(
-        found(COLUMNS, failure, words), found(CONSTRAINTS, failure, words));
+    return new ConcernedParts(found(COLUMNS, failure, words), found(CONSTRAINTS, failure, words));
   }
 
   private static @Nullable String found(

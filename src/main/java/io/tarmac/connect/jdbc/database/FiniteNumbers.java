@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.database;
 
-import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.util.function.Predicate;
 import org.apache.kafka.connect.data.Schema;
 
@@ -12,23 +12,20 @@ final class FiniteNumbers {
 
   static TypeMappings addTo(TypeMappings types) {
     return types
-        .with(
+        .changed(
             Schema.Type.FLOAT32,
-            s -> finite(types.columnMapping(s), value -> Float.isFinite((Float) value)))
-        .with(
+            mapping -> mapping.then(finite(value -> Float.isFinite((Float) value))))
+        .changed(
             Schema.Type.FLOAT64,
-            s -> finite(types.columnMapping(s), value -> Double.isFinite((Double) value)));
+            mapping -> mapping.then(finite(value -> Double.isFinite((Double) value))));
   }
 
-  private static ColumnMapping finite(ColumnMapping mapping, Predicate<Object> isFinite) {
-    return new ColumnMapping(
-        mapping.columnType(),
-        mapping.canonicalType(),
-        value -> {
-          if (!isFinite.test(value)) {
-            throw new ArithmeticException("the number is not finite");
-          }
-          return mapping.converter().convert(value);
-        });
+  private static ValueConverter finite(Predicate<Object> isFinite) {
+    return value -> {
+      if (!isFinite.test(value)) {
+        throw new ArithmeticException("the number is not finite");
+      }
+      return value;
+    };
   }
 }

@@ -5,8 +5,6 @@ import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnFit;
-import io.tarmac.connect.jdbc.type.DefaultLiterals;
-import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
@@ -28,11 +26,11 @@ final class H2 {
     return new Database(
         "H2",
         (product, version) -> product.equals("H2"),
-        BoundedKeys.addTo(TypeMappings.standard()),
+        H2Types.types(),
         H2Catalog.CATALOG,
         ColumnFit.AS_STANDARD,
         new TypeLimits(1_000, 1_000, 9)::limit,
-        DefaultLiterals.NONE,
+        SqlLiterals.H2,
         new StandardAlteration(identifiers, "SET DATA TYPE", ""),
         identifiers,
         strategies(new Dml(identifiers, new MergeInto())),

@@ -18,7 +18,7 @@ final class H2Catalog {
         end as generation,
         column_default is not null or is_identity = 'YES' as has_default,
         data_type in ('BOOLEAN', 'TINYINT', 'SMALLINT', 'INTEGER', 'BIGINT', 'NUMERIC', 'DATE',
-            'TIME', 'TIMESTAMP', 'TIMESTAMP WITH TIME ZONE', 'UUID', 'ENUM', 'BINARY VARYING',
+            'TIME', 'TIMESTAMP', 'UUID', 'ENUM', 'BINARY VARYING',
             'BINARY LARGE OBJECT')
           or data_type in ('CHARACTER VARYING', 'CHARACTER LARGE OBJECT')
             and coalesce(collation_name, 'OFF') = 'OFF'

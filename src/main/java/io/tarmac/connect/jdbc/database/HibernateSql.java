@@ -28,7 +28,10 @@ final class HibernateSql {
         new StandardDialectResolver()
             .resolveDialect(new DatabaseMetaDataDialectResolutionInfoAdapter(metadata));
     DdlTypeRegistry registry = registry(dialect);
-    return type -> registry.getTypeName(sqlTypeCode(type.kind()), size(type), null);
+    return type ->
+        type.isNamed()
+            ? type.name()
+            : registry.getTypeName(sqlTypeCode(type.kind()), size(type), null);
   }
 
   private static DdlTypeRegistry registry(Dialect dialect) {
@@ -53,7 +56,7 @@ final class HibernateSql {
       case DECIMAL -> Size.precision(type.size(), type.scale());
       case TIME, TIMESTAMP, TIME_WITH_TIME_ZONE, TIMESTAMP_WITH_TIME_ZONE ->
           Size.precision(type.size());
-      case BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, TEXT, BLOB, DATE ->
+      case BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, TEXT, BLOB, DATE, NATIVE ->
           Size.nil();
     };
   }
@@ -77,6 +80,7 @@ final class HibernateSql {
       case TIMESTAMP -> SqlTypes.TIMESTAMP;
       case TIME_WITH_TIME_ZONE -> SqlTypes.TIME_WITH_TIMEZONE;
       case TIMESTAMP_WITH_TIME_ZONE -> SqlTypes.TIMESTAMP_WITH_TIMEZONE;
+      case NATIVE -> throw new IllegalArgumentException("a native type has a name");
     };
   }
 }

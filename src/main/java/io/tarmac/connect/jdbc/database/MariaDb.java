@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.type.ColumnFit;
-import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 
@@ -15,11 +14,11 @@ final class MariaDb {
     return new Database(
         "MariaDB",
         (product, version) -> product.equals("MariaDB") || version.contains("MariaDB"),
-        MySql.types(),
+        MySqlTypes.common(),
         MySqlCatalog.MARIADB,
         ColumnFit.AS_STANDARD,
         standard -> MySql.typeNames(standard, "utf8mb4_nopad_bin"),
-        DefaultLiterals.NONE,
+        SqlLiterals.MYSQL,
         new ModifyColumn(MySql.identifiers()),
         MySql.identifiers(),
         MySql.strategies(new OnDuplicateKeyUpdate(NewRow.VALUES_FUNCTION)),

@@ -20,20 +20,18 @@ final class MicrosecondTimes {
 
   static TypeMappings addTo(TypeMappings types) {
     return types
-        .with("io.debezium.time.NanoTime", Schema.Type.INT64, s -> cut(types.columnMapping(s)))
-        .with("io.debezium.time.NanoTimestamp", Schema.Type.INT64, s -> cut(types.columnMapping(s)))
-        .with("io.debezium.time.ZonedTime", Schema.Type.STRING, s -> cut(types.columnMapping(s)))
-        .with(
-            "io.debezium.time.ZonedTimestamp",
-            Schema.Type.STRING,
-            s -> cut(types.columnMapping(s)));
+        .changed("io.debezium.time.NanoTime", Schema.Type.INT64, MicrosecondTimes::cut)
+        .changed("io.debezium.time.NanoTimestamp", Schema.Type.INT64, MicrosecondTimes::cut)
+        .changed("io.debezium.time.IsoTime", Schema.Type.STRING, MicrosecondTimes::cut)
+        .changed("io.debezium.time.IsoTimestamp", Schema.Type.STRING, MicrosecondTimes::cut)
+        .changed("io.debezium.time.ZonedTime", Schema.Type.STRING, MicrosecondTimes::cut)
+        .changed("io.debezium.time.ZonedTimestamp", Schema.Type.STRING, MicrosecondTimes::cut);
   }
 
   private static ColumnMapping cut(ColumnMapping mapping) {
-    return new ColumnMapping(
-        ColumnType.of(mapping.columnType().kind(), FRACTIONAL_DIGITS),
-        mapping.canonicalType(),
-        value -> cut((Temporal) mapping.converter().convert(value)));
+    return mapping
+        .withColumnType(ColumnType.of(mapping.columnType().kind(), FRACTIONAL_DIGITS))
+        .then(value -> Infinities.isInfinite(value) ? value : cut((Temporal) value));
   }
 
   private static Temporal cut(Temporal value) {

@@ -48,9 +48,7 @@ record ModifyColumn(Identifiers identifiers) implements ColumnAlteration {
       throws SQLException {
     Matcher definition = definition(connection, table, column);
     return modify(
-        table,
-        column,
-        column.declaredType() + definition.group(1) + " NULL" + definition.group(3));
+        table, column, column.declaredType() + definition.group(1) + " NULL" + definition.group(3));
   }
 
   @Override

@@ -6,8 +6,6 @@ import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
-import io.tarmac.connect.jdbc.type.DefaultLiterals;
-import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
@@ -31,12 +29,12 @@ final class MySql {
     return new Database(
         "MySQL",
         (product, version) -> product.equals("MySQL"),
-        types(),
+        MySqlTypes.withVectors(),
         MySqlCatalog.MYSQL,
         ColumnFit.AS_STANDARD,
         // The default collations take 'a', 'A' and 'a ' for one key.
         standard -> typeNames(standard, "utf8mb4_0900_bin"),
-        DefaultLiterals.NONE,
+        SqlLiterals.MYSQL,
         new ModifyColumn(identifiers()),
         identifiers(),
         strategies(new OnDuplicateKeyUpdate(NewRow.ALIAS)),
@@ -54,15 +52,10 @@ final class MySql {
         '`', MAX_NAME_CHARACTERS, Identifiers::characters, ColumnCase.INSENSITIVE);
   }
 
-  static TypeMappings types() {
-    TypeMappings times = MicrosecondTimes.addTo(UtcTimes.addTo(TypeMappings.standard()));
-    return BoundedKeys.addTo(FiniteNumbers.addTo(BoundedYears.addTo(times)));
-  }
-
   static TypeNames typeNames(TypeNames standard, String keyCollation) {
     TypeNames limited = LIMITS.limit(standard);
     return type -> {
-      if (type.kind() == Kind.BOOLEAN) {
+      if (type.kind() == Kind.BOOLEAN && !type.isNamed()) {
         return "boolean";
       }
       if (type.kind() == Kind.REAL) {

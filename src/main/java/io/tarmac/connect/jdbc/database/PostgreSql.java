@@ -7,8 +7,6 @@ import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
-import io.tarmac.connect.jdbc.type.DefaultLiterals;
-import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
@@ -34,11 +32,11 @@ final class PostgreSql {
     return new Database(
         "PostgreSQL",
         (product, version) -> product.equals("PostgreSQL"),
-        MicrosecondTimes.addTo(TypeMappings.standard()),
+        PostgreSqlTypes.types(),
         PostgreSqlCatalog.CATALOG,
         ColumnFit.AS_STANDARD,
         PostgreSql::typeNames,
-        DefaultLiterals.NONE,
+        SqlLiterals.POSTGRESQL,
         new StandardAlteration(identifiers, "TYPE", "LOCK TABLE %s IN ACCESS EXCLUSIVE MODE"),
         identifiers,
         strategies(new Dml(identifiers, new OnConflict())),

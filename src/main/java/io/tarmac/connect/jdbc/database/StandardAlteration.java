@@ -19,8 +19,7 @@ record StandardAlteration(Identifiers identifiers, String typeClause, String loc
     implements ColumnAlteration {
 
   @Override
-  public String withType(
-      Connection connection, TableName table, ColumnSchema column, String type) {
+  public String withType(Connection connection, TableName table, ColumnSchema column, String type) {
     return alter(table, column) + typeClause + " " + type;
   }
 

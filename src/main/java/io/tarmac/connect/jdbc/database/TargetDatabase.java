@@ -37,10 +37,7 @@ public final class TargetDatabase implements AutoCloseable {
 
   /** What is known once a server has answered, and stays known across connections. */
   private record Parts(
-      TablePlanner planner,
-      BatchWriter writer,
-      TableTruncation truncation,
-      SqlFailures failures) {}
+      TablePlanner planner, BatchWriter writer, TableTruncation truncation, SqlFailures failures) {}
 
   private final SinkConfig config;
   private final ConnectionFactory connections;
@@ -100,17 +97,16 @@ public final class TargetDatabase implements AutoCloseable {
   /** Whether one of the plans' tables, which are read again, is no longer as its plan knows it. */
   public boolean isAnyStale(Collection<TablePlan> plans) throws DeliveryFailure {
     TableName first = plans.iterator().next().table();
-    return plan(first, (planner, open) -> planner.isAnyStale(open, plans));
+    return Boolean.TRUE.equals(plan(first, (planner, open) -> planner.isAnyStale(open, plans)));
   }
 
   /** What a planner does with a connection. */
   @FunctionalInterface
-  private interface Planning<T extends @Nullable Object> {
-    T with(TablePlanner planner, Connection open) throws SQLException, PlanException;
+  private interface Planning<T> {
+    @Nullable T with(TablePlanner planner, Connection open) throws SQLException, PlanException;
   }
 
-  private <T extends @Nullable Object> T plan(TableName table, Planning<T> planning)
-      throws DeliveryFailure {
+  private <T> @Nullable T plan(TableName table, Planning<T> planning) throws DeliveryFailure {
     Connection open = connection();
     try {
       return planning.with(parts().planner(), open);

@@ -32,7 +32,8 @@ record TypeLimits(int decimalDigits, int decimalScale, int fractionalDigits) {
               TEXT,
               VARBINARY,
               BLOB,
-              DATE ->
+              DATE,
+              NATIVE ->
               names.nameOf(type);
         };
   }

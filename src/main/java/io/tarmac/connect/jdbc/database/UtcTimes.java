@@ -1,10 +1,12 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.type.CanonicalType;
+import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
-import io.tarmac.connect.jdbc.type.TypeMapping;
 import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.type.ValueConverter;
+import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.time.ZoneOffset;
@@ -13,29 +15,41 @@ import org.apache.kafka.connect.data.Schema;
 /** For databases without usable types with a time zone: such values become UTC wall clocks. */
 final class UtcTimes {
 
+  private static final int FRACTIONAL_DIGITS = 6;
+
   private UtcTimes() {}
 
   static TypeMappings addTo(TypeMappings types) {
     return types
-        .with(
+        .changed(
             "io.debezium.time.ZonedTimestamp",
             Schema.Type.STRING,
-            TypeMapping.fixed(
-                ColumnType.of(Kind.TIMESTAMP, 6),
-                CanonicalType.TIMESTAMP,
-                value ->
-                    OffsetDateTime.parse((String) value)
-                        .withOffsetSameInstant(ZoneOffset.UTC)
-                        .toLocalDateTime()))
-        .with(
+            zoned -> as(Kind.TIMESTAMP, CanonicalType.TIMESTAMP, zoned, UtcTimes::timestamp))
+        .changed(
             "io.debezium.time.ZonedTime",
             Schema.Type.STRING,
-            TypeMapping.fixed(
-                ColumnType.of(Kind.TIME, 6),
-                CanonicalType.TIME,
-                value ->
-                    OffsetTime.parse((String) value)
-                        .withOffsetSameInstant(ZoneOffset.UTC)
-                        .toLocalTime()));
+            zoned ->
+                as(
+                    Kind.TIME,
+                    CanonicalType.TIME,
+                    zoned,
+                    value ->
+                        ((OffsetTime) value).withOffsetSameInstant(ZoneOffset.UTC).toLocalTime()));
+  }
+
+  private static ColumnMapping as(
+      Kind kind, CanonicalType type, ColumnMapping zoned, ValueConverter toUtc) {
+    return new ColumnMapping(
+        ColumnType.of(kind, FRACTIONAL_DIGITS), type, zoned.then(toUtc).converter());
+  }
+
+  /** Infinity has no place in UTC. */
+  private static LocalDateTime timestamp(Object value) {
+    if (value.equals(OffsetDateTime.MAX)) {
+      return LocalDateTime.MAX;
+    }
+    return value.equals(OffsetDateTime.MIN)
+        ? LocalDateTime.MIN
+        : ((OffsetDateTime) value).withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime();
   }
 }

@@ -40,8 +40,7 @@ final class PlannedNames {
       spelt.add(spelt(plan.table(), column, spelt));
     }
     int keys = plan.keyColumns().size();
-    return new TablePlan(
-        plan.table(), spelt.subList(0, keys), spelt.subList(keys, spelt.size()));
+    return new TablePlan(plan.table(), spelt.subList(0, keys), spelt.subList(keys, spelt.size()));
   }
 
   private PlannedColumn spelt(TableName table, PlannedColumn column, List<PlannedColumn> before)

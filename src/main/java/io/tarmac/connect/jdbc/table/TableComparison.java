@@ -47,8 +47,7 @@ final class TableComparison {
       ColumnSchema existing = schema.column(column.name(), identifiers);
       if (existing != null) {
         boolean key = plan.keyColumns().contains(column);
-        ColumnType wider =
-            widening.of(column, key, existing, refused.contains(existing.name()));
+        ColumnType wider = widening.of(column, key, existing, refused.contains(existing.name()));
         if (wider != null) {
           tooNarrow.put(existing, wider);
         }
@@ -79,7 +78,6 @@ final class TableComparison {
         return planned.nullable();
       }
     }
-    return !column.hasDefault()
-        && column.generated() == ColumnSchema.Generated.NO;
+    return !column.hasDefault() && column.generated() == ColumnSchema.Generated.NO;
   }
 }

@@ -164,8 +164,7 @@ final class TableEvolution {
 
   private DdlTransaction.Outcome create(Connection connection, TablePlan plan)
       throws SQLException, PlanException {
-    return DdlTransaction.execute(
-        connection, plan.table(), List.of(open -> ddl.createTable(plan)));
+    return DdlTransaction.execute(connection, plan.table(), List.of(open -> ddl.createTable(plan)));
   }
 
   /** A type that is chosen before another task has chosen a wider one would narrow that. */
@@ -198,8 +197,7 @@ final class TableEvolution {
                         alteration.withType(connection, table, column, ddl.typeName(type))));
     difference
         .notNull()
-        .forEach(
-            column -> steps.add(connection -> alteration.withNull(connection, table, column)));
+        .forEach(column -> steps.add(connection -> alteration.withNull(connection, table, column)));
     return steps;
   }
 

@@ -152,8 +152,7 @@ public final class TablePlanner {
     if (schema == null) {
       return null;
     }
-    forgetPlans(
-        made -> made.table().equals(schema.table()) && !schema.equals(made.schema()));
+    forgetPlans(made -> made.table().equals(schema.table()) && !schema.equals(made.schema()));
     TablePlan plan = fitted(wanted, schema);
     if (needUniqueKey) {
       requireUniqueKey(plan, schema);
@@ -202,7 +201,7 @@ public final class TablePlanner {
     plan.keyColumns().forEach(column -> key.add(column.name()));
     if (!schema.uniqueKeys().contains(key)) {
       throw new PlanException(
-          "table %s: %s=upsert or insert_ignore needs a primary key or unique index on exactly the columns %s; create it or change %s"
+          "table %s: %s=upsert or insert_ignore needs a primary key or unique index on exactly the columns %s (a view has none); create it or change %s"
               .formatted(
                   plan.table(),
                   KeyProperties.INSERT_MODE,

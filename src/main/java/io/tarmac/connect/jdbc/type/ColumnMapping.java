@@ -27,4 +27,16 @@ public record ColumnMapping(
   public ColumnMapping withColumnType(ColumnType other) {
     return new ColumnMapping(other, canonicalType, converter, parameter);
   }
+
+  /** The same value in a column of another type, which takes it by an expression. */
+  public ColumnMapping withColumn(ColumnType other, String expression) {
+    return new ColumnMapping(other, canonicalType, converter, expression);
+  }
+
+  /** The same column, its values passed through one more step of the same canonical type. */
+  public ColumnMapping then(ValueConverter step) {
+    ValueConverter first = converter;
+    return new ColumnMapping(
+        columnType, canonicalType, value -> step.convert(first.convert(value)), parameter);
+  }
 }

@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.type;
 
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import java.nio.ByteBuffer;
-import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
@@ -67,17 +66,17 @@ final class ConnectTypes {
   }
 
   /** Connect allows both representations of BYTES in a Struct. */
-  private static Object bytes(Object value) {
+  static byte[] bytes(Object value) {
     if (value instanceof ByteBuffer buffer) {
       byte[] bytes = new byte[buffer.remaining()];
       buffer.duplicate().get(bytes);
       return bytes;
     }
-    return value;
+    return (byte[]) value;
   }
 
   private static Object date(Object value) {
-    return LocalDate.ofEpochDay(Math.floorDiv(((Date) value).getTime(), 86_400_000L));
+    return Infinity.date(Math.floorDiv(((Date) value).getTime(), 86_400_000L));
   }
 
   private static Object time(Object value) {
@@ -85,6 +84,6 @@ final class ConnectTypes {
   }
 
   private static Object timestamp(Object value) {
-    return LocalDateTime.ofInstant(((Date) value).toInstant(), ZoneOffset.UTC);
+    return Infinity.timestamp(LocalDateTime.ofInstant(((Date) value).toInstant(), ZoneOffset.UTC));
   }
 }

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The type table: from a field's schema to its {@link ColumnMapping}. A schema's semantic name
  * decides first, then its primitive type, so a semantic type nobody knows is stored as what it is
- * made of. Immutable; consulted when a table is planned, never per row.
+ * made of; then the type of the source's column, where the schema names one that the database has
+ * too. Immutable; consulted when a table is planned, never per row.
  */
 public final class TypeMappings {
 
@@ -18,18 +19,28 @@ public final class TypeMappings {
   private record SchemaKind(@Nullable String name, Schema.Type type) {}
 
   private final Map<SchemaKind, TypeMapping> mappings;
+  private final Map<String, SourceMapping> sourceMappings;
   private final UnaryOperator<ColumnType> keyColumnType;
 
   private TypeMappings(
-      Map<SchemaKind, TypeMapping> mappings, UnaryOperator<ColumnType> keyColumnType) {
+      Map<SchemaKind, TypeMapping> mappings,
+      Map<String, SourceMapping> sourceMappings,
+      UnaryOperator<ColumnType> keyColumnType) {
     this.mappings = Map.copyOf(mappings);
+    this.sourceMappings = Map.copyOf(sourceMappings);
     this.keyColumnType = keyColumnType;
   }
 
-  /** Connect's primitive and logical types and Debezium's time types. */
+  /** Connect's types and Debezium's, in columns that every database has. */
   public static TypeMappings standard() {
-    TypeMappings empty = new TypeMappings(Map.of(), UnaryOperator.identity());
-    return DebeziumTimeTypes.addTo(ConnectTypes.addTo(empty));
+    TypeMappings scalars =
+        GeometryTypes.addTo(
+            DebeziumDataTypes.addTo(DebeziumTimeTypes.addTo(ConnectTypes.addTo(empty()))));
+    return NestedTypes.addTo(scalars);
+  }
+
+  static TypeMappings empty() {
+    return new TypeMappings(Map.of(), Map.of(), UnaryOperator.identity());
   }
 
   /** This table with one line replaced or added for a primitive type. */
@@ -42,9 +53,28 @@ public final class TypeMappings {
     return with(new SchemaKind(name, type), mapping);
   }
 
+  /** This table with what it says of a primitive type changed. */
+  public TypeMappings changed(Schema.Type type, UnaryOperator<ColumnMapping> change) {
+    TypeMapping line = Objects.requireNonNull(mappings.get(new SchemaKind(null, type)), "line");
+    return with(type, schema -> change.apply(line.columnMapping(schema)));
+  }
+
+  /** This table with what it says of a semantic type changed. */
+  public TypeMappings changed(String name, Schema.Type type, UnaryOperator<ColumnMapping> change) {
+    TypeMapping line = Objects.requireNonNull(line(name, type), "line");
+    return with(name, type, schema -> change.apply(line.columnMapping(schema)));
+  }
+
+  /** This table with one line replaced or added for a type of the source's column. */
+  public TypeMappings withSource(String sourceType, SourceMapping mapping) {
+    Map<String, SourceMapping> more = new HashMap<>(sourceMappings);
+    more.put(sourceType, mapping);
+    return new TypeMappings(mappings, more, keyColumnType);
+  }
+
   /** This table with another rule for columns that are part of a primary key. */
   public TypeMappings withKeyColumnType(UnaryOperator<ColumnType> rule) {
-    return new TypeMappings(mappings, rule);
+    return new TypeMappings(mappings, sourceMappings, rule);
   }
 
   /**
@@ -53,27 +83,48 @@ public final class TypeMappings {
    * @throws UnsupportedTypeException when no column can hold the schema's values
    */
   public ColumnMapping columnMapping(Schema schema) {
-    TypeMapping mapping = mappings.get(new SchemaKind(schema.name(), schema.type()));
-    if (mapping == null) {
-      mapping = mappings.get(new SchemaKind(null, schema.type()));
-    }
-    if (mapping == null) {
-      String name = schema.name() == null ? "" : " (" + schema.name() + ")";
+    TypeMapping line = line(schema.name(), schema.type());
+    if (line == null) {
       throw new UnsupportedTypeException(
-          "a value of type " + schema.type() + name + " has no column type");
+          "a value of type " + typeOf(schema) + " has no column type");
     }
-    return mapping.columnMapping(schema);
+    ColumnMapping mapping = line.columnMapping(schema);
+    SourceColumn source = SourceColumn.of(schema);
+    SourceMapping bySource = source == null ? null : sourceMappings.get(source.type());
+    return bySource == null || source == null
+        ? mapping
+        : bySource.columnMapping(schema, source, mapping);
   }
 
-  /** The mapping of a column of the key, which an index must be able to hold. */
+  /**
+   * The mapping of a column of the key, which an index must be able to hold and compare.
+   *
+   * @throws UnsupportedTypeException when no column can hold the schema's values, or none that is a
+   *     key
+   */
   public ColumnMapping keyColumnMapping(Schema schema) {
+    if (!KeySchemas.areComparable(schema)) {
+      throw new UnsupportedTypeException(
+          "a value of type " + typeOf(schema) + " cannot be part of a key");
+    }
     ColumnMapping mapping = columnMapping(schema);
     return mapping.withColumnType(keyColumnType.apply(mapping.columnType()));
+  }
+
+  private @Nullable TypeMapping line(@Nullable String name, Schema.Type type) {
+    TypeMapping line = mappings.get(new SchemaKind(name, type));
+    return line == null ? mappings.get(new SchemaKind(null, type)) : line;
+  }
+
+  private static String typeOf(Schema schema) {
+    return schema.name() == null
+        ? schema.type().toString()
+        : schema.type() + " (" + schema.name() + ")";
   }
 
   private TypeMappings with(SchemaKind kind, TypeMapping mapping) {
     Map<SchemaKind, TypeMapping> more = new HashMap<>(mappings);
     more.put(kind, Objects.requireNonNull(mapping, "mapping"));
-    return new TypeMappings(more, keyColumnType);
+    return new TypeMappings(more, sourceMappings, keyColumnType);
   }
 }

@@ -48,7 +48,7 @@ class BoundedYearsTest {
   @MethodSource("types")
   void yearsWithinTheBoundsAreTaken(Schema schema, DayOfType value) {
     TypeMappings without = MicrosecondTimes.addTo(UtcTimes.addTo(TypeMappings.standard()));
-    ColumnMapping bounded = MySql.types().columnMapping(schema);
+    ColumnMapping bounded = MySqlTypes.common().columnMapping(schema);
     ColumnMapping unbounded = without.columnMapping(schema);
 
     for (LocalDate within : new LocalDate[] {FIRST, LocalDate.EPOCH, LAST}) {

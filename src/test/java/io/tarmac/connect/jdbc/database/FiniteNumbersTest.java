@@ -76,7 +76,7 @@ class FiniteNumbersTest {
   void theColumnsStayAsTheyAre() {
     for (Schema schema : List.of(Schema.FLOAT32_SCHEMA, Schema.FLOAT64_SCHEMA)) {
       ColumnMapping standard = TypeMappings.standard().columnMapping(schema);
-      ColumnMapping finite = MySql.types().columnMapping(schema);
+      ColumnMapping finite = MySqlTypes.common().columnMapping(schema);
 
       assertThat(finite.columnType()).isEqualTo(standard.columnType());
       assertThat(finite.canonicalType()).isEqualTo(standard.canonicalType());

@@ -86,7 +86,7 @@ class MicrosecondTimesTest {
   @DisplayName("C7_3 where there is no type with a zone, UTC's wall clock is cut")
   void wallClocksAreCutToo() {
     ColumnMapping timestamp =
-        MySql.types().columnMapping(schema("ZonedTimestamp", Schema.Type.STRING));
+        MySqlTypes.common().columnMapping(schema("ZonedTimestamp", Schema.Type.STRING));
 
     assertThat(timestamp.converter().convert("2024-01-01T00:59:59.9999999+01:00"))
         .isEqualTo(LocalDateTime.of(2023, 12, 31, 23, 59, 59, 999_999_000));

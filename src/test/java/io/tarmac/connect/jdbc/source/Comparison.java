@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Base64;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -26,6 +28,10 @@ interface Comparison {
               + "(?:T(?:(-?\\d+)H)?(?:(-?\\d+)M)?(?:(-?[\\d.]+)S)?)?");
 
   Comparison TEXT = text -> text;
+
+  /** Texts of fixed length: blanks at their end are padding. */
+  Comparison PADDED = String::stripTrailing;
+
   Comparison NUMBER = text -> new BigDecimal(text).stripTrailingZeros().toPlainString();
   Comparison FLOAT = text -> String.valueOf((float) Double.parseDouble(text));
   Comparison DOUBLE = text -> String.valueOf(Double.parseDouble(text));
@@ -37,11 +43,17 @@ interface Comparison {
   /** Points in time, shown in UTC. */
   Comparison INSTANT = text -> TIME.canonical(text.replaceAll("Z$|\\+00(:00)?$", ""));
 
+  /** A year is a number, or the first day of it. */
+  Comparison YEAR = text -> text.replaceAll("-01-01$", "");
+
   /** ISO 8601 durations; months, days and the rest are three different things. */
   Comparison INTERVAL_PARTS = Comparison::intervalParts;
 
   Comparison BITS = text -> text.isEmpty() ? "0" : new BigInteger(text, 2).toString();
   Comparison JSON = text -> canonicalJson(tree(text)).toString();
+
+  /** Bytes inside of a list: PostgreSQL's JSON has them in hexadecimal, others' in Base64. */
+  Comparison BYTES = Comparison::bytes;
 
   /** Only what a point in the plane is: any spatial reference system is left out. */
   Comparison POINT = WellKnownBinary::pointOf;
@@ -82,6 +94,12 @@ interface Comparison {
     BigDecimal minutes = parts[4].multiply(BigDecimal.valueOf(60)).add(parts[5]);
     BigDecimal seconds = minutes.multiply(BigDecimal.valueOf(60)).add(parts[6]);
     return months + " months " + days + " days " + NUMBER.canonical(seconds.toString()) + " s";
+  }
+
+  private static String bytes(String text) {
+    return text.startsWith("\\x")
+        ? text.substring(2)
+        : HexFormat.of().formatHex(Base64.getDecoder().decode(text));
   }
 
   private static JsonNode tree(String text) {

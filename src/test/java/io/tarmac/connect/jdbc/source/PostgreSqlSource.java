@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.source;
 
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,7 @@ record PostgreSqlSource(TestingDatabase database, List<SourceTable> tables) impl
 
   @Override
   public List<String> sessionSettings() {
-    return List.of("set time zone 'UTC'");
+    return List.of("set time zone 'UTC'", "set xmloption = content");
   }
 
   @Override
@@ -18,6 +19,7 @@ record PostgreSqlSource(TestingDatabase database, List<SourceTable> tables) impl
     return List.of(
         "create extension citext",
         "create extension hstore",
+        "create extension isn",
         "create extension ltree",
         "create type mood as enum ('sad', 'happy', 'it''s, \"so\" so')",
         "create domain positive_int as int check (value > 0)",
@@ -26,10 +28,19 @@ record PostgreSqlSource(TestingDatabase database, List<SourceTable> tables) impl
 
   @Override
   public List<String> completions(SourceTable table) {
+    String alter = "alter table " + table.name() + " ";
+    List<String> statements = new ArrayList<>();
     if (table.name().startsWith("full_")) {
-      return List.of("alter table " + table.name() + " replica identity full");
+      statements.add(alter + "replica identity full");
     }
-    return List.of();
+    if (table.name().endsWith("wide")) {
+      for (SourceColumn column : table.columns()) {
+        if (!column.name().equals("counter")) {
+          statements.add(alter + "alter " + column.name() + " set storage external");
+        }
+      }
+    }
+    return statements;
   }
 
   @Override
@@ -63,12 +74,8 @@ record PostgreSqlSource(TestingDatabase database, List<SourceTable> tables) impl
     configuration.put("database.user", database.user());
     configuration.put("database.password", database.password());
     configuration.put("interval.handling.mode", "string");
+    configuration.put("include.unknown.datatypes", "true");
     return configuration;
-  }
-
-  @Override
-  public String topic(String topicPrefix, SourceTable table) {
-    return topicPrefix + ".public." + table.name();
   }
 
   /** The server is another's, and stops with its databases. */

@@ -25,12 +25,15 @@ final class PostgreSqlTables {
   static List<SourceTable> all(Target target) {
     List<SourceTable> tables = new ArrayList<>();
     tables.add(of("numbers", PostgreSqlColumns.numbers(target)));
-    tables.add(of("texts", PostgreSqlColumns.texts(target)));
+    tables.add(of("texts", PostgreSqlColumns.texts()));
     tables.add(of("times", PostgreSqlColumns.times(target)));
-    tables.add(of("documents", PostgreSqlColumns.documents(target)));
-    tables.add(of("lists", PostgreSqlColumns.lists(target)));
-    tables.add(wide("wide", List.of(UPDATE, UPDATE, UPDATE, INSERT, DELETE)));
-    tables.add(wide("full_wide", List.of(UPDATE, UPDATE, INSERT, DELETE, REKEY)));
+    tables.add(of("documents", PostgreSqlColumns.documents()));
+    tables.add(of("lists", PostgreSqlColumns.lists()));
+    List<SourceColumn> wide = PostgreSqlColumns.wide();
+    tables.add(wide("wide", wide, List.of(UPDATE, UPDATE, UPDATE, INSERT, DELETE)));
+    List<SourceColumn> allWide = new ArrayList<>(wide);
+    allWide.addAll(PostgreSqlColumns.wideWithoutPlaceholder());
+    tables.add(wide("full_wide", allWide, List.of(UPDATE, UPDATE, INSERT, DELETE, REKEY)));
     tables.add(composite());
     tables.add(keysOnly());
     tables.add(new SourceTable("shifted", List.of(id(12)), List.of(COUNTER), List.of(INSERT, INSERT, UPDATE, SHIFT)));
@@ -44,11 +47,12 @@ final class PostgreSqlTables {
   }
 
   private static SourceColumn id(int ids) {
-    return new SourceColumn("id", "int", Comparison.NUMBER, Values.integers(1, ids));
+    return new SourceColumn("id", "int", Comparison.NUMBER, Values.keys(1, ids));
   }
 
-  private static SourceTable wide(String name, List<Change> changes) {
-    List<SourceColumn> columns = new ArrayList<>(PostgreSqlColumns.wide());
+  private static SourceTable wide(
+      String name, List<SourceColumn> wide, List<Change> changes) {
+    List<SourceColumn> columns = new ArrayList<>(wide);
     columns.add(0, COUNTER);
     return new SourceTable(name, List.of(id(15)), columns, changes);
   }
@@ -58,7 +62,7 @@ final class PostgreSqlTables {
         "composite",
         List.of(
             new SourceColumn("b", "varchar(10)", Comparison.TEXT, Values.texts("x", "y", "Z 'z'")),
-            new SourceColumn("a", "bigint", Comparison.NUMBER, Values.integers(1, 3)),
+            new SourceColumn("a", "bigint", Comparison.NUMBER, Values.keys(1, 3)),
             new SourceColumn(
                 "c",
                 "uuid",
@@ -75,7 +79,7 @@ final class PostgreSqlTables {
     return new SourceTable(
         "keys_only",
         List.of(
-            new SourceColumn("a", "int", Comparison.NUMBER, Values.integers(-2, 4)),
+            new SourceColumn("a", "int", Comparison.NUMBER, Values.keys(-2, 4)),
             new SourceColumn("b", "varchar(20)", Comparison.TEXT, Values.texts("", "x", "ä"))),
         List.of(),
         KEYS);

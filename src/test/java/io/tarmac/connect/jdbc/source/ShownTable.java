@@ -10,12 +10,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a table by their keys, each column in its canonical text. */
 record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
+
+  private static final int FEW = 3;
 
   /** Reads the columns of a source table from a table of this or another database. */
   static ShownTable read(TestingDatabase database, String table, SourceTable source) {
@@ -109,36 +113,47 @@ record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
     return pattern.formatted(column);
   }
 
-  /** What is not the same there, at most a few lines. */
+  /** What is not the same there, a few lines of each column. */
   List<String> differences(ShownTable other, SourceTable source) {
-    List<SourceColumn> columns = source.allColumns().toList();
     List<String> lines = new ArrayList<>();
-    rows.forEach(
-        (key, row) -> {
-          List<@Nullable String> there = other.rows.get(key);
-          if (there == null) {
-            lines.add(source.name() + " " + key + " is missing");
-          } else {
-            for (int i = 0; i < columns.size(); i++) {
-              if (!String.valueOf(row.get(i)).equals(String.valueOf(there.get(i)))) {
-                lines.add(
-                    "%s %s %s (%s): %s, but there %s"
-                        .formatted(
-                            source.name(),
-                            key,
-                            columns.get(i).name(),
-                            columns.get(i).type(),
-                            row.get(i),
-                            there.get(i)));
-              }
-            }
-          }
-        });
-    for (List<String> key : other.rows.keySet()) {
-      if (!rows.containsKey(key)) {
-        lines.add(source.name() + " " + key + " is too much");
-      }
+    List<SourceColumn> columns = source.allColumns().toList();
+    for (int i = 0; i < columns.size(); i++) {
+      lines.addAll(differences(other, source.name(), columns.get(i), i));
     }
-    return lines.subList(0, Math.min(lines.size(), 10));
+    lines.addAll(few(rows.keySet(), other.rows.keySet(), source.name() + " has not reached it: "));
+    lines.addAll(few(other.rows.keySet(), rows.keySet(), source.name() + " is without: "));
+    return lines;
+  }
+
+  private List<String> differences(
+      ShownTable other, String table, SourceColumn column, int index) {
+    return rows.entrySet().stream()
+        .filter(row -> other.rows.containsKey(row.getKey()))
+        .filter(row -> !Objects.equals(row.getValue().get(index), other.value(row.getKey(), index)))
+        .limit(FEW)
+        .map(
+            row ->
+                "%s %s %s (%s): %s, but there %s"
+                    .formatted(
+                        table,
+                        row.getKey(),
+                        column.name(),
+                        column.type(),
+                        row.getValue().get(index),
+                        other.value(row.getKey(), index)))
+        .toList();
+  }
+
+  private @Nullable String value(List<String> key, int index) {
+    return rows.get(key).get(index);
+  }
+
+  private static List<String> few(
+      Set<List<String>> keys, Set<List<String>> excluded, String explanation) {
+    return keys.stream()
+        .filter(key -> !excluded.contains(key))
+        .limit(FEW)
+        .map(key -> explanation + key)
+        .toList();
   }
 }

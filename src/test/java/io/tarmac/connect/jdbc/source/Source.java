@@ -25,10 +25,8 @@ interface Source extends AutoCloseable {
   /** Adds one to the only key column of every row, in an order that no unique index minds. */
   String shift(SourceTable table);
 
-  /** The source connector's configuration: topics are named after the prefix. */
+  /** What the source connector needs to know of the database. */
   Map<String, String> connector(String topicPrefix);
-
-  String topic(String topicPrefix, SourceTable table);
 
   @Override
   void close();

@@ -36,15 +36,17 @@ interface Values {
     return random -> pattern.formatted(next(random));
   }
 
+  /** Whole numbers between two, both included and likely. */
   static Values integers(long lowest, long highest) {
-    Values extremes = expressions("0", String.valueOf(lowest), String.valueOf(highest));
-    BigInteger range = BigInteger.valueOf(highest).subtract(BigInteger.valueOf(lowest));
-    return extremes.or(
-        random ->
-            new BigInteger(80, random)
-                .mod(range.add(BigInteger.ONE))
-                .add(BigInteger.valueOf(lowest))
-                .toString());
+    return expressions(String.valueOf(lowest), String.valueOf(highest))
+        .or(keys(lowest, highest));
+  }
+
+  /** Whole numbers between two, each as likely. */
+  static Values keys(long lowest, long highest) {
+    BigInteger first = BigInteger.valueOf(lowest);
+    BigInteger count = BigInteger.valueOf(highest).subtract(first).add(BigInteger.ONE);
+    return random -> new BigInteger(80, random).mod(count).add(first).toString();
   }
 
   /** Decimals of up to {@code precision} digits, {@code scale} of them behind the point. */

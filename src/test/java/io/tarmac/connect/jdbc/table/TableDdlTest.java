@@ -18,9 +18,8 @@ class TableDdlTest {
   private static final Identifiers IDENTIFIERS =
       new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
 
-  private final TableDdl ddl = 
-      new TableDdl(
-          IDENTIFIERS, type -> type.kind().name(), (mapping, value) -> "'" + value + "'");
+  private final TableDdl ddl =
+      new TableDdl(IDENTIFIERS, type -> type.kind().name(), (mapping, value) -> "'" + value + "'");
 
   @Test
   void createsATableWithItsKey() {
@@ -91,8 +90,7 @@ class TableDdlTest {
             "CREATE TABLE \"t\"\"; DROP TABLE v; --\" (\"k\"\")\" TEXT NOT NULL,"
                 + " \"a\"\" TEXT, \"\"b\" TEXT, PRIMARY KEY (\"k\"\")\"))");
     assertThat(ddl.addColumn(plan.table(), plan.otherColumns().get(0)))
-        .isEqualTo(
-            "ALTER TABLE \"t\"\"; DROP TABLE v; --\" ADD COLUMN \"a\"\" TEXT, \"\"b\" TEXT");
+        .isEqualTo("ALTER TABLE \"t\"\"; DROP TABLE v; --\" ADD COLUMN \"a\"\" TEXT, \"\"b\" TEXT");
   }
 
   @Test

@@ -61,16 +61,64 @@ class DebeziumTimeTypesTest {
         timestamp("NanoTimestamp", 1_709_210_096_000_000_007L, noon.withNano(7)),
         timestamp("NanoTimestamp", -1L, before1970.withNano(999_999_999)),
         timestamp(
-            "NanoTimestamp", Long.MIN_VALUE, LocalDateTime.parse("1677-09-21T00:12:43.145224192")),
+            "NanoTimestamp",
+            Long.MIN_VALUE + 1,
+            LocalDateTime.parse("1677-09-21T00:12:43.145224193")),
         timestamp(
-            "NanoTimestamp", Long.MAX_VALUE, LocalDateTime.parse("2262-04-11T23:47:16.854775807")),
+            "NanoTimestamp",
+            Long.MAX_VALUE - 1,
+            LocalDateTime.parse("2262-04-11T23:47:16.854775806")),
         zonedTime("10:15:30.123456Z", OffsetTime.of(10, 15, 30, 123_456_000, ZoneOffset.UTC)),
         zonedTime("10:15:30+05:30", OffsetTime.of(10, 15, 30, 0, ZoneOffset.ofHoursMinutes(5, 30))),
         zonedTimestamp(
             "2024-02-29T12:34:56.123456Z",
             OffsetDateTime.of(noon.withNano(123_456_000), ZoneOffset.UTC)),
         zonedTimestamp(
-            "1969-12-31T23:59:59-08:00", OffsetDateTime.of(before1970, ZoneOffset.ofHours(-8))));
+            "1969-12-31T23:59:59-08:00", OffsetDateTime.of(before1970, ZoneOffset.ofHours(-8))),
+        iso("IsoDate", "2024-02-29Z", LocalDate.of(2024, 2, 29), CanonicalType.DATE, Kind.DATE),
+        iso("IsoDate", "-0043-03-15Z", LocalDate.of(-43, 3, 15), CanonicalType.DATE, Kind.DATE),
+        iso("IsoTime", "23:59:59.999999Z", lastMicro, CanonicalType.TIME, Kind.TIME),
+        iso("IsoTimestamp", "2024-02-29T12:34:56Z", noon, CanonicalType.TIMESTAMP, Kind.TIMESTAMP));
+  }
+
+  private static Arguments iso(
+      String name, String in, Object out, CanonicalType canonical, Kind kind) {
+    return Arguments.of(name, Schema.Type.STRING, in, out, canonical, kind);
+  }
+
+  @DisplayName("C7_3 PostgreSQL's infinity is known in each of the forms it arrives in")
+  @ParameterizedTest(name = "{0} {2}")
+  @MethodSource
+  void infinityIsKnown(String name, Schema.Type type, Object in, Object out) {
+    assertThat(TYPES.columnMapping(schema(name, type)).converter().convert(in)).isEqualTo(out);
+  }
+
+  static Stream<Arguments> infinityIsKnown() {
+    return Stream.of(
+        Arguments.of("Date", Schema.Type.INT32, -622_191_234, LocalDate.MAX),
+        Arguments.of("Date", Schema.Type.INT32, -2_147_472_692, LocalDate.MAX),
+        Arguments.of("Date", Schema.Type.INT32, -625_821_272, LocalDate.MIN),
+        Arguments.of("Date", Schema.Type.INT32, -2_147_472_691, LocalDate.MIN),
+        Arguments.of("IsoDate", Schema.Type.STRING, "+292278994-08-16Z", LocalDate.MAX),
+        Arguments.of("IsoDate", Schema.Type.STRING, "-5877611-06-21Z", LocalDate.MAX),
+        Arguments.of("IsoDate", Schema.Type.STRING, "+292269055-12-02Z", LocalDate.MIN),
+        Arguments.of("IsoDate", Schema.Type.STRING, "-5877611-06-22Z", LocalDate.MIN),
+        infinite("Timestamp", 9_223_372_036_825_200L, LocalDateTime.MAX),
+        infinite("Timestamp", -9_223_372_036_832_400L, LocalDateTime.MIN),
+        infinite("MicroTimestamp", 9_223_372_036_825_200_000L, LocalDateTime.MAX),
+        infinite("MicroTimestamp", -9_223_372_036_832_400_000L, LocalDateTime.MIN),
+        infinite("NanoTimestamp", Long.MAX_VALUE, LocalDateTime.MAX),
+        infinite("NanoTimestamp", Long.MIN_VALUE, LocalDateTime.MIN),
+        Arguments.of(
+            "IsoTimestamp", Schema.Type.STRING, "+294247-01-10T04:00:25.2Z", LocalDateTime.MAX),
+        Arguments.of(
+            "IsoTimestamp", Schema.Type.STRING, "-290308-12-21T19:59:27.6Z", LocalDateTime.MIN),
+        Arguments.of("ZonedTimestamp", Schema.Type.STRING, "infinity", OffsetDateTime.MAX),
+        Arguments.of("ZonedTimestamp", Schema.Type.STRING, "-infinity", OffsetDateTime.MIN));
+  }
+
+  private static Arguments infinite(String name, long in, LocalDateTime out) {
+    return Arguments.of(name, Schema.Type.INT64, in, out);
   }
 
   private static Arguments date(int days, LocalDate out) {

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
 class TypeMappingsTest {
@@ -159,29 +160,45 @@ class TypeMappingsTest {
     assertThat(TYPES.columnMapping(json)).isEqualTo(TYPES.columnMapping(Schema.STRING_SCHEMA));
   }
 
+  @DisplayName("C7_6 nested values are JSON, which cannot be a key")
   @ParameterizedTest
   @MethodSource
-  void nestedTypesAreUnsupported(Schema nested) {
-    assertThatThrownBy(() -> TYPES.columnMapping(nested))
+  void nestedTypesAreTextsAndNoKeys(Schema nested) {
+    ColumnMapping mapping = TYPES.columnMapping(nested);
+
+    assertThat(mapping.columnType()).isEqualTo(ColumnType.of(Kind.TEXT));
+    assertThat(mapping.canonicalType()).isEqualTo(CanonicalType.STRING);
+    assertThatThrownBy(() -> TYPES.keyColumnMapping(nested))
         .isInstanceOf(UnsupportedTypeException.class)
         .hasMessageContaining(nested.type().toString());
-    assertThatThrownBy(() -> TYPES.keyColumnMapping(nested))
-        .isInstanceOf(UnsupportedTypeException.class);
   }
 
-  static Stream<Schema> nestedTypesAreUnsupported() {
+  static Stream<Schema> nestedTypesAreTextsAndNoKeys() {
     return Stream.of(
         SchemaBuilder.struct().field("a", Schema.INT32_SCHEMA).build(),
         SchemaBuilder.array(Schema.STRING_SCHEMA).build(),
         SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.STRING_SCHEMA).build());
   }
 
-  @Test
-  void theNameOfAnUnsupportedSemanticTypeIsInTheMessage() {
-    Schema point = SchemaBuilder.struct().name("io.debezium.data.geometry.Point").build();
+  @ParameterizedTest
+  @ValueSource(strings = {"Json", "Xml", "Tsvector"})
+  void documentsAreNoKeys(String name) {
+    Schema document = SchemaBuilder.string().name("io.debezium.data." + name).build();
 
-    assertThatThrownBy(() -> TYPES.columnMapping(point))
-        .hasMessage("a value of type STRUCT (io.debezium.data.geometry.Point) has no column type");
+    assertThatThrownBy(() -> TYPES.keyColumnMapping(document))
+        .hasMessage("a value of type STRING (io.debezium.data.%s) cannot be part of a key", name);
+  }
+
+  @Test
+  void aNumberOfAnyScaleIsAKey() {
+    Schema number =
+        SchemaBuilder.struct()
+            .name("io.debezium.data.VariableScaleDecimal")
+            .field("scale", Schema.INT32_SCHEMA)
+            .field("value", Schema.BYTES_SCHEMA)
+            .build();
+
+    assertThat(TYPES.keyColumnMapping(number).columnType()).isEqualTo(ColumnType.of(Kind.DECIMAL));
   }
 
   @Test

@@ -42,6 +42,20 @@ public final class TestingRecords {
         TimestampType.CREATE_TIME);
   }
 
+  /**
+   * The record as a transformation hands it on that renames its topic and moves it to partition 0.
+   */
+  public static SinkRecord renamed(SinkRecord record, String topic) {
+    return record.newRecord(
+        topic,
+        0,
+        record.keySchema(),
+        record.key(),
+        record.valueSchema(),
+        record.value(),
+        record.timestamp());
+  }
+
   private static @Nullable Schema schema(@Nullable Struct struct) {
     return struct == null ? null : struct.schema();
   }

@@ -21,7 +21,7 @@ public final class ShownText {
     String family = columnType.replaceAll("[^a-z].*", "");
     return switch (family) {
       case "tinyblob", "blob", "mediumblob", "longblob", "binary", "varbinary" -> "lower(hex(%s))";
-      case "bit" -> "lpad(bin(%s), 1, '0')";
+      case "bit" -> "bin(%s)";
       case "vector" -> "vector_to_string(%s)";
       // Left to itself a float shows six digits.
       case "float" -> "cast(cast(%s as double) as char)";

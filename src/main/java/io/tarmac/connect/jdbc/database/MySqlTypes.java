@@ -1,0 +1,73 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.type.Bits;
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.GeometryTypes;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.type.WellKnownBinary;
+import org.apache.kafka.connect.data.Schema;
+
+/** MySQL's and MariaDB's type table. */
+final class MySqlTypes {
+
+  private static final String DATA = "io.debezium.data.";
+  private static final int UUID_LENGTH = 36;
+  private static final int MAX_BITS = 64;
+  private static final BoundedYears YEARS = new BoundedYears(0, 9_999, 9_999, false);
+
+  static final ExactDecimals DECIMALS = new ExactDecimals(65, 30, ColumnType.decimal(65, 30));
+
+  private MySqlTypes() {}
+
+  /** What both have. */
+  static TypeMappings common() {
+    TypeMappings times = MicrosecondTimes.addTo(UtcTimes.addTo(TypeMappings.standard()));
+    TypeMappings scalars =
+        DECIMALS
+            .addTo(FiniteNumbers.addTo(LongTimes.addTo(YEARS.addTo(times))))
+            .changed(DATA + "Json", Schema.Type.STRING, MySqlTypes::json)
+            .changed(
+                DATA + "Uuid",
+                Schema.Type.STRING,
+                m -> m.withColumnType(new ColumnType(Kind.VARCHAR, UUID_LENGTH, 0, "char(36)")))
+            .changed(Schema.Type.STRUCT, MySqlTypes::json)
+            .changed(Schema.Type.MAP, MySqlTypes::json)
+            .changed(Schema.Type.ARRAY, MySqlTypes::json);
+    TypeMappings bits =
+        scalars.with(
+            Bits.LOGICAL_NAME,
+            Schema.Type.BYTES,
+            schema -> bits(schema, scalars.columnMapping(schema)));
+    TypeMappings geometries = bits;
+    for (String name : GeometryTypes.NAMES) {
+      geometries = geometries.with(name, Schema.Type.STRUCT, schema -> geometry());
+    }
+    return BoundedKeys.addTo(MySqlSourceTypes.addTo(geometries));
+  }
+
+  /** With the vectors that MySQL has from 9.0 on: of floats, which doubles would not fit in. */
+  static TypeMappings withVectors() {
+    return MySqlSourceTypes.addVectors(common());
+  }
+
+  private static ColumnMapping json(ColumnMapping ofText) {
+    return ofText.withColumnType(ColumnType.named("json"));
+  }
+
+  private static ColumnMapping bits(Schema schema, ColumnMapping standard) {
+    int length = Bits.length(schema);
+    return length == Bits.UNLIMITED || length > MAX_BITS
+        ? standard
+        : standard.withColumnType(ColumnType.named("bit(" + length + ")"));
+  }
+
+  private static ColumnMapping geometry() {
+    return new ColumnMapping(
+        ColumnType.named("geometry"),
+        CanonicalType.BYTES,
+        value -> WellKnownBinary.mySql((byte[]) GeometryTypes.ewkb(value)));
+  }
+}

@@ -1,0 +1,74 @@
+package io.tarmac.connect.jdbc.type;
+
+import java.util.Map;
+import org.apache.kafka.connect.data.Schema;
+
+/** Debezium's bit strings: bytes with the least significant first, and a length in the schema. */
+public final class Bits {
+
+  public static final String LOGICAL_NAME = "io.debezium.data.Bits";
+
+  /** For a schema without a usable length. */
+  public static final int UNLIMITED = 0;
+
+  private static final String LENGTH = "length";
+  private static final int BITS_PER_BYTE = Byte.SIZE;
+
+  private Bits() {}
+
+  /** Bits of every value of the schema, or {@link #UNLIMITED}. */
+  public static int length(Schema schema) {
+    Map<String, String> parameters = schema.parameters();
+    String text = parameters == null ? null : parameters.get(LENGTH);
+    return text == null || !text.matches("[0-9]{1,9}") ? UNLIMITED : Integer.parseInt(text);
+  }
+
+  /**
+   * The bytes with the most significant first, as many as the length needs.
+   *
+   * @throws ArithmeticException when a bit beyond the length is set
+   */
+  static byte[] mostSignificantFirst(byte[] bits, int length) {
+    requireWithin(bits, length);
+    int bytes = length == UNLIMITED ? bits.length : (length + BITS_PER_BYTE - 1) / BITS_PER_BYTE;
+    byte[] reversed = new byte[bytes];
+    for (int i = 0; i < Math.min(bytes, bits.length); i++) {
+      reversed[bytes - 1 - i] = bits[i];
+    }
+    return reversed;
+  }
+
+  /**
+   * The bits as zeros and ones, most significant first; without a length from the first one on.
+   *
+   * @throws ArithmeticException when a bit beyond the length is set
+   */
+  public static String text(byte[] bits, int length) {
+    requireWithin(bits, length);
+    int count = length == UNLIMITED ? highestBit(bits) + 1 : length;
+    char[] text = new char[count];
+    for (int i = 0; i < count; i++) {
+      text[count - 1 - i] = isSet(bits, i) ? '1' : '0';
+    }
+    return new String(text);
+  }
+
+  private static void requireWithin(byte[] bits, int length) {
+    if (length != UNLIMITED && highestBit(bits) >= length) {
+      throw new ArithmeticException("more bits than the schema's length");
+    }
+  }
+
+  private static int highestBit(byte[] bits) {
+    int bit = bits.length * BITS_PER_BYTE - 1;
+    while (bit >= 0 && !isSet(bits, bit)) {
+      bit--;
+    }
+    return bit;
+  }
+
+  private static boolean isSet(byte[] bits, int index) {
+    int octet = index / BITS_PER_BYTE;
+    return octet < bits.length && (bits[octet] >> (index % BITS_PER_BYTE) & 1) == 1;
+  }
+}

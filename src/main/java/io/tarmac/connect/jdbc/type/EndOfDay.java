@@ -1,0 +1,64 @@
+package io.tarmac.connect.jdbc.type;
+
+import java.time.LocalTime;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Time;
+
+/**
+ * For what has a time 24:00 beside 00:00: {@link LocalTime#MAX} stands for it, and nanoseconds are
+ * cut to microseconds, so that nothing else becomes that.
+ */
+public final class EndOfDay {
+
+  private static final long MILLIS_PER_DAY = 86_400_000;
+  private static final long MICROS_PER_DAY = 1_000 * MILLIS_PER_DAY;
+  private static final long NANOS_PER_DAY = 1_000 * MICROS_PER_DAY;
+  private static final long NANOS_PER_MICRO = 1_000;
+
+  private EndOfDay() {}
+
+  /** The table with times that know the end of the day. */
+  public static TypeMappings addTo(TypeMappings types) {
+    return types
+        .changed(
+            Time.LOGICAL_NAME,
+            Schema.Type.INT32,
+            mapping -> with(mapping, EndOfDay::ofConnectsMillis))
+        .changed(
+            "io.debezium.time.Time",
+            Schema.Type.INT32,
+            mapping -> with(mapping, v -> ofMillis((Integer) v)))
+        .changed(
+            "io.debezium.time.MicroTime",
+            Schema.Type.INT64,
+            mapping -> with(mapping, v -> ofMicros((Long) v)))
+        .changed(
+            "io.debezium.time.NanoTime",
+            Schema.Type.INT64,
+            mapping -> with(mapping, v -> ofNanos((Long) v)));
+  }
+
+  private static ColumnMapping with(ColumnMapping mapping, ValueConverter converter) {
+    return new ColumnMapping(
+        mapping.columnType(), mapping.canonicalType(), converter, mapping.parameter());
+  }
+
+  @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
+  private static LocalTime ofConnectsMillis(Object value) {
+    return ofMillis(((java.util.Date) value).getTime());
+  }
+
+  private static LocalTime ofMillis(long value) {
+    return value == MILLIS_PER_DAY ? LocalTime.MAX : DebeziumTimes.timeOfMillis(value);
+  }
+
+  private static LocalTime ofMicros(long value) {
+    return value == MICROS_PER_DAY ? LocalTime.MAX : DebeziumTimes.timeOfMicros(value);
+  }
+
+  private static LocalTime ofNanos(long value) {
+    return value == NANOS_PER_DAY
+        ? LocalTime.MAX
+        : DebeziumTimes.timeOfNanos(value - Math.floorMod(value, NANOS_PER_MICRO));
+  }
+}

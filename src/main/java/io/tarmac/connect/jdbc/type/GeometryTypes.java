@@ -1,0 +1,55 @@
+package io.tarmac.connect.jdbc.type;
+
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import java.util.List;
+import java.util.Objects;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Struct;
+
+/** Debezium's geometries: as EWKB, which holds the reference system and which many systems read. */
+public final class GeometryTypes {
+
+  public static final String POINT = "io.debezium.data.geometry.Point";
+  public static final String GEOMETRY = "io.debezium.data.geometry.Geometry";
+  public static final String GEOGRAPHY = "io.debezium.data.geometry.Geography";
+
+  /** All names of Debezium's geometries. */
+  public static final List<String> NAMES = List.of(POINT, GEOMETRY, GEOGRAPHY);
+
+  private GeometryTypes() {}
+
+  static TypeMappings addTo(TypeMappings mappings) {
+    TypeMappings more = mappings;
+    for (String name : NAMES) {
+      more =
+          more.with(
+              name,
+              Schema.Type.STRUCT,
+              TypeMapping.fixed(
+                  ColumnType.of(Kind.BLOB), CanonicalType.BYTES, GeometryTypes::ewkb));
+    }
+    return more;
+  }
+
+  /** Bytes from a Struct of any of the geometries. */
+  public static Object ewkb(Object value) {
+    Struct geometry = (Struct) value;
+    Object wkb = geometry.getWithoutDefault("wkb");
+    Object srid = geometry.getWithoutDefault("srid");
+    byte[] bytes =
+        wkb == null
+            ? WellKnownBinary.point(coordinate(geometry, "x"), coordinate(geometry, "y"))
+            : ConnectTypes.bytes(wkb);
+    return WellKnownBinary.withSrid(bytes, srid == null ? 0 : (Integer) srid);
+  }
+
+  /** {@code (x,y)}, from a Struct of {@link #POINT}; without its reference system. */
+  public static Object pointText(Object value) {
+    Struct point = (Struct) value;
+    return "(" + coordinate(point, "x") + "," + coordinate(point, "y") + ")";
+  }
+
+  private static double coordinate(Struct point, String field) {
+    return Objects.requireNonNull(point.getFloat64(field), field);
+  }
+}

@@ -1,0 +1,72 @@
+package io.tarmac.connect.jdbc.type;
+
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+
+/**
+ * PostgreSQL's {@code infinity} and {@code -infinity} as Debezium sends them: as numbers of days or
+ * microseconds that its calculations leave of the server's markers, all outside what PostgreSQL has
+ * as a date. They become {@link LocalDate#MAX} and {@link LocalDate#MIN} and their like, which the
+ * PostgreSQL driver writes as infinity and other databases have no room for.
+ */
+final class Infinity {
+
+  private static final String TEXT = "infinity";
+  private static final String NEGATIVE_TEXT = "-infinity";
+
+  /** The driver's {@code DATE_POSITIVE_INFINITY} in days, its upper bits lost; in snapshots. */
+  private static final int SNAPSHOT_DAY = -622_191_234;
+
+  private static final int NEGATIVE_SNAPSHOT_DAY = -625_821_272;
+
+  /** The server's markers, the ends of an int, moved from 2000 to 1970; while streaming. */
+  private static final int STREAMED_DAY = -2_147_472_692;
+
+  private static final int NEGATIVE_STREAMED_DAY = -2_147_472_691;
+
+  private static final LocalDate ISO_DATE = LocalDate.of(292_278_994, 8, 16);
+  private static final LocalDate NEGATIVE_ISO_DATE = LocalDate.of(292_269_055, 12, 2);
+
+  /** The driver's markers, meant as milliseconds, taken for microseconds. */
+  private static final LocalDateTime TIMESTAMP =
+      LocalDateTime.ofEpochSecond(9_223_372_036_825L, 200_000_000, ZoneOffset.UTC);
+
+  private static final LocalDateTime NEGATIVE_TIMESTAMP =
+      LocalDateTime.ofEpochSecond(-9_223_372_036_833L, 600_000_000, ZoneOffset.UTC);
+
+  private Infinity() {}
+
+  static LocalDate date(long epochDay) {
+    if (epochDay == SNAPSHOT_DAY || epochDay == STREAMED_DAY) {
+      return LocalDate.MAX;
+    }
+    if (epochDay == NEGATIVE_SNAPSHOT_DAY || epochDay == NEGATIVE_STREAMED_DAY) {
+      return LocalDate.MIN;
+    }
+    return LocalDate.ofEpochDay(epochDay);
+  }
+
+  static LocalDate date(LocalDate isoDate) {
+    if (isoDate.equals(ISO_DATE)) {
+      return LocalDate.MAX;
+    }
+    return isoDate.equals(NEGATIVE_ISO_DATE) ? LocalDate.MIN : date(isoDate.toEpochDay());
+  }
+
+  static LocalDateTime timestamp(LocalDateTime timestamp) {
+    if (timestamp.equals(TIMESTAMP)) {
+      return LocalDateTime.MAX;
+    }
+    return timestamp.equals(NEGATIVE_TIMESTAMP) ? LocalDateTime.MIN : timestamp;
+  }
+
+  /** Of a type whose values are texts. */
+  static boolean isPositive(String text) {
+    return text.equals(TEXT);
+  }
+
+  static boolean isNegative(String text) {
+    return text.equals(NEGATIVE_TEXT);
+  }
+}

@@ -1,0 +1,121 @@
+package io.tarmac.connect.jdbc.type;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.connect.data.Field;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Struct;
+
+/** How the schemas within one schema are written, each decided once; a schema may hold itself. */
+final class JsonNodes {
+
+  /** Debezium's name for texts that are JSON. */
+  private static final String JSON = "io.debezium.data.Json";
+
+  private static final TypeMappings SCALARS =
+      DebeziumDataTypes.addTo(
+          EndOfDay.addTo(DebeziumTimeTypes.addTo(ConnectTypes.addTo(TypeMappings.empty()))));
+
+  private final IdentityHashMap<Schema, JsonNode> known = new IdentityHashMap<>();
+
+  JsonNode of(Schema schema) {
+    JsonNode node = known.get(schema);
+    if (node == null) {
+      node = made(schema);
+      known.put(schema, node);
+    }
+    return node;
+  }
+
+  private JsonNode made(Schema schema) {
+    if (schema.type() == Schema.Type.STRUCT
+        && !DebeziumDataTypes.VARIABLE_SCALE_DECIMAL.equals(schema.name())) {
+      return object(schema);
+    }
+    if (schema.type() == Schema.Type.STRING && JSON.equals(schema.name())) {
+      return (generator, value) -> generator.writeRawValue(JsonText.valid((String) value));
+    }
+    return switch (schema.type()) {
+      case ARRAY -> array(of(schema.valueSchema()));
+      case MAP -> map(schema);
+      case STRUCT, INT8, INT16, INT32, INT64, FLOAT32, FLOAT64, BOOLEAN, STRING, BYTES ->
+          scalar(schema);
+    };
+  }
+
+  private static JsonNode scalar(Schema schema) {
+    ColumnMapping mapping = SCALARS.columnMapping(schema);
+    JsonNode scalar = JsonScalars.of(mapping.canonicalType());
+    return (generator, value) -> scalar.write(generator, mapping.converter().convert(value));
+  }
+
+  private JsonNode object(Schema schema) {
+    List<Field> fields = schema.fields();
+    List<JsonNode> nodes = new ArrayList<>(fields.size());
+    JsonNode object =
+        (generator, value) -> {
+          Struct struct = (Struct) value;
+          generator.writeStartObject();
+          for (int i = 0; i < nodes.size(); i++) {
+            String name = fields.get(i).name();
+            generator.writeFieldName(name);
+            nodes.get(i).writeNullable(generator, struct.getWithoutDefault(name));
+          }
+          generator.writeEndObject();
+        };
+    known.put(schema, object); // before its fields, which may be of the same schema
+    fields.forEach(field -> nodes.add(of(field.schema())));
+    return object;
+  }
+
+  private static JsonNode array(JsonNode element) {
+    return (generator, value) -> {
+      generator.writeStartArray();
+      for (Object item : (List<?>) value) {
+        element.writeNullable(generator, item);
+      }
+      generator.writeEndArray();
+    };
+  }
+
+  /** An object; where a key cannot name a member, an array of pairs. */
+  private JsonNode map(Schema schema) {
+    JsonNode values = of(schema.valueSchema());
+    boolean named =
+        switch (schema.keySchema().type()) {
+          case STRING, BOOLEAN, INT8, INT16, INT32, INT64 -> true;
+          case FLOAT32, FLOAT64, BYTES, ARRAY, MAP, STRUCT -> false;
+        };
+    if (named) {
+      return (generator, value) -> {
+        generator.writeStartObject();
+        for (Map.Entry<?, ?> entry : ((Map<?, ?>) value).entrySet()) {
+          generator.writeFieldName(String.valueOf(entry.getKey()));
+          values.writeNullable(generator, entry.getValue());
+        }
+        generator.writeEndObject();
+      };
+    }
+    JsonNode keys = of(schema.keySchema());
+    return (generator, value) -> {
+      generator.writeStartArray();
+      for (Map.Entry<?, ?> entry : ((Map<?, ?>) value).entrySet()) {
+        writePair(generator, entry, keys, values);
+      }
+      generator.writeEndArray();
+    };
+  }
+
+  private static void writePair(
+      JsonGenerator generator, Map.Entry<?, ?> entry, JsonNode keys, JsonNode values)
+      throws IOException {
+    generator.writeStartArray();
+    keys.writeNullable(generator, entry.getKey());
+    values.writeNullable(generator, entry.getValue());
+    generator.writeEndArray();
+  }
+}

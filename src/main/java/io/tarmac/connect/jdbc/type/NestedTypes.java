@@ -1,0 +1,22 @@
+package io.tarmac.connect.jdbc.type;
+
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import org.apache.kafka.connect.data.Schema;
+
+/** Structs, maps and arrays: JSON texts, unless a database has a better type for them. */
+final class NestedTypes {
+
+  private NestedTypes() {}
+
+  static TypeMappings addTo(TypeMappings scalars) {
+    return scalars
+        .with(Schema.Type.STRUCT, NestedTypes::json)
+        .with(Schema.Type.MAP, NestedTypes::json)
+        .with(Schema.Type.ARRAY, NestedTypes::json);
+  }
+
+  private static ColumnMapping json(Schema schema) {
+    return new ColumnMapping(
+        ColumnType.of(Kind.TEXT), CanonicalType.STRING, JsonText.converter(schema));
+  }
+}

@@ -1,0 +1,117 @@
+package io.tarmac.connect.jdbc.type;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * Geometries in the binary form of OGC Simple Features, and PostGIS's extension of it that holds
+ * the reference system too (EWKB).
+ */
+public final class WellKnownBinary {
+
+  private static final int WITH_Z = 0x8000_0000;
+  private static final int WITH_M = 0x4000_0000;
+  private static final int WITH_SRID = 0x2000_0000;
+  private static final int POINT = 1;
+  private static final int LINE_STRING = 2;
+  private static final int POLYGON = 3;
+  private static final int GEOMETRY_COLLECTION = 7;
+  private static final int HEADER_BYTES = 1 + Integer.BYTES;
+  private static final int POINT_BYTES = 2 * Double.BYTES;
+
+  private WellKnownBinary() {}
+
+  /** A point without a reference system. */
+  static byte[] point(double x, double y) {
+    return ByteBuffer.allocate(HEADER_BYTES + POINT_BYTES)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .put((byte) 1)
+        .putInt(POINT)
+        .putDouble(x)
+        .putDouble(y)
+        .array();
+  }
+
+  /** The same geometry as EWKB; as it is where it names its reference system already. */
+  static byte[] withSrid(byte[] wkb, int srid) {
+    ByteBuffer in = ByteBuffer.wrap(wkb);
+    ByteOrder order = order(in);
+    int type = in.order(order).getInt();
+    if ((type & WITH_SRID) != 0 || srid == 0) {
+      return wkb;
+    }
+    return ByteBuffer.allocate(wkb.length + Integer.BYTES)
+        .put(wkb[0])
+        .order(order)
+        .putInt(type | WITH_SRID)
+        .putInt(srid)
+        .put(in)
+        .array();
+  }
+
+  /**
+   * The form in which MySQL and MariaDB store a geometry and take it: the reference system, then
+   * the plain form, everything least significant byte first.
+   *
+   * @param ewkb plain or extended
+   * @throws IllegalArgumentException for a geometry of more than two dimensions or of a type that
+   *     these databases have not
+   */
+  public static byte[] mySql(byte[] ewkb) {
+    ByteBuffer in = ByteBuffer.wrap(ewkb);
+    ByteBuffer out =
+        ByteBuffer.allocate(ewkb.length + Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN).putInt(0);
+    out.putInt(0, copy(in, out));
+    if (in.hasRemaining()) {
+      throw new IllegalArgumentException("a geometry is followed by something else");
+    }
+    byte[] bytes = new byte[out.position()];
+    out.flip().get(bytes);
+    return bytes;
+  }
+
+  /** Copies one geometry and returns its reference system, 0 if it names none. */
+  private static int copy(ByteBuffer in, ByteBuffer out) {
+    in.order(order(in));
+    int flags = in.getInt();
+    int type = flags & ~WITH_SRID;
+    if ((flags & (WITH_Z | WITH_M)) != 0 || type < POINT || type > GEOMETRY_COLLECTION) {
+      throw new IllegalArgumentException("a geometry of a type that is not supported");
+    }
+    int srid = (flags & WITH_SRID) == 0 ? 0 : in.getInt();
+    out.put((byte) 1).putInt(type);
+    switch (type) {
+      case POINT -> copyPoints(in, out, 1);
+      case LINE_STRING -> copyPoints(in, out, copyCount(in, out));
+      case POLYGON -> {
+        for (int rings = copyCount(in, out); rings > 0; rings--) {
+          copyPoints(in, out, copyCount(in, out));
+        }
+      }
+      default -> {
+        ByteOrder order = in.order();
+        for (int parts = copyCount(in, out); parts > 0; parts--) {
+          copy(in, out);
+          in.order(order);
+        }
+      }
+    }
+    return srid;
+  }
+
+  private static void copyPoints(ByteBuffer in, ByteBuffer out, int count) {
+    for (int i = 0; i < count; i++) {
+      out.putDouble(in.getDouble()).putDouble(in.getDouble());
+    }
+  }
+
+  private static int copyCount(ByteBuffer in, ByteBuffer out) {
+    int count = in.getInt();
+    out.putInt(count);
+    return count;
+  }
+
+  private static ByteOrder order(ByteBuffer in) {
+    return in.get() == 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+  }
+}

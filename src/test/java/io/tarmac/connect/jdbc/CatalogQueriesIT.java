@@ -1,0 +1,152 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.RecordingProxy;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What the catalog is asked, seen on the wire: once when a table is met and when its schemas
+ * change, never while rows are written.
+ */
+class CatalogQueriesIT {
+
+  @Nested
+  class PostgreSql extends Suite {
+    PostgreSql() {
+      super(TestingDatabases.postgreSql(), "?sslmode=disable");
+    }
+  }
+
+  @Nested
+  class MariaDb extends Suite {
+    MariaDb() {
+      super(TestingDatabases.mariaDb(), "?sslMode=disable");
+    }
+  }
+
+  @Nested
+  class MySql extends Suite {
+    MySql() {
+      super(TestingDatabases.mySql(), "?sslMode=DISABLED&allowPublicKeyRetrieval=true");
+    }
+  }
+
+  abstract static class Suite extends EvolutionSuite {
+    private static final int BATCHES = 100;
+    private static final int ROWS_OF_A_BATCH = 1_000;
+
+    /** What the drivers' metadata, the sink's own queries and SHOW statements all have. */
+    private static final Pattern CATALOG =
+        Pattern.compile("(?i)pg_catalog|pg_class|information_schema|show (full )?(create|columns)");
+
+    private final String options;
+
+    Suite(TestingDatabase database, String options) {
+      super(database);
+      this.options = options;
+    }
+
+    @Test
+    @DisplayName("C8_3 no catalog query in 100,000 rows of a table after the first batch")
+    void noCatalogQueryAfterTheFirstBatch() throws Exception {
+      String table = UniqueName.of("catalog");
+      TopicPartition partition = new TopicPartition(table, 0);
+
+      try (RecordingProxy proxy = new RecordingProxy(database);
+          TaskHarness task = new TaskHarness(through(proxy))) {
+        task.open(partition);
+        task.put(record(partition, 1, "a"));
+        assertThat(CATALOG.matcher(proxy.recorded()).find()).isTrue();
+        proxy.forget();
+        for (int batch = 0; batch < BATCHES; batch++) {
+          List<SinkRecord> records = new ArrayList<>();
+          for (int i = 0; i < ROWS_OF_A_BATCH; i++) {
+            records.add(record(partition, batch * ROWS_OF_A_BATCH + i, "a"));
+          }
+          task.put(records);
+        }
+
+        assertThat(CATALOG.matcher(proxy.recorded()).results().map(found -> found.group()))
+            .isEmpty();
+        assertThat(proxy.recorded()).containsIgnoringCase("insert into");
+      }
+      assertThat(database.sql().count(table)).isEqualTo(BATCHES * ROWS_OF_A_BATCH);
+    }
+
+    @Test
+    @DisplayName("C8_3 schemas that take turns are planned once each, without the catalog")
+    void schemasThatTakeTurnsArePlannedOnce() throws Exception {
+      String table = UniqueName.of("catalog");
+      TopicPartition partition = new TopicPartition(table, 0);
+
+      try (RecordingProxy proxy = new RecordingProxy(database);
+          TaskHarness task = new TaskHarness(through(proxy))) {
+        task.open(partition);
+        task.put(record(partition, 1, "a", "b", "c"));
+        proxy.forget();
+        for (int i = 0; i < 50; i++) {
+          task.put(
+              record(partition, 1, "a"),
+              record(partition, 2, "b"),
+              record(partition, 3, "c", "a"),
+              tombstone(partition, 2));
+        }
+
+        assertThat(CATALOG.matcher(proxy.recorded()).results().map(found -> found.group()))
+            .isEmpty();
+      }
+    }
+
+    @Test
+    @DisplayName("C8_3 records that cannot be converted have the table read once per put at most")
+    void badRecordsHaveTheTableReadOncePerPut() throws Exception {
+      String table = UniqueName.of("catalog");
+      TopicPartition partition = new TopicPartition(table, 0);
+      Schema date = SchemaBuilder.string().name("io.debezium.time.ZonedTimestamp").build();
+
+      try (RecordingProxy proxy = new RecordingProxy(database);
+          TaskHarness task = new TaskHarness(through(proxy))) {
+        task.open(partition);
+        task.put(record(partition, 1, "v", date, "2020-01-01T00:00:00Z"));
+        proxy.forget();
+        assertThatThrownBy(() -> task.put(record(partition, 2, "v", date, "no date")))
+            .isInstanceOf(ConnectException.class);
+        int once = queries(proxy);
+        assertThat(once).isPositive();
+        proxy.forget();
+        assertThatThrownBy(() -> task.put(record(partition, 3, "v", date, "no date")))
+            .isInstanceOf(ConnectException.class);
+        assertThat(queries(proxy)).isEqualTo(once);
+      }
+    }
+
+    private static int queries(RecordingProxy proxy) {
+      return (int) CATALOG.matcher(proxy.recorded()).results().count();
+    }
+
+    private Map<String, String> through(RecordingProxy proxy) {
+      Map<String, String> configuration = evolving("basic");
+      configuration.put("connection.url", proxy.url() + options);
+      configuration.put("delete.enabled", "true");
+      configuration.put("batch.size", String.valueOf(ROWS_OF_A_BATCH));
+      return configuration;
+    }
+  }
+}

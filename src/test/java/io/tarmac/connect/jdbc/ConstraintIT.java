@@ -1,0 +1,383 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.StatementLog;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Constraints between rows: what the records did in their order must not fail because rows are
+ * written in another.
+ */
+class ConstraintIT {
+
+  @Nested
+  class PostgreSql extends Suite {
+    PostgreSql() {
+      super(TestingDatabases.postgreSql(), "", "?reWriteBatchedInserts=true");
+    }
+
+    @Test
+    @DisplayName("C2_4 a deferred constraint is checked at the commit, whatever the order")
+    void aDeferredConstraintIsCheckedAtTheCommit() {
+      Family family = family(" deferrable initially deferred");
+
+      put(family.child(1, 7), family.parent(7));
+
+      assertThat(ids(family.childTable)).containsExactly("1");
+      assertThat(ids(family.parentTable)).containsExactly("7");
+    }
+
+    @Test
+    @DisplayName("C2_4 a deferred constraint that does not hold at the commit is a data error")
+    void aDeferredConstraintThatDoesNotHoldIsADataError() {
+      Family family = family(" deferrable initially deferred");
+
+      assertThatThrownBy(() -> put(family.parent(7), family.child(1, 8)))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll("23503", "bad_record");
+
+      assertThat(ids(family.childTable)).isEmpty();
+      assertThat(ids(family.parentTable)).isEmpty();
+    }
+  }
+
+  @Nested
+  class MariaDb extends Suite {
+    MariaDb() {
+      super(
+          TestingDatabases.mariaDb(),
+          "",
+          "?useAffectedRows=true",
+          "?useBulkStmts=true",
+          "?useAffectedRows=true&useBulkStmts=true",
+          "?useServerPrepStmts=true&useAffectedRows=true");
+    }
+  }
+
+  @Nested
+  class MySql extends Suite {
+    MySql() {
+      super(
+          TestingDatabases.mySql(),
+          "",
+          "?useAffectedRows=true",
+          "?rewriteBatchedStatements=true",
+          "?useAffectedRows=true&rewriteBatchedStatements=true",
+          "?useAffectedRows=true&rewriteBatchedStatements=true&useServerPrepStmts=false");
+    }
+  }
+
+  @Nested
+  class H2 extends Suite {
+    H2() {
+      super(TestingDatabases.h2(), "");
+    }
+  }
+
+  @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+  abstract static class Suite {
+    private static final Schema KEY =
+        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
+    private static final Schema ROW =
+        SchemaBuilder.struct()
+            .field("id", Schema.INT32_SCHEMA)
+            .field("ref", Schema.OPTIONAL_INT32_SCHEMA)
+            .build();
+
+    private final TestingDatabase database;
+    private final String[] options;
+    private final TestingRecords records = new TestingRecords();
+
+    /**
+     * A suite.
+     *
+     * @param options of the driver, as the end of a URL, that change how batches are sent
+     */
+    Suite(TestingDatabase database, String... options) {
+      this.database = database;
+      this.options = options;
+    }
+
+    Stream<String> options() {
+      return Arrays.stream(options);
+    }
+
+    @Test
+    @DisplayName("C2_4 parents and children of one batch may come in any order of tables")
+    void parentsBeforeChildren() {
+      Family family = family("");
+      put(family.parent(1), family.child(1, 1));
+
+      put(family.child(1, null), family.parent(7), family.child(2, 7));
+
+      assertThat(rows(family.childTable))
+          .containsExactly(Arrays.asList("1", null), List.of("2", "7"));
+      assertThat(ids(family.parentTable)).containsExactly("1", "7");
+    }
+
+    @Test
+    @DisplayName("C2_4 children are deleted before their parents where the records say so")
+    void childrenAreDeletedBeforeParents() {
+      Family family = family("");
+      put(family.parent(1), family.parent(2), family.child(1, 1), family.child(2, 2));
+
+      put(
+          family.parent(2),
+          delete(family.childTable, 1),
+          delete(family.parentTable, 1),
+          family.child(3, 2));
+
+      assertThat(ids(family.parentTable)).containsExactly("2");
+      assertThat(ids(family.childTable)).containsExactly("2", "3");
+    }
+
+    @Test
+    @DisplayName("C2_4 rows may refer to each other in a circle")
+    void rowsMayReferToEachOtherInACircle() {
+      String one = table("circle", "");
+      String other = table("circle", reference(one, ""));
+      database
+          .sql()
+          .execute(
+              "alter table %s add constraint %s %s"
+                  .formatted(
+                      database.quote(one),
+                      database.quote(UniqueName.of("fk")),
+                      reference(other, "").substring(2)));
+
+      put(row(one, 1, null), row(other, 2, 1), row(one, 1, 2));
+
+      assertThat(rows(one)).containsExactly(List.of("1", "2"));
+      assertThat(rows(other)).containsExactly(List.of("2", "1"));
+    }
+
+    @Test
+    @DisplayName("C2_4 rows may refer to rows of their own table")
+    void rowsMayReferToTheirOwnTable() {
+      String table = UniqueName.of("self");
+      create(table, reference(table, ""));
+
+      put(row(table, 5, null), row(table, 3, 5), row(table, 4, 3));
+      put(delete(table, 4), delete(table, 3), delete(table, 5), row(table, 9, null));
+
+      assertThat(rows(table)).containsExactly(Arrays.asList("9", null));
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    @DisplayName("C2_4 values may change places under another unique index")
+    void valuesMayChangePlaces(String option) {
+      String table = table("swap", uniqueRef());
+      put(option, row(table, 1, 10), row(table, 2, 20));
+
+      put(option, row(table, 1, 99), row(table, 2, 10), row(table, 1, 20));
+
+      assertThat(rows(table)).containsExactly(List.of("1", "20"), List.of("2", "10"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    @DisplayName("C2_4 a value may move to another row under another unique index")
+    void aValueMayMove(String option) {
+      String table = table("move", uniqueRef());
+      put(option, row(table, 2, 10), row(table, 1, 20));
+
+      put(option, delete(table, 2), row(table, 1, 10), row(table, 3, 20));
+
+      assertThat(rows(table)).containsExactly(List.of("1", "10"), List.of("3", "20"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    @DisplayName(
+        "C2_4 a row that meets another at a second unique index is a data error, not that row")
+    void theOtherRowIsNotChanged(String option) {
+      String table = table("second", uniqueRef());
+      put(option, row(table, 1, 10));
+
+      assertThatThrownBy(() -> put(option, row(table, 2, 10)))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(table, "bad_record");
+
+      assertThat(rows(table)).containsExactly(List.of("1", "10"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    @DisplayName(
+        "C2_4 with a second unique index rows are upserted by their key, unchanged ones too")
+    void rowsAreUpsertedByTheirKey(String option) {
+      String table = table("second", uniqueRef());
+      List<SinkRecord> rows = new ArrayList<>();
+      for (int id = 0; id < 100; id++) {
+        rows.add(row(table, id, id));
+      }
+      put(option, rows.subList(0, 50).toArray(SinkRecord[]::new));
+      put(option, row(table, 7, 1007));
+
+      List<SinkRecord> all = new ArrayList<>();
+      for (int id = 0; id < 100; id++) {
+        all.add(row(table, id, id));
+      }
+      put(option, all.toArray(SinkRecord[]::new));
+
+      List<List<String>> expected = new ArrayList<>();
+      for (int id = 0; id < 100; id++) {
+        expected.add(List.of(String.valueOf(id), String.valueOf(id)));
+      }
+      assertThat(rows(table)).isEqualTo(expected);
+    }
+
+    @Test
+    @DisplayName(
+        "C2_4 what fails in every order is a data error, and nothing of the batch is written")
+    void whatFailsInEveryOrderIsADataError() {
+      Family family = family("");
+
+      try (StatementLog log = new StatementLog()) {
+        assertThatThrownBy(
+                () ->
+                    putTo(
+                        log.url(database.url()),
+                        family.parent(1),
+                        family.child(1, 1),
+                        family.parent(2),
+                        family.child(2, 3)))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(family.childTable, "bad_record");
+
+        // Once per table, then once per record, and no more than that.
+        assertThat(log.beginningWith("INSERT", "MERGE")).hasSize(6);
+      }
+      assertThat(ids(family.parentTable)).isEmpty();
+      assertThat(ids(family.childTable)).isEmpty();
+    }
+
+    Family family(String deferrable) {
+      String parent = table("parent", "");
+      return new Family(parent, table("child", reference(parent, deferrable)));
+    }
+
+    private String uniqueRef() {
+      return ", unique (" + database.quote("ref") + ")";
+    }
+
+    private String reference(String parent, String deferrable) {
+      return ", foreign key (%s) references %s (%s)%s"
+          .formatted(
+              database.quote("ref"), database.quote(parent), database.quote("id"), deferrable);
+    }
+
+    private String table(String name, String constraint) {
+      String table = UniqueName.of(name);
+      create(table, constraint);
+      return table;
+    }
+
+    private void create(String table, String constraint) {
+      database
+          .sql()
+          .execute(
+              "create table %s (%s int not null primary key, %s int%s)"
+                  .formatted(
+                      database.quote(table),
+                      database.quote("id"),
+                      database.quote("ref"),
+                      constraint));
+    }
+
+    SinkRecord row(String table, int id, @Nullable Integer ref) {
+      return records.next(
+          new TopicPartition(table, 0),
+          new Struct(KEY).put("id", id),
+          new Struct(ROW).put("id", id).put("ref", ref));
+    }
+
+    SinkRecord delete(String table, int id) {
+      return records.next(new TopicPartition(table, 0), new Struct(KEY).put("id", id), null);
+    }
+
+    void put(SinkRecord... all) {
+      put("", all);
+    }
+
+    void put(String option, SinkRecord... all) {
+      putTo(database.url() + option, all);
+    }
+
+    private void putTo(String url, SinkRecord... all) {
+      Map<String, String> configuration =
+          TaskConfiguration.of(
+              database,
+              "insert.mode",
+              "upsert",
+              "primary.key.mode",
+              "record_key",
+              "delete.enabled",
+              "true");
+      configuration.put("connection.url", url);
+      try (TaskHarness task = new TaskHarness(configuration)) {
+        for (SinkRecord record : all) {
+          task.open(new TopicPartition(record.topic(), 0));
+        }
+        task.put(all);
+      }
+    }
+
+    List<@Nullable String> ids(String table) {
+      return rows(table).stream().<@Nullable String>map(row -> row.get(0)).toList();
+    }
+
+    List<List<@Nullable String>> rows(String table) {
+      return database
+          .sql()
+          .rows(
+              "select %s, %s from %s order by 1"
+                  .formatted(database.quote("id"), database.quote("ref"), database.quote(table)));
+    }
+
+    /** A table, and one whose rows refer to it. */
+    final class Family {
+      final String parentTable;
+      final String childTable;
+
+      Family(String parentTable, String childTable) {
+        this.parentTable = parentTable;
+        this.childTable = childTable;
+      }
+
+      SinkRecord parent(int id) {
+        return row(parentTable, id, null);
+      }
+
+      SinkRecord child(int id, @Nullable Integer parent) {
+        return row(childTable, id, parent);
+      }
+    }
+  }
+}

@@ -1,0 +1,243 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** Names of tables and columns: matching, folding, search paths, and those that cannot be. */
+class NamesIT {
+
+  @Nested
+  class PostgreSql extends PostgreSqlSuite {
+    PostgreSql() {
+      super(TestingDatabases.postgreSql());
+    }
+  }
+
+  @Nested
+  class MariaDb extends CaseInsensitive {
+    MariaDb() {
+      super(TestingDatabases.mariaDb());
+    }
+  }
+
+  @Nested
+  class MySql extends CaseInsensitive {
+    MySql() {
+      super(TestingDatabases.mySql());
+    }
+  }
+
+  @Nested
+  class H2 extends Suite {
+    H2() {
+      super(TestingDatabases.h2());
+    }
+  }
+
+  abstract static class Suite extends EvolutionSuite {
+    Suite(TestingDatabase database) {
+      super(database);
+    }
+
+    @Test
+    @DisplayName("C8_2 quote.identifiers=false folds names as the database folds unquoted ones")
+    void namesAreFoldedAsUnquotedOnesAre() {
+      String table = UniqueName.of("Folded") + "_Mixed";
+      TopicPartition partition = new TopicPartition(table, 0);
+
+      try (TaskHarness task = new TaskHarness(folding("basic"))) {
+        task.open(partition);
+        task.put(record(partition, 1, "FirstName"), record(partition, 2, "FirstName"));
+        task.put(record(partition, 3, "FirstName", "LastName"), tombstone(partition, 2));
+      }
+
+      // Without quotation marks, as people type them.
+      assertThat(
+              database
+                  .sql()
+                  .rows("select id, FirstName, LastName from %s order by 1".formatted(table)))
+          .containsExactly(row("1", "FirstName", null), row("3", "FirstName", "LastName"));
+    }
+
+    @Test
+    @DisplayName("C8_2 quote.identifiers=false finds tables and columns of any case")
+    void tablesAndColumnsOfAnyCaseAreFound() {
+      String name = UniqueName.of("found");
+      String table = "Case_" + name;
+      database
+          .sql()
+          .execute(
+              "create table %s (%s int primary key, %s varchar(20))"
+                  .formatted(
+                      database.quote(table), database.quote("Id"), database.quote("LastName")));
+      TopicPartition partition = new TopicPartition(table.toUpperCase(Locale.ROOT), 0);
+
+      try (TaskHarness task = new TaskHarness(folding("none"))) {
+        task.open(partition);
+        task.put(record(partition, 1, "LASTNAME"), record(partition, 2, "lastname"));
+        task.put(record(partition, 1, "lastName"), tombstone(partition, 2));
+      }
+
+      assertThat(rows(database.quote(table), "Id", "LastName"))
+          .containsExactly(row("1", "lastName"));
+    }
+
+    @Test
+    @DisplayName("C8_2 a column's name that is too long is refused, with the column and a remedy")
+    void aColumnNameThatIsTooLongIsRefused() {
+      String table = UniqueName.of("long");
+      TopicPartition partition = new TopicPartition(table, 0);
+
+      try (TaskHarness task = new TaskHarness(evolving())) {
+        task.open(partition);
+        task.put(record(partition, 1, "a"));
+        assertThatThrownBy(() -> task.put(record(partition, 2, "a", "x".repeat(300))))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContaining(table)
+            .hasMessageContaining("xxx")
+            .hasMessageContaining("leave the field out or rename it");
+        assertThat(task.committable(partition)).hasValue(1);
+      }
+    }
+
+    @Test
+    @DisplayName("C8_2 a table's name that is too long is refused, with the property to change")
+    void aTableNameThatIsTooLongIsRefused() {
+      TopicPartition partition = new TopicPartition(UniqueName.of("t"), 0);
+      for (String evolution : List.of("none", "basic")) {
+        Map<String, String> configuration = evolving(evolution);
+        configuration.put("collection.name.format", "x".repeat(300));
+
+        try (TaskHarness task = new TaskHarness(configuration)) {
+          task.open(partition);
+          assertThatThrownBy(() -> task.put(record(partition, 1, "a")))
+              .isInstanceOf(ConnectException.class)
+              .hasMessageContaining("longer than the")
+              .hasMessageContaining("collection.name.format");
+        }
+      }
+    }
+
+    Map<String, String> folding(String evolution) {
+      Map<String, String> configuration = evolving(evolution);
+      configuration.put("quote.identifiers", "false");
+      configuration.put("delete.enabled", "true");
+      return configuration;
+    }
+  }
+
+  /** Where the names of two columns cannot differ in case alone. */
+  abstract static class CaseInsensitive extends Suite {
+    CaseInsensitive(TestingDatabase database) {
+      super(database);
+    }
+
+    @Test
+    @DisplayName("C8_2 fields that are one column to the database are refused by name")
+    void fieldsThatAreOneColumnAreRefused() {
+      String table = UniqueName.of("collision");
+      TopicPartition partition = new TopicPartition(table, 0);
+
+      try (TaskHarness task = new TaskHarness(evolving())) {
+        task.open(partition);
+        assertThatThrownBy(() -> task.put(record(partition, 1, "name", "Name")))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContaining(table)
+            .hasMessageContaining("'name'")
+            .hasMessageContaining("'Name'")
+            .hasMessageContaining("one column");
+      }
+    }
+  }
+
+  abstract static class PostgreSqlSuite extends Suite {
+    PostgreSqlSuite(TestingDatabase database) {
+      super(database);
+    }
+
+    @Test
+    @DisplayName("C8_2 a table is found along the search path, and made in its first schema")
+    void aTableIsFoundAlongTheSearchPath() {
+      String first = createSchema("");
+      String second = createSchema("");
+      String table = UniqueName.of("path");
+      String made = UniqueName.of("path");
+      TopicPartition partition = new TopicPartition(table, 0);
+      TopicPartition other = new TopicPartition(made, 0);
+      String existing = database.quote(second) + "." + database.quote(table);
+      String created = database.quote(first) + "." + database.quote(made);
+      database.sql().execute("create table " + existing + " (id int primary key, a text)");
+      Map<String, String> configuration = evolving();
+      configuration.put(
+          "connection.url", database.url() + "?currentSchema=" + first + "," + second + ",public");
+
+      try (TaskHarness task = new TaskHarness(configuration)) {
+        task.open(partition, other);
+        task.put(record(partition, 1, "a"), record(other, 1, "a"));
+        task.put(record(partition, 2, "a", "b"));
+      }
+
+      assertThat(rows(existing, "id", "a", "b"))
+          .containsExactly(row("1", "a", null), row("2", "a", "b"));
+      assertThat(rows(created, "id", "a")).containsExactly(row("1", "a"));
+      database.sql().execute("drop table " + existing, "drop table " + created);
+    }
+
+    @Test
+    @DisplayName("C8_2 C7_2 indexes that include columns, and keys of partitioned tables, are keys")
+    void includedColumnsAndPartitionsAreNoObstacle() {
+      String including = UniqueName.of("key");
+      String partitioned = UniqueName.of("key");
+      database
+          .sql()
+          .execute(
+              "create table %s (id int not null, a text)".formatted(including),
+              "create unique index on %s (id) include (a)".formatted(including),
+              "create table %s (id int primary key, a text) partition by range (id)"
+                  .formatted(partitioned),
+              "create table %s_1 partition of %s for values from (0) to (10)"
+                  .formatted(partitioned, partitioned));
+
+      for (String table : List.of(including, partitioned)) {
+        TopicPartition partition = new TopicPartition(table, 0);
+        try (TaskHarness task = new TaskHarness(evolving("none"))) {
+          task.open(partition);
+          task.put(record(partition, 1, "a"));
+          task.put(record(partition, 1, "a"), record(partition, 2, "a"));
+        }
+        assertThat(rows(table, "id", "a")).containsExactly(row("1", "a"), row("2", "a"));
+      }
+    }
+
+    @Test
+    @DisplayName("C7_2 an upsert into a view is refused, for no index says that its key is unique")
+    void anUpsertIntoAViewIsRefused() {
+      String table = UniqueName.of("base");
+      String view = UniqueName.of("view");
+      createTable(table, "a text");
+      database.sql().execute("create view %s as select * from %s".formatted(view, table));
+      TopicPartition partition = new TopicPartition(view, 0);
+
+      try (TaskHarness task = new TaskHarness(evolving("none"))) {
+        task.open(partition);
+        assertThatThrownBy(() -> task.put(record(partition, 1, "a")))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContaining(view)
+            .hasMessageContaining("a view has none");
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package io.tarmac.connect.jdbc.source;
+
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingKafka;
+import io.tarmac.connect.jdbc.testing.TestingMySql;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Assumptions;
+
+/** A new database on the MySQL server of the tests, through the server's binary log. */
+record MySqlSource(TestingMySql database, List<SourceTable> tables) implements Source {
+  /** Numbers of replicas, which the server must not meet twice. */
+  private static final AtomicInteger NEXT_SERVER_ID = new AtomicInteger(7_000);
+
+  static MySqlSource create(List<SourceTable> tables) {
+    TestingMySql database = TestingMySql.start();
+    Assumptions.assumeTrue(
+        "1".equals(database.sql().value("select @@log_bin")),
+        "needs a MySQL server that writes a binary log (--log-bin --server-id=1)");
+    return new MySqlSource(database, tables);
+  }
+
+  /** A backslash is itself, as in standard SQL; dates without a day are allowed. */
+  @Override
+  public List<String> sessionSettings() {
+    return List.of(
+        "set time_zone = '+00:00'",
+        "set sql_mode = 'STRICT_ALL_TABLES,NO_BACKSLASH_ESCAPES'",
+        "set names utf8mb4");
+  }
+
+  @Override
+  public List<String> preparations() {
+    return List.of();
+  }
+
+  @Override
+  public List<String> completions(SourceTable table) {
+    return List.of();
+  }
+
+  @Override
+  public String unlessPresent(SourceTable table) {
+    String key = table.keys().get(0).name();
+    return "on duplicate key update " + key + " = " + table.name() + "." + key;
+  }
+
+  @Override
+  public String shift(SourceTable table) {
+    String key = table.keys().get(0).name();
+    return "update %1$s set %2$s = %2$s + 1 order by %2$s desc".formatted(table.name(), key);
+  }
+
+  @Override
+  public Map<String, String> connector(String topicPrefix) {
+    Map<String, String> configuration = new HashMap<>();
+    configuration.put("connector.class", "io.debezium.connector.mysql.MySqlConnector");
+    configuration.put("database.hostname", database.host());
+    configuration.put("database.port", String.valueOf(database.port()));
+    configuration.put("database.user", database.user());
+    configuration.put("database.password", database.password());
+    configuration.put("database.server.id", String.valueOf(NEXT_SERVER_ID.getAndIncrement()));
+    configuration.put("database.include.list", database.database());
+    configuration.put("include.schema.changes", "false");
+    configuration.put("bigint.unsigned.handling.mode", "precise");
+    configuration.put("enable.time.adjuster", "false");
+    String history = "schema.history.internal.kafka.";
+    configuration.put(history + "topic", topicPrefix + ".history");
+    configuration.put(history + "bootstrap.servers", TestingKafka.shared().bootstrapServers());
+    return configuration;
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+}
