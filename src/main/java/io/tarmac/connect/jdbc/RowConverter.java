@@ -26,6 +26,9 @@ final class RowConverter {
   /** The row a change becomes, or null when there is nothing to write. */
   @Nullable Row row(Change change) throws BadRecordException, DeliveryFailure {
     TableName table = router.route(change);
+    if (table == null) {
+      return null;
+    }
     TablePlan plan = database.plan(table, change);
     if (plan == null) {
       return null;

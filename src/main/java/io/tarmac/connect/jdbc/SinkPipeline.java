@@ -49,7 +49,7 @@ final class SinkPipeline implements AutoCloseable {
 
   SinkPipeline(SinkConfig config) {
     this.operations = new Operations(config.keys());
-    this.router = new TableRouter(config.tables().nameFormat());
+    this.router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
     this.buffer = new BatchBuffer(config.batching());
     this.database = new TargetDatabase(config, router);
     this.converter = new RowConverter(router, operations, database);
@@ -132,7 +132,12 @@ final class SinkPipeline implements AutoCloseable {
     if (change == null || operations.skips(change)) {
       partition.skipped(offset);
     } else if (change instanceof Change.Truncate) {
-      truncate(router.route(change), partition, offset);
+      TableName table = router.route(change);
+      if (table == null) {
+        partition.skipped(offset);
+      } else {
+        truncate(table, partition, offset);
+      }
     } else {
       Row row = row(change, partition, offset);
       if (row == null) {

@@ -158,7 +158,7 @@ class NamesIT {
             .hasMessageContaining(table)
             .hasMessageContaining("'name'")
             .hasMessageContaining("'Name'")
-            .hasMessageContaining("one column");
+            .hasMessageContaining("column");
       }
     }
   }

@@ -9,14 +9,17 @@ import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
@@ -83,18 +86,84 @@ class RacingTasksIT {
       }
     }
 
+    @Test
+    @DisplayName("C8_1 tasks racing to widen and relax a column all succeed, none narrows it again")
+    void racingTasksWidenTheSameColumn() throws Exception {
+      Schema decimal =
+          Decimal.builder(2).parameter("connect.decimal.precision", "20").optional().build();
+      for (int round = 0; round < ROUNDS; round++) {
+        String table = UniqueName.of("race");
+        database
+            .sql()
+            .execute(
+                "create table %s (%s int primary key, %s smallint not null)"
+                    .formatted(database.quote(table), database.quote("id"), database.quote("v")));
+
+        atOnce(
+            List.of(
+                together -> put(table, 0, Schema.INT32_SCHEMA, 70_000, together),
+                together -> put(table, 1, Schema.INT64_SCHEMA, 5_000_000_000L, together),
+                together -> put(table, 2, decimal, new BigDecimal("1.25"), together)));
+
+        assertThat(
+                database
+                    .sql()
+                    .rows(
+                        "select %s, %s from %s order by 1"
+                            .formatted(
+                                database.quote("id"), database.quote("v"), database.quote(table))))
+            .isEqualTo(
+                List.of(
+                    List.of("0", "70000.00"), List.of("1", "5000000000.00"), List.of("2", "1.25")));
+        assertThat(database.columnType(table, "v")).contains("(21,2)");
+        database.sql().execute("drop table " + database.quote(table));
+      }
+    }
+
+    private void put(String table, int number, Schema type, Object value, CyclicBarrier together)
+        throws Exception {
+      Schema schema =
+          SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("v", type).build();
+      TopicPartition partition = new TopicPartition(table, number);
+      SinkRecord record =
+          new TestingRecords()
+              .next(
+                  partition,
+                  TestingRow.key(number),
+                  new Struct(schema).put("id", number).put("v", value));
+      try (TaskHarness task = new TaskHarness(configuration("full"))) {
+        task.open(partition);
+        together.await(60, TimeUnit.SECONDS);
+        task.putUntilAccepted(List.of(record));
+      }
+    }
+
     private void race(String table) throws Exception {
-      int tasks = VERSIONS.size();
+      List<Racer> racers = new ArrayList<>();
+      for (int i = 0; i < VERSIONS.size(); i++) {
+        int number = i;
+        racers.add(together -> runTask(number, new TopicPartition(table, number), together));
+      }
+      atOnce(racers);
+    }
+
+    /** One of the tasks of a race; the barrier lets all of them go at once. */
+    @FunctionalInterface
+    private interface Racer {
+      void run(CyclicBarrier together) throws Exception;
+    }
+
+    private static void atOnce(List<Racer> racers) throws Exception {
+      int tasks = racers.size();
       CyclicBarrier together = new CyclicBarrier(tasks);
       ExecutorService threads = Executors.newFixedThreadPool(tasks);
       try {
         List<Future<?>> running = new ArrayList<>();
-        for (int i = 0; i < tasks; i++) {
-          int number = i;
+        for (Racer racer : racers) {
           running.add(
               threads.submit(
                   () -> {
-                    runTask(number, new TopicPartition(table, number), together);
+                    racer.run(together);
                     return null;
                   }));
         }
@@ -110,16 +179,7 @@ class RacingTasksIT {
         throws Exception {
       TestingRecords records = new TestingRecords();
       List<List<String>> versions = VERSIONS.get(number);
-      try (TaskHarness task =
-          new TaskHarness(
-              TaskConfiguration.of(
-                  database,
-                  "insert.mode",
-                  "upsert",
-                  "primary.key.mode",
-                  "record_key",
-                  "schema.evolution",
-                  "basic"))) {
+      try (TaskHarness task = new TaskHarness(configuration("basic"))) {
         task.open(partition);
         for (int i = 0; i < versions.size(); i++) {
           SinkRecord record = record(records, partition, number * 3 + i, versions.get(i));
@@ -127,6 +187,17 @@ class RacingTasksIT {
           task.putUntilAccepted(List.of(record));
         }
       }
+    }
+
+    private Map<String, String> configuration(String evolution) {
+      return TaskConfiguration.of(
+          database,
+          "insert.mode",
+          "upsert",
+          "primary.key.mode",
+          "record_key",
+          "schema.evolution",
+          evolution);
     }
 
     private static SinkRecord record(

@@ -15,7 +15,6 @@ import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
-import org.apache.kafka.connect.data.Timestamp;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
@@ -142,11 +141,12 @@ class WideningIT {
     void secondsGetMoreDigits() {
       String table = UniqueName.of("wide");
       TopicPartition partition = new TopicPartition(table, 0);
+      Schema millis = SchemaBuilder.int64().name("io.debezium.time.Timestamp").build();
       Schema micros = SchemaBuilder.int64().name("io.debezium.time.MicroTimestamp").build();
 
       try (TaskHarness task = new TaskHarness(evolving("full"))) {
         task.open(partition);
-        task.put(record(partition, 1, "v", Timestamp.SCHEMA, new java.util.Date(1_001)));
+        task.put(record(partition, 1, "v", millis, 1_001L));
         task.put(record(partition, 2, "v", micros, 1_000_001L));
       }
 

@@ -7,21 +7,24 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns records into changes. Whether values of a schema are plain rows or Debezium envelopes is
- * decided once per schema. Used by the task's thread alone.
+ * Turns records into changes. Whether values of a schema are plain rows, Debezium envelopes or
+ * CloudEvents is decided once per schema. Used by the task's thread alone.
  */
 public final class ChangeDecoder {
 
+  private final Rows rows = new Rows();
+  private final ValueDecoder plain = new PlainDecoder();
+  private final ValueDecoder schemaless = new SchemalessDecoder(rows);
   private final Map<Schema, ValueDecoder> decoders = new HashMap<>();
 
   // Converters reuse schema objects, so almost every record finds its decoder by identity.
   private @Nullable Schema latestSchema;
-  private ValueDecoder latestDecoder = new PlainDecoder();
+  private ValueDecoder latestDecoder = plain;
 
   /**
    * The change a record stands for, or null when it stands for none.
    *
-   * @throws BadRecordException when the record is neither a row, nor an envelope, nor a tombstone
+   * @throws BadRecordException when the record is neither a row, nor an event, nor a tombstone
    */
   public @Nullable Change decode(SinkRecord record) throws BadRecordException {
     if (record.value() == null) {
@@ -29,9 +32,7 @@ public final class ChangeDecoder {
     }
     Schema schema = record.valueSchema();
     if (schema == null) {
-      throw new BadRecordException(
-          "the value has no schema; use a converter that delivers one"
-              + " (with JSON: value.converter.schemas.enable=true)");
+      return (record.value() instanceof Map ? schemaless : plain).decode(record);
     }
     return decoderOf(schema).decode(record);
   }
@@ -39,13 +40,16 @@ public final class ChangeDecoder {
   @SuppressWarnings("ReferenceEquality") // deep comparison is left to the map
   private ValueDecoder decoderOf(Schema schema) {
     if (schema != latestSchema) {
-      latestDecoder = decoders.computeIfAbsent(schema, ChangeDecoder::newDecoder);
+      latestDecoder = decoders.computeIfAbsent(schema, this::newDecoder);
       latestSchema = schema;
     }
     return latestDecoder;
   }
 
-  private static ValueDecoder newDecoder(Schema schema) {
-    return DebeziumDecoder.isEnvelope(schema) ? new DebeziumDecoder(schema) : new PlainDecoder();
+  private ValueDecoder newDecoder(Schema schema) {
+    if (DebeziumDecoder.isEnvelope(schema)) {
+      return new DebeziumDecoder(schema, rows);
+    }
+    return CloudEventDecoder.isCloudEvent(schema) ? new CloudEventDecoder(schema, rows) : plain;
   }
 }

@@ -1,9 +1,10 @@
 package io.tarmac.connect.jdbc.change;
 
+import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 
-/** Records whose value is the row itself. */
+/** Records whose value is the row itself, or the text that is all there is of it. */
 final class PlainDecoder implements ValueDecoder {
 
   @Override
@@ -11,9 +12,12 @@ final class PlainDecoder implements ValueDecoder {
     if (record.value() instanceof Struct row) {
       return new Change.Upsert(record, row);
     }
+    Schema schema = record.valueSchema();
+    if (record.value() instanceof String text) {
+      return new Change.Upsert(record, text, schema == null ? Schema.STRING_SCHEMA : schema);
+    }
     throw new BadRecordException(
-        "the value is of type "
-            + record.valueSchema().type()
-            + ", not a Struct with named fields; change value.converter");
+        "the value is %s, not a Struct with named fields; change value.converter"
+            .formatted(schema == null ? "without a schema" : "of type " + schema.type()));
   }
 }

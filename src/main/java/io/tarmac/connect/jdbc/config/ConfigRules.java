@@ -17,14 +17,14 @@ final class ConfigRules {
       problems.add(
           new ConfigProblem(
               KeyProperties.KEY_MODE,
-              "insert.mode=%s needs a key: set record_key, record_value or kafka"
+              "insert.mode=%s needs a key: set record_key, record_value, record_header or kafka"
                   .formatted(Choice.name(keys.insertMode()))));
     }
     if (keys.deletes() && (keys.mode() == KeyMode.NONE || keys.mode() == KeyMode.KAFKA)) {
       problems.add(
           new ConfigProblem(
               KeyProperties.KEY_MODE,
-              "delete.enabled=true needs the key of a row: set record_key or record_value"));
+              "delete.enabled=true needs the key of a row: set record_key, record_value or record_header"));
     }
     if (keys.mode() == KeyMode.KAFKA
         && !keys.fields().isEmpty()
@@ -36,6 +36,12 @@ final class ConfigRules {
     }
     if (keys.fields().stream().distinct().count() != keys.fields().size()) {
       problems.add(new ConfigProblem(KeyProperties.KEY_FIELDS, "a name is there twice"));
+    }
+    FieldFilter fields = config.tables().columns().fields();
+    if (!fields.included().isEmpty() && !fields.excluded().isEmpty()) {
+      problems.add(
+          new ConfigProblem(
+              FieldProperties.EXCLUDE, "cannot be set together with " + FieldProperties.INCLUDE));
     }
     if (config.retries().longestPause().compareTo(config.retries().firstPause()) < 0) {
       problems.add(

@@ -6,8 +6,10 @@ public enum KeyMode {
   NONE,
   /** The record's coordinates: topic, partition and offset. */
   KAFKA,
-  /** The record's key: fields of a Struct, or one primitive value. */
+  /** The record's key: fields of a Struct or a map, or one primitive value. */
   RECORD_KEY,
   /** Fields of the row. */
-  RECORD_VALUE
+  RECORD_VALUE,
+  /** Headers of the record. */
+  RECORD_HEADER
 }

@@ -44,7 +44,8 @@ public final class KeyProperties {
             Importance.HIGH,
             "Where the columns of the primary key come from. none: no key. kafka: topic, partition"
                 + " and offset the record was first stored at. record_key: the record's key, a"
-                + " Struct or a primitive. record_value: fields of the row.",
+                + " Struct or a primitive. record_value: fields of the row. record_header: headers"
+                + " of the record.",
             GROUP,
             2,
             Width.SHORT,
@@ -57,7 +58,7 @@ public final class KeyProperties {
             "Names of the key's columns. kafka: three names, default __connect_topic,"
                 + " __connect_partition, __connect_offset. record_key: fields of the key, default"
                 + " all; exactly one name, required, when the key is a primitive. record_value:"
-                + " fields of the row, default all.",
+                + " fields of the row, default all. record_header: headers, default all.",
             GROUP,
             3,
             Width.LONG,
@@ -68,8 +69,8 @@ public final class KeyProperties {
             false,
             Importance.MEDIUM,
             "Whether delete events and tombstones delete the row of their key; otherwise they are"
-                + " skipped. Needs primary.key.mode record_key or record_value; a tombstone carries"
-                + " no row and is skipped with record_value.",
+                + " skipped. Needs primary.key.mode record_key, record_value or record_header; a"
+                + " tombstone carries no row and is skipped with record_value.",
             GROUP,
             4,
             Width.SHORT,

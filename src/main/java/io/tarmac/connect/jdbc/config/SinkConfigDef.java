@@ -15,6 +15,8 @@ public final class SinkConfigDef {
     ConfigDef definition = new ConfigDef();
     ConnectionProperties.addTo(definition);
     TableProperties.addTo(definition);
+    NamingProperties.addTo(definition);
+    FieldProperties.addTo(definition);
     KeyProperties.addTo(definition);
     ValueProperties.addTo(definition);
     BatchProperties.addTo(definition);

@@ -27,10 +27,13 @@ public final class TableProperties {
             "${topic}",
             Check.validator(
                 value -> TableNameFormat.parse((String) value),
-                "a name, in which ${topic} may stand"),
+                "a name, in which placeholders may stand"),
             Importance.MEDIUM,
-            "Name of the table for a record; ${topic} stands for its topic. A dot written here"
-                + " separates schema and table; a dot in the topic becomes an underscore.",
+            "Name of the table for a record. ${topic} stands for its topic, ${source.NAME} for a"
+                + " field of the change event's source, such as ${source.table}, ${header.NAME} for"
+                + " a header, ${field.NAME} for a field of the row and ${key.NAME} for one of the"
+                + " key. A dot written here separates schema and table; a dot that comes out of a"
+                + " placeholder becomes an underscore.",
             GROUP,
             1,
             Width.LONG,
@@ -68,6 +71,9 @@ public final class TableProperties {
   static TableSettings parse(AbstractConfig config) {
     return new TableSettings(
         TableNameFormat.parse(config.getString(TABLE_NAME_FORMAT)),
+        NamingProperties.parse(config, NamingProperties.TABLE),
+        new ColumnSettings(
+            FieldProperties.parse(config), NamingProperties.parse(config, NamingProperties.COLUMN)),
         Choice.parse(config, SCHEMA_EVOLUTION, SchemaEvolution.class),
         config.getBoolean(QUOTE_IDENTIFIERS),
         topics(config));

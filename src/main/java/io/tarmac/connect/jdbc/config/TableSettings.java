@@ -3,9 +3,11 @@ package io.tarmac.connect.jdbc.config;
 import java.util.List;
 
 /**
- * Which tables, and what may be changed about them.
+ * Which tables and columns, and what may be changed about them.
  *
  * @param nameFormat how a table is called
+ * @param naming from the name the format gives to the table's; schema and catalog are left alone
+ * @param columns which columns
  * @param evolution what the sink may change about tables
  * @param exactNames whether names are used as they come; otherwise they are folded as the database
  *     folds names without quotation marks
@@ -13,6 +15,8 @@ import java.util.List;
  */
 public record TableSettings(
     TableNameFormat nameFormat,
+    Naming naming,
+    ColumnSettings columns,
     SchemaEvolution evolution,
     boolean exactNames,
     List<String> topics) {

@@ -1,9 +1,9 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.ValueConverter;
-import java.time.DateTimeException;
 import java.time.temporal.ChronoField;
 import java.time.temporal.Temporal;
 import java.util.List;
@@ -61,7 +61,7 @@ record BoundedYears(int first, int lastOfDates, int lastOfTimestamps, boolean in
       }
       int year = ((Temporal) value).get(ChronoField.YEAR);
       if (year < first || year > last) {
-        throw new DateTimeException("the year is outside %d to %d".formatted(first, last));
+        throw new RefusedValueException("the year is outside %d to %d".formatted(first, last));
       }
       return value;
     };

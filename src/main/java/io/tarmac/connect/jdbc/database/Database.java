@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.config.ValueSettings;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.ColumnAlteration;
 import io.tarmac.connect.jdbc.table.Identifiers;
@@ -10,6 +11,7 @@ import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
@@ -20,7 +22,7 @@ import java.util.function.UnaryOperator;
  * @param recognises whether a server is this database
  * @param types the type table
  * @param catalog what its catalog is asked for about a table
- * @param columnFit how values go into columns that are there already
+ * @param columnFit how values go into columns that are there already, under the settings of values
  * @param typeNames what of the dialect's names of column types is replaced
  * @param defaultLiterals how the default of a column is spelt
  * @param columnAlteration how a column is changed
@@ -33,7 +35,7 @@ record Database(
     ServerMatcher recognises,
     TypeMappings types,
     TableCatalog catalog,
-    ColumnFit columnFit,
+    Function<ValueSettings, ColumnFit> columnFit,
     UnaryOperator<TypeNames> typeNames,
     DefaultLiterals defaultLiterals,
     ColumnAlteration columnAlteration,

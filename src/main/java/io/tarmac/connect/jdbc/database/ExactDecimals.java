@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.math.BigDecimal;
@@ -67,7 +68,7 @@ record ExactDecimals(int digits, int scale, ColumnType variable) {
       BigDecimal exact = number.scale() > scale ? number.stripTrailingZeros() : number;
       if (exact.signum() != 0
           && (exact.scale() > scale || exact.precision() - exact.scale() > digits - scale)) {
-        throw new ArithmeticException("the number has more digits than the column");
+        throw new RefusedValueException("the number has more digits than the column");
       }
       return exact;
     };

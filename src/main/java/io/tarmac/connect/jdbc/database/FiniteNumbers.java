@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.util.function.Predicate;
@@ -23,7 +24,7 @@ final class FiniteNumbers {
   private static ValueConverter finite(Predicate<Object> isFinite) {
     return value -> {
       if (!isFinite.test(value)) {
-        throw new ArithmeticException("the number is not finite");
+        throw new RefusedValueException("the number is not finite");
       }
       return value;
     };

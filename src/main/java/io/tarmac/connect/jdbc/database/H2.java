@@ -2,9 +2,9 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
-import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
-import io.tarmac.connect.jdbc.type.ColumnFit;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
@@ -28,7 +28,7 @@ final class H2 {
         (product, version) -> product.equals("H2"),
         H2Types.types(),
         H2Catalog.CATALOG,
-        ColumnFit.AS_STANDARD,
+        values -> new TargetFit(new H2Columns(values), H2Types.types()),
         new TypeLimits(1_000, 1_000, 9)::limit,
         SqlLiterals.H2,
         new StandardAlteration(identifiers, "SET DATA TYPE", ""),

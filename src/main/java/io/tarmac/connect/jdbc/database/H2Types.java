@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.GeometryTypes;
+import io.tarmac.connect.jdbc.type.SourceColumn;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.util.List;
 import org.apache.kafka.connect.data.Schema;
@@ -27,7 +28,7 @@ final class H2Types {
   static TypeMappings types() {
     TypeMappings types =
         DECIMALS
-            .addTo(YEARS.addTo(TypeMappings.standard()))
+            .addTo(YEARS.addTo(MicrosecondTimes.addToTexts(TypeMappings.standard())))
             .changed("io.debezium.data.Json", Schema.Type.STRING, H2Types::json)
             .changed(
                 "io.debezium.data.Uuid",
@@ -63,7 +64,31 @@ final class H2Types {
                       ? m.withColumnType(ColumnType.of(Kind.VARCHAR, source.length()))
                       : m);
     }
-    return BoundedKeys.addTo(types);
+    return BoundedKeys.addTo(
+        types
+            .withSource("TINYINT", H2Types::tinyint)
+            .withSource("VARBINARY", (schema, source, m) -> bytes("varbinary", schema, source, m))
+            .withSource("BINARY", (schema, source, m) -> bytes("binary", schema, source, m))
+            .withSource(
+                "BINARY BINARY", (schema, source, m) -> bytes("binary", schema, source, m)));
+  }
+
+  private static ColumnMapping tinyint(Schema schema, SourceColumn source, ColumnMapping standard) {
+    return schema.type() == Schema.Type.INT16
+        ? standard.withColumnType(ColumnType.of(Kind.TINYINT))
+        : standard;
+  }
+
+  private static ColumnMapping bytes(
+      String type, Schema schema, SourceColumn source, ColumnMapping standard) {
+    int length = source.length();
+    return schema.type() == Schema.Type.BYTES
+            && schema.name() == null
+            && length > 0
+            && length <= MAX_LENGTH
+        ? standard.withColumnType(
+            new ColumnType(Kind.VARBINARY, length, 0, type + "(" + length + ")"))
+        : standard;
   }
 
   private static ColumnMapping json(ColumnMapping ofText) {

@@ -2,9 +2,9 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.ValueConverter;
-import java.time.DateTimeException;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Time;
 
@@ -57,7 +57,7 @@ final class LongTimes {
 
   private static String text(long micros) {
     if (micros > MAX || micros < -MAX) {
-      throw new DateTimeException("the time is longer than 838:59:59");
+      throw new RefusedValueException("the time is longer than 838:59:59");
     }
     long fraction = Math.abs(micros) % MICROS_PER_SECOND;
     long seconds = Math.abs(micros) / MICROS_PER_SECOND;

@@ -1,9 +1,9 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.type.ColumnFit;
-import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
+import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
+import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
 
 /** MariaDB's parts, where they differ from MySQL's. */
 final class MariaDb {
@@ -16,7 +16,7 @@ final class MariaDb {
         (product, version) -> product.equals("MariaDB") || version.contains("MariaDB"),
         MySqlTypes.common(),
         MySqlCatalog.MARIADB,
-        ColumnFit.AS_STANDARD,
+        values -> new TargetFit(new MySqlColumns(values), MySqlTypes.common()),
         standard -> MySql.typeNames(standard, "utf8mb4_nopad_bin"),
         SqlLiterals.MYSQL,
         new ModifyColumn(MySql.identifiers()),

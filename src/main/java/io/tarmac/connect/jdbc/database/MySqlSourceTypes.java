@@ -4,21 +4,22 @@ import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.SourceColumn;
 import io.tarmac.connect.jdbc.type.SourceMapping;
 import io.tarmac.connect.jdbc.type.TypeMappings;
-import java.time.DateTimeException;
+import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
-import org.jspecify.annotations.Nullable;
 
 /** Types of source columns that MySQL and MariaDB have too. */
 final class MySqlSourceTypes {
 
   private static final Map<String, Schema.Type> INTEGERS =
       Map.of(
+          "tinyint", Schema.Type.INT16,
           "tinyint unsigned", Schema.Type.INT16,
           "smallint unsigned", Schema.Type.INT32,
           "mediumint", Schema.Type.INT32,
@@ -79,19 +80,32 @@ final class MySqlSourceTypes {
 
   /** Vectors of floats, of the dimensions that the source has. */
   static TypeMappings addVectors(TypeMappings types) {
-    return types.with(
-        VECTOR,
-        Schema.Type.ARRAY,
-        schema -> vector(SourceColumn.of(schema), types.columnMapping(schema)));
+    return types.withSource("VECTOR", MySqlSourceTypes::vector);
   }
 
-  private static ColumnMapping vector(@Nullable SourceColumn source, ColumnMapping json) {
-    int dimensions =
-        source != null && source.length() > 0 && source.length() <= MAX_DIMENSIONS
-            ? source.length()
-            : MAX_DIMENSIONS;
-    String type = "vector(" + dimensions + ")";
-    return json.withColumn(ColumnType.named(type), "STRING_TO_VECTOR(?)");
+  private static ColumnMapping vector(Schema schema, SourceColumn source, ColumnMapping standard) {
+    int dimensions = source.length();
+    if (!VECTOR.equals(schema.name()) || dimensions == 0 || dimensions > MAX_DIMENSIONS) {
+      return standard;
+    }
+    ValueConverter text = standard.converter();
+    return new ColumnMapping(
+        ColumnType.named("vector(" + dimensions + ")"),
+        CanonicalType.STRING,
+        value -> text.convert(vector((List<?>) value, dimensions)),
+        "STRING_TO_VECTOR(?)");
+  }
+
+  private static List<?> vector(List<?> elements, int dimensions) {
+    if (elements.isEmpty() || elements.size() > dimensions) {
+      throw new RefusedValueException("the vector has other dimensions than its column");
+    }
+    for (Object element : elements) {
+      if (!Float.isFinite((Float) element)) {
+        throw new RefusedValueException("an element of the vector is not finite");
+      }
+    }
+    return elements;
   }
 
   private static SourceMapping plain(Schema.Type type, String column) {
@@ -164,7 +178,7 @@ final class MySqlSourceTypes {
             value -> {
               int year = (Integer) value;
               if (year != 0 && (year < MIN_YEAR || year > MAX_YEAR)) {
-                throw new DateTimeException("the year is outside 1901 to 2155");
+                throw new RefusedValueException("the year is outside 1901 to 2155");
               }
               return value;
             });

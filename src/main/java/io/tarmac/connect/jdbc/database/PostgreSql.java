@@ -2,11 +2,11 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
-import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
-import io.tarmac.connect.jdbc.type.ColumnFit;
-import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
@@ -34,7 +34,7 @@ final class PostgreSql {
         (product, version) -> product.equals("PostgreSQL"),
         PostgreSqlTypes.types(),
         PostgreSqlCatalog.CATALOG,
-        ColumnFit.AS_STANDARD,
+        values -> new TargetFit(new PostgreSqlColumns(values), PostgreSqlTypes.types()),
         PostgreSql::typeNames,
         SqlLiterals.POSTGRESQL,
         new StandardAlteration(identifiers, "TYPE", "LOCK TABLE %s IN ACCESS EXCLUSIVE MODE"),

@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.SourceColumn;
 import io.tarmac.connect.jdbc.type.SourceMapping;
 import io.tarmac.connect.jdbc.type.TypeMappings;
@@ -58,6 +59,7 @@ final class PostgreSqlSourceTypes {
           "xid8");
 
   private static final int MAX_LENGTH = 10_485_760;
+  private static final long MAX_OID = 4_294_967_295L;
   private static final int NANOS_PER_MICRO = 1_000;
   private static final int MONEY_SCALE = 2;
   private static final BigDecimal MAX_MONEY = new BigDecimal("92233720368547758.07");
@@ -169,8 +171,17 @@ final class PostgreSqlSourceTypes {
 
   private static ColumnMapping oid(Schema schema, SourceColumn source, ColumnMapping standard) {
     return schema.type() == Schema.Type.INT64
-        ? standard.withColumn(ColumnType.named("oid"), PostgreSqlTypes.cast("oid"))
+        ? standard
+            .withColumn(ColumnType.named("oid"), PostgreSqlTypes.cast("oid"))
+            .then(PostgreSqlSourceTypes::oid)
         : standard;
+  }
+
+  private static Object oid(Object value) {
+    if ((Long) value < 0 || (Long) value > MAX_OID) {
+      throw new RefusedValueException("the number is outside 0 to 4294967295");
+    }
+    return value;
   }
 
   private static ColumnMapping money(Schema schema, SourceColumn source, ColumnMapping standard) {
@@ -186,7 +197,7 @@ final class PostgreSqlSourceTypes {
     if (amount.scale() > MONEY_SCALE
         || amount.compareTo(MAX_MONEY) > 0
         || amount.compareTo(MIN_MONEY) < 0) {
-      throw new ArithmeticException("the amount is more than money holds");
+      throw new RefusedValueException("the amount is more than money holds");
     }
     return amount;
   }

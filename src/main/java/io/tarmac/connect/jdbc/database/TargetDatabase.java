@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
@@ -8,7 +9,6 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.table.Identifiers;
-import io.tarmac.connect.jdbc.table.InvalidNameException;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.PlannerSettings;
 import io.tarmac.connect.jdbc.table.TableName;
@@ -76,13 +76,15 @@ public final class TargetDatabase implements AutoCloseable {
    * The plan for a change. Goes to the database only for the first change of its kind, and may
    * create or alter the table then. Null for a delete from a table that does not exist yet.
    */
-  public @Nullable TablePlan plan(TableName table, Change change) throws DeliveryFailure {
+  public @Nullable TablePlan plan(TableName table, Change change)
+      throws DeliveryFailure, BadRecordException {
     TablePlan plan = parts == null ? null : parts.planner().planned(table, change);
     return plan != null ? plan : newPlan(table, change);
   }
 
-  private @Nullable TablePlan newPlan(TableName table, Change change) throws DeliveryFailure {
-    return plan(table, (planner, open) -> planner.plan(open, table, change));
+  private @Nullable TablePlan newPlan(TableName table, Change change)
+      throws DeliveryFailure, BadRecordException {
+    return planFor(table, (planner, open) -> planner.plan(open, table, change));
   }
 
   /**
@@ -90,8 +92,8 @@ public final class TargetDatabase implements AutoCloseable {
    * is made wider for the change; null when there is none.
    */
   public @Nullable TablePlan replan(TableName table, Change change, TablePlan refusing)
-      throws DeliveryFailure {
-    return plan(table, (planner, open) -> planner.replan(open, table, change, refusing));
+      throws DeliveryFailure, BadRecordException {
+    return planFor(table, (planner, open) -> planner.replan(open, table, change, refusing));
   }
 
   /** Whether one of the plans' tables, which are read again, is no longer as its plan knows it. */
@@ -106,6 +108,25 @@ public final class TargetDatabase implements AutoCloseable {
     @Nullable T with(TablePlanner planner, Connection open) throws SQLException, PlanException;
   }
 
+  /** What a planner does with a connection for one change. */
+  @FunctionalInterface
+  private interface ChangePlanning {
+    @Nullable TablePlan with(TablePlanner planner, Connection open)
+        throws SQLException, PlanException, BadRecordException;
+  }
+
+  private @Nullable TablePlan planFor(TableName table, ChangePlanning planning)
+      throws DeliveryFailure, BadRecordException {
+    Connection open = connection();
+    try {
+      return planning.with(parts().planner(), open);
+    } catch (PlanException unfit) {
+      throw new DeliveryFailure(FailureKind.FATAL, unfit.getMessage());
+    } catch (SQLException failure) {
+      throw unprepared(table, failure);
+    }
+  }
+
   private <T> @Nullable T plan(TableName table, Planning<T> planning) throws DeliveryFailure {
     Connection open = connection();
     try {
@@ -113,12 +134,16 @@ public final class TargetDatabase implements AutoCloseable {
     } catch (PlanException unfit) {
       throw new DeliveryFailure(FailureKind.FATAL, unfit.getMessage());
     } catch (SQLException failure) {
-      disconnect();
-      throw parts()
-          .failures()
-          .failure("table " + table + " could not be prepared", failure)
-          .blamingNoRecord();
+      throw unprepared(table, failure);
     }
+  }
+
+  private DeliveryFailure unprepared(TableName table, SQLException failure) {
+    disconnect();
+    return parts()
+        .failures()
+        .failure("table " + table + " could not be prepared", failure)
+        .blamingNoRecord();
   }
 
   /** Writes a batch and commits it; after a failure nothing of it is written. */
@@ -151,12 +176,13 @@ public final class TargetDatabase implements AutoCloseable {
 
   /** Leaves no row in a table, if it is there, and commits. May be repeated after a failure. */
   public void truncate(TableName table) throws DeliveryFailure {
+    TableName found = plan(table, (planner, open) -> planner.find(open, table));
+    if (found == null) {
+      return;
+    }
     Connection open = connection();
     try {
-      parts().truncation().truncate(open, table);
-    } catch (InvalidNameException impossible) {
-      throw new DeliveryFailure(
-          FailureKind.FATAL, "table " + table + ": " + impossible.getMessage());
+      parts().truncation().truncate(open, found);
     } catch (SQLException failure) {
       disconnect();
       throw parts().failures().failure("table " + table + " could not be truncated", failure);
@@ -205,10 +231,11 @@ public final class TargetDatabase implements AutoCloseable {
             new PlannerSettings(
                 config.keys(),
                 config.values(),
+                config.tables().columns(),
                 config.tables().evolution(),
                 database.types(),
                 database.catalog(),
-                database.columnFit(),
+                database.columnFit().apply(config.values()),
                 typeNames,
                 database.defaultLiterals(),
                 database.columnAlteration(),

@@ -16,26 +16,29 @@ record TypeLimits(int decimalDigits, int decimalScale, int fractionalDigits) {
 
   /** The same names, asked for sizes within the limits. */
   TypeNames limit(TypeNames names) {
-    return type ->
-        switch (type.kind()) {
-          case DECIMAL -> names.nameOf(decimal(type));
-          case TIME, TIMESTAMP, TIME_WITH_TIME_ZONE, TIMESTAMP_WITH_TIME_ZONE ->
-              names.nameOf(ColumnType.of(type.kind(), Math.min(type.size(), fractionalDigits)));
-          case BOOLEAN,
-              TINYINT,
-              SMALLINT,
-              INTEGER,
-              BIGINT,
-              REAL,
-              DOUBLE,
-              VARCHAR,
-              TEXT,
-              VARBINARY,
-              BLOB,
-              DATE,
-              NATIVE ->
-              names.nameOf(type);
-        };
+    return type -> names.nameOf(type.isNamed() ? type : limited(type));
+  }
+
+  private ColumnType limited(ColumnType type) {
+    return switch (type.kind()) {
+      case DECIMAL -> decimal(type);
+      case TIME, TIMESTAMP, TIME_WITH_TIME_ZONE, TIMESTAMP_WITH_TIME_ZONE ->
+          ColumnType.of(type.kind(), Math.min(type.size(), fractionalDigits));
+      case BOOLEAN,
+          TINYINT,
+          SMALLINT,
+          INTEGER,
+          BIGINT,
+          REAL,
+          DOUBLE,
+          VARCHAR,
+          TEXT,
+          VARBINARY,
+          BLOB,
+          DATE,
+          NATIVE ->
+          type;
+    };
   }
 
   private ColumnType decimal(ColumnType type) {

@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
-import io.tarmac.connect.jdbc.change.Change;
+import java.util.Objects;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -8,20 +8,17 @@ import org.jspecify.annotations.Nullable;
  * What plans are made per.
  *
  * @param delete deletes have plans of their own, with the key's columns alone
+ * @param keySchema of the record's key or headers, where these are the key; else null
  * @param rowSchema null for a delete by the record's key: a delete event and the tombstone after it
  *     share a plan, although only one of them has a row
+ * @param topic where it decides about columns, else null
  */
 record PlanKey(
-    TableName table, boolean delete, @Nullable Schema keySchema, @Nullable Schema rowSchema) {
-
-  static PlanKey of(TableName table, Change change, boolean keyFromRow) {
-    boolean delete = change instanceof Change.Delete;
-    return new PlanKey(
-        table,
-        delete,
-        change.origin().keySchema(),
-        delete && !keyFromRow ? null : change.rowSchema());
-  }
+    TableName table,
+    boolean delete,
+    @Nullable Schema keySchema,
+    @Nullable Schema rowSchema,
+    @Nullable String topic) {
 
   /** Equality by identity: converters reuse schema objects, and comparing them deeply is slow. */
   @SuppressWarnings("ReferenceEquality")
@@ -29,6 +26,7 @@ record PlanKey(
     return table == other.table
         && delete == other.delete
         && keySchema == other.keySchema
-        && rowSchema == other.rowSchema;
+        && rowSchema == other.rowSchema
+        && Objects.equals(topic, other.topic);
   }
 }

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
-import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.config.ColumnSettings;
+import io.tarmac.connect.jdbc.config.InsertMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.ValueSettings;
@@ -14,6 +15,7 @@ import io.tarmac.connect.jdbc.type.TypeNames;
  *
  * @param keys where the key comes from
  * @param values how values are read
+ * @param columns which fields become columns, and what these are called
  * @param evolution what may be changed about tables
  * @param types the database's type table
  * @param catalog how the database is asked for what a table has
@@ -26,6 +28,7 @@ import io.tarmac.connect.jdbc.type.TypeNames;
 public record PlannerSettings(
     KeySettings keys,
     ValueSettings values,
+    ColumnSettings columns,
     SchemaEvolution evolution,
     TypeMappings types,
     TableCatalog catalog,
@@ -35,8 +38,9 @@ public record PlannerSettings(
     ColumnAlteration columnAlteration,
     Identifiers identifiers) {
 
-  boolean keyFromRow() {
-    return keys.mode() == KeyMode.RECORD_VALUE;
+  /** Whether rows may be new to the table. */
+  boolean insertsRows() {
+    return keys.insertMode() != InsertMode.UPDATE;
   }
 
   boolean needUniqueKey() {

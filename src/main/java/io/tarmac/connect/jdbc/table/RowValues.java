@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.Unavailable;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.util.List;
@@ -87,6 +88,8 @@ final class RowValues {
                 table,
                 column.name(),
                 column.mapping().canonicalType(),
-                reason.getClass().getSimpleName()));
+                reason instanceof RefusedValueException
+                    ? reason.getMessage()
+                    : reason.getClass().getSimpleName()));
   }
 }

@@ -13,11 +13,13 @@ import java.util.Set;
 final class TableComparison {
 
   private final boolean full;
+  private final boolean insertsRows;
   private final Identifiers identifiers;
   private final Widening widening;
 
   TableComparison(PlannerSettings settings) {
     this.full = settings.evolution() == SchemaEvolution.FULL;
+    this.insertsRows = settings.insertsRows();
     this.identifiers = settings.identifiers();
     this.widening = new Widening(settings.typeNames());
   }
@@ -78,6 +80,6 @@ final class TableComparison {
         return planned.nullable();
       }
     }
-    return !column.hasDefault() && column.generated() == ColumnSchema.Generated.NO;
+    return insertsRows && !column.hasDefault() && column.generated() == ColumnSchema.Generated.NO;
   }
 }

@@ -2,7 +2,9 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
+import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.TypeNames;
+import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +61,11 @@ final class TableDdl {
   }
 
   private String definition(PlannedColumn column) {
+    if (Schemaless.isAny(column.schema())) {
+      throw new UnsupportedTypeException(
+          "a value without a schema tells no type to create the column '%s' with; create it by hand, or leave the field out"
+              .formatted(column.name()));
+    }
     return identifiers.quote(column.name()) + " " + typeNames.nameOf(column.mapping().columnType());
   }
 

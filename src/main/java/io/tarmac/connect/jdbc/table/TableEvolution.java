@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -69,9 +70,9 @@ final class TableEvolution {
         refused,
         difference.size(),
         () ->
-            difference.tooNarrow().isEmpty()
+            difference.tooNarrow().isEmpty() && difference.notNull().isEmpty()
                 ? DdlTransaction.execute(connection, plan.table(), steps(plan, difference))
-                : widen(connection, plan, refused));
+                : alter(connection, plan, refused));
   }
 
   /**
@@ -101,6 +102,13 @@ final class TableEvolution {
   /** Tables that were absent may have been made by others since. */
   void lookAgainForAbsentTables() {
     absent.clear();
+  }
+
+  /** The table as it is known, which is read where it is not known; null when there is none. */
+  @Nullable TableSchema found(Connection connection, TableName table)
+      throws SQLException, PlanException {
+    TableSchema schema = known.get(table);
+    return schema != null || absent.contains(table) ? schema : read(connection, table);
   }
 
   /** The table as it is now, however it was known; null when there is none. */
@@ -167,8 +175,8 @@ final class TableEvolution {
     return DdlTransaction.execute(connection, plan.table(), List.of(open -> ddl.createTable(plan)));
   }
 
-  /** A type that is chosen before another task has chosen a wider one would narrow that. */
-  private DdlTransaction.Outcome widen(Connection connection, TablePlan plan, Set<String> refused)
+  /** A column changed as it was before another task has made it wider would be narrowed. */
+  private DdlTransaction.Outcome alter(Connection connection, TablePlan plan, Set<String> refused)
       throws SQLException, PlanException {
     alteration.lock(connection, plan.table());
     try {
@@ -188,6 +196,10 @@ final class TableEvolution {
     for (PlannedColumn column : difference.missing()) {
       steps.add(connection -> ddl.addColumn(table, column));
     }
+    // Before the types: a definition that is written again as a whole begins with the type known.
+    for (ColumnSchema column : difference.notNull()) {
+      steps.add(connection -> alteration.withNull(connection, table, column));
+    }
     difference
         .tooNarrow()
         .forEach(
@@ -195,9 +207,6 @@ final class TableEvolution {
                 steps.add(
                     connection ->
                         alteration.withType(connection, table, column, ddl.typeName(type))));
-    difference
-        .notNull()
-        .forEach(column -> steps.add(connection -> alteration.withNull(connection, table, column)));
     return steps;
   }
 

@@ -1,10 +1,13 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -18,6 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,11 +35,14 @@ public final class TablePlanner {
   private final TableEvolution evolution;
   private final Identifiers identifiers;
   private final ColumnFit columnFit;
-  private final boolean keyFromRow;
+  private final PlanKeys planKeys;
   private final boolean needUniqueKey;
   private final @Nullable UnavailablePlaceholder placeholder;
 
-  private final Map<PlanKey, TablePlan> plans = new HashMap<>();
+  /** Rows without a schema may come in any number of shapes. */
+  private static final int MOST_PLANS = 1_000;
+
+  private final RecentlyUsed<PlanKey, TablePlan> plans = new RecentlyUsed<>(MOST_PLANS);
 
   /** Tables that have been read again since the last put because a value did not fit. */
   private final Set<TableName> readAgain = new HashSet<>();
@@ -47,11 +54,16 @@ public final class TablePlanner {
   public TablePlanner(PlannerSettings settings) {
     this.names = new PlannedNames(settings.identifiers());
     this.columnPlanner =
-        new ColumnPlanner(settings.keys(), settings.types(), settings.identifiers());
+        new ColumnPlanner(
+            settings.keys(),
+            settings.values(),
+            settings.columns(),
+            settings.types(),
+            settings.identifiers());
     this.evolution = new TableEvolution(settings);
     this.identifiers = settings.identifiers();
     this.columnFit = settings.columnFit();
-    this.keyFromRow = settings.keyFromRow();
+    this.planKeys = new PlanKeys(settings.keys(), settings.columns().fields());
     this.needUniqueKey = settings.needUniqueKey();
     this.placeholder = UnavailablePlaceholder.of(settings.values().unavailablePlaceholder());
   }
@@ -66,8 +78,8 @@ public final class TablePlanner {
   }
 
   /** The plan for a change if one has been made; null asks for {@link #plan}. */
-  public @Nullable TablePlan planned(TableName table, Change change) {
-    PlanKey key = PlanKey.of(table, change, keyFromRow);
+  public @Nullable TablePlan planned(TableName table, Change change) throws BadRecordException {
+    PlanKey key = planKeys.of(table, change);
     if (latestKey == null || !latestKey.isSame(key)) {
       latestKey = key;
       latestPlan = plans.get(key);
@@ -80,9 +92,10 @@ public final class TablePlanner {
    * allowed. Returns null for a delete from a table that is yet to be created.
    *
    * @throws PlanException when the records do not fit the table and the table may not be changed
+   * @throws BadRecordException when the record lacks what others of its schemas may have
    */
   public @Nullable TablePlan plan(Connection connection, TableName table, Change change)
-      throws SQLException, PlanException {
+      throws SQLException, PlanException, BadRecordException {
     return plan(connection, table, change, Set.of());
   }
 
@@ -93,9 +106,9 @@ public final class TablePlanner {
    */
   public @Nullable TablePlan replan(
       Connection connection, TableName table, Change change, TablePlan refusing)
-      throws SQLException, PlanException {
+      throws SQLException, PlanException, BadRecordException {
     Set<String> refused = refused(refusing, change);
-    TablePlan wanted = wanted(table, change);
+    TablePlan wanted = wanted(connection, table, change);
     boolean changed =
         readAgain.add(table)
             && !Objects.equals(
@@ -127,6 +140,13 @@ public final class TablePlanner {
     return any;
   }
 
+  /** The table as the database spells it; null when there is none. */
+  public @Nullable TableName find(Connection connection, TableName table)
+      throws SQLException, PlanException {
+    TableSchema schema = evolution.found(connection, names.table(table));
+    return schema == null ? null : schema.table();
+  }
+
   /**
    * Requires that a table is there.
    *
@@ -143,8 +163,8 @@ public final class TablePlanner {
 
   private @Nullable TablePlan plan(
       Connection connection, TableName table, Change change, Set<String> refused)
-      throws SQLException, PlanException {
-    TablePlan wanted = wanted(table, change);
+      throws SQLException, PlanException, BadRecordException {
+    TablePlan wanted = wanted(connection, table, change);
     TableSchema schema =
         change instanceof Change.Delete
             ? evolution.existing(connection, wanted)
@@ -157,7 +177,7 @@ public final class TablePlanner {
     if (needUniqueKey) {
       requireUniqueKey(plan, schema);
     }
-    PlanKey key = PlanKey.of(table, change, keyFromRow);
+    PlanKey key = planKeys.of(table, change);
     plans.put(key, plan);
     latestKey = key;
     latestPlan = plan;
@@ -165,13 +185,18 @@ public final class TablePlanner {
   }
 
   /** The plan of changes like this one, as if the table had every column. */
-  private TablePlan wanted(TableName table, Change change) throws PlanException {
-    return names.columns(columnPlanner.plan(names.table(table), change));
+  private TablePlan wanted(Connection connection, TableName table, Change change)
+      throws SQLException, PlanException, BadRecordException {
+    TableName name = names.table(table);
+    TableSchema known =
+        columnPlanner.dependsOnTable(change) ? evolution.readAgain(connection, name) : null;
+    Schema keySchema = planKeys.of(table, change).keySchema();
+    return names.columns(columnPlanner.plan(name, change, keySchema, known));
   }
 
   /** Plans are made for a table as it is; of a table that has been changed each is made anew. */
   private void forgetPlans(Predicate<TablePlan> stale) {
-    plans.values().removeIf(stale);
+    plans.removeIf(stale);
     latestKey = null;
     latestPlan = null;
   }
@@ -214,18 +239,24 @@ public final class TablePlanner {
   private TablePlan fitted(TablePlan wanted, TableSchema schema) throws PlanException {
     return new TablePlan(
         schema.table(),
-        fitted(wanted.table(), wanted.keyColumns(), schema),
-        fitted(wanted.table(), wanted.otherColumns(), schema),
+        fitted(wanted.table(), wanted.keyColumns(), schema, true),
+        fitted(wanted.table(), wanted.otherColumns(), schema, false),
         schema,
         placeholder);
   }
 
+  /** Columns that the database computes from others are left out. */
   private List<PlannedColumn> fitted(
-      TableName table, List<PlannedColumn> columns, TableSchema schema) throws PlanException {
+      TableName table, List<PlannedColumn> columns, TableSchema schema, boolean isKey)
+      throws PlanException {
     List<PlannedColumn> fitted = new ArrayList<>();
     for (PlannedColumn column : columns) {
       ColumnSchema existing = schema.column(column.name(), identifiers);
-      fitted.add(existing == null ? column : fitted(table, column, existing));
+      if (existing == null) {
+        fitted.add(column);
+      } else if (existing.generated() != Generated.FROM_COLUMNS || isKey) {
+        fitted.add(fitted(table, column, existing));
+      }
     }
     return fitted;
   }

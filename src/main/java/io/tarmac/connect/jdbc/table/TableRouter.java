@@ -1,34 +1,106 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.RecentlyUsed;
+import io.tarmac.connect.jdbc.config.Naming;
 import io.tarmac.connect.jdbc.config.TableNameFormat;
-import java.util.HashMap;
+import io.tarmac.connect.jdbc.config.TableNameFormat.Placeholder;
+import io.tarmac.connect.jdbc.config.TableNameFormat.Source;
+import io.tarmac.connect.jdbc.config.TableProperties;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Says which table a change goes to; decided once per topic. Used by the task's thread alone. */
+/**
+ * Says which table a change goes to; decided once per tuple of values that fill the placeholders
+ * in, which is once per topic where nothing else is asked for. One name object per table as long as
+ * it is in use, because plans are found by it. Used by the task's thread alone.
+ */
 public final class TableRouter {
 
-  private final TableNameFormat format;
-  private final Map<String, TableName> byTopic = new HashMap<>();
+  /** Values of records may lead to any number of tables. */
+  private static final int MOST_REMEMBERED = 10_000;
 
-  public TableRouter(TableNameFormat format) {
+  private final TableNameFormat format;
+  private final Naming naming;
+  private final Placeholder[] placeholders;
+  private final PlaceholderValue[] sources;
+  private final RecentlyUsed<List<String>, TableName> tables = new RecentlyUsed<>(MOST_REMEMBERED);
+
+  // Most records go where the one before went.
+  private final String[] latestValues;
+  private @Nullable TableName latestTable;
+
+  public TableRouter(TableNameFormat format, Naming naming) {
     this.format = format;
+    this.naming = naming;
+    this.placeholders = format.placeholders().toArray(Placeholder[]::new);
+    this.sources =
+        format.placeholders().stream().map(PlaceholderValue::of).toArray(PlaceholderValue[]::new);
+    this.latestValues = new String[sources.length];
   }
 
-  /** The table of a change, by the topic that transformations left it. */
-  public TableName route(Change change) {
-    String topic = change.origin().topic();
-    TableName table = byTopic.get(topic);
+  /**
+   * The table of a change. The topic is the one that transformations left the record. Null for a
+   * tombstone where only a change event tells the table: it repeats the delete event before it.
+   *
+   * @throws BadRecordException when the record lacks a value that the name needs
+   */
+  public @Nullable TableName route(Change change) throws BadRecordException {
+    TableName before = latestTable;
+    boolean asBefore = before != null;
+    latestTable = null; // until each of the values is known
+    for (int i = 0; i < sources.length; i++) {
+      Object found = sources[i].in(change);
+      if (found == null && isRepeated(change, placeholders[i])) {
+        return null;
+      }
+      String value = text(found, placeholders[i]);
+      asBefore = asBefore && value.equals(latestValues[i]);
+      latestValues[i] = value;
+    }
+    latestTable = asBefore ? before : table(List.of(latestValues));
+    return latestTable;
+  }
+
+  /** The tables that are known before a record has come; none where more than topics decide. */
+  public List<TableName> tablesOf(List<String> topics) {
+    if (format.placeholders().stream().anyMatch(each -> each.source() != Source.TOPIC)) {
+      return List.of();
+    }
+    return topics.stream()
+        .map(topic -> table(Collections.nCopies(placeholders.length, topic)))
+        .toList();
+  }
+
+  private static boolean isRepeated(Change change, Placeholder placeholder) {
+    return placeholder.source() == Source.SOURCE && change.origin().value() == null;
+  }
+
+  private static String text(@Nullable Object value, Placeholder placeholder)
+      throws BadRecordException {
+    if (value instanceof String || value instanceof Number || value instanceof Boolean) {
+      String text = value.toString();
+      if (!text.isBlank()) {
+        return text;
+      }
+    }
+    throw new BadRecordException(
+        "the record has no text, number or boolean for %s of %s"
+            .formatted(placeholder, TableProperties.TABLE_NAME_FORMAT));
+  }
+
+  private TableName table(List<String> values) {
+    TableName table = tables.get(values);
     if (table == null) {
-      table = TableName.of(format.resolve(topic));
-      byTopic.put(topic, table);
+      List<String> names = new ArrayList<>(format.resolve(values));
+      int last = names.size() - 1;
+      names.set(last, naming.of(names.get(last)));
+      table = TableName.of(names);
+      tables.put(values, table);
     }
     return table;
-  }
-
-  /** The tables that are known before a record has come. */
-  public List<TableName> tablesOf(List<String> topics) {
-    return topics.stream().map(topic -> TableName.of(format.resolve(topic))).toList();
   }
 }

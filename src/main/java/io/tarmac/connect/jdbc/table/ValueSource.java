@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.header.Header;
 import org.jspecify.annotations.Nullable;
 
 /** Where the value of one column is found in a change; chosen when the table is planned. */
@@ -16,43 +16,79 @@ interface ValueSource {
   @Nullable Object valueIn(Change change);
 
   ValueSource KEY = change -> change.origin().key();
+
+  /** The whole of a row that is one value. */
+  ValueSource ROW = Change::row;
+
   ValueSource ORIGINAL_TOPIC = change -> change.origin().originalTopic();
   ValueSource ORIGINAL_PARTITION = change -> change.origin().originalKafkaPartition();
   ValueSource ORIGINAL_OFFSET = change -> change.origin().originalKafkaOffset();
 
-  /** A field of the record's key, which is a Struct of the planned schema. */
-  static ValueSource keyField(Field field) {
-    FieldReader reader = FieldReader.of(field);
+  /** A value in the record's key, which is a Struct or map of the planned schema, or null. */
+  static ValueSource keyPath(FieldPath path, boolean nullBecomesDefault) {
+    Reader reader = Reader.of(path, nullBecomesDefault);
     return change -> {
-      Struct key = (Struct) change.origin().key();
+      Object key = change.origin().key();
       return key == null ? null : reader.read(key);
     };
   }
 
-  /** A field of the change's row, which is of the planned schema. */
-  static ValueSource rowField(Field field) {
-    if (Schemaless.isAny(field.schema())) {
-      String name = field.name();
-      return change -> change.row() instanceof Map<?, ?> row ? row.get(name) : null;
-    }
-    FieldReader reader = FieldReader.of(field);
-    return change -> reader.read((Struct) Objects.requireNonNull(change.row(), "row"));
+  /** A value in the change's row, which is a Struct or map of the planned schema, or null. */
+  static ValueSource rowPath(FieldPath path, boolean nullBecomesDefault) {
+    Reader reader = Reader.of(path, nullBecomesDefault);
+    return change -> {
+      Object row = change.row();
+      return row == null ? null : reader.read(row);
+    };
   }
 
-  /** Reads one field of a Struct. */
-  @FunctionalInterface
-  interface FieldReader {
+  /** The last of the record's headers of that name, as Connect's own transformations take it. */
+  static ValueSource header(String name) {
+    return change -> {
+      Header header = change.origin().headers().lastWithName(name);
+      return header == null ? null : header.value();
+    };
+  }
 
-    @Nullable Object read(Struct struct);
+  /** Reads one value of a Struct or map. */
+  @FunctionalInterface
+  interface Reader {
+
+    @Nullable Object read(Object container);
+
+    static Reader of(FieldPath path, boolean nullBecomesDefault) {
+      Reader[] steps =
+          path.fields().stream().map(field -> of(field, nullBecomesDefault)).toArray(Reader[]::new);
+      return steps.length == 1 ? steps[0] : container -> read(container, steps);
+    }
+
+    private static @Nullable Object read(Object container, Reader[] steps) {
+      Object value = container;
+      for (Reader step : steps) {
+        value = step.read(value);
+        if (value == null) {
+          return null;
+        }
+      }
+      return value;
+    }
 
     /**
      * {@link Struct#get(Field)} is the faster way, by index, but gives the schema's default for a
-     * null; where the field may be null, a null is meant.
+     * null; where the field may be null, a null is meant unless the user says otherwise.
      */
-    static FieldReader of(Field field) {
-      boolean nullIsMeant = field.schema().isOptional() && field.schema().defaultValue() != null;
+    private static Reader of(Field field, boolean nullBecomesDefault) {
       String name = field.name();
-      return nullIsMeant ? struct -> struct.getWithoutDefault(name) : struct -> struct.get(field);
+      if (Schemaless.isAny(field.schema())) {
+        return container -> ((Map<?, ?>) container).get(name);
+      }
+      boolean nullIsMeant =
+          !nullBecomesDefault
+              && field.schema().isOptional()
+              && field.schema().defaultValue() != null;
+      return nullIsMeant
+          ? container -> ((Struct) container).getWithoutDefault(name)
+          : container -> ((Struct) container).get(field);
     }
   }
 }

@@ -43,7 +43,10 @@ final class Widening {
     if (declared == null) {
       return null;
     }
-    ColumnType wider = wider(wanted.mapping().columnType(), key, declared, refused);
+    ColumnType type = wanted.mapping().columnType();
+    // A database's own type is no wider one than another; its family may be.
+    ColumnType family = type.isNamed() ? ColumnType.of(type.kind()) : type;
+    ColumnType wider = wider(family, key, declared, refused);
     return wider == null || !changes(column, declared.type(), wider) ? null : wider;
   }
 

@@ -22,9 +22,25 @@ public final class ArrayText {
             : CanonicalText.of(elementType);
     return value -> {
       StringBuilder literal = new StringBuilder();
+      requireRectangular((List<?>) value);
       append(literal, (List<?>) value, converted -> text.convert(element.convert(converted)));
       return literal.toString();
     };
+  }
+
+  /** The server has arrays whose rows are of one length only. */
+  private static void requireRectangular(List<? extends @Nullable Object> list) {
+    int length = -1;
+    for (Object element : list) {
+      int elementLength = element instanceof List<?> inner ? inner.size() : -2;
+      if (length != -1 && element != null && elementLength != length) {
+        throw new RefusedValueException("has lists of different lengths");
+      }
+      length = element == null ? length : elementLength;
+      if (element instanceof List<?> inner) {
+        requireRectangular(inner);
+      }
+    }
   }
 
   private static void append(

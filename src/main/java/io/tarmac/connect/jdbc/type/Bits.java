@@ -23,14 +23,19 @@ public final class Bits {
     return text == null || !text.matches("[0-9]{1,9}") ? UNLIMITED : Integer.parseInt(text);
   }
 
+  /** How many bytes hold so many bits. */
+  static int bytes(int length) {
+    return (length + BITS_PER_BYTE - 1) / BITS_PER_BYTE;
+  }
+
   /**
    * The bytes with the most significant first, as many as the length needs.
    *
-   * @throws ArithmeticException when a bit beyond the length is set
+   * @throws RefusedValueException when a bit beyond the length is set
    */
   static byte[] mostSignificantFirst(byte[] bits, int length) {
     requireWithin(bits, length);
-    int bytes = length == UNLIMITED ? bits.length : (length + BITS_PER_BYTE - 1) / BITS_PER_BYTE;
+    int bytes = length == UNLIMITED ? bits.length : bytes(length);
     byte[] reversed = new byte[bytes];
     for (int i = 0; i < Math.min(bytes, bits.length); i++) {
       reversed[bytes - 1 - i] = bits[i];
@@ -41,7 +46,7 @@ public final class Bits {
   /**
    * The bits as zeros and ones, most significant first; without a length from the first one on.
    *
-   * @throws ArithmeticException when a bit beyond the length is set
+   * @throws RefusedValueException when a bit beyond the length is set
    */
   public static String text(byte[] bits, int length) {
     requireWithin(bits, length);
@@ -55,7 +60,7 @@ public final class Bits {
 
   private static void requireWithin(byte[] bits, int length) {
     if (length != UNLIMITED && highestBit(bits) >= length) {
-      throw new ArithmeticException("more bits than the schema's length");
+      throw new RefusedValueException("more bits than the schema's length");
     }
   }
 

@@ -10,9 +10,6 @@ import org.apache.kafka.connect.data.Schema;
 @FunctionalInterface
 public interface ColumnFit {
 
-  /** Leaves the conversion to the database. */
-  ColumnFit AS_STANDARD = (schema, standard, column) -> standard;
-
   /**
    * The mapping to use for the column.
    *

@@ -31,6 +31,31 @@ public record ColumnSchema(
     boolean hasDefault,
     boolean exactText) {
 
+  private static final String ARRAY = "[]";
+
+  /** Whether the column holds arrays, of any number of dimensions. */
+  boolean isArray() {
+    return declaredType.endsWith(ARRAY);
+  }
+
+  /** The column as if it held one element of its arrays. */
+  ColumnSchema element() {
+    String type = declaredType.substring(0, declaredType.length() - ARRAY.length());
+    return new ColumnSchema(
+        name,
+        jdbcType,
+        typeName,
+        size,
+        scale,
+        true,
+        type,
+        type,
+        characterSet,
+        generated,
+        hasDefault,
+        exactText);
+  }
+
   /** Whether a column takes values. */
   public enum Generated {
     /** It does. */

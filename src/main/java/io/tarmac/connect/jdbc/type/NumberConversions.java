@@ -53,16 +53,32 @@ public final class NumberConversions {
         });
   }
 
-  /** Into a column of integers from zero up. */
-  public static Conversion unsigned(BigDecimal max) {
+  /** Into a column of decimals of any scale that have so many digits. */
+  public static Conversion decimalsOfDigits(int digits) {
     return decimals(
         value -> {
-          BigDecimal scaled = scaled(value, max.precision(), 0);
-          if (scaled.signum() < 0 || scaled.compareTo(max) > 0) {
-            throw new RefusedValueException(OUT_OF_RANGE);
+          if (value.precision() > digits) {
+            throw new RefusedValueException(MORE_DIGITS);
           }
-          return scaled;
+          return value;
         });
+  }
+
+  /** Into a column of integers from zero up to one that no long can hold. */
+  public static Conversion unsigned(BigDecimal max) {
+    Conversion integers = decimals(max.precision(), 0);
+    return source -> {
+      ValueConverter integer = nonNegative(integers).from(source);
+      return integer == null ? null : value -> atMost(max, (BigDecimal) integer.convert(value));
+    };
+  }
+
+  /** Into a column of numbers from zero up. */
+  public static Conversion nonNegative(Conversion numbers) {
+    return source -> {
+      ValueConverter number = numbers.from(source);
+      return number == null ? null : value -> notNegative(number.convert(value));
+    };
   }
 
   /** Into a column of floating point numbers that are wide enough for Java's double. */
@@ -238,6 +254,20 @@ public final class NumberConversions {
     }
   }
 
+  private static BigDecimal atMost(BigDecimal max, BigDecimal number) {
+    if (number.compareTo(max) > 0) {
+      throw new RefusedValueException(OUT_OF_RANGE);
+    }
+    return number;
+  }
+
+  private static Object notNegative(Object number) {
+    if (((Number) number).doubleValue() < 0) {
+      throw new RefusedValueException(OUT_OF_RANGE);
+    }
+    return number;
+  }
+
   private static Double finite(double value, boolean finite) {
     if (finite && !Double.isFinite(value)) {
       throw new RefusedValueException(NOT_FINITE);
@@ -264,7 +294,7 @@ public final class NumberConversions {
     boolean same =
         nearest == value
             || Double.isNaN(value)
-            || Float.isFinite(nearest) && ofFloat(nearest).compareTo(ofDouble(value)) == 0;
+            || (Float.isFinite(nearest) && ofFloat(nearest).compareTo(ofDouble(value)) == 0);
     if (!same) {
       throw new RefusedValueException(MORE_DIGITS);
     }

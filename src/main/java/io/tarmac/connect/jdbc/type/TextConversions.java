@@ -1,5 +1,9 @@
 package io.tarmac.connect.jdbc.type;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -46,17 +50,33 @@ public record TextConversions(UnaryOperator<String> rule) {
         };
   }
 
-  /** Into a column whose own syntax the text has. */
+  /** Into a column whose own syntax the text has; bytes are the text in UTF-8. */
   public Conversion syntax(UnaryOperator<String> check) {
     return source ->
-        source == CanonicalType.STRING ? value -> check.apply(rule.apply((String) value)) : null;
+        switch (source) {
+          case STRING -> value -> check.apply(rule.apply((String) value));
+          case BYTES -> value -> check.apply(rule.apply(decoded((byte[]) value)));
+          case BOOLEAN,
+              SHORT,
+              INTEGER,
+              LONG,
+              FLOAT,
+              DOUBLE,
+              DECIMAL,
+              DATE,
+              TIME,
+              TIMESTAMP,
+              OFFSET_TIME,
+              OFFSET_TIMESTAMP ->
+              null;
+        };
   }
 
   /** Into a column of JSON: numbers and truth values are JSON as well. */
   public Conversion json(UnaryOperator<String> check) {
     return source ->
         switch (source) {
-          case STRING -> value -> check.apply(rule.apply((String) value));
+          case STRING -> value -> check.apply(valid(rule.apply((String) value)));
           case BOOLEAN, SHORT, INTEGER, LONG, DECIMAL -> CanonicalText.of(source);
           case FLOAT, DOUBLE -> TextConversions::finiteText;
           case BYTES, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP -> null;
@@ -104,6 +124,22 @@ public record TextConversions(UnaryOperator<String> rule) {
         };
   }
 
+  private static String decoded(byte[] text) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(text)).toString();
+    } catch (CharacterCodingException noText) {
+      throw new RefusedValueException("is no text in UTF-8");
+    }
+  }
+
+  private static String valid(String json) {
+    try {
+      return JsonText.valid(json);
+    } catch (IOException invalid) {
+      throw new RefusedValueException("is not a JSON value");
+    }
+  }
+
   private static String finiteText(Object value) {
     if (!Double.isFinite(((Number) value).doubleValue())) {
       throw new RefusedValueException("is not a finite number, which JSON cannot tell");
@@ -139,7 +175,7 @@ public record TextConversions(UnaryOperator<String> rule) {
       throw new RefusedValueException("is not a text of zeros and ones");
     }
     int missing = length - text.length();
-    if (missing < 0 || missing > 0 && !varying && !isNumber) {
+    if (missing < 0 || (missing > 0 && !varying && !isNumber)) {
       throw new RefusedValueException("does not have the column's number of bits, " + length);
     }
     return isNumber && !varying ? "0".repeat(missing) + text : text;

@@ -49,8 +49,9 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
       ValueConverter time =
           switch (source) {
             case TIME -> ValueConverter.AS_IS;
-            case OFFSET_TIME -> value -> utc((OffsetTime) value).toLocalTime();
-            case STRING -> value -> TimeText.time((String) value);
+            case OFFSET_TIME ->
+                value -> ((OffsetTime) value).withOffsetSameInstant(ZoneOffset.UTC).toLocalTime();
+            case STRING -> value -> time((String) value);
             case BOOLEAN,
                 SHORT,
                 INTEGER,
@@ -78,8 +79,8 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
     };
   }
 
-  /** All become UTC: as instants they are equal, whatever zone a record had. */
-  public Conversion offsetTimestamps(int fractionalDigits) {
+  /** For columns that keep no zone: instants are equal, whatever zone a record had. */
+  public Conversion instants(int fractionalDigits) {
     Conversion timestamps = timestamps(fractionalDigits);
     return source -> {
       ValueConverter timestamp = timestamps.from(source);
@@ -87,7 +88,17 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
     };
   }
 
-  /** Keeps the zone. */
+  /** For columns that keep the zone. */
+  public Conversion offsetTimestamps(int fractionalDigits) {
+    int unit = unit(fractionalDigits);
+    Conversion instants = instants(fractionalDigits);
+    return source ->
+        source == CanonicalType.OFFSET_TIMESTAMP
+            ? value -> offsetTimestamp((OffsetDateTime) value, unit)
+            : instants.from(source);
+  }
+
+  /** For columns that keep the zone, as such columns do. */
   public Conversion offsetTimes(int fractionalDigits) {
     int unit = unit(fractionalDigits);
     return source ->
@@ -116,17 +127,7 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
       case DATE -> value -> TimeText.midnight((LocalDate) value);
       case OFFSET_TIMESTAMP -> value -> TimeText.utc((OffsetDateTime) value);
       case STRING -> value -> TimeText.timestamp((String) value);
-      case BOOLEAN,
-          SHORT,
-          INTEGER,
-          LONG,
-          FLOAT,
-          DOUBLE,
-          DECIMAL,
-          BYTES,
-          TIME,
-          OFFSET_TIME ->
-          null;
+      case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, BYTES, TIME, OFFSET_TIME -> null;
     };
   }
 
@@ -148,20 +149,29 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
     return cut(value, unit);
   }
 
-  private LocalTime time(LocalTime value, int unit) {
-    if (value.equals(LocalTime.MAX)) {
-      requireEndOfDay();
+  private OffsetDateTime offsetTimestamp(OffsetDateTime value, int unit) {
+    if (value.equals(OffsetDateTime.MAX) || value.equals(OffsetDateTime.MIN)) {
+      requireInfinite();
       return value;
     }
+    requireYear(value.getYear());
     return cut(value, unit);
   }
 
-  private OffsetTime offsetTime(LocalTime value, int unit) {
-    if (value.equals(LocalTime.MAX)) {
-      requireEndOfDay();
-      return value.atOffset(ZoneOffset.UTC);
+  private LocalTime time(String text) {
+    if (!endOfDay && TimeText.isEndOfDay(text)) {
+      throw new RefusedValueException("is 24:00, which the column cannot hold");
     }
-    return cut(value.atOffset(ZoneOffset.UTC), unit);
+    return TimeText.time(text);
+  }
+
+  /** The end of Java's day stands for 24:00, so it is not cut. */
+  private LocalTime time(LocalTime value, int unit) {
+    return endOfDay && value.equals(LocalTime.MAX) ? value : cut(value, unit);
+  }
+
+  private OffsetTime offsetTime(LocalTime value, int unit) {
+    return time(value, unit).atOffset(ZoneOffset.UTC);
   }
 
   private static OffsetDateTime atUtc(LocalDateTime value) {
@@ -169,12 +179,6 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
       return OffsetDateTime.MAX;
     }
     return value.equals(LocalDateTime.MIN) ? OffsetDateTime.MIN : value.atOffset(ZoneOffset.UTC);
-  }
-
-  private static OffsetTime utc(OffsetTime value) {
-    return value.toLocalTime().equals(LocalTime.MAX) && value.getOffset().getTotalSeconds() == 0
-        ? value
-        : value.withOffsetSameInstant(ZoneOffset.UTC);
   }
 
   private void requireYear(int year) {
@@ -187,12 +191,6 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
   private void requireInfinite() {
     if (!infinite) {
       throw new RefusedValueException("is infinite, which the column cannot hold");
-    }
-  }
-
-  private void requireEndOfDay() {
-    if (!endOfDay) {
-      throw new RefusedValueException("is 24:00, which the column cannot hold");
     }
   }
 

@@ -45,8 +45,12 @@ final class TimeText {
     };
   }
 
+  static boolean isEndOfDay(String text) {
+    return text.strip().matches(END_OF_DAY);
+  }
+
   static LocalTime time(String text) {
-    if (text.matches(END_OF_DAY)) {
+    if (isEndOfDay(text)) {
       return LocalTime.MAX;
     }
     return read(
@@ -106,9 +110,7 @@ final class TimeText {
     String iso = text.substring(0, time) + 'T' + text.substring(time + 1).replace(" ", "");
     TemporalAccessor timestamp =
         TIMESTAMP.parseBest(iso, OffsetDateTime::from, LocalDateTime::from);
-    return timestamp instanceof OffsetDateTime offset
-        ? utc(offset)
-        : LocalDateTime.from(timestamp);
+    return timestamp instanceof OffsetDateTime offset ? utc(offset) : LocalDateTime.from(timestamp);
   }
 
   private static <T> T read(String what, String text, Function<String, T> parser) {

@@ -77,6 +77,12 @@ public final class TypeMappings {
     return new TypeMappings(mappings, sourceMappings, rule);
   }
 
+  /** Whether the schema's name says what its values are, and a line of the table knows it. */
+  public boolean isSemantic(Schema schema) {
+    return schema.name() != null
+        && mappings.containsKey(new SchemaKind(schema.name(), schema.type()));
+  }
+
   /**
    * The mapping of a column outside the key.
    *

@@ -9,32 +9,29 @@ import java.util.Locale;
  *
  * @param name in lower case, without sizes: {@code character varying}, {@code bigint unsigned}
  * @param arguments what stands in the parentheses: sizes, or labels as they are
- * @param isArray whether it ends in {@code []}; the rest then tells of the elements
  */
-public record TypeText(String name, List<String> arguments, boolean isArray) {
-
-  private static final String ARRAY = "[]";
+public record TypeText(String name, List<String> arguments) {
 
   public TypeText {
     arguments = List.copyOf(arguments);
   }
 
-  public static TypeText of(String declared) {
-    boolean array = declared.endsWith(ARRAY);
-    String text = array ? declared.substring(0, declared.length() - ARRAY.length()) : declared;
+  public static TypeText of(String text) {
     int open = text.indexOf('(');
     if (open < 0 || text.startsWith("\"")) {
-      return new TypeText(text.toLowerCase(Locale.ROOT), List.of(), array);
+      return new TypeText(text.toLowerCase(Locale.ROOT), List.of());
     }
     List<String> arguments = new ArrayList<>();
     int close = readArguments(text, open + 1, arguments);
     String name = (text.substring(0, open).strip() + text.substring(close + 1)).strip();
-    return new TypeText(name.toLowerCase(Locale.ROOT), arguments, array);
+    return new TypeText(name.toLowerCase(Locale.ROOT), arguments);
   }
 
-  /** The argument of that index as a number, or a value in its stead. */
+  /** The argument of that index as a number, or a value in its stead; the widest int at most. */
   public int size(int index, int otherwise) {
-    return index < arguments.size() ? Integer.parseInt(arguments.get(index)) : otherwise;
+    return index < arguments.size()
+        ? (int) Math.min(Long.parseLong(arguments.get(index)), Integer.MAX_VALUE)
+        : otherwise;
   }
 
   /** Reads up to the closing parenthesis and returns where it is. */

@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.Envelope;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -63,10 +66,18 @@ class ChangeDecoderTest {
     assertThat(change.rowSchema()).isNull();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"t", "m"})
-  void truncatesAndMessagesAskForNoChangeOfARow(String operation) throws Exception {
-    assertThat(decoder.decode(TestingRecords.withRow(event(operation, null, row(1))))).isNull();
+  @Test
+  @DisplayName("C7_1 a truncate carries no row")
+  void aTruncateCarriesNoRow() throws Exception {
+    SinkRecord record = TestingRecords.withRow(event("t", null, null));
+
+    assertThat(decoder.decode(record)).isEqualTo(new Change.Truncate(record));
+  }
+
+  @Test
+  @DisplayName("C7_1 a logical message asks for no change of a row")
+  void aLogicalMessageAsksForNothing() throws Exception {
+    assertThat(decoder.decode(TestingRecords.withRow(event("m", null, row(1))))).isNull();
   }
 
   @ParameterizedTest
@@ -117,32 +128,34 @@ class ChangeDecoderTest {
   }
 
   @Test
-  @DisplayName("C10_3 a value without a schema is a bad record whose message has not the value")
-  void aValueWithoutSchemaIsABadRecordThatNamesTheProperty() {
-    SinkRecord record = TestingRecords.withValue(null, Map.of("id", "secret"));
+  @DisplayName("C7_5 plain text is the row, with or without a schema")
+  void plainTextIsTheRow() throws Exception {
+    SinkRecord bare = TestingRecords.withValue(null, "x");
+    SinkRecord optional = TestingRecords.withValue(Schema.OPTIONAL_STRING_SCHEMA, "x");
 
-    assertThatThrownBy(() -> decoder.decode(record))
-        .isInstanceOf(BadRecordException.class)
-        .hasMessageContaining("value.converter.schemas.enable=true")
-        .hasMessageNotContaining("secret");
+    assertThat(decoder.decode(bare)).isEqualTo(new Change.Upsert(bare, "x", Schema.STRING_SCHEMA));
+    assertThat(decoder.decode(optional))
+        .isEqualTo(new Change.Upsert(optional, "x", Schema.OPTIONAL_STRING_SCHEMA));
   }
 
   @ParameterizedTest
   @MethodSource
-  @DisplayName("C10_3 a value that is no Struct is a bad record whose message has not the value")
-  void aValueThatIsNoStructIsABadRecord(SinkRecord record) {
-    assertThatThrownBy(() -> decoder.decode(record))
+  @DisplayName("C10_3 a value that is no row is a bad record whose message has not the value")
+  void aValueThatIsNoRowIsABadRecord(@Nullable Schema schema, Object value) {
+    assertThatThrownBy(() -> decoder.decode(TestingRecords.withValue(schema, value)))
         .isInstanceOf(BadRecordException.class)
-        .hasMessageContaining(record.valueSchema().type().toString())
-        .hasMessageNotContaining("secret");
+        .hasMessageContainingAll(
+            schema == null ? "without a schema" : schema.type().toString(), "value.converter")
+        .hasMessageNotContaining("4711");
   }
 
-  static Stream<SinkRecord> aValueThatIsNoStructIsABadRecord() {
+  static Stream<Arguments> aValueThatIsNoRowIsABadRecord() {
     Schema map = SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.STRING_SCHEMA).build();
     return Stream.of(
-        TestingRecords.withValue(Schema.STRING_SCHEMA, "secret"),
-        TestingRecords.withValue(Schema.INT64_SCHEMA, 1L),
-        TestingRecords.withValue(map, Map.of("id", "secret")));
+        Arguments.of(null, 4711L),
+        Arguments.of(null, List.of("4711")),
+        Arguments.of(Schema.INT64_SCHEMA, 4711L),
+        Arguments.of(map, Map.of("id", "4711")));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.apache.kafka.common.config.AbstractConfig;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +26,7 @@ class ConfigRulesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"kafka", "record_key", "record_value"})
+  @ValueSource(strings = {"kafka", "record_key", "record_value", "record_header"})
   void upsertTakesEveryKey(String mode) {
     assertThat(problems("insert.mode", "upsert", "primary.key.mode", mode)).isEmpty();
   }
@@ -43,7 +44,7 @@ class ConfigRulesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"record_key", "record_value"})
+  @ValueSource(strings = {"record_key", "record_value", "record_header"})
   void deletesTakeTheKeyOfARow(String mode) {
     assertThat(problems("delete.enabled", "true", "primary.key.mode", mode)).isEmpty();
   }
@@ -95,6 +96,20 @@ class ConfigRulesTest {
         .extracting(ConfigProblem::property)
         .containsExactly(
             "primary.key.mode", "primary.key.mode", "primary.key.fields", "retry.backoff.max.ms");
+  }
+
+  @Test
+  @DisplayName("C7_2 fields to write and fields to leave out exclude each other")
+  void theListsOfFieldsExcludeEachOther() {
+    assertThat(problems("field.include.list", "id", "field.exclude.list", "name"))
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.property()).isEqualTo("field.exclude.list");
+              assertThat(problem.message()).contains("field.include.list");
+            });
+    assertThat(problems("field.include.list", "id")).isEmpty();
+    assertThat(problems("field.exclude.list", "id")).isEmpty();
   }
 
   private static List<ConfigProblem> problems(String... keysAndValues) {

@@ -3,10 +3,13 @@ package io.tarmac.connect.jdbc.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.config.TableNameFormat.Placeholder;
+import io.tarmac.connect.jdbc.config.TableNameFormat.Source;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigException;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,7 +21,31 @@ class TableNameFormatTest {
   @ParameterizedTest(name = "{0} of {1}")
   @MethodSource("lines")
   void resolvesTheTopic(String format, String topic, List<String> parts) {
-    assertThat(TableNameFormat.parse(format).resolve(topic)).isEqualTo(parts);
+    TableNameFormat parsed = TableNameFormat.parse(format);
+
+    assertThat(parsed.resolve(parsed.placeholders().stream().map(each -> topic).toList()))
+        .isEqualTo(parts);
+  }
+
+  @DisplayName("C7_2 placeholders of every kind, several in a part, any name but a brace")
+  @Test
+  void placeholdersOfEveryKind() {
+    TableNameFormat format =
+        TableNameFormat.parse(
+            "${source.db}.${source.table}_${header.x-tenant.id}${field.a b}-${key.id}_${topic}");
+
+    assertThat(format.placeholders())
+        .containsExactly(
+            new Placeholder(Source.SOURCE, "db"),
+            new Placeholder(Source.SOURCE, "table"),
+            new Placeholder(Source.HEADER, "x-tenant.id"),
+            new Placeholder(Source.FIELD, "a b"),
+            new Placeholder(Source.KEY, "id"),
+            new Placeholder(Source.TOPIC, ""));
+    assertThat(format.resolve(List.of("d.1", "t.2", "h", "f", "k", "o.3")))
+        .containsExactly("d_1", "t_2_hf-k_o_3");
+    assertThat(format.placeholders().get(2)).hasToString("${header.x-tenant.id}");
+    assertThat(format.placeholders().get(5)).hasToString("${topic}");
   }
 
   static Stream<Arguments> lines() {
@@ -45,7 +72,11 @@ class TableNameFormatTest {
         ".${topic}",
         "a..b",
         "a.b.c.${topic}",
-        "${source.table}",
+        "${source}",
+        "${source.}",
+        "${topic.name}",
+        "${value.table}",
+        "${}",
         "${Topic}",
         "${topic}_${partition}",
         "${topic",

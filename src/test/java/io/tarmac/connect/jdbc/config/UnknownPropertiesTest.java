@@ -34,9 +34,9 @@ class UnknownPropertiesTest {
 
   @Test
   void misspeltNamesAndThoseOfOthersAreNot() {
-    Set<String> names = Set.of("delete.enabld", "pk.mode", "batch.size", "field.include.list");
+    Set<String> names = Set.of("delete.enabld", "pk.mode", "batch.size", "fields.whitelist");
 
     assertThat(UnknownProperties.in(names))
-        .containsExactly("delete.enabld", "field.include.list", "pk.mode");
+        .containsExactly("delete.enabld", "fields.whitelist", "pk.mode");
   }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.TypeMappings;
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -37,7 +37,7 @@ class BoundedYearsTest {
         if (value.holds(outside)) {
           assertThatThrownBy(() -> mapping.converter().convert(value.on(outside)))
               .describedAs("%s on %s", outside, database.name())
-              .isInstanceOf(DateTimeException.class);
+              .isInstanceOf(RefusedValueException.class);
         }
       }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,9 +30,9 @@ class FiniteNumbersTest {
       ColumnMapping ofKey = database.types().keyColumnMapping(schema);
 
       assertThatThrownBy(() -> mapping.converter().convert(value))
-          .isInstanceOf(ArithmeticException.class);
+          .isInstanceOf(RefusedValueException.class);
       assertThatThrownBy(() -> ofKey.converter().convert(value))
-          .isInstanceOf(ArithmeticException.class);
+          .isInstanceOf(RefusedValueException.class);
     }
   }
 

@@ -31,7 +31,7 @@ final class MySqlColumns {
         SourceColumn.of("decimal(65,30)", Comparison.NUMBER, Values.decimals(65, 30)),
         SourceColumn.of("decimal(5,0)", Comparison.NUMBER, Values.decimals(5, 0)),
         SourceColumn.of(
-            "float", Comparison.FLOAT, Values.expressions("1.1", "-3.4e38", "1.5e-38", "16777216")),
+            "float", Comparison.FLOAT, Values.expressions("1.1", "-3.4e38", "1.5e-38", "0.1")),
         SourceColumn.of(
             "double",
             Comparison.DOUBLE,

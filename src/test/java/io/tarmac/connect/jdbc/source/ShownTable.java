@@ -8,7 +8,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -25,21 +24,20 @@ record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
   static ShownTable read(TestingDatabase database, String table, SourceTable source) {
     List<SourceColumn> columns = source.allColumns().toList();
     try (Connection connection = database.open()) {
-      Map<String, String> types = types(connection, table);
+      Map<String, String> types = types(database, table);
       String selected =
           columns.stream()
               .map(column -> expression(database, column.name(), types, table))
               .collect(Collectors.joining(", "));
       Map<List<String>, List<@Nullable String>> rows = new HashMap<>();
-      try (Statement statement = connection.createStatement();
-          ResultSet results =
-              statement.executeQuery(
-                  "select " + selected + " from " + database.quote(table))) {
+      try (Statement statement = connection.createStatement()) {
+        if (Target.of(database).isPostgreSql()) {
+          statement.execute("set intervalstyle = iso_8601");
+        }
+        ResultSet results =
+            statement.executeQuery("select " + selected + " from " + database.quote(table));
         while (results.next()) {
-          List<@Nullable String> row = new ArrayList<>();
-          for (int i = 0; i < columns.size(); i++) {
-            row.add(canonical(columns.get(i), results.getString(i + 1)));
-          }
+          List<@Nullable String> row = row(results, columns);
           List<String> key = List.copyOf(row.subList(0, source.keys().size()));
           if (rows.put(key, row) != null) {
             throw new AssertionError(table + " has two rows with the key " + key);
@@ -52,23 +50,27 @@ record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
     }
   }
 
-  private static @Nullable String canonical(SourceColumn column, @Nullable String shown) {
-    return shown == null ? null : column.comparison().canonical(shown);
+  private static List<@Nullable String> row(ResultSet results, List<SourceColumn> columns)
+      throws SQLException {
+    List<@Nullable String> row = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      String shown = results.getString(i + 1);
+      row.add(shown == null ? null : columns.get(i).comparison().canonical(shown));
+    }
+    return row;
   }
 
-  private static Map<String, String> types(Connection connection, String table)
-      throws SQLException {
+  /** The names of the columns' types, without length, and of arrays with an underscore in front. */
+  private static Map<String, String> types(TestingDatabase database, String table) {
+    String query =
+        Target.of(database).isPostgreSql()
+            ? "select column_name, udt_name from information_schema.columns"
+                + " where table_schema = current_schema() and table_name = ?"
+            : "select column_name, data_type from information_schema.columns"
+                + " where table_schema = database() and table_name = ?";
     Map<String, String> types = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    String pattern = table.replace("_", "\\_");
-    try (ResultSet columns =
-        connection
-            .getMetaData()
-            .getColumns(connection.getCatalog(), connection.getSchema(), pattern, "%")) {
-      while (columns.next()) {
-        types.put(
-            columns.getString("COLUMN_NAME"),
-            columns.getString("TYPE_NAME").toLowerCase(Locale.ROOT));
-      }
+    for (List<@Nullable String> column : database.sql().rows(query, table)) {
+      types.put(String.valueOf(column.get(0)), String.valueOf(column.get(1)));
     }
     return types;
   }
@@ -104,7 +106,7 @@ record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
           case "binary", "varbinary", "tinyblob", "blob", "mediumblob", "longblob" ->
               "lower(hex(%s))";
           case "bit" -> "bin(%s)";
-          case "float", "float unsigned" -> "cast(%s as double)";
+          case "float" -> "cast(%s as double)";
           case "geometry", "point", "linestring", "polygon" ->
               "concat('" + WellKnownBinary.OF_MYSQL + "', lower(hex(%s)))";
           case "vector" -> "from_vector(%s)";

@@ -5,12 +5,12 @@ import java.nio.ByteOrder;
 import java.util.HexFormat;
 
 /**
- * The three spellings of a geometry that databases show: MySQL's own bytes (reference system, then
- * well-known binary), extended well-known binary, and PostgreSQL's text of a point.
+ * The spellings of a geometry that databases show: MySQL's own bytes (reference system, then
+ * well-known binary), extended well-known binary, both in hexadecimal and little-endian, and
+ * PostgreSQL's text of a point.
  */
 final class WellKnownBinary {
   static final String OF_MYSQL = "mysql:";
-  static final String EXTENDED = "ewkb:";
   private static final int HAS_REFERENCE_SYSTEM = 0x20000000;
 
   private WellKnownBinary() {}
@@ -31,20 +31,16 @@ final class WellKnownBinary {
       String digits = shown.substring(OF_MYSQL.length());
       return buffer(digits).getInt(0) + " " + digits.substring(8);
     }
-    if (!shown.startsWith(EXTENDED)) {
-      throw new IllegalArgumentException("no geometry: " + shown);
-    }
-    String digits = shown.substring(EXTENDED.length());
-    int type = buffer(digits).getInt(1);
+    int type = buffer(shown).getInt(1);
     if ((type & HAS_REFERENCE_SYSTEM) == 0) {
-      return "0 " + digits;
+      return "0 " + shown;
     }
     ByteBuffer plain = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
     plain.putInt(type & ~HAS_REFERENCE_SYSTEM);
-    return buffer(digits).getInt(5)
+    return buffer(shown).getInt(5)
         + " 01"
         + HexFormat.of().formatHex(plain.array())
-        + digits.substring(18);
+        + shown.substring(18);
   }
 
   private static ByteBuffer buffer(String digits) {

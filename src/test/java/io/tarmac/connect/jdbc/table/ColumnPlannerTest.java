@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.TestingRecords;
-import io.tarmac.connect.jdbc.config.InsertMode;
 import io.tarmac.connect.jdbc.config.KeyMode;
-import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnType;
@@ -24,9 +22,6 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class ColumnPlannerTest {
-
-  private static final Identifiers IDENTIFIERS =
-      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
 
   private static final TableName TABLE = new TableName(null, null, "flights");
   private static final Schema ROW =
@@ -143,11 +138,11 @@ class ColumnPlannerTest {
   }
 
   @Test
-  void recordKeyNeedsAKeyWithASchema() {
-    assertThatThrownBy(() -> plan(KeyMode.RECORD_KEY, List.of("id"), upsert(null, "secret")))
-        .isInstanceOf(PlanException.class)
-        .hasMessageContainingAll("table flights", "primary.key.mode")
-        .hasMessageNotContaining("secret");
+  @DisplayName("C7_2 C6_1 a record without a key is a bad record, others of its topic may have one")
+  void aRecordWithoutAKeyIsABadRecord() {
+    assertThatThrownBy(() -> plan(KeyMode.RECORD_KEY, List.of("id"), upsert(null, null)))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContainingAll("table flights", "no key", "primary.key.mode");
   }
 
   @Test
@@ -186,8 +181,8 @@ class ColumnPlannerTest {
     Change tombstone = new Change.Delete(TestingRecords.keyed(KEY, KEY_VALUE, null, null), null);
 
     assertThatThrownBy(() -> plan(KeyMode.RECORD_VALUE, List.of("id"), tombstone))
-        .isInstanceOf(PlanException.class)
-        .hasMessageContainingAll("table flights", "primary.key.mode");
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContainingAll("table flights", "no row", "primary.key.mode");
   }
 
   @Test
@@ -273,9 +268,9 @@ class ColumnPlannerTest {
     TypeMappings types =
         TypeMappings.standard()
             .withKeyColumnType(type -> type.kind() == Kind.TEXT ? bounded : type);
-    KeySettings keys = keys(KeyMode.RECORD_VALUE, List.of("leg"));
+    TestingPlanner planner = TestingPlanner.of(KeyMode.RECORD_VALUE, List.of("leg")).with(types);
 
-    TablePlan plan = new ColumnPlanner(keys, types, IDENTIFIERS).plan(TABLE, upsert(null, null));
+    TablePlan plan = planner.plan(TABLE, upsert(null, null));
 
     assertThat(plan.columns())
         .extracting(column -> column.mapping().columnType())
@@ -292,25 +287,17 @@ class ColumnPlannerTest {
         new SinkRecord(
             "t", 0, key, new Struct(key).put("id", 1), row, new Struct(row).put("ID", 1), 0);
     Change change = new Change.Upsert(record, (Struct) record.value());
-    KeySettings keys = keys(KeyMode.RECORD_KEY, List.of());
+    TestingPlanner planner = TestingPlanner.of(KeyMode.RECORD_KEY, List.of());
 
-    TablePlan one =
-        new ColumnPlanner(keys, TypeMappings.standard(), ignoringCase).plan(TABLE, change);
-    TablePlan two =
-        new ColumnPlanner(keys, TypeMappings.standard(), IDENTIFIERS).plan(TABLE, change);
+    TablePlan one = planner.with(ignoringCase).plan(TABLE, change);
+    TablePlan two = planner.plan(TABLE, change);
 
     assertThat(one.columns()).extracting(PlannedColumn::name).containsExactly("id");
     assertThat(two.columns()).extracting(PlannedColumn::name).containsExactly("id", "ID");
   }
 
-  private static TablePlan plan(KeyMode mode, List<String> fields, Change change)
-      throws PlanException {
-    return new ColumnPlanner(keys(mode, fields), TypeMappings.standard(), IDENTIFIERS)
-        .plan(TABLE, change);
-  }
-
-  private static KeySettings keys(KeyMode mode, List<String> fields) {
-    return new KeySettings(mode, fields, InsertMode.UPSERT, true, false);
+  private static TablePlan plan(KeyMode mode, List<String> fields, Change change) throws Exception {
+    return TestingPlanner.of(mode, fields).plan(TABLE, change);
   }
 
   private static Change upsert(@Nullable Schema keySchema, @Nullable Object key) {

@@ -6,10 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.TestingRecords;
-import io.tarmac.connect.jdbc.config.InsertMode;
 import io.tarmac.connect.jdbc.config.KeyMode;
-import io.tarmac.connect.jdbc.config.KeySettings;
-import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.util.List;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
@@ -138,11 +135,8 @@ class TablePlanTest {
     return planner(KeyMode.RECORD_VALUE, keyFields).plan(TABLE, change).values(change);
   }
 
-  private static ColumnPlanner planner(KeyMode mode, String... keyFields) {
-    return new ColumnPlanner(
-        new KeySettings(mode, List.of(keyFields), InsertMode.UPSERT, true, false),
-        TypeMappings.standard(),
-        new Identifiers('"', 63, Identifiers::utf8Bytes, Identifiers.ColumnCase.SENSITIVE));
+  private static TestingPlanner planner(KeyMode mode, String... keyFields) {
+    return TestingPlanner.of(mode, List.of(keyFields));
   }
 
   private static List<String> names(List<PlannedColumn> columns) {

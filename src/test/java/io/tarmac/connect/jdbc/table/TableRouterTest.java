@@ -1,46 +1,229 @@
 package io.tarmac.connect.jdbc.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.config.Naming;
+import io.tarmac.connect.jdbc.config.NamingStyle;
 import io.tarmac.connect.jdbc.config.TableNameFormat;
-import java.util.List;
+import io.tarmac.connect.jdbc.testing.Envelope;
+import java.util.Map;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class TableRouterTest {
 
-  private final TableRouter router =
-      new TableRouter(new TableNameFormat(List.of("fleet", "t_${topic}")));
+  private static final Schema ROW =
+      SchemaBuilder.struct()
+          .optional()
+          .field("id", Schema.INT32_SCHEMA)
+          .field("region", Schema.OPTIONAL_STRING_SCHEMA)
+          .build();
+
+  private final TableRouter byTopic = router("fleet.t_${topic}");
 
   @Test
   @DisplayName("C7_2 the table is named after the topic")
-  void theTableIsNamedAfterTheTopic() {
-    assertThat(route(TestingRecords.at("server.flights", 0, 1)))
+  void theTableIsNamedAfterTheTopic() throws Exception {
+    assertThat(route(byTopic, TestingRecords.at("server.flights", 0, 1)))
         .isEqualTo(new TableName(null, "fleet", "t_server_flights"));
-    assertThat(route(TestingRecords.at("crews", 0, 1)))
+    assertThat(route(byTopic, TestingRecords.at("crews", 0, 1)))
         .isEqualTo(new TableName(null, "fleet", "t_crews"));
   }
 
   @Test
   @DisplayName("C7_2 a transformation that routes decides the table, not the topic of origin")
-  void theTopicThatTransformationsLeftDecides() {
+  void theTopicThatTransformationsLeftDecides() throws Exception {
     SinkRecord routed = TestingRecords.routed(TestingRecords.at("flights", 0, 1), "archive", 0);
 
-    assertThat(route(routed)).isEqualTo(new TableName(null, "fleet", "t_archive"));
+    assertThat(route(byTopic, routed)).isEqualTo(new TableName(null, "fleet", "t_archive"));
   }
 
   @Test
-  void aTopicHasOneNameObjectWhichPlansAreFoundBy() {
-    TableName first = route(TestingRecords.at("flights", 0, 1));
-    route(TestingRecords.at("crews", 0, 1));
+  void aTableHasOneNameObjectWhichPlansAreFoundBy() throws Exception {
+    TableName first = route(byTopic, TestingRecords.at("flights", 0, 1));
+    route(byTopic, TestingRecords.at("crews", 0, 1));
 
-    assertThat(route(TestingRecords.at("flights", 7, 2))).isSameAs(first);
+    assertThat(route(byTopic, TestingRecords.at("flights", 7, 2))).isSameAs(first);
+    assertThat(route(byTopic, TestingRecords.at("flights", 7, 3))).isSameAs(first);
   }
 
-  private TableName route(SinkRecord record) {
+  @Test
+  @DisplayName("C7_2 ${source.*} is read from the change event, deletes and truncates too")
+  void theSourceIsReadFromTheChangeEvent() throws Exception {
+    TableRouter router = router("${source.db}.${source.table}");
+    Envelope flights = new Envelope("fleet.eu", "flights", ROW);
+    Struct truncate = flights.create(row(1, null)).put("op", "t").put("after", null);
+
+    TableName table = new TableName(null, "fleet_eu", "flights");
+    assertThat(router.route(event(flights.create(row(1, null))))).isEqualTo(table);
+    assertThat(router.route(new Change.Delete(record(flights.delete(row(1, null))), row(1, null))))
+        .isEqualTo(table);
+    assertThat(router.route(new Change.Truncate(record(truncate)))).isEqualTo(table);
+    assertThat(router.route(event(new Envelope("fleet.eu", "crews", ROW).create(row(1, null)))))
+        .isEqualTo(new TableName(null, "fleet_eu", "crews"));
+  }
+
+  @Test
+  @DisplayName("C7_2 a tombstone that only its delete event could route goes nowhere")
+  void aTombstoneThatOnlyItsDeleteEventCouldRouteGoesNowhere() throws Exception {
+    TableRouter router = router("${source.table}");
+
+    assertThat(route(router, TestingRecords.at("flights", 0, 1))).isNull();
+  }
+
+  @Test
+  @DisplayName("C7_2 C7_1 ${source.*} of a CloudEvent is an attribute")
+  void theSourceOfACloudEventIsAnAttribute() throws Exception {
+    TableRouter router = router("${source.schema}.${source.table}_${source.ts_ms}");
+    Schema schema =
+        SchemaBuilder.struct()
+            .field("id", Schema.STRING_SCHEMA)
+            .field("source", Schema.STRING_SCHEMA)
+            .field("specversion", Schema.STRING_SCHEMA)
+            .field("type", Schema.STRING_SCHEMA)
+            .field("iodebeziumschema", Schema.STRING_SCHEMA)
+            .field("iodebeziumtable", Schema.STRING_SCHEMA)
+            .field("iodebeziumtsms", Schema.STRING_SCHEMA)
+            .field("data", ROW)
+            .build();
+    Struct cloudEvent =
+        new Struct(schema)
+            .put("source", "/debezium")
+            .put("iodebeziumschema", "s")
+            .put("iodebeziumtable", "t")
+            .put("iodebeziumtsms", "5");
+    Map<String, String> schemaless =
+        Map.of("iodebeziumschema", "s", "iodebeziumtable", "t", "iodebeziumtsms", "5");
+
+    TableName table = new TableName(null, "s", "t_5");
+    assertThat(router.route(event(cloudEvent))).isEqualTo(table);
+    assertThat(
+            router.route(
+                new Change.Upsert(TestingRecords.withValue(null, schemaless), Map.of(), ROW)))
+        .isEqualTo(table);
+  }
+
+  @Test
+  @DisplayName("C7_2 C7_5 ${source.*} of a change event without a schema")
+  void theSourceOfAChangeEventWithoutASchema() throws Exception {
+    Map<String, Object> event = Map.of("op", "c", "source", Map.of("table", "flights"));
+
+    assertThat(
+            router("${source.table}")
+                .route(new Change.Upsert(TestingRecords.withValue(null, event), Map.of(), ROW)))
+        .isEqualTo(new TableName(null, null, "flights"));
+  }
+
+  @Test
+  @DisplayName("C7_2 ${field.*}, ${key.*} and ${header.*}; a dot in a value becomes an underscore")
+  void fieldsKeysAndHeadersFillPlaceholdersIn() throws Exception {
+    TableRouter router = router("s.${field.region}-${key.id}_${header.x-tenant.id}");
+    Schema key = SchemaBuilder.struct().field("id", Schema.INT64_SCHEMA).build();
+    Struct row = row(1, "eu.west");
+    SinkRecord record = TestingRecords.keyed(key, new Struct(key).put("id", 9L), ROW, row);
+    record.headers().addString("x-tenant.id", "old").addBoolean("x-tenant.id", true);
+    SinkRecord schemaless =
+        TestingRecords.keyed(null, Map.of("id", 9), null, Map.of("region", "eu.west"));
+    schemaless.headers().addString("x-tenant.id", "true");
+
+    TableName table = new TableName(null, "s", "eu_west-9_true");
+    TableName routed = router.route(new Change.Upsert(record, row));
+    assertThat(routed).isEqualTo(table);
+    assertThat(router.route(new Change.Upsert(schemaless, Map.of("region", "eu.west"), ROW)))
+        .isSameAs(routed);
+  }
+
+  @Test
+  @DisplayName("C7_2 C6_1 a value that is missing makes a bad record that names the placeholder")
+  void aValueThatIsMissingMakesABadRecord() {
+    Struct row = row(1, null);
+    SinkRecord record = TestingRecords.keyed(null, null, ROW, row);
+    for (String placeholder :
+        new String[] {
+          "${source.table}", "${header.tenant}", "${field.region}", "${field.gate}", "${key.id}"
+        }) {
+      assertThatThrownBy(() -> router("t_" + placeholder).route(new Change.Upsert(record, row)))
+          .isInstanceOf(BadRecordException.class)
+          .hasMessageContainingAll(placeholder, "collection.name.format");
+    }
+    SinkRecord tombstone = TestingRecords.at("flights", 0, 1);
+    assertThatThrownBy(() -> route(router("${field.region}"), tombstone))
+        .isInstanceOf(BadRecordException.class);
+  }
+
+  @Test
+  @DisplayName("C7_2 C10_3 what is no name makes a bad record whose message has not the value")
+  void whatIsNoNameMakesABadRecord() {
+    SinkRecord blank = TestingRecords.withRow(row(1, " "));
+    assertThatThrownBy(() -> router("${field.region}").route(new Change.Upsert(blank, row(1, " "))))
+        .isInstanceOf(BadRecordException.class);
+    Map<String, Object> nested = Map.of("region", Map.of("a", "secret"));
+    assertThatThrownBy(
+            () ->
+                router("${field.region}")
+                    .route(new Change.Upsert(TestingRecords.withValue(null, nested), nested, ROW)))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageNotContaining("secret");
+  }
+
+  @Test
+  void aBadRecordInBetweenDoesNotMisleadTheNextOne() throws Exception {
+    TableRouter router = router("${field.region}_${header.tenant}");
+    SinkRecord first = withTenant(row(1, "eu"));
+    SinkRecord bad = TestingRecords.withRow(row(1, "us"));
+    SinkRecord last = withTenant(row(1, "us"));
+
+    router.route(new Change.Upsert(first, (Struct) first.value()));
+    assertThatThrownBy(() -> router.route(new Change.Upsert(bad, (Struct) bad.value())))
+        .isInstanceOf(BadRecordException.class);
+
+    assertThat(router.route(new Change.Upsert(last, (Struct) last.value())))
+        .isEqualTo(new TableName(null, null, "us_a"));
+  }
+
+  @Test
+  @DisplayName("C7_2 table.naming applies to the table's name, not to its schema")
+  void namingAppliesToTheTablesName() throws Exception {
+    TableRouter router =
+        new TableRouter(
+            TableNameFormat.parse("Fleet.${topic}"),
+            new Naming(NamingStyle.SNAKE_CASE, "x_", "_y"));
+
+    assertThat(route(router, TestingRecords.at("server.FlightLegs", 0, 1)))
+        .isEqualTo(new TableName(null, "Fleet", "x_server_flight_legs_y"));
+  }
+
+  private static TableRouter router(String format) {
+    return new TableRouter(TableNameFormat.parse(format), Naming.NONE);
+  }
+
+  private static TableName route(TableRouter router, SinkRecord record) throws BadRecordException {
     return router.route(new Change.Delete(record, null));
+  }
+
+  private static SinkRecord withTenant(Struct row) {
+    SinkRecord record = TestingRecords.withRow(row);
+    record.headers().addString("tenant", "a");
+    return record;
+  }
+
+  private static Change event(Struct value) {
+    return new Change.Upsert(record(value), row(1, null));
+  }
+
+  private static SinkRecord record(Struct value) {
+    return TestingRecords.withValue(value.schema(), value);
+  }
+
+  private static Struct row(int id, String region) {
+    return new Struct(ROW).put("id", id).put("region", region);
   }
 }

@@ -61,6 +61,10 @@ public final class Envelope {
     return event("d", before, null);
   }
 
+  public Struct truncate() {
+    return event("t", null, null);
+  }
+
   private Struct event(String operation, @Nullable Struct before, @Nullable Struct after) {
     return new Struct(schema)
         .put("before", before)

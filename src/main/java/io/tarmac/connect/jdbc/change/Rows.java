@@ -1,0 +1,64 @@
+package io.tarmac.connect.jdbc.change;
+
+import java.util.Map;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Makes changes of the rows that records carry, with or without a schema. */
+final class Rows {
+
+  private final Shapes shapes = new Shapes();
+
+  Change.Upsert upsert(SinkRecord record, Object row) throws BadRecordException {
+    if (row instanceof Struct struct) {
+      return new Change.Upsert(record, struct);
+    }
+    Map<?, ?> map = map(row);
+    return new Change.Upsert(record, map, shapes.of(map));
+  }
+
+  Change.Delete delete(SinkRecord record, @Nullable Object row) throws BadRecordException {
+    if (row == null || row instanceof Struct) {
+      return new Change.Delete(record, (Struct) row);
+    }
+    Map<?, ?> map = map(row);
+    return new Change.Delete(record, map, shapes.of(map));
+  }
+
+  /**
+   * What a change event of Debezium means. Operations as its connectors document them: {@code c}
+   * create, {@code r} snapshot read, {@code u} update, {@code d} delete, {@code t} truncate, {@code
+   * m} logical message.
+   */
+  @Nullable Change changed(
+      SinkRecord record,
+      @Nullable Object operation,
+      @Nullable Object before,
+      @Nullable Object after)
+      throws BadRecordException {
+    if (!(operation instanceof String code)) {
+      throw new BadRecordException("the change event has no operation in field 'op'");
+    }
+    return switch (code) {
+      case "c", "r", "u" -> {
+        if (after == null) {
+          throw new BadRecordException("the change event has no row in field 'after'");
+        }
+        yield upsert(record, after);
+      }
+      case "d" -> delete(record, before);
+      case "t" -> new Change.Truncate(record);
+      case "m" -> null; // a logical message is no row's change
+      default ->
+          throw new BadRecordException("the change event has an operation that is not known");
+    };
+  }
+
+  private static Map<?, ?> map(Object row) throws BadRecordException {
+    if (row instanceof Map<?, ?> map) {
+      return map;
+    }
+    throw new BadRecordException("the change event has a row that is no set of named fields");
+  }
+}

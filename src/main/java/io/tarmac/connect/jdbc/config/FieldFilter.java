@@ -1,0 +1,85 @@
+package io.tarmac.connect.jdbc.config;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+import org.apache.kafka.common.config.ConfigException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which fields of a row are written. Asked when a table is planned, never per row.
+ *
+ * @param included what is written; empty: every field
+ * @param excluded what is not written
+ */
+public record FieldFilter(List<Entry> included, List<Entry> excluded) {
+
+  /** Every field is written. */
+  public static final FieldFilter ALL = new FieldFilter(List.of(), List.of());
+
+  public FieldFilter {
+    included = List.copyOf(included);
+    excluded = List.copyOf(excluded);
+  }
+
+  /**
+   * One entry of a list.
+   *
+   * @param topic name or regular expression; null: any topic
+   * @param field name or regular expression
+   */
+  public record Entry(@Nullable String topic, String field) {
+
+    /**
+     * Reads {@code [topic:]field}.
+     *
+     * @throws ConfigException when an expression is not valid
+     */
+    static Entry parse(String property, String text) {
+      int colon = text.indexOf(':');
+      Entry entry =
+          colon < 0
+              ? new Entry(null, text)
+              : new Entry(text.substring(0, colon).trim(), text.substring(colon + 1).trim());
+      try {
+        Pattern.compile(entry.field);
+        Pattern.compile(entry.topic == null ? "" : entry.topic);
+      } catch (PatternSyntaxException invalid) {
+        throw new ConfigException(property, text, "is no regular expression");
+      }
+      if (entry.field.isEmpty() || (entry.topic != null && entry.topic.isEmpty())) {
+        throw new ConfigException(property, text, "names no field");
+      }
+      return entry;
+    }
+
+    private boolean matches(String topicName, String fieldName) {
+      return (topic == null || fits(topic, topicName)) && fits(field, fieldName);
+    }
+
+    private static boolean fits(String expression, String name) {
+      return expression.equals(name) || Pattern.matches(expression, name);
+    }
+  }
+
+  /** Whether the answer for a field may depend on the topic. */
+  public boolean dependsOnTopic() {
+    return Stream.concat(included.stream(), excluded.stream())
+        .anyMatch(entry -> entry.topic() != null);
+  }
+
+  /**
+   * Whether a field is written.
+   *
+   * @param names of the field and of the fields it is nested in; an entry for one of them counts
+   */
+  public boolean allows(String topic, List<String> names) {
+    return (included.isEmpty() || lists(included, topic, names)) && !lists(excluded, topic, names);
+  }
+
+  private static boolean lists(List<Entry> entries, String topic, List<String> names) {
+    return entries.stream()
+        .anyMatch(entry -> names.stream().anyMatch(name -> entry.matches(topic, name)));
+  }
+}

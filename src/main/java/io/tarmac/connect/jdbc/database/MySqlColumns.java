@@ -1,0 +1,150 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.config.ValueSettings;
+import io.tarmac.connect.jdbc.type.BytesConversion;
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnTarget;
+import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
+import io.tarmac.connect.jdbc.type.Conversion;
+import io.tarmac.connect.jdbc.type.NumberConversions;
+import io.tarmac.connect.jdbc.type.TargetFit;
+import io.tarmac.connect.jdbc.type.TextConversions;
+import io.tarmac.connect.jdbc.type.TimeConversions;
+import io.tarmac.connect.jdbc.type.TypeText;
+import io.tarmac.connect.jdbc.type.ValueConverter;
+import java.math.BigDecimal;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** What MySQL's and MariaDB's columns take. */
+final class MySqlColumns implements TargetFit.Targets {
+
+  private static final int TINY_LENGTH = 255;
+  private static final int LENGTH = 65_535;
+  private static final int MEDIUM_LENGTH = 16_777_215;
+  private static final long LONG_LENGTH = 4_294_967_295L;
+  private static final BigDecimal MAX_UNSIGNED_BIGINT = new BigDecimal("18446744073709551615");
+  private static final TimeConversions TIMES = new TimeConversions(0, 9_999, false, true);
+
+  private final TextConversions texts;
+
+  MySqlColumns(ValueSettings values) {
+    this.texts = new TextConversions(new TextRule(values.invalidText(), false));
+  }
+
+  @Override
+  public @Nullable ColumnTarget of(ColumnSchema column) {
+    TypeText type = TypeText.of(column.declaredType().replace(" zerofill", ""));
+    return switch (type.name()) {
+      case "tinyint" -> ColumnTarget.of(CanonicalType.SHORT, tinyints(type));
+      case "tinyint unsigned" -> integers(CanonicalType.SHORT, 0, 0xFF);
+      case "smallint" -> integers(CanonicalType.SHORT, Short.MIN_VALUE, Short.MAX_VALUE);
+      case "smallint unsigned" -> integers(CanonicalType.INTEGER, 0, 0xFFFF);
+      case "mediumint" -> integers(CanonicalType.INTEGER, -0x80_0000, 0x7F_FFFF);
+      case "mediumint unsigned" -> integers(CanonicalType.INTEGER, 0, 0xFF_FFFF);
+      case "int" -> integers(CanonicalType.INTEGER, Integer.MIN_VALUE, Integer.MAX_VALUE);
+      case "int unsigned" -> integers(CanonicalType.LONG, 0, 0xFFFF_FFFFL);
+      case "bigint" -> integers(CanonicalType.LONG, Long.MIN_VALUE, Long.MAX_VALUE);
+      case "bigint unsigned" ->
+          ColumnTarget.of(CanonicalType.DECIMAL, NumberConversions.unsigned(MAX_UNSIGNED_BIGINT));
+      case "year" -> ColumnTarget.of(CanonicalType.SHORT, MySqlTimes.YEARS);
+      case "decimal" -> decimals(type);
+      case "decimal unsigned" -> nonNegative(decimals(type));
+      case "float" -> floats(type);
+      case "float unsigned" -> nonNegative(floats(type));
+      case "double" -> doubles(type);
+      case "double unsigned" -> nonNegative(doubles(type));
+      case "bit" ->
+          new ColumnTarget(CanonicalType.BYTES, "?", Form.BITS, new BitBytes(type.size(0, 1)));
+      case "date" -> ColumnTarget.of(CanonicalType.DATE, TIMES.dates());
+      case "time" -> ColumnTarget.text("?", Form.SCALAR, MySqlTimes.times(type.size(0, 0)));
+      case "datetime" ->
+          ColumnTarget.of(CanonicalType.TIMESTAMP, TIMES.timestamps(type.size(0, 0)));
+      case "timestamp" ->
+          ColumnTarget.of(CanonicalType.TIMESTAMP, MySqlTimes.instants(type.size(0, 0)));
+      case "binary", "varbinary" -> bytes(type.size(0, 0));
+      case "tinyblob" -> bytes(TINY_LENGTH);
+      case "blob" -> bytes(LENGTH);
+      case "mediumblob" -> bytes(MEDIUM_LENGTH);
+      case "longblob" -> bytes(LONG_LENGTH);
+      case "json" -> ColumnTarget.text("?", Form.JSON, texts.json(TextLength.ANY));
+      case "uuid" -> ColumnTarget.text("?", Form.SCALAR, TextConversions::uuids);
+      case "inet4", "inet6" -> ColumnTarget.text("?", Form.SCALAR, texts.syntax(TextLength.ANY));
+      case "enum" -> labels(type, null);
+      case "set" -> labels(type, ",");
+      default -> text(type, column);
+    };
+  }
+
+  private @Nullable ColumnTarget text(TypeText type, ColumnSchema column) {
+    MySqlCharacters characters = MySqlCharacters.of(column.characterSet());
+    UnaryOperator<String> length =
+        switch (type.name()) {
+          case "char", "varchar" -> TextLength.codePoints(type.size(0, 0));
+          case "tinytext" -> TextLength.bytes(TINY_LENGTH, characters.charset());
+          case "text" -> TextLength.bytes(LENGTH, characters.charset());
+          case "mediumtext" -> TextLength.bytes(MEDIUM_LENGTH, characters.charset());
+          case "longtext" -> TextLength.ANY;
+          default -> null;
+        };
+    return length == null
+        ? null
+        : ColumnTarget.text(
+            "?", Form.TEXT, texts.texts(text -> length.apply(characters.checked(text))));
+  }
+
+  private static ColumnTarget labels(TypeText type, @Nullable String separator) {
+    return ColumnTarget.text(
+        "?", Form.SCALAR, TextConversions.labels(Set.copyOf(type.arguments()), separator));
+  }
+
+  private static ColumnTarget bytes(long maxLength) {
+    return ColumnTarget.of(CanonicalType.BYTES, new BytesConversion(maxLength));
+  }
+
+  private static ColumnTarget decimals(TypeText type) {
+    int scale = type.size(1, 0);
+    return ColumnTarget.of(
+        CanonicalType.DECIMAL, NumberConversions.decimals(type.size(0, 10) - scale, scale));
+  }
+
+  /** With a size the column rounds as a decimal does. */
+  private static ColumnTarget floats(TypeText type) {
+    return type.arguments().isEmpty()
+        ? ColumnTarget.of(CanonicalType.FLOAT, NumberConversions.floats(true))
+        : decimals(type);
+  }
+
+  private static ColumnTarget doubles(TypeText type) {
+    return type.arguments().isEmpty()
+        ? ColumnTarget.of(CanonicalType.DOUBLE, NumberConversions.doubles(true))
+        : decimals(type);
+  }
+
+  private static ColumnTarget nonNegative(ColumnTarget numbers) {
+    return ColumnTarget.of(
+        numbers.canonicalType(), NumberConversions.nonNegative(numbers.conversion()));
+  }
+
+  /** A length of 1 is how these databases spell boolean: words stand for it too. */
+  private static Conversion tinyints(TypeText type) {
+    Conversion numbers =
+        NumberConversions.integers(CanonicalType.SHORT, Byte.MIN_VALUE, Byte.MAX_VALUE);
+    return source -> {
+      ValueConverter number = numbers.from(CanonicalType.BOOLEAN);
+      ValueConverter truth = NumberConversions.booleans(source);
+      return type.size(0, 0) == 1
+              && source == CanonicalType.STRING
+              && truth != null
+              && number != null
+          ? value -> number.convert(truth.convert(value))
+          : numbers.from(source);
+    };
+  }
+
+  private static ColumnTarget integers(CanonicalType type, long min, long max) {
+    return ColumnTarget.of(type, NumberConversions.integers(type, min, max));
+  }
+}

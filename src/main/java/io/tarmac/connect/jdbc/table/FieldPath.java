@@ -1,0 +1,58 @@
+package io.tarmac.connect.jdbc.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.connect.data.Field;
+import org.apache.kafka.connect.data.Schema;
+
+/**
+ * The way from a Struct to a value in it.
+ *
+ * @param fields from the outermost; all but the last are Structs; never empty
+ */
+record FieldPath(List<Field> fields) {
+
+  private static final String SEPARATOR = "_";
+
+  FieldPath {
+    fields = List.copyOf(fields);
+  }
+
+  FieldPath to(Field field) {
+    List<Field> longer = new ArrayList<>(fields);
+    longer.add(field);
+    return new FieldPath(longer);
+  }
+
+  /** The name that the column has unless names are changed. */
+  String name() {
+    List<String> names = names();
+    return names.get(names.size() - 1);
+  }
+
+  /** The names of the Structs that the value is in, from the outermost, and its own. */
+  List<String> names() {
+    List<String> names = new ArrayList<>();
+    String name = "";
+    for (Field field : fields) {
+      name = name.isEmpty() ? field.name() : name + SEPARATOR + field.name();
+      names.add(name);
+    }
+    return names;
+  }
+
+  Schema schema() {
+    return fields.get(fields.size() - 1).schema();
+  }
+
+  /** Whether the value, or a Struct that it is in, may be null. */
+  boolean optional() {
+    return fields.stream().anyMatch(field -> field.schema().isOptional());
+  }
+
+  /** As users would write it. */
+  @Override
+  public String toString() {
+    return String.join(".", fields.stream().map(Field::name).toList());
+  }
+}

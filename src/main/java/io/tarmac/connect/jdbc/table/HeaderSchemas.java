@@ -1,0 +1,116 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.RecentlyUsed;
+import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.type.Schemaless;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.header.Header;
+import org.apache.kafka.connect.header.Headers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sees the headers of a record as the fields of a Struct: one schema object per list of headers and
+ * their schemas, because plans are found by it. Used by the task's thread alone.
+ */
+final class HeaderSchemas {
+
+  /** The worker's header converter may tell a schema from each value. */
+  private static final int MOST_REMEMBERED = 1_000;
+
+  private final List<String> names;
+  private final RecentlyUsed<Map<String, Schema>, Schema> schemas =
+      new RecentlyUsed<>(MOST_REMEMBERED);
+
+  // Most records are like the one before.
+  private List<Header> latestHeaders = List.of();
+  private @Nullable Schema latestSchema;
+
+  /**
+   * Headers by their names.
+   *
+   * @param names empty: all that a record has
+   */
+  HeaderSchemas(List<String> names) {
+    this.names = names;
+  }
+
+  /**
+   * The schema of the headers that are the key.
+   *
+   * @throws BadRecordException when one is missing
+   */
+  Schema of(Headers headers) throws BadRecordException {
+    List<Header> found = names.isEmpty() ? all(headers) : named(headers);
+    Schema schema = latestSchema;
+    if (schema == null || !areAlike(found, latestHeaders)) {
+      schema = schemaOf(found);
+      latestHeaders = found;
+      latestSchema = schema;
+    }
+    return schema;
+  }
+
+  private static List<Header> all(Headers headers) throws BadRecordException {
+    List<Header> found = new ArrayList<>(headers.size());
+    for (Header header : headers) {
+      found.add(header);
+    }
+    if (found.isEmpty()) {
+      throw new BadRecordException(
+          "the record has no header to take the key from; change " + KeyProperties.KEY_MODE);
+    }
+    return found;
+  }
+
+  private List<Header> named(Headers headers) throws BadRecordException {
+    List<Header> found = new ArrayList<>(names.size());
+    for (String name : names) {
+      Header header = headers.lastWithName(name);
+      if (header == null) {
+        throw new BadRecordException(
+            "the record has no header '%s', which is part of the key; change %s"
+                .formatted(name, KeyProperties.KEY_FIELDS));
+      }
+      found.add(header);
+    }
+    return found;
+  }
+
+  /** Schemas are compared by identity: what differs is looked up. */
+  @SuppressWarnings("ReferenceEquality")
+  private static boolean areAlike(List<Header> some, List<Header> others) {
+    if (some.size() != others.size()) {
+      return false;
+    }
+    for (int i = 0; i < some.size(); i++) {
+      Header one = some.get(i);
+      Header other = others.get(i);
+      if (one.schema() != other.schema() || !one.key().equals(other.key())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Schema schemaOf(List<Header> headers) {
+    Map<String, Schema> fields = new LinkedHashMap<>();
+    for (Header header : headers) {
+      fields.put(header.key(), header.schema() == null ? Schemaless.ANY : header.schema());
+    }
+    Schema known = schemas.get(fields);
+    if (known != null) {
+      return known;
+    }
+    SchemaBuilder builder = SchemaBuilder.struct();
+    fields.forEach(builder::field);
+    Schema made = builder.build();
+    schemas.put(fields, made);
+    return made;
+  }
+}

@@ -1,0 +1,127 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.config.KeySettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.apache.kafka.connect.data.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** Says which columns the key has. Stateless. */
+final class KeyColumns {
+
+  private static final List<String> KAFKA_COLUMNS =
+      List.of("__connect_topic", "__connect_partition", "__connect_offset");
+
+  private final KeySettings keys;
+  private final FieldPaths paths;
+  private final boolean nullBecomesDefault;
+
+  KeyColumns(KeySettings keys, FieldPaths paths, boolean nullBecomesDefault) {
+    this.keys = keys;
+    this.paths = paths;
+    this.nullBecomesDefault = nullBecomesDefault;
+  }
+
+  /**
+   * The columns of the key.
+   *
+   * @param keySchema of the record's key or headers, where these are the key
+   */
+  List<NamedSource> of(TableName table, Change change, @Nullable Schema keySchema)
+      throws PlanException, BadRecordException {
+    return switch (keys.mode()) {
+      case NONE -> List.of();
+      case KAFKA -> kafka();
+      case RECORD_KEY -> recordKey(table, keySchema);
+      case RECORD_VALUE -> recordValue(table, change.rowSchema());
+      case RECORD_HEADER -> recordHeader(keySchema);
+    };
+  }
+
+  private List<NamedSource> kafka() {
+    List<String> names = keys.fields().isEmpty() ? KAFKA_COLUMNS : keys.fields();
+    return List.of(
+        NamedSource.asNamed(names.get(0), Schema.STRING_SCHEMA, ValueSource.ORIGINAL_TOPIC),
+        NamedSource.asNamed(names.get(1), Schema.INT32_SCHEMA, ValueSource.ORIGINAL_PARTITION),
+        NamedSource.asNamed(names.get(2), Schema.INT64_SCHEMA, ValueSource.ORIGINAL_OFFSET));
+  }
+
+  private List<NamedSource> recordKey(TableName table, @Nullable Schema schema)
+      throws PlanException, BadRecordException {
+    if (schema == null) {
+      throw new BadRecordException(
+          "table %s: the record has no key; change %s".formatted(table, KeyProperties.KEY_MODE));
+    }
+    if (schema.type() == Schema.Type.STRUCT) {
+      return fields(table, schema, "key", path -> ValueSource.keyPath(path, nullBecomesDefault));
+    }
+    if (keys.fields().size() != 1) {
+      throw new PlanException(
+          "table %s: the record's key is one value of type %s; name its column in %s"
+              .formatted(table, schema.type(), KeyProperties.KEY_FIELDS));
+    }
+    return List.of(NamedSource.of(keys.fields().get(0), schema, ValueSource.KEY));
+  }
+
+  private List<NamedSource> recordValue(TableName table, @Nullable Schema schema)
+      throws PlanException, BadRecordException {
+    if (schema == null) {
+      throw new BadRecordException(
+          "table %s: the record has no row to take the key from; change %s"
+              .formatted(table, KeyProperties.KEY_MODE));
+    }
+    if (schema.type() != Schema.Type.STRUCT) {
+      throw new PlanException(
+          "table %s: the record's value is plain text without fields; change %s"
+              .formatted(table, KeyProperties.KEY_MODE));
+    }
+    return fields(table, schema, "row", path -> ValueSource.rowPath(path, nullBecomesDefault));
+  }
+
+  private List<NamedSource> recordHeader(@Nullable Schema schema) {
+    List<NamedSource> columns = new ArrayList<>();
+    if (schema != null) {
+      schema
+          .fields()
+          .forEach(
+              field ->
+                  columns.add(
+                      NamedSource.of(
+                          field.name(), field.schema(), ValueSource.header(field.name()))));
+    }
+    return columns;
+  }
+
+  private List<NamedSource> fields(
+      TableName table, Schema schema, String where, Function<FieldPath, ValueSource> source)
+      throws PlanException {
+    List<NamedSource> columns = new ArrayList<>();
+    for (FieldPath path : chosen(table, paths.of(schema), where)) {
+      columns.add(NamedSource.of(path, source.apply(path)));
+    }
+    return columns;
+  }
+
+  /** A configured name stands for a field, with all that is nested in it, or for a nested one. */
+  private List<FieldPath> chosen(TableName table, List<FieldPath> all, String where)
+      throws PlanException {
+    if (keys.fields().isEmpty()) {
+      return all;
+    }
+    List<FieldPath> chosen = new ArrayList<>();
+    for (String name : keys.fields()) {
+      List<FieldPath> named = all.stream().filter(path -> path.names().contains(name)).toList();
+      if (named.isEmpty()) {
+        throw new PlanException(
+            "table %s: the record's %s has no field '%s'; change %s"
+                .formatted(table, where, name, KeyProperties.KEY_FIELDS));
+      }
+      chosen.addAll(named);
+    }
+    return chosen;
+  }
+}

@@ -1,0 +1,90 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.config.ValueProperties;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the column that takes a record's value when it is plain text. Stateless. */
+final class ValueColumn {
+
+  private static final Pattern SIZE = Pattern.compile("\\s*\\(.*");
+
+  /** Under the names of PostgreSQL, MySQL, MariaDB and H2. */
+  private static final Set<String> TEXT_OR_JSON =
+      Set.of(
+          "text",
+          "tinytext",
+          "mediumtext",
+          "longtext",
+          "char",
+          "character",
+          "character varying",
+          "character large object",
+          "varchar",
+          "varchar_ignorecase",
+          "clob",
+          "citext",
+          "json",
+          "jsonb");
+
+  private final @Nullable String configured;
+  private final Identifiers identifiers;
+
+  ValueColumn(@Nullable String configured, Identifiers identifiers) {
+    this.configured = configured;
+    this.identifiers = identifiers;
+  }
+
+  /** Whether the table has to be known before the column is. */
+  boolean dependsOnTable() {
+    return configured == null;
+  }
+
+  /**
+   * The column's name.
+   *
+   * @param existing the table, or null where there is none
+   * @param key the columns of the key
+   */
+  String in(TableName table, @Nullable TableSchema existing, List<PlannedColumn> key)
+      throws PlanException {
+    if (configured != null) {
+      return configured;
+    }
+    if (existing == null) {
+      throw unclear(table, "the table does not exist, and nothing names a column for them");
+    }
+    List<String> candidates =
+        existing.columns().stream()
+            .filter(column -> isTextOrJson(column) && !isAmong(key, column))
+            .map(ColumnSchema::name)
+            .toList();
+    if (candidates.size() != 1) {
+      throw unclear(
+          table,
+          candidates.isEmpty()
+              ? "the table has no text or JSON column outside the key"
+              : "the table has several text or JSON columns outside the key, " + candidates);
+    }
+    return candidates.get(0);
+  }
+
+  private static PlanException unclear(TableName table, String problem) {
+    return new PlanException(
+        "table %s: the records' values are plain text, but %s; set %s"
+            .formatted(table, problem, ValueProperties.VALUE_COLUMN));
+  }
+
+  private static boolean isTextOrJson(ColumnSchema column) {
+    String type = SIZE.matcher(column.declaredType()).replaceFirst("").toLowerCase(Locale.ROOT);
+    return column.generated() == ColumnSchema.Generated.NO && TEXT_OR_JSON.contains(type);
+  }
+
+  private boolean isAmong(List<PlannedColumn> key, ColumnSchema column) {
+    return key.stream().anyMatch(one -> identifiers.sameColumn(one.name(), column.name()));
+  }
+}

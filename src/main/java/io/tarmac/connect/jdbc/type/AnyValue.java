@@ -1,0 +1,99 @@
+package io.tarmac.connect.jdbc.type;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Timestamp;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Converts values without a schema by what they are: as the value of the schema that Connect would
+ * infer. Thread-safe.
+ */
+final class AnyValue implements ValueConverter {
+
+  private static final Schema DECIMAL = Decimal.schema(0);
+
+  /** Whose parts are of any schema in turn. */
+  private static final Schema LIST = SchemaBuilder.array(Schemaless.ANY).optional().build();
+
+  private static final Schema MAP =
+      SchemaBuilder.map(Schema.STRING_SCHEMA, Schemaless.ANY).optional().build();
+
+  private final Function<Schema, @Nullable ValueConverter> converters;
+  private final Map<Class<?>, ValueConverter> known = new ConcurrentHashMap<>();
+
+  AnyValue(Function<Schema, @Nullable ValueConverter> converters) {
+    this.converters = converters;
+  }
+
+  @Override
+  public Object convert(Object value) {
+    ValueConverter converter = known.get(value.getClass());
+    if (converter == null) {
+      Schema schema = schema(value);
+      converter = converters.apply(schema);
+      if (converter == null) {
+        throw new RefusedValueException("is a " + schema.type() + ", which the column cannot take");
+      }
+      known.put(value.getClass(), converter);
+    }
+    return converter.convert(value instanceof BigInteger integer ? new BigDecimal(integer) : value);
+  }
+
+  @SuppressWarnings("JavaUtilDate") // what Connect's own logical types are made of
+  private static Schema schema(Object value) {
+    if (value instanceof String) {
+      return Schema.STRING_SCHEMA;
+    }
+    if (value instanceof Long) {
+      return Schema.INT64_SCHEMA;
+    }
+    if (value instanceof Double) {
+      return Schema.FLOAT64_SCHEMA;
+    }
+    if (value instanceof Boolean) {
+      return Schema.BOOLEAN_SCHEMA;
+    }
+    if (value instanceof Integer) {
+      return Schema.INT32_SCHEMA;
+    }
+    if (value instanceof Map<?, ?>) {
+      return MAP;
+    }
+    if (value instanceof List<?>) {
+      return LIST;
+    }
+    if (value instanceof BigDecimal || value instanceof BigInteger) {
+      return DECIMAL;
+    }
+    if (value instanceof byte[] || value instanceof ByteBuffer) {
+      return Schema.BYTES_SCHEMA;
+    }
+    if (value instanceof Date) {
+      return Timestamp.SCHEMA;
+    }
+    return otherNumber(value);
+  }
+
+  private static Schema otherNumber(Object value) {
+    if (value instanceof Short) {
+      return Schema.INT16_SCHEMA;
+    }
+    if (value instanceof Byte) {
+      return Schema.INT8_SCHEMA;
+    }
+    if (value instanceof Float) {
+      return Schema.FLOAT32_SCHEMA;
+    }
+    throw new RefusedValueException("is of a Java class that no record has");
+  }
+}

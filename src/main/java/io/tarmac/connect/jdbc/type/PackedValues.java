@@ -1,0 +1,75 @@
+package io.tarmac.connect.jdbc.type;
+
+import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import org.apache.kafka.connect.data.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Debezium's semantic types whose canonical value depends on the column they go to.
+ *
+ * @param type what {@code converter} returns
+ */
+record PackedValues(CanonicalType type, ValueConverter converter) {
+
+  private static final String MICRO_DURATION = "io.debezium.time.MicroDuration";
+  private static final String NANO_DURATION = "io.debezium.time.NanoDuration";
+  private static final long MICROS_PER_SECOND = 1_000_000;
+  private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+  /** The schema's values in the form of the column; null where it has no form of its own. */
+  static @Nullable PackedValues of(Schema schema, ColumnTarget target) {
+    String name = schema.name();
+    if (name == null) {
+      return null;
+    }
+    return switch (name) {
+      case Bits.LOGICAL_NAME -> schema.type() == Schema.Type.BYTES ? bits(schema, target) : null;
+      case MICRO_DURATION -> duration(schema, target, MICROS_PER_SECOND);
+      case NANO_DURATION -> duration(schema, target, NANOS_PER_SECOND);
+      default -> null;
+    };
+  }
+
+  private static @Nullable PackedValues bits(Schema schema, ColumnTarget target) {
+    int length = Bits.length(schema);
+    ValueConverter text = value -> Bits.text(bytes(value), length);
+    if (target.form() == Form.BITS || target.form() == Form.TEXT) {
+      return new PackedValues(CanonicalType.STRING, text);
+    }
+    return switch (target.canonicalType()) {
+      case BOOLEAN, SHORT, INTEGER, LONG, DECIMAL ->
+          new PackedValues(CanonicalType.DECIMAL, value -> number((String) text.convert(value)));
+      case FLOAT, DOUBLE, STRING, BYTES, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP ->
+          null;
+    };
+  }
+
+  private static BigDecimal number(String bits) {
+    return bits.isEmpty() ? BigDecimal.ZERO : new BigDecimal(new BigInteger(bits, 2));
+  }
+
+  private static byte[] bytes(Object value) {
+    if (value instanceof ByteBuffer buffer) {
+      byte[] bytes = new byte[buffer.remaining()];
+      buffer.duplicate().get(bytes);
+      return bytes;
+    }
+    return (byte[]) value;
+  }
+
+  private static @Nullable PackedValues duration(
+      Schema schema, ColumnTarget target, long unitsPerSecond) {
+    return target.form() == Form.INTERVAL && schema.type() == Schema.Type.INT64
+        ? new PackedValues(CanonicalType.STRING, value -> seconds((Long) value, unitsPerSecond))
+        : null;
+  }
+
+  /** PostgreSQL has microseconds: what is finer is cut. */
+  private static String seconds(long value, long unitsPerSecond) {
+    long micros = value / (unitsPerSecond / MICROS_PER_SECOND);
+    return "PT" + BigDecimal.valueOf(micros, 6).toPlainString() + "S";
+  }
+}

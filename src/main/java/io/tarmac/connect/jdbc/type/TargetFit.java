@@ -1,0 +1,104 @@
+package io.tarmac.connect.jdbc.type;
+
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
+import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
+import java.util.function.Supplier;
+import org.apache.kafka.connect.data.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fits schemas to columns by what a database's columns take. Immutable.
+ *
+ * @param targets what a column takes
+ * @param types the mappings of what stands within lists and of values without a schema
+ */
+public record TargetFit(Targets targets, TypeMappings types) implements ColumnFit {
+
+  /** What the columns of a database take. */
+  @FunctionalInterface
+  public interface Targets {
+
+    /** What the column takes; null for a type that only its own mapping knows. */
+    @Nullable ColumnTarget of(ColumnSchema column);
+  }
+
+  @Override
+  public ColumnMapping fit(Schema schema, ColumnMapping standard, ColumnSchema column) {
+    if (column.generated() != Generated.NO) {
+      throw new UnsupportedTypeException(
+          "the database itself makes the values of the column (%s)".formatted(column.generated()));
+    }
+    ColumnTarget target = targets.of(column);
+    if (target == null) {
+      if (!standard.columnType().isNamed()) {
+        throw unsupported(schema, column);
+      }
+      return standard;
+    }
+    ValueConverter converter = converter(schema, () -> standard, column, target);
+    if (converter == null) {
+      throw unsupported(schema, column);
+    }
+    return new ColumnMapping(
+        standard.columnType(), target.canonicalType(), converter, target.parameter());
+  }
+
+  private @Nullable ValueConverter converter(
+      Schema schema, Supplier<ColumnMapping> standard, ColumnSchema column, ColumnTarget target) {
+    if (Schemaless.isAny(schema)) {
+      return new AnyValue(any -> converter(any, () -> types.columnMapping(any), column, target));
+    }
+    if (schema.type() == Schema.Type.ARRAY && column.isArray()) {
+      return arrayConverter(schema, column.element());
+    }
+    PackedValues packed = PackedValues.of(schema, target);
+    if (packed != null) {
+      return joined(packed.converter(), target.conversion().from(packed.type()));
+    }
+    if (isStructured(schema)) {
+      return target.form() == Form.TEXT || target.form() == Form.JSON
+          ? joined(JsonText.converter(schema), target.conversion().from(CanonicalType.STRING))
+          : null;
+    }
+    return joined(
+        standard.get().converter(), target.conversion().from(standard.get().canonicalType()));
+  }
+
+  private @Nullable ValueConverter arrayConverter(Schema schema, ColumnSchema element) {
+    Schema elements = schema.valueSchema();
+    while (elements.type() == Schema.Type.ARRAY) {
+      elements = elements.valueSchema();
+    }
+    Schema inner = elements;
+    ColumnTarget target = targets.of(element);
+    ValueConverter converter =
+        target == null ? null : converter(inner, () -> types.columnMapping(inner), element, target);
+    return target == null || converter == null
+        ? null
+        : ArrayText.of(target.canonicalType(), converter);
+  }
+
+  /** Whether values have parts and no meaning of their own that the type table knows. */
+  private static boolean isStructured(Schema schema) {
+    return switch (schema.type()) {
+      case ARRAY, MAP -> true;
+      case STRUCT -> schema.name() == null || !schema.name().startsWith("io.debezium.");
+      case INT8, INT16, INT32, INT64, FLOAT32, FLOAT64, BOOLEAN, STRING, BYTES -> false;
+    };
+  }
+
+  private static @Nullable ValueConverter joined(
+      ValueConverter first, @Nullable ValueConverter second) {
+    if (second == null || second == ValueConverter.AS_IS) {
+      return second == null ? null : first;
+    }
+    return first == ValueConverter.AS_IS ? second : value -> second.convert(first.convert(value));
+  }
+
+  private static UnsupportedTypeException unsupported(Schema schema, ColumnSchema column) {
+    String name = schema.name() == null ? "" : " (" + schema.name() + ")";
+    return new UnsupportedTypeException(
+        "values of type %s%s do not go into a column of type %s"
+            .formatted(schema.type(), name, column.declaredType()));
+  }
+}

@@ -1,0 +1,255 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.TestingProxy;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.errors.RetriableException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A truncate clears what came before it in its table, and nothing else. */
+class TruncateIT {
+
+  @Nested
+  class PostgreSql extends Suite {
+    PostgreSql() {
+      super(TestingDatabases.postgreSql());
+    }
+  }
+
+  @Nested
+  class MariaDb extends Suite {
+    MariaDb() {
+      super(TestingDatabases.mariaDb());
+    }
+  }
+
+  @Nested
+  class MySql extends Suite {
+    MySql() {
+      super(TestingDatabases.mySql());
+    }
+  }
+
+  @Nested
+  class H2 extends Suite {
+    H2() {
+      super(TestingDatabases.h2());
+    }
+  }
+
+  abstract static class Suite {
+    private final TestingDatabase database;
+    private final TestingRecords records = new TestingRecords();
+    private final Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
+
+    Suite(TestingDatabase database) {
+      this.database = database;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"upsert", "insert"})
+    @DisplayName("C2_3 a truncate within a put clears what came before it, and nothing after")
+    void aTruncateClearsWhatCameBefore(String mode) {
+      TopicPartition partition = table();
+      TopicPartition other = table();
+
+      try (TaskHarness task = task(Map.of("insert.mode", mode))) {
+        task.open(partition, other).put(row(partition, 1), row(other, 1));
+        task.put(
+            row(partition, 2),
+            row(other, 2),
+            truncate(partition),
+            row(partition, 1),
+            row(other, 3),
+            row(partition, 3));
+
+        assertThat(task.committable(partition)).hasValue(5);
+        assertThat(task.committable(other)).hasValue(3);
+      }
+
+      assertThat(ids(partition)).containsExactly("1", "3");
+      assertThat(ids(other)).containsExactly("1", "2", "3");
+    }
+
+    @Test
+    @DisplayName("C2_3 truncates of several tables and in a row keep their order")
+    void truncatesOfSeveralTablesKeepTheirOrder() {
+      TopicPartition partition = table();
+      TopicPartition other = table();
+
+      try (TaskHarness task = task(Map.of())) {
+        task.open(partition, other)
+            .put(
+                truncate(partition),
+                row(partition, 1),
+                row(other, 1),
+                truncate(other),
+                truncate(other),
+                row(other, 2),
+                truncate(partition));
+      }
+
+      assertThat(ids(partition)).isEmpty();
+      assertThat(ids(other)).containsExactly("2");
+    }
+
+    @Test
+    @DisplayName("C2_3 unless it is enabled a truncate is skipped")
+    void aTruncateIsSkippedUnlessEnabled() {
+      TopicPartition partition = table();
+
+      try (TaskHarness task = task(Map.of("truncate.enabled", "false"))) {
+        task.open(partition).put(row(partition, 1), truncate(partition), row(partition, 2));
+
+        assertThat(task.committable(partition)).hasValue(3);
+      }
+
+      assertThat(ids(partition)).containsExactly("1", "2");
+    }
+
+    @Test
+    @DisplayName(
+        "C2_3 a truncate that a broken connection made fail is carried out when it comes again")
+    void aTruncateIsCarriedOutWhenItComesAgain() throws IOException {
+      TopicPartition partition = table();
+      SinkRecord before = row(partition, 1);
+      List<SinkRecord> put = List.of(truncate(partition), row(partition, 3), row(partition, 4));
+
+      try (TestingProxy proxy = new TestingProxy(database);
+          TaskHarness task = task(Map.of("connection.url", proxy.url()))) {
+        task.open(partition).put(before);
+        proxy.cut();
+        assertThatThrownBy(() -> task.put(put)).isInstanceOf(RetriableException.class);
+        assertThat(ids(partition)).containsExactly("1");
+        proxy.restore();
+        task.putUntilAccepted(put);
+
+        assertThat(task.committable(partition)).hasValue(4);
+      }
+
+      assertThat(ids(partition)).containsExactly("3", "4");
+    }
+
+    @Test
+    @DisplayName(
+        "C2_3 a truncate of a table that does not exist does nothing, and creates no table")
+    void aTruncateCreatesNoTable() {
+      TopicPartition partition = new TopicPartition(UniqueName.of("absent"), 0);
+      TopicPartition other = table();
+
+      try (TaskHarness task = task(Map.of("schema.evolution", "basic"))) {
+        task.open(partition, other).put(row(other, 1), truncate(partition), row(other, 2));
+
+        assertThat(task.committable(partition)).hasValue(1);
+      }
+
+      assertThat(ids(other)).containsExactly("1", "2");
+      assertThatThrownBy(() -> database.sql().count(partition.topic()))
+          .isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    @DisplayName("C2_3 a table that a foreign key refers to is emptied where the key allows it")
+    void aTableThatAForeignKeyRefersToIsEmptied() {
+      TopicPartition parent = table();
+      TopicPartition child = table();
+      refer(child, parent);
+
+      try (TaskHarness task = task(Map.of())) {
+        task.open(parent, child).put(row(parent, 1), row(child, 1));
+        task.put(truncate(child), truncate(parent), row(parent, 2));
+      }
+
+      assertThat(ids(parent)).containsExactly("2");
+      assertThat(ids(child)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("C2_3 a truncate that a foreign key forbids is an error, and does not cascade")
+    void aTruncateDoesNotCascade() {
+      TopicPartition parent = table();
+      TopicPartition child = table();
+      refer(child, parent);
+
+      try (TaskHarness task = task(Map.of())) {
+        task.open(parent, child).put(row(parent, 1), row(child, 1));
+
+        assertThatThrownBy(() -> task.put(truncate(parent)))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(parent.topic(), "truncated");
+        assertThat(task.committableAt(parent, 1)).hasValue(1);
+      }
+
+      assertThat(ids(parent)).containsExactly("1");
+      assertThat(ids(child)).containsExactly("1");
+    }
+
+    private void refer(TopicPartition child, TopicPartition parent) {
+      database
+          .sql()
+          .execute(
+              "alter table %s add constraint %s foreign key (%s) references %s (%s)"
+                  .formatted(
+                      database.quote(child.topic()),
+                      database.quote(UniqueName.of("fk")),
+                      database.quote("id"),
+                      database.quote(parent.topic()),
+                      database.quote("id")));
+    }
+
+    private TopicPartition table() {
+      String table = UniqueName.of("truncate");
+      TestingRow.createTable(database, table, true);
+      return new TopicPartition(table, 0);
+    }
+
+    private SinkRecord row(TopicPartition partition, int id) {
+      return records.next(
+          partition, TestingRow.key(id), envelope.create(TestingRow.of(id, "name", id)));
+    }
+
+    private SinkRecord truncate(TopicPartition partition) {
+      return records.next(partition, null, envelope.truncate());
+    }
+
+    private List<@Nullable String> ids(TopicPartition partition) {
+      return database.sql().rows(TestingRow.selectAll(database, partition.topic())).stream()
+          .<@Nullable String>map(row -> row.get(0))
+          .toList();
+    }
+
+    private TaskHarness task(Map<String, String> settings) {
+      Map<String, String> configuration =
+          TaskConfiguration.of(
+              database,
+              "insert.mode",
+              "upsert",
+              "primary.key.mode",
+              "record_key",
+              "truncate.enabled",
+              "true");
+      configuration.putAll(settings);
+      return new TaskHarness(configuration);
+    }
+  }
+}

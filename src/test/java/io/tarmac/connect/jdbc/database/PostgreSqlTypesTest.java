@@ -1,0 +1,396 @@
+package io.tarmac.connect.jdbc.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PostgreSqlTypesTest {
+
+  private static final TypeMappings TYPES = PostgreSqlTypes.types();
+
+  @DisplayName("C7_3 Debezium's texts get the type that PostgreSQL has for them")
+  @ParameterizedTest
+  @CsvSource({"Json, jsonb", "Xml, xml", "Uuid, uuid", "Tsvector, tsvector"})
+  void semanticTexts(String name, String type) {
+    ColumnMapping mapping = TYPES.columnMapping(TestingSchemas.data(name, Schema.Type.STRING));
+
+    assertThat(mapping.columnType()).isEqualTo(ColumnType.named(type));
+    assertThat(mapping.parameter()).isEqualTo("CAST(? AS " + type + ")");
+    assertThat(mapping.canonicalType()).isEqualTo(CanonicalType.STRING);
+  }
+
+  @DisplayName("C7_3 types of extensions are not needed")
+  @ParameterizedTest
+  @ValueSource(strings = {"Ltree", "Enum", "EnumSet"})
+  void otherTextsAreTexts(String name) {
+    ColumnMapping mapping = TYPES.columnMapping(TestingSchemas.data(name, Schema.Type.STRING));
+
+    assertThat(mapping).isEqualTo(TYPES.columnMapping(Schema.STRING_SCHEMA));
+  }
+
+  @DisplayName("C7_3 the source's type is the column's where PostgreSQL has it")
+  @ParameterizedTest
+  @CsvSource({
+    "INET, 0, inet",
+    "CIDR, 0, cidr",
+    "MACADDR, 0, macaddr",
+    "MACADDR8, 0, macaddr8",
+    "INT4RANGE, 0, int4range",
+    "INT8RANGE, 0, int8range",
+    "NUMRANGE, 0, numrange",
+    "DATERANGE, 0, daterange",
+    "TSRANGE, 0, tsrange",
+    "TSTZRANGE, 0, tstzrange",
+    "uuid, 0, uuid",
+    "JSON, 0, json",
+    "BPCHAR, 10, character(10)"
+  })
+  void textsOfTheSourcesType(String source, int length, String type) {
+    ColumnMapping mapping =
+        TYPES.columnMapping(TestingSchemas.from(SchemaBuilder.string(), source, length, 0));
+
+    assertThat(mapping.columnType().name()).isEqualTo(type);
+    assertThat(mapping.converter().convert("as it is")).isEqualTo("as it is");
+  }
+
+  @DisplayName("C8_2 a source's type that nobody knows does not become SQL")
+  @ParameterizedTest
+  @ValueSource(strings = {"CITEXT", "MOOD", "inet); drop table flights; --", "", "_", "\"x\""})
+  void anUnknownTypeIsIgnored(String source) {
+    assertThat(TYPES.columnMapping(TestingSchemas.from(SchemaBuilder.string(), source, 7, 0)))
+        .isEqualTo(TYPES.columnMapping(Schema.STRING_SCHEMA));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"VARCHAR, 20", "CHAR, 20", "VARCHAR, 10485760"})
+  void textsHaveTheLengthOfTheSource(String source, int length) {
+    assertThat(
+            TYPES
+                .columnMapping(TestingSchemas.from(SchemaBuilder.string(), source, length, 0))
+                .columnType())
+        .isEqualTo(ColumnType.of(Kind.VARCHAR, length));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"VARCHAR, 0", "VARCHAR, 10485761", "TEXT, 20", "ENUM, 1"})
+  void otherTextsHaveNoLength(String source, int length) {
+    assertThat(TYPES.columnMapping(TestingSchemas.from(SchemaBuilder.string(), source, length, 0)))
+        .isEqualTo(TYPES.columnMapping(Schema.STRING_SCHEMA));
+  }
+
+  @DisplayName("C7_3 what Debezium does not know is read from the server's own text")
+  @ParameterizedTest
+  @CsvSource({"INT4MULTIRANGE, int4multirange", "LINE, line", "PG_LSN, pg_lsn", "TSQUERY, tsquery"})
+  void unknownTypesAreRead(String source, String type) {
+    ColumnMapping mapping =
+        TYPES.columnMapping(TestingSchemas.from(SchemaBuilder.bytes(), source, 0, 0));
+
+    assertThat(mapping.columnType()).isEqualTo(ColumnType.named(type));
+    assertThat(
+            mapping
+                .converter()
+                .convert(ByteBuffer.wrap("{[1,3)}ä".getBytes(StandardCharsets.UTF_8))))
+        .isEqualTo("{[1,3)}ä");
+  }
+
+  @DisplayName("C7_3 decimals have the digits of their schema, or all")
+  @ParameterizedTest
+  @MethodSource
+  void decimalColumns(Schema schema, ColumnType type) {
+    assertThat(TYPES.columnMapping(schema).columnType()).isEqualTo(type);
+  }
+
+  static Stream<Arguments> decimalColumns() {
+    return Stream.of(
+        Arguments.of(decimal(10, 2), ColumnType.decimal(10, 2)),
+        Arguments.of(decimal(3, 5), ColumnType.decimal(5, 5)),
+        Arguments.of(decimal(5, 2046), ExactDecimals.UNLIMITED),
+        Arguments.of(decimal(1001, 2), ExactDecimals.UNLIMITED),
+        Arguments.of(Decimal.schema(4), ExactDecimals.UNLIMITED),
+        Arguments.of(TestingSchemas.variableScaleDecimal(), ExactDecimals.UNLIMITED),
+        Arguments.of(
+            TestingSchemas.from(SchemaBuilder.string(), "NUMERIC", 0, 0),
+            ColumnType.of(Kind.DECIMAL)),
+        Arguments.of(
+            TestingSchemas.from(SchemaBuilder.string(), "NUMERIC", 10, 2),
+            ColumnType.decimal(10, 2)),
+        Arguments.of(
+            TestingSchemas.from(SchemaBuilder.int64(), "BIGINT UNSIGNED", 0, 0),
+            ColumnType.decimal(20, 0)));
+  }
+
+  @Test
+  @DisplayName("C7_3 numbers of any scale keep every digit")
+  void numbersOfAnyScale() {
+    Schema schema = TestingSchemas.variableScaleDecimal();
+    BigDecimal number = new BigDecimal("-123456789012345678901234567890.12345678901234567890");
+    Struct value =
+        new Struct(schema)
+            .put("scale", number.scale())
+            .put("value", ByteBuffer.wrap(number.unscaledValue().toByteArray()));
+
+    assertThat(TYPES.columnMapping(schema).converter().convert(value)).isEqualTo(number);
+  }
+
+  @DisplayName("C7_3 a decimal with more digits than its column is refused, not rounded")
+  @ParameterizedTest
+  @ValueSource(strings = {"100000000.00", "-100000000", "0.001", "1E+20"})
+  void aDecimalWithMoreDigitsIsRefused(String number) {
+    ColumnMapping mapping = TYPES.columnMapping(decimal(10, 2));
+
+    assertThatThrownBy(() -> mapping.converter().convert(new BigDecimal(number)))
+        .isInstanceOf(RefusedValueException.class)
+        .hasMessageNotContaining(number);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"99999999.99", "0.0000", "-0.01", "1.100", "0"})
+  void aDecimalThatFitsIsTaken(String number) {
+    Object taken = TYPES.columnMapping(decimal(10, 2)).converter().convert(new BigDecimal(number));
+
+    assertThat((BigDecimal) taken).isEqualByComparingTo(number);
+  }
+
+  @DisplayName("C7_3 texts of numbers may be what is no number")
+  @ParameterizedTest
+  @CsvSource({
+    "NAN, NaN",
+    "POSITIVE_INFINITY, Infinity",
+    "NEGATIVE_INFINITY, -Infinity",
+    "-12.340, -12.340"
+  })
+  void numbersAsTexts(String sent, String canonical) {
+    ColumnMapping mapping =
+        TYPES.columnMapping(TestingSchemas.from(SchemaBuilder.string(), "NUMERIC", 0, 0));
+
+    assertThat(mapping.converter().convert(sent)).isEqualTo(canonical);
+    assertThat(mapping.parameter()).isEqualTo("CAST(? AS numeric)");
+    assertThatThrownBy(() -> mapping.converter().convert("1; drop"))
+        .isInstanceOf(RuntimeException.class);
+  }
+
+  @DisplayName("C7_3 an unsigned bigint is one number in both of Debezium's forms")
+  @ParameterizedTest
+  @CsvSource({"-1, 18446744073709551615", "1, 1", "-9223372036854775808, 9223372036854775808"})
+  void unsignedBigints(long sent, BigDecimal number) {
+    Schema asLong = TestingSchemas.from(SchemaBuilder.int64(), "BIGINT UNSIGNED", 0, 0);
+
+    assertThat(TYPES.columnMapping(asLong).converter().convert(sent)).isEqualTo(number);
+  }
+
+  @DisplayName("C7_3 dates and times reach as far as PostgreSQL's")
+  @ParameterizedTest
+  @MethodSource
+  void extremes(Schema schema, Object sent, Object canonical) {
+    assertThat(TYPES.columnMapping(schema).converter().convert(sent)).isEqualTo(canonical);
+  }
+
+  static Stream<Arguments> extremes() {
+    Schema date = TestingSchemas.time("Date", Schema.Type.INT32);
+    Schema time = TestingSchemas.time("MicroTime", Schema.Type.INT64);
+    LocalDate last = LocalDate.of(5_874_897, 12, 31);
+    LocalDate first = LocalDate.of(-4_712, 1, 1);
+    return Stream.of(
+        Arguments.of(date, (int) last.toEpochDay(), last),
+        Arguments.of(date, (int) first.toEpochDay(), first),
+        Arguments.of(date, -622_191_234, LocalDate.MAX),
+        Arguments.of(time, 86_400_000_000L, LocalTime.MAX),
+        Arguments.of(
+            TestingSchemas.time("NanoTime", Schema.Type.INT64),
+            86_399_999_999_999L,
+            LocalTime.of(23, 59, 59, 999_999_000)));
+  }
+
+  @DisplayName("C6_1 dates and times beyond PostgreSQL's are refused")
+  @ParameterizedTest
+  @MethodSource
+  void beyondTheExtremes(Schema schema, Object sent) {
+    ColumnMapping mapping = TYPES.columnMapping(schema);
+
+    assertThatThrownBy(() -> mapping.converter().convert(sent))
+        .isInstanceOf(RuntimeException.class);
+  }
+
+  static Stream<Arguments> beyondTheExtremes() {
+    Schema date = TestingSchemas.time("Date", Schema.Type.INT32);
+    return Stream.of(
+        Arguments.of(date, (int) LocalDate.of(5_874_898, 1, 1).toEpochDay()),
+        Arguments.of(date, (int) LocalDate.of(-4_713, 12, 31).toEpochDay()),
+        Arguments.of(
+            TestingSchemas.time("MicroTimestamp", Schema.Type.INT64), -9_223_372_036_853_775_808L),
+        Arguments.of(TestingSchemas.time("MicroTime", Schema.Type.INT64), 86_400_000_001L),
+        Arguments.of(TestingSchemas.time("MicroTime", Schema.Type.INT64), -1L),
+        Arguments.of(TestingSchemas.data("Uuid", Schema.Type.STRING), "1-2-3-4-5"),
+        Arguments.of(TestingSchemas.from(SchemaBuilder.int64(), "OID", 0, 0), 4_294_967_296L),
+        Arguments.of(TestingSchemas.from(SchemaBuilder.int64(), "OID", 0, 0), -1L),
+        Arguments.of(money(), new BigDecimal("0.001")),
+        Arguments.of(money(), new BigDecimal("92233720368547758.08")),
+        Arguments.of(money(), new BigDecimal("-92233720368547758.09")),
+        Arguments.of(TestingSchemas.bits(5), new byte[] {32}));
+  }
+
+  @Test
+  void moneyTakesWhatItHolds() {
+    ColumnMapping mapping = TYPES.columnMapping(money());
+
+    assertThat(mapping.columnType()).isEqualTo(ColumnType.named("money"));
+    assertThat((BigDecimal) mapping.converter().convert(new BigDecimal("1234.560")))
+        .isEqualByComparingTo("1234.56");
+    assertThat((BigDecimal) mapping.converter().convert(new BigDecimal("-92233720368547758.08")))
+        .isEqualByComparingTo("-92233720368547758.08");
+  }
+
+  @DisplayName("C7_3 bits are a bit string of their length")
+  @ParameterizedTest
+  @CsvSource({"5, bit(5), 10011", "8, bit(8), 00010011"})
+  void bits(int length, String type, String text) {
+    ColumnMapping mapping = TYPES.columnMapping(TestingSchemas.bits(length));
+
+    assertThat(mapping.columnType()).isEqualTo(ColumnType.named(type));
+    assertThat(mapping.converter().convert(new byte[] {0x13})).isEqualTo(text);
+  }
+
+  @Test
+  void bitsOfVaryingLength() {
+    SchemaBuilder schema =
+        SchemaBuilder.bytes().name("io.debezium.data.Bits").parameter("length", "20");
+
+    ColumnMapping mapping = TYPES.columnMapping(TestingSchemas.from(schema, "VARBIT", 20, 0));
+
+    assertThat(mapping.columnType()).isEqualTo(ColumnType.named("bit varying(20)"));
+    assertThat(mapping.converter().convert(new byte[] {4, 1})).isEqualTo("100000100");
+  }
+
+  @DisplayName("C7_3 durations are intervals where the source's were")
+  @ParameterizedTest
+  @CsvSource({"MicroDuration, -1, -1 microseconds", "NanoDuration, 1999, 1 microseconds"})
+  void durations(String name, long sent, String interval) {
+    SchemaBuilder schema = SchemaBuilder.int64().name("io.debezium.time." + name);
+
+    assertThat(TYPES.columnMapping(schema).columnType()).isEqualTo(ColumnType.of(Kind.BIGINT));
+    ColumnMapping mapping = TYPES.columnMapping(TestingSchemas.from(schema, "INTERVAL", 0, 0));
+    assertThat(mapping.columnType()).isEqualTo(ColumnType.named("interval"));
+    assertThat(mapping.converter().convert(sent)).isEqualTo(interval);
+  }
+
+  @DisplayName("C7_3 a point is a native point")
+  @Test
+  void points() {
+    Schema schema = TestingSchemas.point();
+    Struct point = new Struct(schema).put("x", 1.5).put("y", -2.25);
+
+    ColumnMapping mapping = TYPES.columnMapping(schema);
+
+    assertThat(mapping.columnType()).isEqualTo(ColumnType.named("point"));
+    assertThat(mapping.converter().convert(point)).isEqualTo("(1.5,-2.25)");
+  }
+
+  @DisplayName("C7_6 an array of primitives is a native array")
+  @ParameterizedTest
+  @MethodSource
+  void arrays(Schema element, List<?> sent, String type, String literal) {
+    ColumnMapping mapping = TYPES.columnMapping(SchemaBuilder.array(element).build());
+
+    assertThat(mapping.columnType()).isEqualTo(ColumnType.named(type));
+    assertThat(mapping.parameter()).isEqualTo("CAST(? AS " + type + ")");
+    assertThat(mapping.converter().convert(sent)).isEqualTo(literal);
+  }
+
+  static Stream<Arguments> arrays() {
+    Schema numbers = SchemaBuilder.array(Schema.OPTIONAL_INT32_SCHEMA).build();
+    return Stream.of(
+        Arguments.of(
+            Schema.OPTIONAL_INT8_SCHEMA,
+            Arrays.asList((byte) -128, null),
+            "smallint[]",
+            "{\"-128\",NULL}"),
+        Arguments.of(
+            Schema.OPTIONAL_STRING_SCHEMA,
+            Arrays.asList("a\"\\,{}", "NULL", "", null),
+            "text[]",
+            "{\"a\\\"\\\\,{}\",\"NULL\",\"\",NULL}"),
+        Arguments.of(Schema.FLOAT32_SCHEMA, List.of(Float.NaN), "real[]", "{\"NaN\"}"),
+        Arguments.of(
+            Schema.BYTES_SCHEMA, List.of(new byte[] {0, -1}), "bytea[]", "{\"\\\\x00ff\"}"),
+        Arguments.of(
+            decimal(10, 2), List.of(new BigDecimal("1.50")), "numeric(10,2)[]", "{\"1.50\"}"),
+        Arguments.of(
+            TestingSchemas.time("Date", Schema.Type.INT32),
+            List.of(19_782),
+            "date[]",
+            "{\"2024-02-29\"}"),
+        Arguments.of(
+            TestingSchemas.data("Json", Schema.Type.STRING),
+            List.of("{\"a\": 1}"),
+            "jsonb[]",
+            "{\"{\\\"a\\\": 1}\"}"),
+        Arguments.of(
+            numbers,
+            List.of(List.of(1, 2), List.of(3, 4)),
+            "integer[]",
+            "{{\"1\",\"2\"},{\"3\",\"4\"}}"));
+  }
+
+  @DisplayName("C7_6 structs, maps and arrays of them are jsonb")
+  @Test
+  void nestedValues() {
+    Schema struct = SchemaBuilder.struct().field("a", Schema.INT32_SCHEMA).build();
+    Schema map = SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.STRING_SCHEMA).build();
+
+    for (Schema schema :
+        List.of(
+            struct, map, SchemaBuilder.array(struct).build(), SchemaBuilder.array(map).build())) {
+      assertThat(TYPES.columnMapping(schema).columnType()).isEqualTo(ColumnType.named("jsonb"));
+      assertThat(TYPES.columnMapping(schema).parameter()).isEqualTo("CAST(? AS jsonb)");
+    }
+    assertThat(
+            TYPES
+                .columnMapping(SchemaBuilder.array(struct).build())
+                .converter()
+                .convert(List.of(new Struct(struct).put("a", 1))))
+        .isEqualTo("[{\"a\":1}]");
+  }
+
+  @Test
+  void arraysOfTheSourcesType() {
+    Schema schema =
+        TestingSchemas.from(SchemaBuilder.array(Schema.OPTIONAL_STRING_SCHEMA), "_INET", 0, 0);
+
+    assertThat(TYPES.columnMapping(schema).columnType()).isEqualTo(ColumnType.named("inet[]"));
+  }
+
+  private static Schema money() {
+    return TestingSchemas.from(Decimal.builder(3), "MONEY", 0, 0);
+  }
+
+  private static Schema decimal(int precision, int scale) {
+    return Decimal.builder(scale)
+        .parameter("connect.decimal.precision", String.valueOf(precision))
+        .build();
+  }
+}

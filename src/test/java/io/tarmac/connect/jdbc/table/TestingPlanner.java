@@ -1,0 +1,86 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.config.ColumnSettings;
+import io.tarmac.connect.jdbc.config.FieldFilter;
+import io.tarmac.connect.jdbc.config.InsertMode;
+import io.tarmac.connect.jdbc.config.InvalidText;
+import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.config.Naming;
+import io.tarmac.connect.jdbc.config.NestedMode;
+import io.tarmac.connect.jdbc.config.ValueSettings;
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Plans changes as a task with the default settings would, but for what a test says. */
+record TestingPlanner(
+    KeySettings keys,
+    ValueSettings values,
+    ColumnSettings columns,
+    TypeMappings types,
+    Identifiers identifiers) {
+
+  private static final ValueSettings VALUES =
+      new ValueSettings(
+          false, "__debezium_unavailable_value", null, NestedMode.JSON, InvalidText.ERROR);
+
+  static TestingPlanner of(KeyMode mode, List<String> fields) {
+    return new TestingPlanner(
+        new KeySettings(mode, fields, InsertMode.UPSERT, true, false),
+        VALUES,
+        ColumnSettings.AS_THEY_COME,
+        TypeMappings.standard(),
+        new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE));
+  }
+
+  TestingPlanner with(TypeMappings other) {
+    return new TestingPlanner(keys, values, columns, other, identifiers);
+  }
+
+  TestingPlanner with(Identifiers other) {
+    return new TestingPlanner(keys, values, columns, types, other);
+  }
+
+  TestingPlanner with(Naming naming) {
+    return with(new ColumnSettings(columns.fields(), naming));
+  }
+
+  TestingPlanner with(FieldFilter fields) {
+    return with(new ColumnSettings(fields, columns.naming()));
+  }
+
+  TestingPlanner flattening() {
+    return with(new ValueSettings(false, "", null, NestedMode.FLATTEN, InvalidText.ERROR));
+  }
+
+  TestingPlanner replacingNulls() {
+    return with(new ValueSettings(true, "", null, values.nestedMode(), InvalidText.ERROR));
+  }
+
+  TestingPlanner withValueColumn(String column) {
+    return with(new ValueSettings(false, "", column, NestedMode.JSON, InvalidText.ERROR));
+  }
+
+  TablePlan plan(TableName table, Change change) throws PlanException, BadRecordException {
+    return plan(table, change, null);
+  }
+
+  TablePlan plan(TableName table, Change change, @Nullable TableSchema existing)
+      throws PlanException, BadRecordException {
+    PlanKey key = new PlanKeys(keys, columns.fields()).of(table, change);
+    return new ColumnPlanner(keys, values, columns, types, identifiers)
+        .plan(table, change, key.keySchema(), existing);
+  }
+
+  private TestingPlanner with(ColumnSettings other) {
+    return new TestingPlanner(keys, values, other, types, identifiers);
+  }
+
+  private TestingPlanner with(ValueSettings other) {
+    return new TestingPlanner(keys, other, columns, types, identifiers);
+  }
+}
