@@ -30,14 +30,17 @@ final class TypesPage {
       What the sink creates a column as for a schema, and what becomes of values at the edges. Bytes are shown in
       hexadecimal, a `#` stands before the number that a time is made of, optional parts of a type are left out.
 
-      - **becomes**: the column holds less than the schema, which is the only kind of loss there is: fractions of a
-        second finer than the column are cut, never rounded.
+      - **becomes**: something is lost. Fractions of a second finer than the column are cut, never rounded; a time zone
+        is given up where the column has none, and the value is UTC's.
       - **refused**: the record is bad, before the database is touched; the error names the column and no value.
         *By the database*: only it can tell, as with a text that is no XML.
+      - **not into**: no value of the schema goes into such a column; the task stops when it first meets the table.
       - A null stays null.
       - In a key, where MySQL, MariaDB and H2 cannot index large objects, texts are `varchar(255)` and bytes
         `varbinary(255)`.
       - A schema with a name that is not listed is stored as what it is made of.
+      - What a converter changes before any sink sees it is not listed: Connect's JSON converter turns NaN and
+        infinities into 0, and, with its default `replace.null.with.default=true`, a null into the field's default.
       """;
 
   private static final String EXISTING =

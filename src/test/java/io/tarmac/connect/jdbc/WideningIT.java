@@ -268,7 +268,7 @@ class WideningIT {
               "`n` int(\\(\\d+\\))? NOT NULL DEFAULT '?7'? COMMENT 'it''s, `n`, NOT NULL'")
           .containsPattern(
               "`t` longtext CHARACTER SET latin1 COLLATE latin1_german1_ci(?! NOT NULL).* DEFAULT"
-                  + " .*a''b.* COMMENT 'x'")
+                  + " .*a(''|\\\\')b.* COMMENT 'x'")
           .containsPattern("`u` bigint(\\(\\d+\\))? DEFAULT NULL")
           .containsPattern("`serial` bigint(\\(\\d+\\))? NOT NULL AUTO_INCREMENT");
       assertThat(rows(database.quote(table), "n", "t", "u", "serial"))

@@ -1,6 +1,8 @@
 package io.tarmac.connect.jdbc.change;
 
 import java.util.Map;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +16,10 @@ final class SchemalessDecoder implements ValueDecoder {
   private static final String PAYLOAD = "payload";
 
   private final Rows rows;
+
+  // Debezium's converter gives a map whose data may be a Struct.
+  private @Nullable Schema latestSchema;
+  private @Nullable CloudEventData latestData;
 
   SchemalessDecoder(Rows rows) {
     this.rows = rows;
@@ -35,7 +41,11 @@ final class SchemalessDecoder implements ValueDecoder {
   private @Nullable Change decodeCloudEvent(SinkRecord record, Map<?, ?> event)
       throws BadRecordException {
     Object code = event.get(CloudEvents.OPERATION);
-    if (!(payload(event.get(CloudEvents.DATA)) instanceof Map<?, ?> data)) {
+    Object content = payload(event.get(CloudEvents.DATA));
+    if (content instanceof Struct struct) {
+      return dataOf(struct.schema()).changed(record, code, struct);
+    }
+    if (!(content instanceof Map<?, ?> data)) {
       return CloudEvents.changed(rows, record, code, null, null);
     }
     if (!hasRows(data)) {
@@ -49,8 +59,20 @@ final class SchemalessDecoder implements ValueDecoder {
         data.get(DebeziumDecoder.AFTER));
   }
 
+  @SuppressWarnings("ReferenceEquality") // converters reuse schema objects
+  private CloudEventData dataOf(Schema schema) {
+    CloudEventData data = latestData;
+    if (data == null || schema != latestSchema) {
+      data = new CloudEventData(schema, rows);
+      latestData = data;
+      latestSchema = schema;
+    }
+    return data;
+  }
+
   private static boolean isCloudEvent(Map<?, ?> value) {
-    if (!value.containsKey(CloudEvents.DATA) || !isRow(value.get(CloudEvents.DATA))) {
+    Object data = value.get(CloudEvents.DATA);
+    if (!value.containsKey(CloudEvents.DATA) || !(isRow(data) || data instanceof Struct)) {
       return false;
     }
     for (String name : CloudEvents.REQUIRED) {

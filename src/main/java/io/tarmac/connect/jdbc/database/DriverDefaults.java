@@ -14,8 +14,12 @@ final class DriverDefaults {
   private static final Map<String, String> POSTGRESQL =
       Map.of("connectTimeout", "10", "socketTimeout", "60", "tcpKeepAlive", "true");
 
+  /** A TIMESTAMP holds the instant that a session's time zone makes of a wall clock. */
+  private static final String UTC_SESSION = "time_zone='+00:00'";
+
   private static final Map<String, String> MARIADB =
-      Map.of("connectTimeout", "10000", "socketTimeout", "60000");
+      Map.of(
+          "connectTimeout", "10000", "socketTimeout", "60000", "sessionVariables", UTC_SESSION);
 
   private static final Map<String, String> MYSQL =
       Map.of(
@@ -23,6 +27,8 @@ final class DriverDefaults {
           "10000",
           "socketTimeout",
           "60000",
+          "sessionVariables",
+          UTC_SESSION,
           // The driver would read {...} within a quoted name as a JDBC escape, and a backslash
           // at its end as an escape of the quote; the server reads names right.
           "enableEscapeProcessing",

@@ -21,7 +21,7 @@ final class H2Types {
       new BoundedYears(-999_999_998, 999_999_998, 999_999_998, false);
 
   private static final ExactDecimals DECIMALS =
-      new ExactDecimals(MAX_DIGITS, MAX_DIGITS, ColumnType.named(Kind.DECIMAL, "decfloat(100000)"));
+      new ExactDecimals(MAX_DIGITS, MAX_DIGITS, ColumnType.named(Kind.DECIMAL, "decfloat"));
 
   private H2Types() {}
 

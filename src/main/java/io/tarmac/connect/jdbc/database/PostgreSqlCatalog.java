@@ -26,20 +26,24 @@ final class PostgreSqlCatalog {
         from column_type x
         join pg_catalog.pg_type d on d.oid = x.type and d.typtype = 'd'
       ), typed as (
-        select x.*, t.typname, t.typcategory, t.typtype,
-          coalesce(nullif(e.typbasetype, 0), e.oid, t.oid) as value_type,
-          case when e.typtype = 'd' then e.typtypmod else x.modifier end as value_modifier,
-          e.oid is not null as is_array
+        select x.*, t.typname, t.typtype, e.oid is not null as is_array,
+          coalesce(e.oid, t.oid) as element
         from column_type x
         join pg_catalog.pg_type t on t.oid = x.type and t.typtype <> 'd'
         left join pg_catalog.pg_type e on e.oid = t.typelem and t.typcategory = 'A'
+      ), value_type as (
+        select x.attname as of_column, x.element as type, x.modifier from typed x
+        union all
+        select v.of_column, d.typbasetype, d.typtypmod
+        from value_type v
+        join pg_catalog.pg_type d on d.oid = v.type and d.typtype = 'd'
       )
       select x.attname as column_name,
         coalesce(
           (select 'enum(' || string_agg('''' || replace(l.enumlabel, '''', '''''') || '''', ','
               order by l.enumsortorder) || ')'
-            from pg_catalog.pg_enum l where l.enumtypid = x.value_type),
-          pg_catalog.format_type(x.value_type, x.value_modifier))
+            from pg_catalog.pg_enum l where l.enumtypid = v.type),
+          pg_catalog.format_type(v.type, v.modifier))
           || case when x.is_array then '[]' else '' end as declared_type,
         pg_catalog.format_type(x.own_type, -1) as cast_type,
         null as character_set,
@@ -56,6 +60,8 @@ final class PostgreSqlCatalog {
           or x.typname in ('text', 'varchar') and coalesce(c.collisdeterministic, true)
           as exact_text
       from typed x
+      join value_type v on v.of_column = x.attname
+      join pg_catalog.pg_type b on b.oid = v.type and b.typtype <> 'd'
       left join pg_catalog.pg_collation c on c.oid = x.attcollation
       """;
 

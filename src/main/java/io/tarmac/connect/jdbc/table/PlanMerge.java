@@ -69,7 +69,7 @@ public final class PlanMerge {
     }
     int[] sources = new int[complete.columns().size()];
     BitSet absent = new BitSet();
-    boolean replaces = true;
+    boolean replaces = sources.length == later.columns().size();
     for (int i = 0; i < sources.length; i++) {
       sources[i] = source(complete.columns().get(i), earlier, later);
       replaces &= sources[i] == i;

@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.Unavailable;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.util.List;
@@ -88,8 +87,6 @@ final class RowValues {
                 table,
                 column.name(),
                 column.mapping().canonicalType(),
-                reason instanceof RefusedValueException
-                    ? reason.getMessage()
-                    : reason.getClass().getSimpleName()));
+                reason.getClass().getSimpleName()));
   }
 }

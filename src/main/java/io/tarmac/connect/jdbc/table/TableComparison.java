@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.Schemaless;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,10 +61,14 @@ final class TableComparison {
 
   /**
    * Columns of no index that refuse null although the schema allows it, or although no row of the
-   * plan has a value for them: the source may have dropped the column.
+   * plan has a value for them: the source may have dropped the column. Of rows without a schema
+   * nothing says that a null is meant.
    */
   private List<ColumnSchema> notNull(TablePlan plan, TableSchema schema) {
     List<ColumnSchema> notNull = new ArrayList<>();
+    if (plan.columns().stream().anyMatch(column -> Schemaless.isAny(column.schema()))) {
+      return notNull;
+    }
     for (ColumnSchema column : schema.columns()) {
       if (!column.nullable()
           && schema.uniqueKeys().stream().noneMatch(key -> key.contains(column.name()))

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.Unavailable;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * per plan. Immutable; what is derived from it is made once and kept.
  */
 public final class TablePlan {
+
+  /** Which columns lack a value is up to the records: what is derived for it is kept in bounds. */
+  private static final int MOST_DERIVED = 1_000;
 
   private final TableName table;
   private final List<PlannedColumn> keyColumns;
@@ -131,7 +135,7 @@ public final class TablePlan {
     return otherUniqueKey;
   }
 
-  /** Whether a row of the plan leaves no column of the table as it was. */
+  /** Whether a row of the plan leaves no column as it was that the table takes values for. */
   public boolean coversTable() {
     return everyColumn && unavailable.isEmpty();
   }
@@ -181,15 +185,24 @@ public final class TablePlan {
     PlanMerge merge = merges.get(later);
     if (merge == null) {
       merge = PlanMerge.of(this, later);
+      makeRoomIn(merges);
       merges.put(later, merge);
     }
     return merge;
   }
 
   TablePlan lacking(BitSet absent) {
-    return absent.isEmpty()
-        ? complete
-        : complete.lacking.computeIfAbsent(absent, set -> new TablePlan(complete, set));
+    if (absent.isEmpty()) {
+      return complete;
+    }
+    makeRoomIn(complete.lacking);
+    return complete.lacking.computeIfAbsent(absent, set -> new TablePlan(complete, set));
+  }
+
+  private static void makeRoomIn(Map<?, ?> derived) {
+    if (derived.size() >= MOST_DERIVED) {
+      derived.clear();
+    }
   }
 
   /** A plan of the same key with more columns, in the table as the newer of two plans knows it. */
@@ -223,7 +236,9 @@ public final class TablePlan {
   }
 
   private static boolean hasEveryColumn(TableSchema schema, Set<String> names) {
-    return schema.columns().stream().allMatch(column -> names.contains(column.name()));
+    return schema.columns().stream()
+        .filter(column -> column.generated() == Generated.NO)
+        .allMatch(column -> names.contains(column.name()));
   }
 
   private static Set<String> names(List<PlannedColumn> columns) {

@@ -39,18 +39,24 @@ final class AnyValue implements ValueConverter {
   public Object convert(Object value) {
     ValueConverter converter = known.get(value.getClass());
     if (converter == null) {
-      Schema schema = schema(value);
+      Schema schema = schemaOf(value);
       converter = converters.apply(schema);
       if (converter == null) {
         throw new RefusedValueException("is a " + schema.type() + ", which the column cannot take");
       }
       known.put(value.getClass(), converter);
     }
-    return converter.convert(value instanceof BigInteger integer ? new BigDecimal(integer) : value);
+    return converter.convert(connectValue(value));
   }
 
+  /** The value as the schema has it. */
+  static Object connectValue(Object value) {
+    return value instanceof BigInteger integer ? new BigDecimal(integer) : value;
+  }
+
+  /** The schema that Connect would infer. */
   @SuppressWarnings("JavaUtilDate") // what Connect's own logical types are made of
-  private static Schema schema(Object value) {
+  static Schema schemaOf(Object value) {
     if (value instanceof String) {
       return Schema.STRING_SCHEMA;
     }

@@ -3,20 +3,17 @@ package io.tarmac.connect.jdbc.type;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.UUID;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 
 /**
- * Debezium's types of numbers and bits. Those of text (Json, Xml, Enum, EnumSet, Ltree, Tsvector)
- * are texts unless a database has a type for them.
+ * Debezium's types of numbers and bits. Those of text (Json, Xml, Uuid, Enum, EnumSet, Ltree,
+ * Tsvector) are texts unless a database has a type for them.
  */
 final class DebeziumDataTypes {
 
   static final String VARIABLE_SCALE_DECIMAL = "io.debezium.data.VariableScaleDecimal";
 
-  private static final String UUID_NAME = "io.debezium.data.Uuid";
-  private static final int UUID_LENGTH = 36;
   private static final String VALUE = "value";
   private static final String SCALE = "scale";
 
@@ -29,22 +26,7 @@ final class DebeziumDataTypes {
             VARIABLE_SCALE_DECIMAL,
             Schema.Type.STRUCT,
             TypeMapping.fixed(
-                ColumnType.of(Kind.DECIMAL), CanonicalType.DECIMAL, DebeziumDataTypes::decimal))
-        .with(
-            UUID_NAME,
-            Schema.Type.STRING,
-            TypeMapping.fixed(
-                ColumnType.of(Kind.VARCHAR, UUID_LENGTH),
-                CanonicalType.STRING,
-                DebeziumDataTypes::uuid));
-  }
-
-  private static Object uuid(Object value) {
-    String text = (String) value;
-    if (text.length() != UUID_LENGTH) {
-      throw new RefusedValueException("the value is no UUID");
-    }
-    return UUID.fromString(text).toString();
+                ColumnType.of(Kind.DECIMAL), CanonicalType.DECIMAL, DebeziumDataTypes::decimal));
   }
 
   private static ColumnMapping bits(Schema schema) {

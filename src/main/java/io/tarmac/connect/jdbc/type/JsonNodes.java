@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
@@ -32,6 +33,9 @@ final class JsonNodes {
   }
 
   private JsonNode made(Schema schema) {
+    if (Schemaless.isAny(schema)) {
+      return any();
+    }
     if (schema.type() == Schema.Type.STRUCT
         && !DebeziumDataTypes.VARIABLE_SCALE_DECIMAL.equals(schema.name())) {
       return object(schema);
@@ -51,6 +55,19 @@ final class JsonNodes {
     ColumnMapping mapping = SCALARS.columnMapping(schema);
     JsonNode scalar = JsonScalars.of(mapping.canonicalType());
     return (generator, value) -> scalar.write(generator, mapping.converter().convert(value));
+  }
+
+  /** Writes values by what they are. */
+  private static JsonNode any() {
+    Map<Class<?>, JsonNode> nodes = new ConcurrentHashMap<>();
+    return (generator, value) -> {
+      JsonNode node = nodes.get(value.getClass());
+      if (node == null) {
+        node = new JsonNodes().of(AnyValue.schemaOf(value));
+        nodes.put(value.getClass(), node);
+      }
+      node.write(generator, AnyValue.connectValue(value));
+    };
   }
 
   private JsonNode object(Schema schema) {

@@ -53,11 +53,11 @@ public final class NumberConversions {
         });
   }
 
-  /** Into a column of decimals of any scale that have so many digits. */
-  public static Conversion decimalsOfDigits(int digits) {
+  /** Into a column of decimals that have so many digits, wherever their point is within reach. */
+  public static Conversion decimalsOfDigits(int digits, int maxScale) {
     return decimals(
         value -> {
-          if (value.precision() > digits) {
+          if (value.precision() > digits || Math.abs((long) value.scale()) > maxScale) {
             throw new RefusedValueException(MORE_DIGITS);
           }
           return value;

@@ -34,7 +34,7 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
   }
 
   private static @Nullable PackedValues bits(Schema schema, ColumnTarget target) {
-    int length = Bits.length(schema);
+    int length = isVarying(SourceColumn.of(schema)) ? Bits.UNLIMITED : Bits.length(schema);
     ValueConverter text = value -> Bits.text(bytes(value), length);
     if (target.form() == Form.BITS || target.form() == Form.TEXT) {
       return new PackedValues(CanonicalType.STRING, text);
@@ -45,6 +45,11 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
       case FLOAT, DOUBLE, STRING, BYTES, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP ->
           null;
     };
+  }
+
+  /** The schema's length is then the most that a value has. */
+  private static boolean isVarying(@Nullable SourceColumn source) {
+    return source != null && source.type().equals("VARBIT");
   }
 
   private static BigDecimal number(String bits) {

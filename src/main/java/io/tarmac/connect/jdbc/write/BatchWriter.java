@@ -26,6 +26,9 @@ public final class BatchWriter {
   /** Plans are compared by identity, so this is cheap to look up once per run. */
   private record Prepared(TablePlan plan, Operation operation) {}
 
+  /** Plans that are no longer used stay among those that are; now and then all are forgotten. */
+  private static final int MOST_PREPARED = 10_000;
+
   private final List<WriteStrategy> strategies;
   private final Map<Prepared, RowWriter> writers = new HashMap<>();
 
@@ -93,6 +96,9 @@ public final class BatchWriter {
     RowWriter writer = writers.get(key);
     if (writer == null) {
       writer = prepare(key.plan(), key.operation());
+      if (writers.size() >= MOST_PREPARED) {
+        writers.clear();
+      }
       writers.put(key, writer);
     }
     return writer;

@@ -8,6 +8,7 @@ import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,13 @@ class RowKeyTest {
         Arguments.of(new BigDecimal("1.0"), new BigDecimal("1.00")),
         Arguments.of(new BigDecimal("100"), new BigDecimal("1E+2")),
         Arguments.of(new BigDecimal("0"), new BigDecimal("0.000")),
+        Arguments.of(0.0, -0.0),
+        Arguments.of(0f, -0f),
+        Arguments.of(Double.NaN, Double.NaN),
+        Arguments.of(
+            OffsetDateTime.parse("2024-02-29T12:00:00Z"),
+            OffsetDateTime.parse("2024-02-29T14:00:00+02:00")),
+        Arguments.of(OffsetDateTime.MAX, OffsetDateTime.MAX),
         Arguments.of(LocalDate.of(2024, 2, 29), LocalDate.of(2024, 2, 29)));
   }
 
@@ -78,6 +86,27 @@ class RowKeyTest {
   @Test
   void aKeyHasNoNull() {
     assertThatThrownBy(() -> key(TWO, "a", null, "x")).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @DisplayName("C2_2 keys have one order, so that tasks lock rows in the same")
+  @ParameterizedTest
+  @MethodSource("ordered")
+  void keysAreOrdered(Object lower, Object higher) {
+    assertThat(key(ONE, lower, "x")).isLessThan(key(ONE, higher, "x"));
+    assertThat(key(ONE, higher, "x")).isGreaterThan(key(ONE, lower, "x"));
+    assertThat(key(ONE, lower, "x")).isEqualByComparingTo(key(ONE, lower, "y"));
+    assertThat(key(TWO, "a", lower, "x")).isLessThan(key(TWO, "a", higher, "x"));
+  }
+
+  static Stream<Arguments> ordered() {
+    return Stream.of(
+        Arguments.of(2, 10),
+        Arguments.of("10", "2"),
+        Arguments.of(false, true),
+        Arguments.of(new byte[] {1}, new byte[] {(byte) 0x80}),
+        Arguments.of(new byte[] {1}, new byte[] {1, 0}),
+        Arguments.of(new BigDecimal("1.5"), new BigDecimal("10")),
+        Arguments.of(OffsetDateTime.MIN, OffsetDateTime.MAX));
   }
 
   private static RowKey key(TablePlan plan, @Nullable Object... values) {

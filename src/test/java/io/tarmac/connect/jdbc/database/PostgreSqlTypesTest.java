@@ -245,7 +245,6 @@ class PostgreSqlTypesTest {
             TestingSchemas.time("MicroTimestamp", Schema.Type.INT64), -9_223_372_036_853_775_808L),
         Arguments.of(TestingSchemas.time("MicroTime", Schema.Type.INT64), 86_400_000_001L),
         Arguments.of(TestingSchemas.time("MicroTime", Schema.Type.INT64), -1L),
-        Arguments.of(TestingSchemas.data("Uuid", Schema.Type.STRING), "1-2-3-4-5"),
         Arguments.of(TestingSchemas.from(SchemaBuilder.int64(), "OID", 0, 0), 4_294_967_296L),
         Arguments.of(TestingSchemas.from(SchemaBuilder.int64(), "OID", 0, 0), -1L),
         Arguments.of(money(), new BigDecimal("0.001")),

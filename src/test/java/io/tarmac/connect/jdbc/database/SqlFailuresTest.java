@@ -19,6 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
 
 class SqlFailuresTest {
 
@@ -68,6 +70,62 @@ class SqlFailuresTest {
         Arguments.of("42000", 1064, "You have an error near 'VALUES ('TOPSECRET')' at line 1"),
         Arguments.of("XX000", 0, "ERROR: internal TOPSECRET"),
         Arguments.of("99999", 0, "of no known state: TOPSECRET"));
+  }
+
+  @DisplayName("C5_3 the column and the constraint are named where the driver tells them")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '#',
+      value = {
+        "1048|23000|Column 'gate' cannot be null|#, column gate#",
+        "1048|23000|(conn=7) Column 'gate' cannot be null|#, column gate#",
+        "1364|HY000|Field 'gate' doesn't have a default value|#, column gate#",
+        "1406|22001|Data too long for column 'gate' at row 1|#, column gate#",
+        "1264|22003|Out of range value for column 'gate' at row 3|#, column gate#",
+        "1366|HY000|Incorrect string value: 'TOPSECRET for column 'x' at row 1' for column"
+            + " `f`.`t`.`gate` at row 1|#, column gate#",
+        "1062|23000|Duplicate entry 'TOPSECRET for key 'x' for key 'flights.PRIMARY'|#, constraint"
+            + " flights.PRIMARY#",
+        "3819|HY000|Check constraint 'positive' is violated.|#, constraint positive#",
+        "4025|23000|CONSTRAINT `positive` failed for `fleet`.`flights`|#, constraint positive#"
+      })
+  void concernedPartsAreNamed(int vendorCode, String state, String message, String named) {
+    SQLException failure = new SQLException(message, state, vendorCode);
+
+    assertThat(failures.failure(ACTION, PLAN, failure).getMessage())
+        .contains(named)
+        .doesNotContain("TOPSECRET");
+  }
+
+  @Test
+  @DisplayName("C5_3 PostgreSQL's own fields name the column and the constraint, in any language")
+  void postgreSqlsFieldsAreTaken() {
+    PSQLException failure =
+        new PSQLException(
+            new ServerErrorMessage(
+                "SERROR\0C23514\0Mneue Zeile TOPSECRET\0tflights\0cgate\0npositive\0"));
+
+    assertThat(failures.failure(ACTION, PLAN, failure).getMessage())
+        .contains(", column gate, constraint positive")
+        .doesNotContain("TOPSECRET");
+  }
+
+  @Test
+  @DisplayName("C8_3 errors that a changed table causes cast doubt on it, others do not")
+  void errorsCastDoubtOnTheTable() {
+    for (String state : List.of("42P01", "42703", "0A000", "42804", "42S02", "22001", "23502")) {
+      SQLException failure = new SQLException("x", state);
+      assertThat(failures.failure(ACTION, PLAN, failure).tableDoubted()).as(state).isTrue();
+      assertThat(failures.failure(ACTION, failure).tableDoubted()).as(state).isFalse();
+    }
+    for (String state : List.of("23505", "23503", "42501", "40001", "08006", "P0001")) {
+      assertThat(failures.failure(ACTION, PLAN, new SQLException("x", state)).tableDoubted())
+          .as(state)
+          .isFalse();
+    }
+    assertThat(failures.failure(ACTION, PLAN, new SQLException("x", "HY000", 1364)).tableDoubted())
+        .isTrue();
   }
 
   @DisplayName(

@@ -222,7 +222,7 @@ final class Replication implements AutoCloseable {
   }
 
   /** Compares every table of the source with the one that the sink has made of it. */
-  void assertTargetEqualsSource() {
+  void assertTargetEqualsSource(String run) {
     List<String> differences = new ArrayList<>();
     int rows = 0;
     for (SourceTable table : tables) {
@@ -231,8 +231,13 @@ final class Replication implements AutoCloseable {
       differences.addAll(expected.differences(actual, table));
       rows += expected.rows().size();
     }
-    assertThat(differences).as("of %s rows in %s tables", rows, tables.size()).isEmpty();
+    assertThat(differences).as("%s: %s rows in %s tables", run, rows, tables.size()).isEmpty();
     assertThat(rows).as("rows compared").isGreaterThan(tables.size());
+  }
+
+  @Override
+  public String toString() {
+    return source.database().name() + " to " + target.name();
   }
 
   @Override

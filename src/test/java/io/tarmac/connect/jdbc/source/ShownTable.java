@@ -107,7 +107,14 @@ record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
               "lower(hex(%s))";
           case "bit" -> "bin(%s)";
           case "float" -> "cast(%s as double)";
-          case "geometry", "point", "linestring", "polygon" ->
+          case "geometry",
+                  "point",
+                  "linestring",
+                  "polygon",
+                  "multipoint",
+                  "multilinestring",
+                  "multipolygon",
+                  "geomcollection" ->
               "concat('" + WellKnownBinary.OF_MYSQL + "', lower(hex(%s)))";
           case "vector" -> "from_vector(%s)";
           default -> "cast(%s as char)";

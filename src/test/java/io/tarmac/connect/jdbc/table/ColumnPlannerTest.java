@@ -138,7 +138,7 @@ class ColumnPlannerTest {
   }
 
   @Test
-  @DisplayName("C7_2 C6_1 a record without a key is a bad record, others of its topic may have one")
+  @DisplayName("C7_2 a record without a key is a bad record, others of its topic may have one")
   void aRecordWithoutAKeyIsABadRecord() {
     assertThatThrownBy(() -> plan(KeyMode.RECORD_KEY, List.of("id"), upsert(null, null)))
         .isInstanceOf(BadRecordException.class)

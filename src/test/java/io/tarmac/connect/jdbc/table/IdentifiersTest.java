@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.table.Identifiers.Folding;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,20 @@ class IdentifiersTest {
   void quotesInsideNamesAreDoubled(String name, String doubleQuoted, String backticked) {
     assertThat(DOUBLE_QUOTES.quote(name)).isEqualTo(doubleQuoted);
     assertThat(BACKTICKS.quote(name)).isEqualTo(backticked);
+  }
+
+  @Test
+  @DisplayName("C8_2 names are folded as the database folds unquoted ones, and stay quoted")
+  void namesAreFolded() {
+    Identifiers lower = DOUBLE_QUOTES.folded(Folding.LOWER);
+
+    assertThat(lower.fold("Straße \"X\"")).isEqualTo("straße \"x\"");
+    assertThat(lower.quote(lower.fold("A\"B"))).isEqualTo("\"a\"\"b\"");
+    assertThat(DOUBLE_QUOTES.folded(Folding.UPPER).fold("Ab")).isEqualTo("AB");
+    assertThat(BACKTICKS.folded(Folding.KEEPS).fold("Ab")).isEqualTo("Ab");
+    assertThat(lower.fold(new TableName(null, "S", "T"))).isEqualTo(new TableName(null, "s", "t"));
+    assertThat(lower.sameColumn("Ab", "aB")).isTrue();
+    assertThat(DOUBLE_QUOTES.fold("Ab")).isEqualTo("Ab");
   }
 
   @Test

@@ -142,7 +142,7 @@ class TableRouterTest {
   }
 
   @Test
-  @DisplayName("C7_2 C6_1 a value that is missing makes a bad record that names the placeholder")
+  @DisplayName("C7_2 a value that is missing makes a bad record that names the placeholder")
   void aValueThatIsMissingMakesABadRecord() {
     Struct row = row(1, null);
     SinkRecord record = TestingRecords.keyed(null, null, ROW, row);

@@ -2,11 +2,15 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.ValueConverter;
+import java.sql.Types;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.kafka.connect.data.Schema;
 
 /** Plans made without a record, for what only looks at their columns. */
@@ -33,6 +37,25 @@ public final class TestingPlans {
         others.stream()
             .map(name -> new PlannedColumn(name, Schema.STRING_SCHEMA, TEXT, true, ValueSource.KEY))
             .toList());
+  }
+
+  /** The plan in a table with these columns, of texts that are compared exactly or not. */
+  public static TablePlan inTable(
+      TablePlan plan, boolean exactText, List<String> columns, List<Set<String>> uniqueKeys) {
+    return new TablePlan(
+        plan.table(),
+        plan.keyColumns(),
+        plan.otherColumns(),
+        new TableSchema(
+            plan.table(),
+            columns.stream().map(name -> text(name, exactText)).toList(),
+            uniqueKeys),
+        null);
+  }
+
+  private static ColumnSchema text(String name, boolean exact) {
+    return new ColumnSchema(
+        name, Types.VARCHAR, "text", 0, 0, true, "text", "text", "", Generated.NO, false, exact);
   }
 
   /** The plan of rows that lack the values of some columns. */

@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.sql.SQLException;
@@ -86,6 +87,74 @@ class BatchWriterTest {
         .endsWith("executeBatch", "close")
         .noneMatch(call -> call.contains("crews"))
         .doesNotContain("commit");
+  }
+
+  @Test
+  @DisplayName("C2_4 after a constraint's violation the rows are written again as they came")
+  void afterAViolationTheRowsAreWrittenAsTheyCame() throws Exception {
+    script.failing("executeBatch", 1, new SQLException("refused", "23503"));
+
+    writer.write(
+        script.connection(),
+        TestingRows.batch(
+            row(FLIGHTS, Operation.UPSERT, 1),
+            row(CREWS, Operation.UPSERT, 2),
+            row(FLIGHTS, Operation.UPSERT, 3)));
+
+    assertThat(script.calls().stream().filter(call -> call.startsWith("setString")))
+        .containsExactly(
+            "setString[1, 1]",
+            "setString[1, 3]",
+            "setString[1, 1]",
+            "setString[1, 2]",
+            "setString[1, 3]");
+    assertThat(script.calls()).containsOnlyOnce("rollback").endsWith("commit");
+  }
+
+  @Test
+  @DisplayName("C2_4 a deferred constraint that fails the commit has the rows written again too")
+  void aViolationAtTheCommitCountsToo() throws Exception {
+    script.failing("commit", 1, new SQLException("deferred", "23503"));
+
+    writer.write(
+        script.connection(),
+        TestingRows.batch(row(FLIGHTS, Operation.UPSERT, 2), row(FLIGHTS, Operation.UPSERT, 1)));
+
+    assertThat(script.calls().stream().filter(call -> call.startsWith("setString")))
+        .containsExactly(
+            "setString[1, 1]", "setString[1, 2]", "setString[1, 2]", "setString[1, 1]");
+  }
+
+  @Test
+  @DisplayName("C2_4 rows that were in their order are not tried again")
+  void rowsInTheirOrderAreNotTriedAgain() {
+    script.failing("executeBatch", 1, new SQLException("refused", "23505"));
+
+    assertThatThrownBy(
+            () ->
+                writer.write(
+                    script.connection(),
+                    TestingRows.batch(
+                        row(FLIGHTS, Operation.INSERT, 2), row(FLIGHTS, Operation.INSERT, 1))))
+        .isInstanceOf(RunFailedException.class);
+    assertThat(script.calls()).doesNotContain("rollback");
+  }
+
+  @Test
+  @DisplayName("C7_2 what no strategy can do is refused with the property to change")
+  void whatNoStrategyCanDoIsRefused() {
+    BatchWriter merging =
+        new BatchWriter(List.of(new JdbcBatch(new Dml(IDENTIFIERS, new MergeInto()))));
+    TablePlan keyless = TestingPlans.plan("logs", List.of(), List.of("id"));
+
+    assertThatThrownBy(
+            () ->
+                merging.write(
+                    script.connection(),
+                    TestingRows.batch(row(keyless, Operation.INSERT_IGNORE, 1))))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContainingAll("logs", "insert_ignore", "primary.key.mode");
+    assertThat(script.calls()).isEmpty();
   }
 
   @Test

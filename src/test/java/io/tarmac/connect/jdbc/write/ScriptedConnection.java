@@ -5,10 +5,14 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +26,24 @@ final class ScriptedConnection {
   private final List<String> calls = new ArrayList<>();
   private final Map<String, SQLException> failures = new HashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
+  private final Deque<int[]> updateCounts = new ArrayDeque<>();
+  private final Deque<int[]> found = new ArrayDeque<>();
 
   /** The n-th call of a method, counted from 1, throws. */
   ScriptedConnection failing(String method, int nth, SQLException failure) {
     failures.put(method + "#" + nth, failure);
+    return this;
+  }
+
+  /** What the next batch that is executed says of the rows it hit; of the others nothing. */
+  ScriptedConnection hitting(int... rows) {
+    updateCounts.add(rows);
+    return this;
+  }
+
+  /** The rows, of one number each, that the next query finds. */
+  ScriptedConnection finding(int... numbers) {
+    found.add(numbers);
     return this;
   }
 
@@ -37,7 +55,7 @@ final class ScriptedConnection {
           record(method, arguments);
           return switch (method.getName()) {
             case "prepareStatement" -> statement();
-            case "commit" -> null;
+            case "commit", "rollback" -> null;
             default -> throw unknown(method);
           };
         });
@@ -54,7 +72,8 @@ final class ScriptedConnection {
         (proxy, method, arguments) -> {
           record(method, arguments);
           return switch (method.getName()) {
-            case "executeBatch" -> new int[0];
+            case "executeBatch" -> updateCounts.isEmpty() ? new int[0] : updateCounts.remove();
+            case "executeQuery" -> numbers(found.remove());
             case "addBatch", "close" -> null;
             default -> {
               if (method.getName().startsWith("set")) {
@@ -64,6 +83,19 @@ final class ScriptedConnection {
             }
           };
         });
+  }
+
+  private static ResultSet numbers(int[] numbers) {
+    Iterator<Integer> left = Arrays.stream(numbers).iterator();
+    return proxy(
+        ResultSet.class,
+        (proxy, method, arguments) ->
+            switch (method.getName()) {
+              case "next" -> left.hasNext();
+              case "getInt" -> left.next();
+              case "close" -> null;
+              default -> throw unknown(method);
+            });
   }
 
   private void record(Method method, Object @Nullable [] arguments) throws SQLException {

@@ -1,0 +1,45 @@
+package io.tarmac.connect.jdbc.change;
+
+import org.apache.kafka.connect.data.Field;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+
+/** The data of CloudEvents that is a Struct: a row, or the rows before and after a change. */
+final class CloudEventData {
+
+  private final @Nullable Field before;
+  private final @Nullable Field after;
+  private final @Nullable Field operation;
+  private final Rows rows;
+
+  CloudEventData(Schema data, Rows rows) {
+    boolean hasRows = DebeziumDecoder.hasRows(data);
+    this.before = hasRows ? data.field(DebeziumDecoder.BEFORE) : null;
+    this.after = hasRows ? data.field(DebeziumDecoder.AFTER) : null;
+    this.operation = hasRows ? data.field(DebeziumDecoder.OPERATION) : null;
+    this.rows = rows;
+  }
+
+  /**
+   * What the event means.
+   *
+   * @param code the operation by the event's attribute, or null where it has none
+   */
+  @Nullable Change changed(SinkRecord record, @Nullable Object code, @Nullable Struct data)
+      throws BadRecordException {
+    if (data == null) {
+      return CloudEvents.changed(rows, record, code, null, null);
+    }
+    if (before == null || after == null) {
+      return CloudEvents.plain(rows, record, code, data);
+    }
+    return CloudEvents.changed(
+        rows,
+        record,
+        code == null && operation != null ? data.get(operation) : code,
+        data.get(before),
+        data.get(after));
+  }
+}

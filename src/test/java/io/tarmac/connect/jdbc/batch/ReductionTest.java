@@ -1,0 +1,266 @@
+package io.tarmac.connect.jdbc.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingPlans;
+import io.tarmac.connect.jdbc.type.Unavailable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ReductionTest {
+
+  private static final boolean EXACT = true;
+  private static final Set<String> KEY = Set.of("id");
+  private static final List<String> COLUMNS = List.of("id", "a", "b");
+
+  /** The one of all columns, and one that lacks a column. */
+  private static final TablePlan WIDE = plan(EXACT, "a", "b");
+
+  private static final TablePlan NARROW = plan(EXACT, "a");
+  private static final TablePlan OTHER = plan(EXACT, "b");
+  private static final TablePlan DELETE = plan(EXACT);
+
+  private final List<Row> rows = new ArrayList<>();
+
+  @Test
+  void withoutRowsThereIsNoRun() {
+    assertThat(Reduction.runs(rows)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("C2_2 of each key the last row is written, in the order of the keys")
+  void theLastRowOfEachKeyIsWrittenInTheOrderOfTheKeys() {
+    upsert(WIDE, "k2", "1", "1");
+    upsert(WIDE, "k1", "2", "2");
+    upsert(WIDE, "k2", "3", "3");
+    upsert(WIDE, "k0", "4", "4");
+
+    assertThat(Reduction.runs(rows))
+        .extracting(Run::operation, Run::plan, ReductionTest::values)
+        .containsExactly(
+            tuple(
+                Operation.UPSERT,
+                WIDE,
+                List.of(
+                    List.of("k0", "4", "4"), List.of("k1", "2", "2"), List.of("k2", "3", "3"))));
+  }
+
+  @Test
+  @DisplayName("C2_2 deletes come first, each key is in one of the runs")
+  void deletesComeFirst() {
+    upsert(WIDE, "k3", "1", "1");
+    delete("k3");
+    delete("k1");
+    upsert(WIDE, "k2", "1", "1");
+    delete("k2");
+    upsert(WIDE, "k2", "2", "2");
+
+    assertThat(Reduction.runs(rows))
+        .extracting(Run::operation, ReductionTest::values)
+        .containsExactly(
+            tuple(Operation.DELETE, List.of(List.of("k1"), List.of("k3"))),
+            tuple(Operation.UPSERT, List.of(List.of("k2", "2", "2"))));
+  }
+
+  @Test
+  @DisplayName("C2_2 a row that comes back without all columns is deleted first")
+  void aRowThatComesBackWithoutAllColumnsIsDeletedFirst() {
+    delete("k1");
+    upsert(NARROW, "k1", "1");
+    delete("k2");
+    upsert(NARROW, "k2", "1");
+    upsert(OTHER, "k2", "2");
+
+    assertThat(Reduction.runs(rows))
+        .extracting(Run::operation, ReductionTest::values)
+        .containsExactly(
+            tuple(Operation.DELETE, List.of(List.of("k1"))),
+            tuple(Operation.UPSERT, List.of(List.of("k1", "1"))),
+            tuple(Operation.UPSERT, List.of(List.of("k2", "1", "2"))));
+  }
+
+  @Test
+  @DisplayName("C2_2 a later row overrides only the columns it has")
+  void aLaterRowOverridesOnlyTheColumnsItHas() {
+    upsert(WIDE, "k1", "1", "1");
+    upsert(NARROW, "k1", "2");
+    upsert(NARROW, "k2", "3");
+    upsert(WIDE, "k2", null, "4");
+
+    assertThat(Reduction.runs(rows))
+        .extracting(Run::plan, ReductionTest::values)
+        .containsExactly(
+            tuple(WIDE, List.of(List.of("k1", "2", "1"), Arrays.asList("k2", null, "4"))));
+  }
+
+  @Test
+  @DisplayName("C2_2 plans derived for rows of two schemas are made once")
+  void derivedPlansAreMadeOnce() {
+    upsert(NARROW, "k1", "1");
+    upsert(OTHER, "k1", "2");
+    upsert(NARROW, "k2", "1");
+    upsert(OTHER, "k2", "2");
+    upsert(NARROW, "k2", "3");
+
+    List<Run> first = Reduction.runs(rows);
+
+    assertThat(first).hasSize(1);
+    assertThat(values(first.get(0)))
+        .containsExactly(List.of("k1", "1", "2"), List.of("k2", "3", "2"));
+    assertThat(Reduction.runs(rows).get(0).plan()).isSameAs(first.get(0).plan());
+  }
+
+  @Test
+  @DisplayName("C7_4 an unavailable value is the one of the row before, or stays unavailable")
+  void unavailableValuesAddUp() {
+    upsert(WIDE, "k1", "1", "1");
+    upsert(lacking("a"), "k1", Unavailable.VALUE, "2");
+    upsert(lacking("a"), "k2", Unavailable.VALUE, "3");
+    upsert(lacking("a", "b"), "k2", Unavailable.VALUE, Unavailable.VALUE);
+    delete("k3");
+    upsert(lacking("a"), "k3", Unavailable.VALUE, "4");
+
+    assertThat(Reduction.runs(rows))
+        .extracting(Run::plan, ReductionTest::values)
+        .containsExactlyInAnyOrder(
+            tuple(WIDE, List.of(List.of("k1", "1", "2"), Arrays.asList("k3", null, "4"))),
+            tuple(lacking("a"), List.of(Arrays.asList("k2", null, "3"))));
+  }
+
+  @Test
+  @DisplayName("C7_4 a column that only a row without a value for it has is left out")
+  void aColumnThatNoRowHasAValueForIsLeftOut() {
+    upsert(NARROW, "k1", "1");
+    upsert(lacking("b"), "k1", "2", Unavailable.VALUE);
+
+    assertThat(Reduction.runs(rows))
+        .extracting(Run::plan, ReductionTest::values)
+        .containsExactly(tuple(NARROW, List.of(List.of("k1", "2"))));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"INSERT", "UPDATE", "INSERT_IGNORE"})
+  @DisplayName("C2_3 rows of the other modes keep their order, deletes among them too")
+  void otherOperationsKeepTheirOrder(Operation operation) {
+    rows.add(row(WIDE, operation, "k2", "1", "1"));
+    rows.add(row(WIDE, operation, "k1", "2", "2"));
+    delete("k2");
+    rows.add(row(WIDE, operation, "k2", "3", "3"));
+
+    assertThat(Reduction.runs(rows))
+        .extracting(Run::operation, run -> run.rows().size())
+        .containsExactly(tuple(operation, 2), tuple(Operation.DELETE, 1), tuple(operation, 1));
+  }
+
+  @Test
+  @DisplayName("C2_1 a change of plan or operation begins a new run where nothing is reduced")
+  void withoutAKeyAChangeOfPlanBeginsARun() {
+    TablePlan one = TestingPlans.plan("t", List.of(), List.of("a"));
+    TablePlan other = TestingPlans.plan("t", List.of(), List.of("a"));
+    rows.add(row(one, Operation.INSERT, "1"));
+    rows.add(row(one, Operation.INSERT, "2"));
+    rows.add(row(other, Operation.INSERT, "3"));
+    rows.add(row(one, Operation.INSERT, "4"));
+
+    assertThat(Reduction.runs(rows))
+        .extracting(Run::plan, ReductionTest::values)
+        .containsExactly(
+            tuple(one, List.of(List.of("1"), List.of("2"))),
+            tuple(other, List.of(List.of("3"))),
+            tuple(one, List.of(List.of("4"))));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"a,A", "a,'a '", "a,á", "straße,strasse"})
+  @DisplayName("C2_2 keys that the database may take for one are not reduced")
+  void keysThatMayBeOneAreNotReduced(String one, String other) {
+    TablePlan inexact = plan(!EXACT, "a", "b");
+    for (String key : List.of("z", one, other, one)) {
+      upsert(inexact, key, "1", "1");
+    }
+
+    List<Run> inexactRuns = Reduction.runs(rows);
+    List<Row> exactRows =
+        rows.stream()
+            .map(row -> new Row(WIDE, row.operation(), row.values(), row.origin()))
+            .toList();
+
+    assertThat(inexactRuns).singleElement().satisfies(run -> assertThat(run.rows()).hasSize(4));
+    assertThat(Reduction.runs(exactRows))
+        .singleElement()
+        .satisfies(run -> assertThat(run.rows()).hasSize(3));
+  }
+
+  @Test
+  @DisplayName("C2_2 keys that cannot be one are reduced whatever the collation")
+  void keysThatCannotBeOneAreReduced() {
+    TablePlan inexact = plan(!EXACT, "a", "b");
+    for (String key : List.of("b", "a", "b", "a")) {
+      upsert(inexact, key, "1", "1");
+    }
+
+    assertThat(Reduction.runs(rows))
+        .singleElement()
+        .satisfies(
+            run ->
+                assertThat(values(run))
+                    .containsExactly(List.of("a", "1", "1"), List.of("b", "1", "1")));
+  }
+
+  @Test
+  @DisplayName("C2_2 rows whose keys have other columns are not compared")
+  void plansOfOtherKeysAreNotReduced() {
+    upsert(WIDE, "k1", "1", "1");
+    upsert(TestingPlans.plan("t", List.of("a"), List.of("id", "b")), "k1", "1", "1");
+    upsert(WIDE, "k1", "2", "2");
+
+    assertThat(Reduction.runs(rows)).hasSize(3);
+  }
+
+  private static TablePlan plan(boolean exact, String... others) {
+    return TestingPlans.inTable(
+        TestingPlans.plan("t", List.of("id"), List.of(others)), exact, COLUMNS, List.of(KEY));
+  }
+
+  private static TablePlan lacking(String... columns) {
+    return TestingPlans.lacking(WIDE, columns);
+  }
+
+  private void upsert(TablePlan plan, @Nullable Object... values) {
+    rows.add(row(plan, Operation.UPSERT, values));
+  }
+
+  private void delete(String key) {
+    rows.add(row(DELETE, Operation.DELETE, key));
+  }
+
+  private Row row(TablePlan plan, Operation operation, @Nullable Object... values) {
+    return new Row(plan, operation, values, TestingRecords.at("flights", 0, rows.size()));
+  }
+
+  private static List<List<@Nullable Object>> values(Run run) {
+    return run.rows().stream()
+        .map(
+            row ->
+                Arrays.stream(row.values())
+                    .<@Nullable Object>map(value -> value == Unavailable.VALUE ? null : value)
+                    .toList())
+        .map(ReductionTest::copy)
+        .toList();
+  }
+
+  private static List<@Nullable Object> copy(List<@Nullable Object> values) {
+    return new ArrayList<>(values);
+  }
+}

@@ -1,0 +1,24 @@
+package io.tarmac.connect.jdbc.history;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What happens at one time in one of a history's tables. */
+public sealed interface HistoryChange {
+  int table();
+
+  /**
+   * The row of a key is, or has become, this.
+   *
+   * @param version of the schema: how many columns it has
+   * @param values of the version's columns, as a source would send them
+   */
+  record Write(int table, int key, int version, Map<HistoryColumn, @Nullable Object> values)
+      implements HistoryChange {}
+
+  /** The row of a key is gone. */
+  record Delete(int table, int key, int version) implements HistoryChange {}
+
+  /** Every row is gone. */
+  record Truncate(int table) implements HistoryChange {}
+}

@@ -1,0 +1,93 @@
+package io.tarmac.connect.jdbc.history;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What changes amount to, one after another, as the documentation says. */
+public final class HistoryFold {
+  /** The sink's insert modes. */
+  public enum Mode {
+    INSERT,
+    UPSERT,
+    UPDATE,
+    INSERT_IGNORE
+  }
+
+  private record Row(int key, Map<HistoryColumn, @Nullable Object> values) {}
+
+  private final List<Map<Integer, Row>> keyed = new ArrayList<>();
+  private final List<List<Row>> inserted = new ArrayList<>();
+
+  public HistoryFold(int tables) {
+    for (int table = 0; table < tables; table++) {
+      keyed.add(new TreeMap<>());
+      inserted.add(new ArrayList<>());
+    }
+  }
+
+  /**
+   * Carries a change out.
+   *
+   * @param deletes whether deletes are carried out
+   */
+  public void apply(HistoryChange change, Mode mode, boolean deletes) {
+    Map<Integer, Row> rows = keyed.get(change.table());
+    if (change instanceof HistoryChange.Truncate) {
+      rows.clear();
+      inserted.get(change.table()).clear();
+    } else if (change instanceof HistoryChange.Delete delete) {
+      if (deletes) {
+        rows.remove(delete.key());
+      }
+    } else if (change instanceof HistoryChange.Write write) {
+      Row existing = rows.get(write.key());
+      switch (mode) {
+        case INSERT -> inserted.get(change.table()).add(changed(null, write));
+        case UPSERT -> rows.put(write.key(), changed(existing, write));
+        case UPDATE -> {
+          if (existing != null) {
+            rows.put(write.key(), changed(existing, write));
+          }
+        }
+        case INSERT_IGNORE -> {
+          if (existing == null) {
+            rows.put(write.key(), changed(null, write));
+          }
+        }
+      }
+    }
+  }
+
+  private static Row changed(@Nullable Row existing, HistoryChange.Write write) {
+    Map<HistoryColumn, @Nullable Object> values = new EnumMap<>(HistoryColumn.class);
+    for (HistoryColumn column : HistoryColumn.values()) {
+      Object old = existing == null ? null : existing.values().get(column);
+      Object sent = write.values().get(column);
+      boolean kept = !write.values().containsKey(column) || HistoryColumn.UNAVAILABLE.equals(sent);
+      values.put(column, kept ? old : sent);
+    }
+    return new Row(write.key(), values);
+  }
+
+  /** The rows that a table must have, as text: the key, then every column. */
+  public List<List<@Nullable String>> rows(int table) {
+    List<Row> all = new ArrayList<>(keyed.get(table).values());
+    all.addAll(inserted.get(table));
+    List<List<@Nullable String>> rows = new ArrayList<>();
+    for (Row row : all) {
+      List<@Nullable String> texts = new ArrayList<>();
+      texts.add(String.valueOf(row.key()));
+      for (HistoryColumn column : HistoryColumn.values()) {
+        Object value = row.values().get(column);
+        texts.add(value == null ? null : Objects.toString(value));
+      }
+      rows.add(texts);
+    }
+    return rows;
+  }
+}

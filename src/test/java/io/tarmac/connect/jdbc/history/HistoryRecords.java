@@ -1,0 +1,104 @@
+package io.tarmac.connect.jdbc.history;
+
+import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+
+/** The records that tell a history: each key's in one of two partitions of its table's topic. */
+public final class HistoryRecords {
+  /** The schemas of rows by number of columns, each an object that is used again and again. */
+  private static final Map<Integer, Schema> ROWS = new ConcurrentHashMap<>();
+
+  private static final Map<Integer, Envelope> ENVELOPES = new ConcurrentHashMap<>();
+  private static final Schema KEY =
+      SchemaBuilder.struct().name("server.history.Key").field("id", Schema.INT32_SCHEMA).build();
+
+  private final Random random;
+  private final List<String> topics;
+  private final boolean enveloped;
+  private final TestingRecords records = new TestingRecords();
+
+  /**
+   * Records of tables, by topic.
+   *
+   * @param enveloped whether rows are within Debezium's envelope, with a tombstone after a delete
+   */
+  public HistoryRecords(Random random, List<String> topics, boolean enveloped) {
+    this.random = random;
+    this.topics = topics;
+    this.enveloped = enveloped;
+  }
+
+  public List<SinkRecord> of(List<HistoryChange> changes) {
+    List<SinkRecord> made = new ArrayList<>();
+    for (HistoryChange change : changes) {
+      if (change instanceof HistoryChange.Truncate truncate) {
+        made.add(
+            records.next(
+                new TopicPartition(topics.get(truncate.table()), 0),
+                null,
+                envelope(HistoryColumn.values().length).truncate()));
+      } else if (change instanceof HistoryChange.Delete delete) {
+        if (enveloped) {
+          made.add(record(delete.table(), delete.key(), deleted(delete)));
+        }
+        made.add(record(delete.table(), delete.key(), null));
+      } else if (change instanceof HistoryChange.Write write) {
+        made.add(record(write.table(), write.key(), written(write)));
+      }
+    }
+    return made;
+  }
+
+  private SinkRecord record(int table, int key, @Nullable Struct value) {
+    return records.next(
+        new TopicPartition(topics.get(table), key % 2), new Struct(KEY).put("id", key), value);
+  }
+
+  private Struct written(HistoryChange.Write write) {
+    Struct row = new Struct(row(write.version())).put("id", write.key());
+    write.values().forEach((column, value) -> row.put(column.columnName(), value));
+    if (!enveloped) {
+      return row;
+    }
+    Envelope envelope = envelope(write.version());
+    return random.nextBoolean() ? envelope.create(row) : envelope.update(null, row);
+  }
+
+  private static Struct deleted(HistoryChange.Delete delete) {
+    return envelope(delete.version())
+        .delete(new Struct(row(delete.version())).put("id", delete.key()));
+  }
+
+  private static Envelope envelope(int version) {
+    return ENVELOPES.computeIfAbsent(
+        version, columns -> new Envelope("test", "history", row(columns)));
+  }
+
+  private static Schema row(int version) {
+    return ROWS.computeIfAbsent(version, HistoryRecords::newRow);
+  }
+
+  private static Schema newRow(int version) {
+    SchemaBuilder row =
+        SchemaBuilder.struct()
+            .name("server.history.Value")
+            .optional()
+            .field("id", Schema.INT32_SCHEMA);
+    for (int i = 0; i < version; i++) {
+      HistoryColumn column = HistoryColumn.values()[i];
+      row.field(column.columnName(), column.schema());
+    }
+    return row.build();
+  }
+}

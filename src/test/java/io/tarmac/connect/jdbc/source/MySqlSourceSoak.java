@@ -1,0 +1,39 @@
+package io.tarmac.connect.jdbc.source;
+
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import java.util.Random;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Long random workloads from MySQL. */
+class MySqlSourceSoak {
+
+  @Test
+  @DisplayName("C7_1 a PostgreSQL target equals the MySQL source after a long workload")
+  void postgreSqlEqualsItsSource() {
+    try (LogicalPostgreSql server = LogicalPostgreSql.start()) {
+      replicate(server.target());
+    }
+  }
+
+  @Test
+  @DisplayName("C7_1 another schema of MySQL equals the MySQL source after a long workload")
+  void mySqlEqualsItsSource() {
+    replicate(TestingDatabases.mySql());
+  }
+
+  @Test
+  @DisplayName("C7_1 a MariaDB target equals the MySQL source after a long workload")
+  void mariaDbEqualsItsSource() {
+    replicate(TestingDatabases.mariaDb());
+  }
+
+  private static void replicate(TestingDatabase target) {
+    Soak soak = Soak.random(new Random());
+    Source source = MySqlSource.create(MySqlTables.all(Target.of(target)));
+    try (Replication replication = new Replication(source, target)) {
+      soak.run(replication);
+    }
+  }
+}

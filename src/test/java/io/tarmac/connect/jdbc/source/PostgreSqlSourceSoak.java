@@ -1,0 +1,44 @@
+package io.tarmac.connect.jdbc.source;
+
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import java.util.Random;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Long random workloads from PostgreSQL. */
+class PostgreSqlSourceSoak {
+
+  @Test
+  @DisplayName("C7_1 a PostgreSQL target equals the PostgreSQL source after a long workload")
+  void postgreSqlEqualsItsSource() {
+    try (LogicalPostgreSql server = LogicalPostgreSql.start()) {
+      replicate(server, server.target());
+    }
+  }
+
+  @Test
+  @DisplayName("C7_1 a MySQL target equals the PostgreSQL source after a long workload")
+  void mySqlEqualsItsSource() {
+    try (LogicalPostgreSql server = LogicalPostgreSql.start()) {
+      replicate(server, TestingDatabases.mySql());
+    }
+  }
+
+  @Test
+  @DisplayName("C7_1 a MariaDB target equals the PostgreSQL source after a long workload")
+  void mariaDbEqualsItsSource() {
+    try (LogicalPostgreSql server = LogicalPostgreSql.start()) {
+      replicate(server, TestingDatabases.mariaDb());
+    }
+  }
+
+  private static void replicate(LogicalPostgreSql server, TestingDatabase target) {
+    Soak soak = Soak.random(new Random());
+    Source source =
+        new PostgreSqlSource(server.source(), PostgreSqlTables.all(Target.of(target)));
+    try (Replication replication = new Replication(source, target)) {
+      soak.run(replication);
+    }
+  }
+}

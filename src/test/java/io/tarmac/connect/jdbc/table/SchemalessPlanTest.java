@@ -1,0 +1,191 @@
+package io.tarmac.connect.jdbc.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
+import java.sql.Types;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.header.ConnectHeaders;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class SchemalessPlanTest {
+
+  private static final TableName TABLE = new TableName(null, null, "flights");
+
+  @Test
+  @DisplayName("C7_5 the fields of a map become columns of their names")
+  void theFieldsOfAMapBecomeColumns() throws Exception {
+    Change change = decoded(null, Map.of("id", "a"));
+
+    TablePlan plan = TestingPlanner.of(KeyMode.NONE, List.of()).plan(TABLE, change);
+
+    assertThat(names(plan)).containsExactly("id");
+    assertThat(plan.columns()).extracting(PlannedColumn::nullable).containsExactly(true);
+    assertThat(plan.values(change)).containsExactly("a");
+  }
+
+  @Test
+  @DisplayName("C7_5 a key without a schema: a map by its fields, a value by primary.key.fields")
+  void aKeyWithoutASchema() throws Exception {
+    Change mapKey = decoded(Map.of("id", "k"), Map.of("id", "v", "leg", "x"));
+    Change valueKey = decoded("k", Map.of("leg", "x"));
+
+    TablePlan byMap = TestingPlanner.of(KeyMode.RECORD_KEY, List.of()).plan(TABLE, mapKey);
+    TablePlan byValue = TestingPlanner.of(KeyMode.RECORD_KEY, List.of("id")).plan(TABLE, valueKey);
+
+    assertThat(names(byMap)).containsExactly("id", "leg");
+    assertThat(byMap.values(mapKey)).containsExactly("k", "x");
+    assertThat(names(byValue)).containsExactly("id", "leg");
+    assertThat(byValue.values(valueKey)).containsExactly("k", "x");
+    assertThatThrownBy(
+            () -> TestingPlanner.of(KeyMode.RECORD_KEY, List.of("gate")).plan(TABLE, mapKey))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining("'gate'");
+  }
+
+  @Test
+  @DisplayName("C7_5 C7_2 record_value takes the key from a map, deletes from the map before")
+  void recordValueTakesTheKeyFromAMap() throws Exception {
+    Change upsert = decoded(null, Map.of("id", "v", "leg", "x"));
+    SinkRecord record = TestingRecords.withValue(null, Map.of());
+    Change delete = new Change.Delete(record, Map.of("id", "b"), upsert.rowSchema());
+    TestingPlanner planner = TestingPlanner.of(KeyMode.RECORD_VALUE, List.of("id"));
+
+    assertThat(names(planner.plan(TABLE, upsert))).containsExactly("id", "leg");
+    assertThat(planner.plan(TABLE, delete).values(delete)).containsExactly("b");
+  }
+
+  @Test
+  @DisplayName("C7_5 C7_3 a value whose Java type the column does not take is a bad record")
+  void aValueOfAnotherJavaTypeIsABadRecord() throws Exception {
+    Change change = decoded(null, Map.of("id", List.of("secret")));
+    TablePlan plan = TestingPlanner.of(KeyMode.NONE, List.of()).plan(TABLE, change);
+
+    assertThatThrownBy(() -> plan.values(change))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContaining("column 'id'")
+        .hasMessageNotContaining("secret");
+  }
+
+  @Test
+  @DisplayName("C7_5 plain text goes into value.column.name, whatever the table is like")
+  void plainTextGoesIntoTheNamedColumn() throws Exception {
+    Change change = decoded("k", "text");
+    TestingPlanner planner =
+        TestingPlanner.of(KeyMode.RECORD_KEY, List.of("id")).withValueColumn("Body");
+
+    TablePlan plan = planner.plan(TABLE, change);
+
+    assertThat(names(plan)).containsExactly("id", "Body");
+    assertThat(plan.values(change)).containsExactly("k", "text");
+  }
+
+  @Test
+  @DisplayName("C7_5 plain text goes into the only text or JSON column outside the key")
+  void plainTextGoesIntoTheOnlyCandidate() throws Exception {
+    TestingPlanner byKey = TestingPlanner.of(KeyMode.RECORD_KEY, List.of("id"));
+    TestingPlanner byKafka = TestingPlanner.of(KeyMode.KAFKA, List.of("t", "p", "o"));
+    Change change = decoded("k", "text");
+
+    for (String type : List.of("text", "varchar(20)", "jsonb", "LONGTEXT", "character varying")) {
+      TableSchema table = table(column("id", "text"), column("n", "integer"), column("doc", type));
+
+      assertThat(names(byKey.plan(TABLE, change, table))).containsExactly("id", "doc");
+    }
+    TableSchema coordinates =
+        table(column("t", "text"), column("p", "integer"), column("doc", "json"));
+    assertThat(names(byKafka.plan(TABLE, change, coordinates)))
+        .containsExactly("t", "p", "o", "doc");
+  }
+
+  @Test
+  @DisplayName("C7_5 several candidates, or none, or no table: value.column.name is asked for")
+  void severalCandidatesOrNoneAreRefused() {
+    TestingPlanner planner = TestingPlanner.of(KeyMode.NONE, List.of());
+    Change change = decodedText();
+    TableSchema several = table(column("a", "text"), column("b", "json"), column("c", "integer"));
+    TableSchema none = table(column("c", "integer"), column("d", "enum('a','b')"));
+
+    for (@Nullable TableSchema table : Arrays.asList(several, none, null)) {
+      assertThatThrownBy(() -> planner.plan(TABLE, change, table))
+          .isInstanceOf(PlanException.class)
+          .hasMessageContainingAll("table flights", "value.column.name");
+    }
+    assertThatThrownBy(
+            () -> TestingPlanner.of(KeyMode.RECORD_VALUE, List.of("a")).plan(TABLE, change))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContaining("primary.key.mode");
+  }
+
+  @Test
+  @DisplayName("C7_2 record_header: all headers, or those that are named, are the key")
+  void headersAreTheKey() throws Exception {
+    Change change = decoded(null, Map.of("id", "row", "leg", "x"));
+    change.origin().headers().addInt("id", 1).addInt("id", 5).addString("region", "eu");
+
+    TablePlan all = TestingPlanner.of(KeyMode.RECORD_HEADER, List.of()).plan(TABLE, change);
+    TablePlan named = TestingPlanner.of(KeyMode.RECORD_HEADER, List.of("id")).plan(TABLE, change);
+
+    assertThat(all.keyColumns()).extracting(PlannedColumn::name).containsExactly("id", "region");
+    assertThat(all.values(change)).containsExactly(5, "eu", "x");
+    assertThat(names(named)).containsExactly("id", "leg");
+    assertThat(named.values(change)).containsExactly(5, "x");
+    Change delete = new Change.Delete(change.origin(), null);
+    assertThat(
+            TestingPlanner.of(KeyMode.RECORD_HEADER, List.of("id"))
+                .plan(TABLE, delete)
+                .values(delete))
+        .containsExactly(5);
+  }
+
+  @Test
+  @DisplayName("C7_2 record_header: a header without a value is a bad record")
+  void aHeaderWithoutAValueIsABadRecord() throws Exception {
+    Change change = decoded(null, Map.of("leg", "x"));
+    change.origin().headers().add("id", null, null);
+    TablePlan plan = TestingPlanner.of(KeyMode.RECORD_HEADER, List.of()).plan(TABLE, change);
+
+    assertThatThrownBy(() -> plan.values(change))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContaining("column 'id' of the key is null");
+  }
+
+  private static Change decodedText() {
+    SinkRecord record = TestingRecords.withValue(null, "text");
+    return new Change.Upsert(record, "text", Schema.STRING_SCHEMA);
+  }
+
+  private static Change decoded(@Nullable Object key, Object value) throws Exception {
+    SinkRecord record =
+        new SinkRecord("flights", 0, null, key, null, value, 1, null, null, new ConnectHeaders());
+    Change change = new ChangeDecoder().decode(record);
+    assertThat(change).isNotNull();
+    return change;
+  }
+
+  private static TableSchema table(ColumnSchema... columns) {
+    return new TableSchema(TABLE, List.of(columns), List.of());
+  }
+
+  private static ColumnSchema column(String name, String type) {
+    return new ColumnSchema(
+        name, Types.OTHER, type, 0, 0, true, type, type, "", Generated.NO, false, true);
+  }
+
+  private static List<String> names(TablePlan plan) {
+    return plan.columns().stream().map(PlannedColumn::name).toList();
+  }
+}
