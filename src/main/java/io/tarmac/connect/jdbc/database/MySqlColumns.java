@@ -57,7 +57,12 @@ final class MySqlColumns implements TargetFit.Targets {
       case "double" -> doubles(type);
       case "double unsigned" -> nonNegative(doubles(type));
       case "bit" ->
-          new ColumnTarget(CanonicalType.BYTES, "?", Form.BITS, new BitBytes(type.size(0, 1)));
+          // As bytes: MySQL may take the parameter for text once it has met other types beside it.
+          new ColumnTarget(
+              CanonicalType.BYTES,
+              "CAST(? AS BINARY)",
+              Form.BITS,
+              new BitBytes(type.size(0, 1)));
       case "date" -> ColumnTarget.of(CanonicalType.DATE, TIMES.dates());
       case "time" -> ColumnTarget.text("?", Form.SCALAR, MySqlTimes.times(type.size(0, 0)));
       case "datetime" ->

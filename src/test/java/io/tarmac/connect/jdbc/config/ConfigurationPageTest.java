@@ -31,6 +31,9 @@ class ConfigurationPageTest {
     for (String name : SinkConfigDef.definition().names()) {
       assertThat(rendered).containsOnlyOnce("### `" + name + "`\n");
     }
-    assertThat(rendered).contains("- Valid values: `insert_ignore`, `insert`, `update`, `upsert`\n", "\n- Default: `500`\n");
+    assertThat(rendered)
+        .contains(
+            "- Valid values: `insert_ignore`, `insert`, `update`, `upsert`\n",
+            "\n- Default: `500`\n");
   }
 }

@@ -44,7 +44,7 @@ class EnumerationTest {
     assertThat(enumeration("a,x\\,y").converter().convert(sent)).isEqualTo(stored);
   }
 
-  @DisplayName("C6_1 what is no member is refused")
+  @DisplayName("C7_3 what is no member is refused")
   @ParameterizedTest
   @ValueSource(strings = {"c", "A", "", "a "})
   void whatIsNoMemberIsRefused(String value) {

@@ -112,7 +112,7 @@ class MySqlTypesTest {
         Arguments.of(TestingSchemas.time("Time", Schema.Type.INT32), -1, "-00:00:00.001000"));
   }
 
-  @DisplayName("C6_1 what MySQL has no room for is refused")
+  @DisplayName("C7_3 what MySQL has no room for is refused")
   @ParameterizedTest
   @MethodSource
   void refused(Schema schema, Object sent) {

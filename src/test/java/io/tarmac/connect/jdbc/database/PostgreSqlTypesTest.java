@@ -226,7 +226,7 @@ class PostgreSqlTypesTest {
             LocalTime.of(23, 59, 59, 999_999_000)));
   }
 
-  @DisplayName("C6_1 dates and times beyond PostgreSQL's are refused")
+  @DisplayName("C7_3 dates and times beyond PostgreSQL's are refused")
   @ParameterizedTest
   @MethodSource
   void beyondTheExtremes(Schema schema, Object sent) {

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.history;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import org.apache.kafka.connect.data.Decimal;
@@ -29,6 +30,11 @@ public enum HistoryColumn {
     this.schema = schema;
     this.sqlType = sqlType;
     this.mayBeUnavailable = mayBeUnavailable;
+  }
+
+  /** The columns of a version of the schema. */
+  static List<HistoryColumn> ofVersion(int version) {
+    return List.of(values()).subList(0, version);
   }
 
   public Schema schema() {

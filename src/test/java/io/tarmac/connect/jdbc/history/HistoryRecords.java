@@ -95,8 +95,7 @@ public final class HistoryRecords {
             .name("server.history.Value")
             .optional()
             .field("id", Schema.INT32_SCHEMA);
-    for (int i = 0; i < version; i++) {
-      HistoryColumn column = HistoryColumn.values()[i];
+    for (HistoryColumn column : HistoryColumn.ofVersion(version)) {
       row.field(column.columnName(), column.schema());
     }
     return row.build();

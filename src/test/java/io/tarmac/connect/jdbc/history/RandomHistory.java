@@ -65,8 +65,7 @@ public final class RandomHistory {
   private HistoryChange write(int table, int key) {
     int version = version();
     Map<HistoryColumn, @Nullable Object> values = new EnumMap<>(HistoryColumn.class);
-    for (int i = 0; i < version; i++) {
-      HistoryColumn column = HistoryColumn.values()[i];
+    for (HistoryColumn column : HistoryColumn.ofVersion(version)) {
       values.put(column, column.randomValue(random, changes.size()));
     }
     return new HistoryChange.Write(table, key, version, values);

@@ -10,16 +10,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Assumptions;
 
 /** A new database on the MySQL server of the tests, through the server's binary log. */
-record MySqlSource(TestingMySql database, List<SourceTable> tables) implements Source {
+record MySqlSource(
+    TestingMySql database, List<SourceTable> tables, List<Inequality> inequalities)
+    implements Source {
   /** Numbers of replicas, which the server must not meet twice. */
   private static final AtomicInteger NEXT_SERVER_ID = new AtomicInteger(7_000);
 
-  static MySqlSource create(List<SourceTable> tables) {
+  /** With all that the target can hold. */
+  static MySqlSource create(Target target) {
     TestingMySql database = TestingMySql.start();
     Assumptions.assumeTrue(
         "1".equals(database.sql().value("select @@log_bin")),
         "needs a MySQL server that writes a binary log (--log-bin --server-id=1)");
-    return new MySqlSource(database, tables);
+    return new MySqlSource(database, MySqlTables.all(target), Inequality.ofMySql());
   }
 
   /** A backslash is itself, as in standard SQL; dates without a day are allowed. */

@@ -31,7 +31,7 @@ class MySqlSourceSoak {
 
   private static void replicate(TestingDatabase target) {
     Soak soak = Soak.random(new Random());
-    Source source = MySqlSource.create(MySqlTables.all(Target.of(target)));
+    Source source = MySqlSource.create(Target.of(target));
     try (Replication replication = new Replication(source, target)) {
       soak.run(replication);
     }

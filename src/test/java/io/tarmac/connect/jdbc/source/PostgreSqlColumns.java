@@ -101,7 +101,7 @@ final class PostgreSqlColumns {
 
   static List<SourceColumn> times(Target target) {
     boolean widest = target.isPostgreSql();
-    Values dates = widest ? DATES.or(EARLY_DATES) : DATES;
+    Values dates = widest ? DATES.or(EARLY_DATES).or(INFINITY) : DATES;
     int firstYear = widest ? 1 : 1000;
     Values local = Values.timestamps(firstYear, 9999, 6);
     Values global = Values.timestamps(firstYear + 1, 9998, 6).in("%s::timestamp at time zone 'UTC'");
@@ -131,6 +131,25 @@ final class PostgreSqlColumns {
         SourceColumn.of(
             "hstore", Comparison.JSON, Values.texts("a=>1, b=>NULL, \"c d\"=>\"x,y\"", "")),
         SourceColumn.of("point", Comparison.POINT, Values.texts("(1.5,-2.25)", "(1e-20,1e300)")));
+  }
+
+  /** Types that only PostgreSQL has; Debezium sends what the server writes of them. */
+  static List<SourceColumn> others() {
+    return List.of(
+        SourceColumn.of("int4multirange", Comparison.TEXT, Values.texts("{[1,3),[5,7)}", "{}")),
+        SourceColumn.of("int8multirange", Comparison.TEXT, Values.texts("{[1,3)}")),
+        SourceColumn.of("nummultirange", Comparison.TEXT, Values.texts("{[1.5,3)}")),
+        SourceColumn.of("datemultirange", Comparison.TEXT, Values.texts("{[2024-01-01,2024-02-01)}")),
+        SourceColumn.of("line", Comparison.TEXT, Values.texts("{1,2,3}", "{1.5,-2,0}")),
+        SourceColumn.of("lseg", Comparison.TEXT, Values.texts("[(1,2),(3,4)]")),
+        SourceColumn.of("box", Comparison.TEXT, Values.texts("(3,4),(1,2)")),
+        SourceColumn.of("path", Comparison.TEXT, Values.texts("[(1,2),(3,4)]", "((1,2),(3,4.5))")),
+        SourceColumn.of("polygon", Comparison.TEXT, Values.texts("((1,2),(3,4),(5,0))")),
+        SourceColumn.of("circle", Comparison.TEXT, Values.texts("<(1,2),3>")),
+        SourceColumn.of("jsonpath", Comparison.TEXT, Values.texts("$.a[*] ? (@ > 2)")),
+        SourceColumn.of("tsquery", Comparison.TEXT, Values.texts("'fat' & ( 'rat' | !'cat':AB )")),
+        SourceColumn.of("xid8", Comparison.TEXT, Values.texts("18446744073709551615")),
+        SourceColumn.of("pg_lsn", Comparison.TEXT, Values.texts("16/B374D848")));
   }
 
   static List<SourceColumn> lists() {

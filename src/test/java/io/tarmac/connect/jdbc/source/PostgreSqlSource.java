@@ -7,7 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /** PostgreSQL through its logical replication. */
-record PostgreSqlSource(TestingDatabase database, List<SourceTable> tables) implements Source {
+record PostgreSqlSource(
+    TestingDatabase database, List<SourceTable> tables, List<Inequality> inequalities)
+    implements Source {
+
+  /** With all that the target can hold. */
+  static PostgreSqlSource of(TestingDatabase database, Target target) {
+    return new PostgreSqlSource(
+        database, PostgreSqlTables.all(target), Inequality.ofPostgreSql(target));
+  }
 
   @Override
   public List<String> sessionSettings() {

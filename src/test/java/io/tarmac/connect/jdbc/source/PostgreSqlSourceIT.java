@@ -14,11 +14,12 @@ class PostgreSqlSourceIT {
     try (LogicalPostgreSql server = LogicalPostgreSql.start();
         Replication replication =
             new Replication(
-                new PostgreSqlSource(server.source(), PostgreSqlTables.all(Target.POSTGRESQL)),
+                PostgreSqlSource.of(server.source(), Target.POSTGRESQL),
                 server.target())) {
       replication.run(SEED, STATEMENTS);
 
       replication.assertTargetEqualsSource("seed " + SEED);
+      replication.assertInequalities();
     }
   }
 }

@@ -35,8 +35,7 @@ class PostgreSqlSourceSoak {
 
   private static void replicate(LogicalPostgreSql server, TestingDatabase target) {
     Soak soak = Soak.random(new Random());
-    Source source =
-        new PostgreSqlSource(server.source(), PostgreSqlTables.all(Target.of(target)));
+    Source source = PostgreSqlSource.of(server.source(), Target.of(target));
     try (Replication replication = new Replication(source, target)) {
       soak.run(replication);
     }

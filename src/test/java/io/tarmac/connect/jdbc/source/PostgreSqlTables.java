@@ -29,6 +29,9 @@ final class PostgreSqlTables {
     tables.add(of("times", PostgreSqlColumns.times(target)));
     tables.add(of("documents", PostgreSqlColumns.documents()));
     tables.add(of("lists", PostgreSqlColumns.lists()));
+    if (target.isPostgreSql()) {
+      tables.add(of("others", PostgreSqlColumns.others()));
+    }
     List<SourceColumn> wide = PostgreSqlColumns.wide();
     tables.add(wide("wide", wide, List.of(UPDATE, UPDATE, UPDATE, INSERT, DELETE)));
     List<SourceColumn> allWide = new ArrayList<>(wide);

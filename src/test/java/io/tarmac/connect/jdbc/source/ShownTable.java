@@ -20,14 +20,17 @@ record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
 
   private static final int FEW = 3;
 
-  /** Reads the columns of a source table from a table of this or another database. */
+  /**
+   * Reads the columns of a source table from a table of this or another database; a column that it
+   * does not have is null.
+   */
   static ShownTable read(TestingDatabase database, String table, SourceTable source) {
     List<SourceColumn> columns = source.allColumns().toList();
     try (Connection connection = database.open()) {
       Map<String, String> types = types(database, table);
       String selected =
           columns.stream()
-              .map(column -> expression(database, column.name(), types, table))
+              .map(column -> expression(database, column.name(), types))
               .collect(Collectors.joining(", "));
       Map<List<String>, List<@Nullable String>> rows = new HashMap<>();
       try (Statement statement = connection.createStatement()) {
@@ -76,11 +79,10 @@ record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
   }
 
   private static String expression(
-      TestingDatabase database, String column, Map<String, String> types, String table) {
+      TestingDatabase database, String column, Map<String, String> types) {
     String type = types.get(column);
     if (type == null) {
-      throw new AssertionError(
-          database.name() + ": " + table + " has no column " + column + ", only " + types);
+      return "null";
     }
     String quoted = database.quote(column);
     return Target.of(database).isPostgreSql()
@@ -132,6 +134,18 @@ record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
     lines.addAll(few(rows.keySet(), other.rows.keySet(), source.name() + " has not reached it: "));
     lines.addAll(few(other.rows.keySet(), rows.keySet(), source.name() + " is without: "));
     return lines;
+  }
+
+  /** The columns, but for those of the key, that have the same value in every row of both. */
+  List<String> equalColumns(ShownTable other, SourceTable source) {
+    List<String> equal = new ArrayList<>();
+    List<SourceColumn> columns = source.allColumns().toList();
+    for (int i = source.keys().size(); i < columns.size(); i++) {
+      if (differences(other, source.name(), columns.get(i), i).isEmpty()) {
+        equal.add(columns.get(i).type());
+      }
+    }
+    return equal;
   }
 
   private List<String> differences(

@@ -17,6 +17,7 @@ record Soak(long seed, int statements) {
     long start = System.nanoTime();
     replication.run(seed, statements);
     replication.assertTargetEqualsSource("seed " + seed);
+    replication.assertInequalities();
     System.out.printf(
         "%s: %d statements, seed %d, %d ms%n",
         replication, statements, seed, (System.nanoTime() - start) / 1_000_000);

@@ -10,6 +10,9 @@ interface Source extends AutoCloseable {
 
   List<SourceTable> tables();
 
+  /** The values that will not be the same in the target. */
+  List<Inequality> inequalities();
+
   /** What a session of the workload sets first. */
   List<String> sessionSettings();
 

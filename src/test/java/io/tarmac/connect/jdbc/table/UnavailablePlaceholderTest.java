@@ -3,8 +3,10 @@ package io.tarmac.connect.jdbc.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,18 +35,18 @@ class UnavailablePlaceholderTest {
   static Stream<Object> placeholders() {
     List<Integer> integers = new ArrayList<>();
     List<Long> longs = new ArrayList<>();
-    for (byte b : TEXT.getBytes()) {
+    for (byte b : TEXT.getBytes(StandardCharsets.UTF_8)) {
       integers.add((int) b);
       longs.add((long) b);
     }
     return Stream.of(
         TEXT,
         "{\"" + TEXT + "\":\"" + TEXT + "\"}",
-        TEXT.getBytes(),
-        ByteBuffer.wrap(TEXT.getBytes()),
+        TEXT.getBytes(StandardCharsets.UTF_8),
+        ByteBuffer.wrap(TEXT.getBytes(StandardCharsets.UTF_8)),
         List.of(TEXT),
-        List.of(TEXT.getBytes()),
-        List.of(ByteBuffer.wrap(TEXT.getBytes())),
+        List.of(TEXT.getBytes(StandardCharsets.UTF_8)),
+        List.of(ByteBuffer.wrap(TEXT.getBytes(StandardCharsets.UTF_8))),
         List.of("b68a35a7-17ad-35b3-af2a-ae46edb4545a"),
         integers,
         longs,
@@ -69,8 +71,8 @@ class UnavailablePlaceholderTest {
         List.of(TEXT, TEXT),
         List.of(List.of(TEXT)),
         List.of(95, 95, 100),
-        new ArrayList<>(java.util.Collections.nCopies(28, 95)),
-        new ArrayList<>(java.util.Collections.nCopies(28, TEXT)),
+        new ArrayList<>(Collections.nCopies(28, 95)),
+        new ArrayList<>(Collections.nCopies(28, TEXT)),
         Map.of(),
         Map.of(TEXT, "x"),
         Map.of(TEXT, TEXT, "x", "y"),

@@ -140,7 +140,7 @@ class JsonTextTest {
         .isEqualTo("[{\"a\": 1.10},null, [1] ]");
   }
 
-  @DisplayName("C6_1 a text that should be JSON and is not is refused")
+  @DisplayName("C7_3 a text that should be JSON and is not is refused")
   @ParameterizedTest
   @ValueSource(strings = {"", "{", "{} {}", "1]", "nul", "{\"a\":1},\"b\""})
   void aTextThatIsNoJsonIsRefused(String text) {

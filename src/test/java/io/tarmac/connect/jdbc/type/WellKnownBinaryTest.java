@@ -56,7 +56,7 @@ class WellKnownBinaryTest {
     assertThat(hex(WellKnownBinary.mySql(bytes(ewkb)))).isEqualTo(stored);
   }
 
-  @DisplayName("C6_1 what is no geometry of two dimensions is refused")
+  @DisplayName("C7_3 what is no geometry of two dimensions is refused")
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -48,10 +48,14 @@ final class Sink implements AutoCloseable {
 
   /** Waits until the consumer group has committed this offset, which the task must have allowed. */
   Sink awaitCommitted(String topic, int partition, long offset) {
-    Await.value(
-        name + " has committed " + topic + "-" + partition + " up to " + offset,
-        () -> committed(topic, partition).orElse(-1L),
-        committed -> committed >= offset);
+    try {
+      Await.value(
+          name + " has committed " + topic + "-" + partition + " up to " + offset,
+          () -> committed(topic, partition).orElse(-1L),
+          committed -> committed >= offset);
+    } catch (AssertionError late) {
+      throw new AssertionError(late.getMessage() + "; " + rest.status(name), late);
+    }
     return this;
   }
 

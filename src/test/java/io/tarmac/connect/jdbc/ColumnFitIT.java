@@ -1,0 +1,383 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Tables made by hand: what their columns are decides what becomes of values, and of texts that no
+ * database can store.
+ */
+class ColumnFitIT {
+
+  @Nested
+  class PostgreSql extends Suite {
+    PostgreSql() {
+      super(TestingDatabases.postgreSql(), "jsonb");
+    }
+
+    @Test
+    @DisplayName("C7_3 a domain is what is behind it, with its own constraints, in arrays too")
+    void aDomainIsWhatIsBehindIt() {
+      String name = UniqueName.of("domain");
+      database
+          .sql()
+          .execute(
+              "create domain %s_base as numeric(5,2)".formatted(name),
+              "create domain %1$s as %1$s_base check (value > 0)".formatted(name),
+              "create domain %s_text as varchar(3)".formatted(name));
+      String table =
+          table("id int primary key, a " + name + ", b " + name + "[], c " + name + "_text");
+      Schema numbers = SchemaBuilder.array(Schema.FLOAT64_SCHEMA).build();
+      Schema schema =
+          SchemaBuilder.struct()
+              .field("id", Schema.INT32_SCHEMA)
+              .field("a", Schema.FLOAT64_SCHEMA)
+              .field("b", numbers)
+              .field("c", Schema.STRING_SCHEMA)
+              .build();
+
+      Struct row = new Struct(schema).put("id", 1).put("b", List.of(2.5, 3.0)).put("c", "abc");
+      put(table, row.put("a", 1.5));
+
+      assertThat(rows(table)).isEqualTo(List.of(List.of("1", "1.50", "{2.50,3.00}", "abc")));
+      assertRefused(table, copy(row).put("a", 1.234), "'a'", "after the point");
+      assertRefused(table, copy(row).put("c", "abcd"), "'c'", "longer");
+      assertRefused(table, copy(row).put("a", -1.0), "23514");
+    }
+
+    @Test
+    @DisplayName("C7_3 an identity that the database insists on is no place for a value")
+    void anIdentityThatIsAlwaysGeneratedIsRefused() {
+      String table = table("id int generated always as identity, name text");
+      assertRefused(table, named(1, "a"), "'id'", "IDENTITY_ALWAYS");
+    }
+
+    @Test
+    @DisplayName("C2_1 columns that a unique index merely includes are no part of the key")
+    void includedColumnsAreNoPartOfTheKey() {
+      String table = table("id int, name text");
+      database
+          .sql()
+          .execute(
+              "create unique index on %s (id) include (name)".formatted(database.quote(table)));
+
+      put(table, UPSERT, named(1, "a"), named(1, "b"));
+
+      assertThat(rows(table)).isEqualTo(List.of(List.of("1", "b")));
+    }
+
+    @ParameterizedTest
+    @DisplayName(
+        "C7_3 U+0000 in a text is an error, left out or replaced, in jsonb as an escape too")
+    @CsvSource({"error,,", "strip,ab,ab", "replace,a\uFFFDb,a\uFFFDb"})
+    void nulIsTreatedAsConfigured(String setting, String text, String json) {
+      String table = table("id int primary key, name varchar(3), doc jsonb");
+      Struct row = documented("a\0b", "{\"x\": \"\\\\u0000 a\\u0000b\"}");
+
+      if (setting.equals("error")) {
+        assertRefused(table, documented("a\0b", "{}"), "'name'", "U+0000", "invalid.text");
+        assertRefused(table, documented("ab", "[\"\\u0000\"]"), "'doc'", "U+0000", "invalid.text");
+      } else {
+        put(table, Map.of("invalid.text", setting), row);
+        assertThat(database.sql().value("select name from " + database.quote(table)))
+            .isEqualTo(text);
+        assertThat(database.sql().value("select doc->>'x' from " + database.quote(table)))
+            .isEqualTo("\\u0000 " + json);
+      }
+    }
+  }
+
+  @Nested
+  class MariaDb extends MySqlSuite {
+    MariaDb() {
+      super(TestingDatabases.mariaDb());
+    }
+  }
+
+  @Nested
+  class MySql extends MySqlSuite {
+    MySql() {
+      super(TestingDatabases.mySql());
+    }
+  }
+
+  @Nested
+  class H2 extends Suite {
+    H2() {
+      super(TestingDatabases.h2(), "json");
+    }
+
+    @Test
+    @DisplayName("C7_3 an identity that the database insists on is no place for a value")
+    void anIdentityThatIsAlwaysGeneratedIsRefused() {
+      String table = table("id int generated always as identity, name varchar(10)");
+      assertRefused(table, named(1, "a"), "'id'", "IDENTITY_ALWAYS");
+    }
+  }
+
+  abstract static class MySqlSuite extends Suite {
+    MySqlSuite(TestingDatabase database) {
+      super(database, "json");
+    }
+
+    @Test
+    @DisplayName(
+        "C7_3 a TIMESTAMP is the instant that the record means, whatever the server's zone")
+    void aTimestampIsTheInstant() {
+      String table = table("id int primary key, `at` timestamp(6) null");
+      Schema at = SchemaBuilder.int64().name("io.debezium.time.MicroTimestamp").build();
+      Schema zoned = SchemaBuilder.string().name("io.debezium.time.ZonedTimestamp").build();
+
+      put(table, moment(1, at, 1_700_000_000_123_456L));
+      put(table, moment(2, zoned, "2023-11-14T23:13:20.123456+01:00"));
+
+      assertThat(database.sql().rows("select unix_timestamp(`at`) from " + database.quote(table)))
+          .isEqualTo(List.of(List.of("1700000000.123456"), List.of("1700000000.123456")));
+    }
+
+    private Struct moment(int id, Schema schema, Object at) {
+      Schema row =
+          SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("at", schema).build();
+      return new Struct(row).put("id", id).put("at", at);
+    }
+
+    @Test
+    @DisplayName("C2_1 an index on the beginning of a column is no key")
+    void anIndexOnAPrefixIsNoKey() {
+      String table = table("id int, name varchar(20), unique index (name(2))");
+      assertThatThrownBy(
+              () ->
+                  put(
+                      table,
+                      Map.of(
+                          "insert.mode",
+                          "upsert",
+                          "primary.key.mode",
+                          "record_value",
+                          "primary.key.fields",
+                          "name"),
+                      named(1, "abc")))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(table, "unique index", "[name]");
+    }
+  }
+
+  abstract static class Suite {
+    static final Map<String, String> UPSERT =
+        Map.of(
+            "insert.mode",
+            "upsert",
+            "primary.key.mode",
+            "record_value",
+            "primary.key.fields",
+            "id");
+    private static final Schema DOCUMENTED =
+        SchemaBuilder.struct()
+            .field("id", Schema.INT32_SCHEMA)
+            .field("name", Schema.OPTIONAL_STRING_SCHEMA)
+            .field("doc", Schema.OPTIONAL_STRING_SCHEMA)
+            .build();
+    private static final Schema NAMED =
+        SchemaBuilder.struct()
+            .field("id", Schema.INT32_SCHEMA)
+            .field("name", Schema.STRING_SCHEMA)
+            .build();
+
+    final TestingDatabase database;
+    private final String json;
+    private final TestingRecords records = new TestingRecords();
+
+    Suite(TestingDatabase database, String json) {
+      this.database = database;
+      this.json = json;
+    }
+
+    @Test
+    @DisplayName("C7_3 a column that the database computes from others is left out")
+    void aComputedColumnIsLeftOut() {
+      String stored = database.name().equals("H2") ? "" : " stored";
+      String table = table("id int primary key, name int generated always as (id + 1)" + stored);
+
+      put(table, UPSERT, named(1, "2"), named(1, "3"));
+
+      assertThat(rows(table)).isEqualTo(List.of(List.of("1", "2")));
+    }
+
+    @Test
+    @DisplayName("C7_3 rows of a key meet though their schemas' types differ, nulls included")
+    void versionsOfASchemaMeetInTheColumn() {
+      String table = table("id bigint primary key, name varchar(10), doc " + json);
+      Schema wider =
+          SchemaBuilder.struct()
+              .field("id", Schema.INT64_SCHEMA)
+              .field("name", Schema.OPTIONAL_INT32_SCHEMA)
+              .field(
+                  "doc",
+                  SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.INT32_SCHEMA).optional().build())
+              .build();
+
+      put(
+          table,
+          UPSERT,
+          documented("a", "{\"x\": 0}"),
+          new Struct(wider).put("id", 1L).put("name", 7).put("doc", Map.of("x", 1)),
+          new Struct(wider).put("id", 2L),
+          documented(null, null),
+          new Struct(wider).put("id", 2L).put("name", 8));
+
+      assertThat(rows(table))
+          .isEqualTo(List.of(Arrays.asList("1", null, null), Arrays.asList("2", "8", null)));
+    }
+
+    @Test
+    @DisplayName(
+        "C7_5 values without a schema go by what they are, and are refused by their column")
+    void schemalessValuesGoByWhatTheyAre() {
+      String table =
+          table("id int primary key, name varchar(10), amount numeric(9,2), doc " + json);
+      Map<String, Object> row = new LinkedHashMap<>();
+      row.put("id", 1L);
+      row.put("name", 7L);
+      row.put("amount", 1.5);
+      row.put("doc", Map.of("x", List.of(1L, "a")));
+
+      putMaps(
+          table,
+          List.of(row, with(row, "id", 2, "name", "b", "amount", "2.25", "doc", List.of(true))));
+
+      assertThat(rows(table).stream().map(found -> found.subList(0, 3)).toList())
+          .isEqualTo(List.of(List.of("1", "7", "1.50"), List.of("2", "b", "2.25")));
+      assertThatThrownBy(() -> putMaps(table, List.of(with(row, "id", 3, "amount", 1.234))))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(table, "'amount'");
+      assertThatThrownBy(() -> putMaps(table, List.of(with(row, "id", 3, "amount", List.of()))))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(table, "'amount'");
+    }
+
+    @ParameterizedTest
+    @DisplayName(
+        "C7_3 half a surrogate pair is an error, left out or replaced, before it is measured")
+    @ValueSource(strings = {"error", "strip", "replace"})
+    void loneSurrogatesAreTreatedAsConfigured(String setting) {
+      String table = table("id int primary key, name varchar(3)");
+      Struct row = named(1, "\uD83D\uDE00\uDE00");
+
+      switch (setting) {
+        case "error" -> assertRefused(table, row, "'name'", "surrogate", "invalid.text");
+        case "strip" -> {
+          put(table, Map.of("invalid.text", "strip"), row);
+          assertThat(rows(table)).isEqualTo(List.of(List.of("1", "\uD83D\uDE00")));
+        }
+        default -> {
+          put(table, Map.of("invalid.text", "replace"), row);
+          assertThat(rows(table)).isEqualTo(List.of(List.of("1", "\uD83D\uDE00\uFFFD")));
+        }
+      }
+    }
+
+    @Test
+    @DisplayName("C7_3 a schema that means nothing to the column is refused when they first meet")
+    void aSchemaWithoutConversionIsRefused() {
+      String table = table("id int primary key, name date");
+      Schema schema =
+          SchemaBuilder.struct()
+              .field("id", Schema.INT32_SCHEMA)
+              .field("name", Schema.OPTIONAL_BOOLEAN_SCHEMA)
+              .build();
+
+      assertRefused(table, new Struct(schema).put("id", 1), "'name'", "BOOLEAN");
+    }
+
+    static Struct named(int id, String name) {
+      return new Struct(NAMED).put("id", id).put("name", name);
+    }
+
+    static Struct documented(String name, String document) {
+      return new Struct(DOCUMENTED).put("id", 1).put("name", name).put("doc", document);
+    }
+
+    static Struct copy(Struct row) {
+      Struct copy = new Struct(row.schema());
+      row.schema().fields().forEach(field -> copy.put(field, row.get(field)));
+      return copy.put("id", 9);
+    }
+
+    private static Map<String, Object> with(Map<String, Object> row, Object... namesAndValues) {
+      Map<String, Object> changed = new LinkedHashMap<>(row);
+      for (int i = 0; i < namesAndValues.length; i += 2) {
+        changed.put((String) namesAndValues[i], namesAndValues[i + 1]);
+      }
+      return changed;
+    }
+
+    /** Names of columns as records have them, also where the database folds others. */
+    String table(String columns) {
+      String name = UniqueName.of("fit");
+      String definition = columns;
+      for (String column : List.of("id", "name", "doc", "amount")) {
+        definition =
+            definition.replaceAll("(?<![\\w`])" + column + "(?= )", database.quote(column));
+      }
+      database.sql().execute("create table " + database.quote(name) + " (" + definition + ")");
+      return name;
+    }
+
+    List<List<String>> rows(String table) {
+      return database
+          .sql()
+          .rows("select * from " + database.quote(table) + " order by " + database.quote("id"));
+    }
+
+    void assertRefused(String table, Struct row, String... words) {
+      assertThatThrownBy(() -> put(table, row))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContaining(table)
+          .hasMessageContainingAll(words);
+    }
+
+    void put(String table, Struct... rows) {
+      put(table, Map.of(), rows);
+    }
+
+    void put(String table, Map<String, String> settings, Struct... rows) {
+      TopicPartition partition = new TopicPartition(table, 0);
+      Map<String, String> configuration = TaskConfiguration.of(database);
+      configuration.putAll(settings);
+      try (TaskHarness task = new TaskHarness(configuration)) {
+        task.open(partition);
+        task.put(Arrays.stream(rows).map(row -> records.next(partition, null, row)).toList());
+      }
+    }
+
+    private void putMaps(String table, List<Map<String, Object>> rows) {
+      TopicPartition partition = new TopicPartition(table, 0);
+      try (TaskHarness task = new TaskHarness(TaskConfiguration.of(database))) {
+        task.open(partition);
+        task.put(rows.stream().map(row -> records.next(partition, null, null, null, row)).toList());
+      }
+    }
+  }
+}
