@@ -217,8 +217,7 @@ class AcknowledgementIT {
         assertThat(failure)
             .isInstanceOf(ConnectException.class)
             .isNotInstanceOf(RetriableException.class)
-            .hasMessageContaining(table)
-            .hasMessageContaining("SQLSTATE")
+            .hasMessageContainingAll(table, "'name'")
             .hasMessageNotContaining("xxxxx");
         assertThat(committedOffset(task, first)).isLessThanOrEqualTo(2);
       }

@@ -11,6 +11,8 @@ import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -165,6 +167,33 @@ class RecordKindsIT {
       }
 
       assertThat(rows()).containsExactly(List.of("2", "B", "2"), List.of("3", "c", "3"));
+    }
+
+    @Test
+    @DisplayName("C7_5 C7_3 decimals without a schema keep their digits, whatever their scale")
+    void decimalsWithoutASchema() {
+      database
+          .sql()
+          .execute(
+              "create table %s (%s int primary key, %s decimal(9,3))"
+                  .formatted(
+                      database.quote(table), database.quote("id"), database.quote("amount")));
+      try (TaskHarness task = task()) {
+        task.put(
+            schemaless(1L, Map.of("amount", new BigDecimal("1.125"))),
+            schemaless(2L, Map.of("amount", new BigDecimal("2"))),
+            schemaless(3L, Map.of("amount", new BigDecimal("1E+3"))),
+            schemaless(4L, Map.of("amount", new BigInteger("4"))));
+      }
+
+      assertThat(
+              database
+                  .sql()
+                  .rows(
+                      "select %s from %s order by 1"
+                          .formatted(database.quote("amount"), database.quote(table))))
+          .containsExactly(
+              List.of("1.125"), List.of("2.000"), List.of("4.000"), List.of("1000.000"));
     }
 
     @Test

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Columns that become wider and take null under {@code schema.evolution=full}. */
 class WideningIT {
@@ -200,6 +202,36 @@ class WideningIT {
           .containsExactly(row("1", "1", "1"), row("2", null, null));
     }
 
+    @Test
+    @DisplayName("C8_1 a column that the database computes keeps NOT NULL, and is left out")
+    void aComputedColumnKeepsNotNull() {
+      String table = UniqueName.of("wide");
+      TopicPartition partition = new TopicPartition(table, 0);
+      createTable(table, database.quote("v") + " int");
+      database
+          .sql()
+          .execute(
+              "alter table %s add column %s int generated always as (7) %s"
+                  .formatted(
+                      database.quote(table), database.quote("c"), computedNotNull(database)));
+
+      try (TaskHarness task = new TaskHarness(evolving("full"))) {
+        task.open(partition);
+        task.put(record(partition, 1, "c", Schema.OPTIONAL_INT32_SCHEMA, 7));
+      }
+
+      assertThat(rows(database.quote(table), "id", "v", "c"))
+          .containsExactly(row("1", null, "7"));
+    }
+
+    private static String computedNotNull(TestingDatabase database) {
+      return switch (database.name()) {
+        case "PostgreSQL" -> "stored not null";
+        case "MySQL" -> "virtual not null";
+        default -> ""; // MariaDB has no such columns; H2 takes null there
+      };
+    }
+
     private SinkRecord keyed(
         TopicPartition partition, Schema type, Object id, @Nullable String value) {
       Schema key = SchemaBuilder.struct().field("id", type).build();
@@ -273,6 +305,52 @@ class WideningIT {
           .containsPattern("`serial` bigint(\\(\\d+\\))? NOT NULL AUTO_INCREMENT");
       assertThat(rows(database.quote(table), "n", "t", "u", "serial"))
           .containsExactly(row("70000", "äöüß too long for five", "5000000000", "41"));
+    }
+
+    @DisplayName("C8_1 C8_2 a column keeps its definition whatever modes the session has")
+    @ParameterizedTest
+    @ValueSource(strings = {"ANSI_QUOTES", "NO_BACKSLASH_ESCAPES", "ANSI"})
+    void aColumnKeepsItsDefinitionUnderAnyMode(String mode) {
+      String table = UniqueName.of("wide");
+      TopicPartition partition = new TopicPartition(table, 0);
+      createTable(
+          table,
+          """
+          `d` varchar(9) not null default 'a\\\\b''c' comment 'x\\\\y',
+          `e` enum('a\\\\b', 'c') not null default 'a\\\\b'
+          """);
+      Schema row =
+          SchemaBuilder.struct()
+              .field("id", Schema.INT32_SCHEMA)
+              .field("d", Schema.OPTIONAL_STRING_SCHEMA)
+              .field("e", Schema.OPTIONAL_STRING_SCHEMA)
+              .field("t'", SchemaBuilder.string().defaultValue("it's\n\\").build())
+              .build();
+      Map<String, String> configuration = evolving("full");
+      configuration.compute(
+          "connection.url",
+          (name, url) ->
+              url
+                  + (String.valueOf(url).contains("?") ? "&" : "?")
+                  + "sessionVariables=sql_mode='STRICT_ALL_TABLES,"
+                  + mode
+                  + "'");
+
+      try (TaskHarness task = new TaskHarness(configuration)) {
+        task.open(partition);
+        task.put(
+            records.next(
+                partition,
+                TestingRow.key(1),
+                new Struct(row).put("id", 1).put("e", "a\\b").put("t'", "")));
+      }
+      database.sql().execute("insert into `" + table + "` (id) values (2)");
+
+      assertThat(rows(database.quote(table), "id", "d", "e", "t'"))
+          .containsExactly(
+              row("1", null, "a\\b", ""), row("2", "a\\b'c", "a\\b", "it's\n\\"));
+      assertThat(definition(table))
+          .contains("COMMENT 'x\\\\y'");
     }
 
     private String definition(String table) {

@@ -54,12 +54,21 @@ record ExactDecimals(int digits, int scale, ColumnType variable) {
   }
 
   private ColumnType column(ColumnType asked) {
+    if (asked.scale() < 0) {
+      return column(integers(asked));
+    }
     boolean unlimited = asked.size() == ColumnType.WIDEST && variable.equals(UNLIMITED);
     if (unlimited || asked.scale() > scale || asked.size() > digits) {
       return variable;
     }
     int size = asked.size() == ColumnType.WIDEST ? digits : asked.size();
     return ColumnType.decimal(Math.max(size, asked.scale()), asked.scale());
+  }
+
+  /** With the zeros that a negative scale leaves out, because not every database has such. */
+  private static ColumnType integers(ColumnType asked) {
+    long size = asked.size() == ColumnType.WIDEST ? 0 : asked.size() - (long) asked.scale();
+    return ColumnType.decimal((int) Math.min(size, Integer.MAX_VALUE), 0);
   }
 
   private static ValueConverter fitting(int digits, int scale) {

@@ -9,6 +9,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,6 +29,22 @@ record ModifyColumn(Identifiers identifiers) implements ColumnAlteration {
       Pattern.compile("^ DEFAULT ('(?:[^'\\\\]|''|\\\\.)*')");
 
   private static final int LOCK_SECONDS = 60;
+
+  /**
+   * The session's modes decide about backslashes, about the marks around names and about the words
+   * that the server shows; what it shows is read, and executed, under these alone.
+   */
+  private static final List<String> KNOWN_MODES =
+      List.of(
+          "set @tarmac_sql_mode = @@session.sql_mode",
+          "set @tarmac_quote_show_create = @@session.sql_quote_show_create",
+          "set session sql_mode = 'STRICT_ALL_TABLES'",
+          "set session sql_quote_show_create = 1");
+
+  private static final List<String> MODES_OF_BEFORE =
+      List.of(
+          "set session sql_mode = @tarmac_sql_mode",
+          "set session sql_quote_show_create = @tarmac_quote_show_create");
 
   @Override
   public String withType(Connection connection, TableName table, ColumnSchema column, String type)
@@ -54,10 +71,12 @@ record ModifyColumn(Identifiers identifiers) implements ColumnAlteration {
   @Override
   public void lock(Connection connection, TableName table) throws SQLException {
     callLock(connection, "select get_lock(sha2(?, 224), " + LOCK_SECONDS + ")", table);
+    execute(connection, KNOWN_MODES);
   }
 
   @Override
   public void unlock(Connection connection, TableName table) throws SQLException {
+    execute(connection, MODES_OF_BEFORE);
     callLock(connection, "select release_lock(sha2(?, 224))", table);
   }
 
@@ -71,6 +90,14 @@ record ModifyColumn(Identifiers identifiers) implements ColumnAlteration {
         if (!answer.next() || answer.getInt(1) != 1) {
           throw new SQLException("another task changes the table", "40001");
         }
+      }
+    }
+  }
+
+  private static void execute(Connection connection, List<String> settings) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (String setting : settings) {
+        statement.execute(setting);
       }
     }
   }

@@ -49,7 +49,8 @@ final class MySql {
 
   static Identifiers identifiers() {
     return new Identifiers(
-        '`', MAX_NAME_CHARACTERS, Identifiers::characters, ColumnCase.INSENSITIVE);
+            '`', MAX_NAME_CHARACTERS, Identifiers::characters, ColumnCase.INSENSITIVE)
+        .withoutSupplementary();
   }
 
   static TypeNames typeNames(TypeNames standard, String keyCollation) {

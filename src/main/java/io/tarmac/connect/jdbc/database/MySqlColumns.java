@@ -14,8 +14,11 @@ import io.tarmac.connect.jdbc.type.TimeConversions;
 import io.tarmac.connect.jdbc.type.TypeText;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.math.BigDecimal;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What MySQL's and MariaDB's columns take. */
@@ -26,6 +29,7 @@ final class MySqlColumns implements TargetFit.Targets {
   private static final int MEDIUM_LENGTH = 16_777_215;
   private static final long LONG_LENGTH = 4_294_967_295L;
   private static final BigDecimal MAX_UNSIGNED_BIGINT = new BigDecimal("18446744073709551615");
+  private static final Pattern ESCAPE = Pattern.compile("(?s)\\\\(.)");
   private static final TimeConversions TIMES = new TimeConversions(0, 9_999, false, true);
 
   private final TextConversions texts;
@@ -59,10 +63,10 @@ final class MySqlColumns implements TargetFit.Targets {
       case "bit" ->
           // As bytes: MySQL may take the parameter for text once it has met other types beside it.
           new ColumnTarget(
-              CanonicalType.BYTES,
+              CanonicalType.DECIMAL,
               "CAST(? AS BINARY)",
               Form.BITS,
-              new BitBytes(type.size(0, 1)));
+              new BitNumber(type.size(0, 1)));
       case "date" -> ColumnTarget.of(CanonicalType.DATE, TIMES.dates());
       case "time" -> ColumnTarget.text("?", Form.SCALAR, MySqlTimes.times(type.size(0, 0)));
       case "datetime" ->
@@ -101,8 +105,24 @@ final class MySqlColumns implements TargetFit.Targets {
   }
 
   private static ColumnTarget labels(TypeText type, @Nullable String separator) {
-    return ColumnTarget.text(
-        "?", Form.SCALAR, TextConversions.labels(Set.copyOf(type.arguments()), separator));
+    Set<String> labels = new HashSet<>();
+    type.arguments().forEach(argument -> labels.add(unescaped(argument)));
+    return ColumnTarget.text("?", Form.SCALAR, TextConversions.labels(labels, separator));
+  }
+
+  /** The catalog shows these characters of a label as escapes, whatever the session's modes are. */
+  private static String unescaped(String label) {
+    return ESCAPE
+        .matcher(label)
+        .replaceAll(
+            escape ->
+                Matcher.quoteReplacement(
+                    switch (escape.group(1)) {
+                      case "n" -> "\n";
+                      case "r" -> "\r";
+                      case "0" -> "\0";
+                      default -> escape.group(1);
+                    }));
   }
 
   private static ColumnTarget bytes(long maxLength) {

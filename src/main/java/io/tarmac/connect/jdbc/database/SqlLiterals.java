@@ -19,19 +19,27 @@ import org.jspecify.annotations.Nullable;
  * Canonical values as SQL text, for defaults of columns, which take no parameters. The text of a
  * value stays within its quotation marks whatever the session's settings are. Immutable.
  *
- * @param backslash how a text with a backslash is written, from its UTF-8 in hexadecimal digits:
- *     some sessions take a backslash for the begin of an escape
+ * @param special characters that do not stand in quotation marks: some sessions take a backslash for
+ *     the begin of an escape, and MySQL without escapes cannot read back an expression with a quote
+ * @param encoded how a text with one of these is written, from its UTF-8 in hexadecimal digits
  * @param bytes how bytes are written, from their hexadecimal digits
  * @param expression what makes of a literal a default of any type
  */
 record SqlLiterals(
-    UnaryOperator<String> backslash, UnaryOperator<String> bytes, UnaryOperator<String> expression)
+    String special,
+    UnaryOperator<String> encoded,
+    UnaryOperator<String> bytes,
+    UnaryOperator<String> expression)
     implements DefaultLiterals {
+
+  /** More than a column of any database has. */
+  private static final int MAX_ZEROS = 200_000;
 
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSSSSS");
 
   static final SqlLiterals POSTGRESQL =
       new SqlLiterals(
+          "\\",
           hex -> "convert_from(decode('" + hex + "', 'hex'), 'UTF8')",
           hex -> "decode('" + hex + "', 'hex')",
           UnaryOperator.identity());
@@ -39,13 +47,17 @@ record SqlLiterals(
   /** A text or blob takes an expression only, which MySQL knows by its parentheses. */
   static final SqlLiterals MYSQL =
       new SqlLiterals(
+          "\\'\n\r\u001a",
           hex -> "convert(x'" + hex + "' using utf8mb4)",
           hex -> "x'" + hex + "'",
           literal -> "(" + literal + ")");
 
   static final SqlLiterals H2 =
       new SqlLiterals(
-          hex -> "utf8tostring(x'" + hex + "')", hex -> "x'" + hex + "'", UnaryOperator.identity());
+          "\\",
+          hex -> "utf8tostring(x'" + hex + "')",
+          hex -> "x'" + hex + "'",
+          UnaryOperator.identity());
 
   @Override
   public @Nullable String literal(ColumnMapping mapping, Object value) {
@@ -53,7 +65,7 @@ record SqlLiterals(
       case BOOLEAN, SHORT, INTEGER, LONG -> value.toString();
       case FLOAT -> Float.isFinite((Float) value) ? value.toString() : null;
       case DOUBLE -> Double.isFinite((Double) value) ? value.toString() : null;
-      case DECIMAL -> ((BigDecimal) value).toPlainString();
+      case DECIMAL -> decimal((BigDecimal) value);
       case STRING -> text(mapping, (String) value);
       case BYTES -> bytes(mapping, (byte[]) value);
       case DATE -> date((LocalDate) value);
@@ -68,14 +80,19 @@ record SqlLiterals(
     };
   }
 
+  /** Without an exponent, which would make it a floating point number; null for countless zeros. */
+  private static @Nullable String decimal(BigDecimal value) {
+    return Math.abs((long) value.scale()) > MAX_ZEROS ? null : value.toPlainString();
+  }
+
   /** Null where not every database has the characters. */
   private @Nullable String text(ColumnMapping mapping, String value) {
     if (value.indexOf('\0') >= 0) {
       return null;
     }
     String literal =
-        value.indexOf('\\') >= 0
-            ? backslash.apply(HexFormat.of().formatHex(value.getBytes(StandardCharsets.UTF_8)))
+        value.chars().anyMatch(character -> special.indexOf(character) >= 0)
+            ? encoded.apply(HexFormat.of().formatHex(value.getBytes(StandardCharsets.UTF_8)))
             : "'" + value.replace("'", "''") + "'";
     return expression.apply(
         mapping.parameter().replaceFirst("\\?", Matcher.quoteReplacement(literal)));

@@ -28,6 +28,8 @@ final class StaleTable {
           "42P10", // PostgreSQL: no index for ON CONFLICT
           "428C9", // a generated column takes no value
           "42S02", // no such table
+          "42S03", // H2: no such table, but one that differs in case
+          "42S04", // H2: no such table, nor any other
           "42S22"); // no such column
 
   /** MySQL's and MariaDB's, where the SQLSTATE says too little. */

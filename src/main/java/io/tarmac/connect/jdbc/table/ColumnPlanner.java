@@ -16,6 +16,7 @@ import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -77,6 +78,9 @@ final class ColumnPlanner {
     }
     List<PlannedColumn> others =
         change instanceof Change.Delete ? List.of() : others(change, key, existing);
+    if (key.columns().isEmpty() && others.isEmpty() && change.row() instanceof Map) {
+      throw new BadRecordException("table %s: the record has no field".formatted(table));
+    }
     if (key.columns().isEmpty() && others.isEmpty()) {
       throw new PlanException("table %s: the record has no field".formatted(table));
     }

@@ -14,18 +14,21 @@ import java.util.stream.Collectors;
  * @param length measures a name
  * @param columnCase how the names of columns compare
  * @param folding how names are spelt that are not taken as they come
+ * @param supplementary whether names may have characters beyond U+FFFF; MySQL stores a question
+ *     mark in the place of each
  */
 public record Identifiers(
     char quote,
     int maxLength,
     ToIntFunction<String> length,
     ColumnCase columnCase,
-    Folding folding) {
+    Folding folding,
+    boolean supplementary) {
 
   /** Names that are taken as they come. */
   public Identifiers(
       char quote, int maxLength, ToIntFunction<String> length, ColumnCase columnCase) {
-    this(quote, maxLength, length, columnCase, Folding.NONE);
+    this(quote, maxLength, length, columnCase, Folding.NONE, true);
   }
 
   /** What a database makes of a name without quotation marks. */
@@ -45,7 +48,13 @@ public record Identifiers(
 
   /** These rules, for names that a database is to fold. */
   public Identifiers folded(Folding how) {
-    return new Identifiers(quote, maxLength, length, ColumnCase.INSENSITIVE, how);
+    return new Identifiers(
+        quote, maxLength, length, ColumnCase.INSENSITIVE, how, supplementary);
+  }
+
+  /** These rules, for a database whose names have no characters beyond U+FFFF. */
+  public Identifiers withoutSupplementary() {
+    return new Identifiers(quote, maxLength, length, columnCase, folding, false);
   }
 
   /** Whether tables are found in any case. */
@@ -96,6 +105,13 @@ public record Identifiers(
     if (name.isEmpty()) {
       throw new InvalidNameException("an empty name");
     }
+    if (name.codePoints().anyMatch(Identifiers::isSurrogate)) {
+      throw new InvalidNameException("the name '" + name + "' has half of a character");
+    }
+    if (!supplementary && name.codePoints().anyMatch(Character::isSupplementaryCodePoint)) {
+      throw new InvalidNameException(
+          "the name '" + name + "' has a character beyond U+FFFF, which the database has in no name");
+    }
     if (name.indexOf('\0') >= 0) {
       throw new InvalidNameException("the name '" + name.replace('\0', ' ') + "' has a U+0000");
     }
@@ -103,6 +119,11 @@ public record Identifiers(
       throw new InvalidNameException(
           "the name '" + name + "' is longer than the " + maxLength + " the database allows");
     }
+  }
+
+  /** Of a pair that is not whole: drivers send a question mark in its place. */
+  private static boolean isSurrogate(int codePoint) {
+    return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
   }
 
   /** A table's name as SQL text, with the catalog and schema it names. */

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.type.Schemaless;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -98,7 +99,7 @@ final class KeyColumns {
 
   private List<NamedSource> fields(
       TableName table, Schema schema, String where, Function<FieldPath, ValueSource> source)
-      throws PlanException {
+      throws PlanException, BadRecordException {
     List<NamedSource> columns = new ArrayList<>();
     for (FieldPath path : chosen(table, paths.of(schema), where)) {
       columns.add(NamedSource.of(path, source.apply(path)));
@@ -108,13 +109,18 @@ final class KeyColumns {
 
   /** A configured name stands for a field, with all that is nested in it, or for a nested one. */
   private List<FieldPath> chosen(TableName table, List<FieldPath> all, String where)
-      throws PlanException {
+      throws PlanException, BadRecordException {
     if (keys.fields().isEmpty()) {
       return all;
     }
     List<FieldPath> chosen = new ArrayList<>();
     for (String name : keys.fields()) {
       List<FieldPath> named = all.stream().filter(path -> path.names().contains(name)).toList();
+      if (named.isEmpty() && all.stream().allMatch(path -> Schemaless.isAny(path.schema()))) {
+        // Another map may have it.
+        throw new BadRecordException(
+            "table %s: the record's %s has no field '%s'".formatted(table, where, name));
+      }
       if (named.isEmpty()) {
         throw new PlanException(
             "table %s: the record's %s has no field '%s'; change %s"

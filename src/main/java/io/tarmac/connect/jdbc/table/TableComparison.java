@@ -60,9 +60,9 @@ final class TableComparison {
   }
 
   /**
-   * Columns of no index that refuse null although the schema allows it, or although no row of the
-   * plan has a value for them: the source may have dropped the column. Of rows without a schema
-   * nothing says that a null is meant.
+   * Columns of no index that take values, and refuse null although the schema allows it, or
+   * although no row of the plan has a value for them: the source may have dropped the column. Of
+   * rows without a schema nothing says that a null is meant.
    */
   private List<ColumnSchema> notNull(TablePlan plan, TableSchema schema) {
     List<ColumnSchema> notNull = new ArrayList<>();
@@ -71,6 +71,7 @@ final class TableComparison {
     }
     for (ColumnSchema column : schema.columns()) {
       if (!column.nullable()
+          && column.generated() == ColumnSchema.Generated.NO
           && schema.uniqueKeys().stream().noneMatch(key -> key.contains(column.name()))
           && getsNull(plan, column)) {
         notNull.add(column);
@@ -85,6 +86,6 @@ final class TableComparison {
         return planned.nullable();
       }
     }
-    return insertsRows && !column.hasDefault() && column.generated() == ColumnSchema.Generated.NO;
+    return insertsRows && !column.hasDefault();
   }
 }

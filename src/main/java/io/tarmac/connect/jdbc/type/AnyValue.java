@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class AnyValue implements ValueConverter {
 
+  /** Records decide about scales. */
+  private static final int MOST_KNOWN = 100;
+
   private static final Schema DECIMAL = Decimal.schema(0);
 
   /** Whose parts are of any schema in turn. */
@@ -29,7 +32,9 @@ final class AnyValue implements ValueConverter {
       SchemaBuilder.map(Schema.STRING_SCHEMA, Schemaless.ANY).optional().build();
 
   private final Function<Schema, @Nullable ValueConverter> converters;
-  private final Map<Class<?>, ValueConverter> known = new ConcurrentHashMap<>();
+
+  /** By class; those of decimals by their scale, which is part of their schema. */
+  private final Map<Object, ValueConverter> known = new ConcurrentHashMap<>();
 
   AnyValue(Function<Schema, @Nullable ValueConverter> converters) {
     this.converters = converters;
@@ -37,14 +42,17 @@ final class AnyValue implements ValueConverter {
 
   @Override
   public Object convert(Object value) {
-    ValueConverter converter = known.get(value.getClass());
+    Object kind = value instanceof BigDecimal number ? number.scale() : value.getClass();
+    ValueConverter converter = known.get(kind);
     if (converter == null) {
       Schema schema = schemaOf(value);
       converter = converters.apply(schema);
       if (converter == null) {
         throw new RefusedValueException("is a " + schema.type() + ", which the column cannot take");
       }
-      known.put(value.getClass(), converter);
+      if (known.size() < MOST_KNOWN) {
+        known.put(kind, converter);
+      }
     }
     return converter.convert(connectValue(value));
   }
@@ -78,7 +86,10 @@ final class AnyValue implements ValueConverter {
     if (value instanceof List<?>) {
       return LIST;
     }
-    if (value instanceof BigDecimal || value instanceof BigInteger) {
+    if (value instanceof BigDecimal number) {
+      return Decimal.schema(number.scale());
+    }
+    if (value instanceof BigInteger) {
       return DECIMAL;
     }
     if (value instanceof byte[] || value instanceof ByteBuffer) {

@@ -14,13 +14,17 @@ public final class Bits {
   private static final String LENGTH = "length";
   private static final int BITS_PER_BYTE = Byte.SIZE;
 
+  /** The most that any database has. */
+  private static final int MAX_LENGTH = 83_886_080;
+
   private Bits() {}
 
   /** Bits of every value of the schema, or {@link #UNLIMITED}. */
   public static int length(Schema schema) {
     Map<String, String> parameters = schema.parameters();
     String text = parameters == null ? null : parameters.get(LENGTH);
-    return text == null || !text.matches("[0-9]{1,9}") ? UNLIMITED : Integer.parseInt(text);
+    int length = text == null || !text.matches("[0-9]{1,9}") ? UNLIMITED : Integer.parseInt(text);
+    return length > MAX_LENGTH ? UNLIMITED : length;
   }
 
   /** How many bytes hold so many bits. */

@@ -15,6 +15,9 @@ public final class CanonicalText {
   private static final String MINUS_INFINITY = "-infinity";
   private static final String END_OF_DAY = "24:00:00";
 
+  /** More than a number of any database has. */
+  private static final int MAX_ZEROS = 200_000;
+
   private CanonicalText() {}
 
   /**
@@ -25,7 +28,7 @@ public final class CanonicalText {
   public static ValueConverter of(CanonicalType type) {
     return switch (type) {
       case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE -> Object::toString;
-      case DECIMAL -> value -> ((BigDecimal) value).toPlainString();
+      case DECIMAL -> value -> decimal((BigDecimal) value);
       case STRING -> ValueConverter.AS_IS;
       case DATE -> value -> date((LocalDate) value);
       case TIME -> value -> time((LocalTime) value);
@@ -34,6 +37,14 @@ public final class CanonicalText {
       case OFFSET_TIMESTAMP -> value -> timestamp((OffsetDateTime) value);
       case BYTES -> throw new IllegalArgumentException("bytes are no text");
     };
+  }
+
+  /** An exponent of a few bytes stands for up to two thousand million zeros. */
+  private static String decimal(BigDecimal value) {
+    if (Math.abs((long) value.scale()) > MAX_ZEROS) {
+      throw new RefusedValueException("has an exponent that is too large for a text");
+    }
+    return value.toPlainString();
   }
 
   private static String date(LocalDate value) {

@@ -56,13 +56,20 @@ final class ConnectTypes {
 
   private static ColumnMapping decimal(Schema schema) {
     Map<String, String> parameters = schema.parameters() == null ? Map.of() : schema.parameters();
-    String precision = parameters.get(DECIMAL_PRECISION);
-    String scale = parameters.get(Decimal.SCALE_FIELD);
-    ColumnType type =
-        ColumnType.decimal(
-            precision == null ? ColumnType.WIDEST : Integer.parseInt(precision),
-            scale == null ? 0 : Integer.parseInt(scale));
-    return new ColumnMapping(type, CanonicalType.DECIMAL, ValueConverter.AS_IS);
+    int precision = Math.max(ColumnType.WIDEST, number(parameters, DECIMAL_PRECISION));
+    int scale = number(parameters, Decimal.SCALE_FIELD);
+    return new ColumnMapping(
+        ColumnType.decimal(precision, scale), CanonicalType.DECIMAL, ValueConverter.AS_IS);
+  }
+
+  private static int number(Map<String, String> parameters, String name) {
+    String text = parameters.getOrDefault(name, "0");
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException notANumber) {
+      throw new UnsupportedTypeException(
+          "a decimal has a schema parameter '" + name + "' that is no number");
+    }
   }
 
   /** Connect allows both representations of BYTES in a Struct. */

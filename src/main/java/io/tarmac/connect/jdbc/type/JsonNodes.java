@@ -108,10 +108,14 @@ final class JsonNodes {
           case FLOAT32, FLOAT64, BYTES, ARRAY, MAP, STRUCT -> false;
         };
     if (named) {
+      ValueConverter name = name(schema.keySchema());
       return (generator, value) -> {
         generator.writeStartObject();
         for (Map.Entry<?, ?> entry : ((Map<?, ?>) value).entrySet()) {
-          generator.writeFieldName(String.valueOf(entry.getKey()));
+          if (entry.getKey() == null) {
+            throw new RefusedValueException("has a map with a key that is null");
+          }
+          generator.writeFieldName((String) name.convert(entry.getKey()));
           values.writeNullable(generator, entry.getValue());
         }
         generator.writeEndObject();
@@ -125,6 +129,16 @@ final class JsonNodes {
       }
       generator.writeEndArray();
     };
+  }
+
+  /** What a key is called: dates and times as everywhere, not in the time zone of this JVM. */
+  private static ValueConverter name(Schema key) {
+    if (key.type() == Schema.Type.STRING) {
+      return String::valueOf;
+    }
+    ColumnMapping mapping = SCALARS.columnMapping(key);
+    ValueConverter text = CanonicalText.of(mapping.canonicalType());
+    return value -> text.convert(mapping.converter().convert(value));
   }
 
   private static void writePair(

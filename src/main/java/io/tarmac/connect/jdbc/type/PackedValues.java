@@ -17,6 +17,7 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
   private static final String MICRO_DURATION = "io.debezium.time.MicroDuration";
   private static final String NANO_DURATION = "io.debezium.time.NanoDuration";
   private static final long MICROS_PER_SECOND = 1_000_000;
+  private static final long MICROS_PER_HOUR = 3_600 * MICROS_PER_SECOND;
   private static final long NANOS_PER_SECOND = 1_000_000_000;
 
   /** The schema's values in the form of the column; null where it has no form of its own. */
@@ -72,9 +73,15 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
         : null;
   }
 
-  /** PostgreSQL has microseconds: what is finer is cut. */
+  /**
+   * PostgreSQL has microseconds: what is finer is cut. Hours stand apart, because the server reads
+   * a number with a fraction as a double, which has no microseconds beside many seconds.
+   */
   private static String seconds(long value, long unitsPerSecond) {
     long micros = value / (unitsPerSecond / MICROS_PER_SECOND);
-    return "PT" + BigDecimal.valueOf(micros, 6).toPlainString() + "S";
+    return "PT%dH%sS"
+        .formatted(
+            micros / MICROS_PER_HOUR,
+            BigDecimal.valueOf(micros % MICROS_PER_HOUR, 6).toPlainString());
   }
 }

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record TimeConversions(int firstYear, int lastYear, boolean infinite, boolean endOfDay) {
 
+  private static final int NANOS_PER_MICRO = 1_000;
+
   public Conversion dates() {
     return source ->
         switch (source) {
@@ -159,10 +161,14 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
   }
 
   private LocalTime time(String text) {
-    if (!endOfDay && TimeText.isEndOfDay(text)) {
-      throw new RefusedValueException("is 24:00, which the column cannot hold");
+    if (TimeText.isEndOfDay(text)) {
+      if (!endOfDay) {
+        throw new RefusedValueException("is 24:00, which the column cannot hold");
+      }
+      return LocalTime.MAX;
     }
-    return TimeText.time(text);
+    // The last nanosecond of a day is not meant to stand for 24:00.
+    return endOfDay ? cut(TimeText.time(text), NANOS_PER_MICRO) : TimeText.time(text);
   }
 
   /** The end of Java's day stands for 24:00, so it is not cut. */

@@ -9,31 +9,36 @@ import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
 import java.time.temporal.TemporalAccessor;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /** Reads dates and times in ISO 8601's form, and in SQL's with a blank before the time. */
 final class TimeText {
 
   private static final String INFINITY = "infinity";
   private static final String MINUS_INFINITY = "-infinity";
-  private static final String END_OF_DAY = "24:00(:00(\\.0+)?)?";
+  private static final Pattern END_OF_DAY = Pattern.compile("24:00(:00(\\.0+)?)?");
 
   private static final DateTimeFormatter OFFSET =
       new DateTimeFormatterBuilder().appendPattern("[XXXXX][XXX][X]").toFormatter();
 
+  // Another style would take 30 February for the 29th, and 24:00 for the beginning of the day.
   private static final DateTimeFormatter TIME =
       new DateTimeFormatterBuilder()
           .append(DateTimeFormatter.ISO_LOCAL_TIME)
           .appendOptional(OFFSET)
-          .toFormatter();
+          .toFormatter()
+          .withResolverStyle(ResolverStyle.STRICT);
 
   private static final DateTimeFormatter TIMESTAMP =
       new DateTimeFormatterBuilder()
           .append(DateTimeFormatter.ISO_LOCAL_DATE)
           .appendLiteral('T')
           .append(TIME)
-          .toFormatter();
+          .toFormatter()
+          .withResolverStyle(ResolverStyle.STRICT);
 
   private TimeText() {}
 
@@ -46,13 +51,10 @@ final class TimeText {
   }
 
   static boolean isEndOfDay(String text) {
-    return text.strip().matches(END_OF_DAY);
+    return END_OF_DAY.matcher(text.strip()).matches();
   }
 
   static LocalTime time(String text) {
-    if (isEndOfDay(text)) {
-      return LocalTime.MAX;
-    }
     return read(
         "time",
         text,

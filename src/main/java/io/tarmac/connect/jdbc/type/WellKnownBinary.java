@@ -16,6 +16,10 @@ public final class WellKnownBinary {
   private static final int LINE_STRING = 2;
   private static final int POLYGON = 3;
   private static final int GEOMETRY_COLLECTION = 7;
+
+  /** Of collections within collections, far from what a thread's stack takes. */
+  private static final int MAX_DEPTH = 500;
+
   private static final int HEADER_BYTES = 1 + Integer.BYTES;
   private static final int POINT_BYTES = 2 * Double.BYTES;
 
@@ -61,7 +65,7 @@ public final class WellKnownBinary {
     ByteBuffer in = ByteBuffer.wrap(ewkb);
     ByteBuffer out =
         ByteBuffer.allocate(ewkb.length + Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN).putInt(0);
-    out.putInt(0, copy(in, out));
+    out.putInt(0, copy(in, out, 0));
     if (in.hasRemaining()) {
       throw new IllegalArgumentException("a geometry is followed by something else");
     }
@@ -71,11 +75,14 @@ public final class WellKnownBinary {
   }
 
   /** Copies one geometry and returns its reference system, 0 if it names none. */
-  private static int copy(ByteBuffer in, ByteBuffer out) {
+  private static int copy(ByteBuffer in, ByteBuffer out, int depth) {
     in.order(order(in));
     int flags = in.getInt();
     int type = flags & ~WITH_SRID;
-    if ((flags & (WITH_Z | WITH_M)) != 0 || type < POINT || type > GEOMETRY_COLLECTION) {
+    if ((flags & (WITH_Z | WITH_M)) != 0
+        || type < POINT
+        || type > GEOMETRY_COLLECTION
+        || depth > MAX_DEPTH) {
       throw new IllegalArgumentException("a geometry of a type that is not supported");
     }
     int srid = (flags & WITH_SRID) == 0 ? 0 : in.getInt();
@@ -91,7 +98,7 @@ public final class WellKnownBinary {
       default -> {
         ByteOrder order = in.order();
         for (int parts = copyCount(in, out); parts > 0; parts--) {
-          copy(in, out);
+          copy(in, out, depth + 1);
           in.order(order);
         }
       }

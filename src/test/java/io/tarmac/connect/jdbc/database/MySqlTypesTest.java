@@ -221,6 +221,19 @@ class MySqlTypesTest {
         .isInstanceOf(RefusedValueException.class);
   }
 
+  @DisplayName("C7_3 a decimal of a negative scale is an integer with the zeros it leaves out")
+  @Test
+  void decimalsOfNegativeScale() {
+    Schema schema = Decimal.builder(-3).parameter("connect.decimal.precision", "5").build();
+    ColumnMapping mapping = TYPES.columnMapping(schema);
+
+    assertThat(mapping.columnType()).isEqualTo(ColumnType.decimal(8, 0));
+    assertThat((BigDecimal) mapping.converter().convert(new BigDecimal("12E+3")))
+        .isEqualByComparingTo("12000");
+    assertThatThrownBy(() -> mapping.converter().convert(new BigDecimal("1E+8")))
+        .isInstanceOf(RefusedValueException.class);
+  }
+
   @Test
   void textsOfNumbersAreNumbers() {
     ColumnMapping mapping =

@@ -44,6 +44,7 @@ public final class RandomHistory {
           changes.add(new HistoryChange.Delete(table, key, version()));
       case 10, 11, 12, 13 -> addKeyChange(table, key);
       case 14 -> addShift(table);
+      case 15, 16, 17 -> addReplacement(table, key);
       default -> changes.add(write(table, key));
     }
   }
@@ -52,6 +53,12 @@ public final class RandomHistory {
   private void addKeyChange(int table, int key) {
     changes.add(new HistoryChange.Delete(table, key, version()));
     changes.add(write(table, 1 + random.nextInt(keys)));
+  }
+
+  /** The row is deleted and comes back. */
+  private void addReplacement(int table, int key) {
+    changes.add(new HistoryChange.Delete(table, key, version()));
+    changes.add(write(table, key));
   }
 
   /** Every key becomes the next. */
@@ -71,9 +78,9 @@ public final class RandomHistory {
     return new HistoryChange.Write(table, key, version, values);
   }
 
-  /** Mostly the newest; old ones come again, as from a source whose changes overlap. */
+  /** Half of them the newest; old ones come again, as from a source whose changes overlap. */
   private int version() {
-    return random.nextInt(4) > 0
+    return random.nextBoolean()
         ? newestVersion
         : FIRST_VERSION + random.nextInt(newestVersion - FIRST_VERSION + 1);
   }

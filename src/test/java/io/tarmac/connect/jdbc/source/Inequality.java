@@ -35,13 +35,11 @@ record Inequality(SourceColumn column, String value, String reason) {
             Comparison.TEXT,
             "Debezium sends a number, without the zeros in front"));
     list.add(
-        of("xml", "'<?xml version=\"1.0\"?><a/>'", Comparison.TEXT, "read without its declaration"));
-    list.add(
         of(
-            "json",
-            "'{\"b\": 1,  \"a\": 2}'",
+            "xml",
+            "'<?xml version=\"1.0\"?><a/>'",
             Comparison.TEXT,
-            "the sink's type for documents keeps neither blanks nor the order of members"));
+            "read without its declaration"));
     list.add(
         of("integer[]", "'{{1,2},{3,4}}'", Comparison.TEXT, "Debezium knows one dimension only"));
     list.add(
@@ -55,6 +53,13 @@ record Inequality(SourceColumn column, String value, String reason) {
     if (target.isPostgreSql()) {
       list.add(
           of("date", "'0044-03-15 BC'", Comparison.TEXT, "the era is lost in Debezium's snapshot"));
+    } else {
+      list.add(
+          of(
+              "json",
+              "'{\"b\": 1,  \"a\": 1.0}'",
+              Comparison.TEXT,
+              "the target's documents keep neither blanks nor the order of members"));
     }
     return list;
   }

@@ -7,7 +7,8 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 
 /**
- * An embedded PostgreSQL whose log can be decoded, with a database to read from and one to write to.
+ * An embedded PostgreSQL whose log can be decoded, with a database to read from and one to write
+ * to.
  */
 record LogicalPostgreSql(EmbeddedPostgres server) implements AutoCloseable {
   private static final String SUPERUSER = "postgres";

@@ -71,7 +71,8 @@ final class MySqlColumns {
     Values durations = Values.texts("-838:59:58", "838:59:58", "24:00:00", "-00:00:01");
     Values times = target.isPostgreSql() ? days : days.or(durations);
     return List.of(
-        SourceColumn.of("date", Comparison.TIME, Values.texts("2024-02-29", "1000-01-01", "9999-12-31")),
+        SourceColumn.of(
+            "date", Comparison.TIME, Values.texts("2024-02-29", "1000-01-01", "9999-12-31")),
         SourceColumn.of("time", Comparison.TIME, times),
         SourceColumn.of("time(3)", Comparison.TIME, times.or(Values.texts("12:34:56.789"))),
         SourceColumn.of("time(6)", Comparison.TIME, times.or(Values.texts("23:59:59.999999"))),

@@ -1,21 +1,16 @@
 package io.tarmac.connect.jdbc.source;
 
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingMySql;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Assumptions;
 
 /** A new database on the MySQL server of the tests, through the server's binary log. */
-record MySqlSource(
-    TestingMySql database, List<SourceTable> tables, List<Inequality> inequalities)
+record MySqlSource(TestingMySql database, List<SourceTable> tables, List<Inequality> inequalities)
     implements Source {
-  /** Numbers of replicas, which the server must not meet twice. */
-  private static final AtomicInteger NEXT_SERVER_ID = new AtomicInteger(7_000);
-
   /** With all that the target can hold. */
   static MySqlSource create(Target target) {
     TestingMySql database = TestingMySql.start();
@@ -64,7 +59,9 @@ record MySqlSource(
     configuration.put("database.port", String.valueOf(database.port()));
     configuration.put("database.user", database.user());
     configuration.put("database.password", database.password());
-    configuration.put("database.server.id", String.valueOf(NEXT_SERVER_ID.getAndIncrement()));
+    // The server must not meet a number twice, nor that of another run.
+    int serverId = ThreadLocalRandom.current().nextInt(10_000, Integer.MAX_VALUE);
+    configuration.put("database.server.id", String.valueOf(serverId));
     configuration.put("database.include.list", database.database());
     configuration.put("include.schema.changes", "false");
     configuration.put("bigint.unsigned.handling.mode", "precise");

@@ -32,10 +32,7 @@ final class MySqlTables {
     tables.add(keysOnly());
     tables.add(
         new SourceTable(
-            "shifted",
-            List.of(id(12)),
-            List.of(COUNTER),
-            List.of(INSERT, INSERT, UPDATE, SHIFT)));
+            "shifted", List.of(id(12)), List.of(COUNTER), List.of(INSERT, INSERT, UPDATE, SHIFT)));
     tables.add(
         new SourceTable(
             "emptied",
@@ -96,7 +93,8 @@ final class MySqlTables {
             "n", "bigint", Comparison.NUMBER, Values.integers(Long.MIN_VALUE, Long.MAX_VALUE));
     SourceColumn wideAmount =
         new SourceColumn("d", "decimal(20,6)", Comparison.NUMBER, Values.decimals(20, 6));
-    SourceColumn wideText = new SourceColumn("t", "varchar(300)", Comparison.TEXT, Values.text(300));
+    SourceColumn wideText =
+        new SourceColumn("t", "varchar(300)", Comparison.TEXT, Values.text(300));
     return new SourceTable(
         "evolving",
         List.of(ID),
@@ -104,8 +102,7 @@ final class MySqlTables {
         ROWS,
         List.of(
             new Evolution(
-                "alter table evolving add column added text",
-                List.of(number, amount, text, added)),
+                "alter table evolving add column added text", List.of(number, amount, text, added)),
             new Evolution(
                 "alter table evolving add column defaulted int default 7",
                 List.of(number, amount, text, added, defaulted)),

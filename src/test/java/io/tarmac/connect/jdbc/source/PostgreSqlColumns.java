@@ -95,8 +95,7 @@ final class PostgreSqlColumns {
         SourceColumn.of("tsvector", Comparison.TEXT, Values.texts("'a':1A 'fat':2 'it''s'", "")),
         SourceColumn.of("isbn", Comparison.TEXT, Values.texts("978-0-393-04002-9")),
         SourceColumn.of("xml", Comparison.TEXT, Values.texts("<a b=\"c\">t &amp; ü</a>", "text")),
-        SourceColumn.of(
-            "bytea", Comparison.TEXT, Values.hexadecimal(40).in("decode(%s, 'hex')")));
+        SourceColumn.of("bytea", Comparison.TEXT, Values.hexadecimal(40).in("decode(%s, 'hex')")));
   }
 
   static List<SourceColumn> times(Target target) {
@@ -104,7 +103,8 @@ final class PostgreSqlColumns {
     Values dates = widest ? DATES.or(EARLY_DATES).or(INFINITY) : DATES;
     int firstYear = widest ? 1 : 1000;
     Values local = Values.timestamps(firstYear, 9999, 6);
-    Values global = Values.timestamps(firstYear + 1, 9998, 6).in("%s::timestamp at time zone 'UTC'");
+    Values global =
+        Values.timestamps(firstYear + 1, 9998, 6).in("%s::timestamp at time zone 'UTC'");
     return List.of(
         SourceColumn.of("date", Comparison.TIME, dates),
         SourceColumn.of("time(0)", Comparison.TIME, DAY_TIMES),
@@ -124,7 +124,8 @@ final class PostgreSqlColumns {
   }
 
   static List<SourceColumn> documents() {
-    Values objects = Values.texts("{\"b\": 1.5, \"a\": [1, null, \"x'ä😀\"]}", "[]", "\"text\"", "7");
+    Values objects =
+        Values.texts("{\"b\": 1.5, \"a\": [1, null, \"x'ä😀\"]}", "[]", "\"text\"", "7");
     return List.of(
         SourceColumn.of("json", Comparison.JSON, objects),
         SourceColumn.of("jsonb", Comparison.JSON, objects),
@@ -139,7 +140,8 @@ final class PostgreSqlColumns {
         SourceColumn.of("int4multirange", Comparison.TEXT, Values.texts("{[1,3),[5,7)}", "{}")),
         SourceColumn.of("int8multirange", Comparison.TEXT, Values.texts("{[1,3)}")),
         SourceColumn.of("nummultirange", Comparison.TEXT, Values.texts("{[1.5,3)}")),
-        SourceColumn.of("datemultirange", Comparison.TEXT, Values.texts("{[2024-01-01,2024-02-01)}")),
+        SourceColumn.of(
+            "datemultirange", Comparison.TEXT, Values.texts("{[2024-01-01,2024-02-01)}")),
         SourceColumn.of("line", Comparison.TEXT, Values.texts("{1,2,3}", "{1.5,-2,0}")),
         SourceColumn.of("lseg", Comparison.TEXT, Values.texts("[(1,2),(3,4)]")),
         SourceColumn.of("box", Comparison.TEXT, Values.texts("(3,4),(1,2)")),
@@ -158,13 +160,16 @@ final class PostgreSqlColumns {
         SourceColumn.of("integer[]", list(Comparison.NUMBER), Values.texts("{}", "{1,NULL,-5}")),
         SourceColumn.of(
             "bigint[]", list(Comparison.NUMBER), Values.texts("{1,9223372036854775807,NULL}")),
-        SourceColumn.of("numeric[]", list(Comparison.NUMBER), Values.texts("{1.5,NULL,1234567.125}")),
+        SourceColumn.of(
+            "numeric[]", list(Comparison.NUMBER), Values.texts("{1.5,NULL,1234567.125}")),
         SourceColumn.of("numeric(10,2)[]", list(Comparison.NUMBER), Values.texts("{1.50,NULL}")),
         SourceColumn.of("real[]", list(Comparison.FLOAT), Values.texts("{1.1,NULL,-3.4e38}")),
         SourceColumn.of("double precision[]", list(Comparison.DOUBLE), Values.texts("{1.1,NULL}")),
         SourceColumn.of("boolean[]", list(Comparison.BOOLEAN), Values.texts("{t,f,NULL}")),
         SourceColumn.of(
-            "text[]", list(Comparison.TEXT), Values.texts("{}", "{a,NULL,\"\",\"NULL\",\"x,\\\"y\\\"\\\\\"}")),
+            "text[]",
+            list(Comparison.TEXT),
+            Values.texts("{}", "{a,NULL,\"\",\"NULL\",\"x,\\\"y\\\"\\\\\"}")),
         SourceColumn.of("character varying(20)[]", list(Comparison.TEXT), Values.texts("{a,NULL}")),
         SourceColumn.of("citext[]", list(Comparison.TEXT), Values.texts("{A,a,NULL}")),
         SourceColumn.of("bytea[]", list(Comparison.BYTES), Values.texts("{\"\\\\x00ff80\",NULL}")),
@@ -179,9 +184,11 @@ final class PostgreSqlColumns {
             list(Comparison.INSTANT),
             Values.texts("{\"2024-02-29 12:34:56.789012+00\",NULL}")),
         SourceColumn.of("uuid[]", list(Comparison.TEXT), UUIDS.in("array[%s::uuid,null]")),
-        SourceColumn.of("jsonb[]", list(Comparison.JSON), Values.texts("{\"{\\\"a\\\": 1}\",NULL}")),
+        SourceColumn.of(
+            "jsonb[]", list(Comparison.JSON), Values.texts("{\"{\\\"a\\\": 1}\",NULL}")),
         SourceColumn.of("inet[]", list(Comparison.TEXT), Values.texts("{10.1.2.3/24,NULL}")),
-        SourceColumn.of("macaddr[]", list(Comparison.TEXT), Values.texts("{08:00:2b:01:02:03,NULL}")),
+        SourceColumn.of(
+            "macaddr[]", list(Comparison.TEXT), Values.texts("{08:00:2b:01:02:03,NULL}")),
         SourceColumn.of("int4range[]", list(Comparison.TEXT), Values.texts("{\"[1,10)\",NULL}")),
         SourceColumn.of("mood[]", list(Comparison.TEXT), Values.texts("{happy,sad}")),
         SourceColumn.of("oid[]", list(Comparison.NUMBER), Values.texts("{1,4294967295,NULL}")));
@@ -212,6 +219,7 @@ final class PostgreSqlColumns {
             "ds",
             "float8[]",
             list(Comparison.DOUBLE),
-            Values.keys(1, 99).in("(select array_agg(i * %s / 7.0) from generate_series(1, 400) i)")));
+            Values.keys(1, 99)
+                .in("(select array_agg(i * %s / 7.0) from generate_series(1, 400) i)")));
   }
 }

@@ -14,8 +14,7 @@ class PostgreSqlSourceIT {
     try (LogicalPostgreSql server = LogicalPostgreSql.start();
         Replication replication =
             new Replication(
-                PostgreSqlSource.of(server.source(), Target.POSTGRESQL),
-                server.target())) {
+                PostgreSqlSource.of(server.source(), Target.POSTGRESQL), server.target())) {
       replication.run(SEED, STATEMENTS);
 
       replication.assertTargetEqualsSource("seed " + SEED);

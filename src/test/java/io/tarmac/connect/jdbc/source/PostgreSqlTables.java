@@ -39,8 +39,16 @@ final class PostgreSqlTables {
     tables.add(wide("full_wide", allWide, List.of(UPDATE, UPDATE, INSERT, DELETE, REKEY)));
     tables.add(composite());
     tables.add(keysOnly());
-    tables.add(new SourceTable("shifted", List.of(id(12)), List.of(COUNTER), List.of(INSERT, INSERT, UPDATE, SHIFT)));
-    tables.add(new SourceTable("emptied", List.of(ID), List.of(COUNTER), List.of(INSERT, INSERT, INSERT, INSERT, INSERT, INSERT, UPDATE, UPDATE, DELETE, TRUNCATE)));
+    tables.add(
+        new SourceTable(
+            "shifted", List.of(id(12)), List.of(COUNTER), List.of(INSERT, INSERT, UPDATE, SHIFT)));
+    tables.add(
+        new SourceTable(
+            "emptied",
+            List.of(ID),
+            List.of(COUNTER),
+            List.of(
+                INSERT, INSERT, INSERT, INSERT, INSERT, INSERT, UPDATE, UPDATE, DELETE, TRUNCATE)));
     tables.add(evolving());
     return tables;
   }
@@ -53,8 +61,7 @@ final class PostgreSqlTables {
     return new SourceColumn("id", "int", Comparison.NUMBER, Values.keys(1, ids));
   }
 
-  private static SourceTable wide(
-      String name, List<SourceColumn> wide, List<Change> changes) {
+  private static SourceTable wide(String name, List<SourceColumn> wide, List<Change> changes) {
     List<SourceColumn> columns = new ArrayList<>(wide);
     columns.add(0, COUNTER);
     return new SourceTable(name, List.of(id(15)), columns, changes);
@@ -71,7 +78,8 @@ final class PostgreSqlTables {
                 "uuid",
                 Comparison.TEXT,
                 Values.texts(
-                    "a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11", "00000000-0000-0000-0000-000000000000")),
+                    "a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11",
+                    "00000000-0000-0000-0000-000000000000")),
             new SourceColumn(
                 "d", "date", Comparison.TEXT, Values.texts("2024-02-29", "9999-12-31"))),
         List.of(COUNTER),
@@ -93,8 +101,7 @@ final class PostgreSqlTables {
     SourceColumn amount =
         new SourceColumn("d", "numeric(5,2)", Comparison.NUMBER, Values.decimals(5, 2));
     SourceColumn text = new SourceColumn("t", "varchar(5)", Comparison.TEXT, Values.text(5));
-    SourceColumn added =
-        new SourceColumn("added", "text", Comparison.TEXT, Values.text(20));
+    SourceColumn added = new SourceColumn("added", "text", Comparison.TEXT, Values.text(20));
     SourceColumn defaulted =
         new SourceColumn("defaulted", "int", Comparison.NUMBER, Values.integers(0, 99));
     SourceColumn wideNumber =
@@ -110,8 +117,7 @@ final class PostgreSqlTables {
         ROWS,
         List.of(
             new Evolution(
-                "alter table evolving add column added text",
-                List.of(number, amount, text, added)),
+                "alter table evolving add column added text", List.of(number, amount, text, added)),
             new Evolution(
                 "alter table evolving add column defaulted int default 7",
                 List.of(number, amount, text, added, defaulted)),

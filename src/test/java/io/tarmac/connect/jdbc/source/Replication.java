@@ -73,7 +73,12 @@ final class Replication implements AutoCloseable {
       int steps = evolving.stream().mapToInt(table -> table.evolutions().size()).max().orElse(0);
       awaitMark(connection);
       for (int step = 1; step <= steps; step++) {
-        done = perform(connection, workload, done, statements / 4 + statements * 3 / 4 * step / (steps + 1));
+        done =
+            perform(
+                connection,
+                workload,
+                done,
+                statements / 4 + statements * 3 / 4 * step / (steps + 1));
         for (SourceTable table : evolving) {
           if (!table.evolutions().isEmpty()) {
             execute(connection, List.of(table.evolve()));
@@ -193,10 +198,10 @@ final class Replication implements AutoCloseable {
   /** Writes a row after all others and waits until it is in the target. */
   private void awaitMark(Connection connection) throws SQLException {
     marks++;
-    execute(connection, List.of("delete from marker", "insert into marker values (" + marks + ", 1)"));
+    execute(
+        connection, List.of("delete from marker", "insert into marker values (" + marks + ", 1)"));
     String query =
-        "select max(%s) from %s"
-            .formatted(target.quote("id"), target.quote(targetTable(MARKER)));
+        "select max(%s) from %s".formatted(target.quote("id"), target.quote(targetTable(MARKER)));
     Await.value(
         "mark " + marks + " of " + prefix + " is in the target",
         DEADLINE,
@@ -210,12 +215,14 @@ final class Replication implements AutoCloseable {
   private void awaitCommitted() {
     for (SourceTable table : tables) {
       TopicPartition partition = new TopicPartition(topic(table), 0);
-      Await.until(
+      Await.value(
           "all records of " + partition + " are committed",
+          DEADLINE,
           () -> {
             requireRunning();
-            return kafka.committedOffset(sink, partition).orElse(0L) >= kafka.endOffset(partition);
-          });
+            return kafka.endOffset(partition) - kafka.committedOffset(sink, partition).orElse(0L);
+          },
+          missing -> missing == 0);
     }
   }
 

@@ -85,9 +85,7 @@ record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
       return "null";
     }
     String quoted = database.quote(column);
-    return Target.of(database).isPostgreSql()
-        ? ofPostgreSql(quoted, type)
-        : ofMySql(quoted, type);
+    return Target.of(database).isPostgreSql() ? ofPostgreSql(quoted, type) : ofMySql(quoted, type);
   }
 
   private static String ofPostgreSql(String column, String type) {
@@ -110,13 +108,13 @@ record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
           case "bit" -> "bin(%s)";
           case "float" -> "cast(%s as double)";
           case "geometry",
-                  "point",
-                  "linestring",
-                  "polygon",
-                  "multipoint",
-                  "multilinestring",
-                  "multipolygon",
-                  "geomcollection" ->
+              "point",
+              "linestring",
+              "polygon",
+              "multipoint",
+              "multilinestring",
+              "multipolygon",
+              "geomcollection" ->
               "concat('" + WellKnownBinary.OF_MYSQL + "', lower(hex(%s)))";
           case "vector" -> "from_vector(%s)";
           default -> "cast(%s as char)";
@@ -148,8 +146,7 @@ record ShownTable(Map<List<String>, List<@Nullable String>> rows) {
     return equal;
   }
 
-  private List<String> differences(
-      ShownTable other, String table, SourceColumn column, int index) {
+  private List<String> differences(ShownTable other, String table, SourceColumn column, int index) {
     return rows.entrySet().stream()
         .filter(row -> other.rows.containsKey(row.getKey()))
         .filter(row -> !Objects.equals(row.getValue().get(index), other.value(row.getKey(), index)))

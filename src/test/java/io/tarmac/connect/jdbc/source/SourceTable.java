@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 /**
  * A source table, which may get further and wider columns while the workload runs.
  *
- * @param keys the columns of its primary key; their values come from a small set, so that statements
- *     meet the same rows again
+ * @param keys the columns of its primary key; their values come from a small set, so that
+ *     statements meet the same rows again
  * @param changes what happens to it, the likelier the more often it is listed
  * @param evolutions how it changes, in this order
  */

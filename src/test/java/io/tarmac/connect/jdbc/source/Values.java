@@ -38,8 +38,7 @@ interface Values {
 
   /** Whole numbers between two, both included and likely. */
   static Values integers(long lowest, long highest) {
-    return expressions(String.valueOf(lowest), String.valueOf(highest))
-        .or(keys(lowest, highest));
+    return expressions(String.valueOf(lowest), String.valueOf(highest)).or(keys(lowest, highest));
   }
 
   /** Whole numbers between two, each as likely. */

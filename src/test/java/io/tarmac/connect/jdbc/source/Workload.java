@@ -55,8 +55,7 @@ final class Workload {
   }
 
   private String insert(SourceTable table) {
-    String names =
-        table.allColumns().map(SourceColumn::name).collect(Collectors.joining(", "));
+    String names = table.allColumns().map(SourceColumn::name).collect(Collectors.joining(", "));
     String values =
         table
             .allColumns()

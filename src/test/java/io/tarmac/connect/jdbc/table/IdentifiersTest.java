@@ -76,6 +76,22 @@ class IdentifiersTest {
   }
 
   @Test
+  @DisplayName("C8_2 a character that the database would replace in a name is refused")
+  void charactersThatWouldBeReplacedAreRefused() {
+    Identifiers noSupplementary = BACKTICKS.withoutSupplementary();
+
+    assertThat(noSupplementary.quote("Groß日本")).isEqualTo("`Groß日本`");
+    assertThatThrownBy(() -> noSupplementary.folded(Folding.KEEPS).quote("to 🛫"))
+        .isInstanceOf(InvalidNameException.class)
+        .hasMessageContaining("U+FFFF");
+    for (String halved : List.of("a\uD83D", "\uDEEBa")) {
+      assertThatThrownBy(() -> DOUBLE_QUOTES.quote(halved))
+          .isInstanceOf(InvalidNameException.class)
+          .hasMessageContaining("half");
+    }
+  }
+
+  @Test
   @DisplayName("C8_2 a name too long in characters is refused, not cut")
   void lengthInCharactersCountsCodePoints() {
     assertThat(BACKTICKS.quote("ß".repeat(64))).hasSize(66);

@@ -52,8 +52,23 @@ class SchemalessPlanTest {
     assertThat(byValue.values(valueKey)).containsExactly("k", "x");
     assertThatThrownBy(
             () -> TestingPlanner.of(KeyMode.RECORD_KEY, List.of("gate")).plan(TABLE, mapKey))
-        .isInstanceOf(PlanException.class)
+        .isInstanceOf(BadRecordException.class)
         .hasMessageContaining("'gate'");
+  }
+
+  @Test
+  @DisplayName("C7_5 C7_2 a map without the key's field, or without any, is a bad record")
+  void aMapWithoutTheKeyIsABadRecord() throws Exception {
+    Change keyless = decoded(null, Map.of("leg", "x"));
+    Change empty = decoded(null, Map.of());
+    TestingPlanner byRow = TestingPlanner.of(KeyMode.RECORD_VALUE, List.of("id"));
+
+    assertThatThrownBy(() -> byRow.plan(TABLE, keyless))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContaining("'id'");
+    assertThatThrownBy(() -> byRow.plan(TABLE, empty)).isInstanceOf(BadRecordException.class);
+    assertThatThrownBy(() -> TestingPlanner.of(KeyMode.NONE, List.of()).plan(TABLE, empty))
+        .isInstanceOf(BadRecordException.class);
   }
 
   @Test

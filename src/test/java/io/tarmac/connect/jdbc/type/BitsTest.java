@@ -53,7 +53,7 @@ class BitsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"5, 5", "2147483647, 0", "x, 0", "-1, 0"})
+  @CsvSource({"5, 5", "83886080, 83886080", "999999999, 0", "2147483647, 0", "x, 0", "-1, 0"})
   void onlyANumberIsALength(String parameter, int length) {
     Schema schema =
         SchemaBuilder.bytes().name(Bits.LOGICAL_NAME).parameter("length", parameter).build();

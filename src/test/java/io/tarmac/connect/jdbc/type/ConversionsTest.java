@@ -122,6 +122,8 @@ class ConversionsTest {
         arguments(TIMES.dates(), STRING, "0001-01-01", LocalDate.of(1, 1, 1)),
         arguments(TIMES.times(3), TIME, LocalTime.MAX, LocalTime.MAX),
         arguments(TIMES.times(3), STRING, "24:00", LocalTime.MAX),
+        arguments(
+            TIMES.times(6), STRING, "23:59:59.999999999", LocalTime.of(23, 59, 59, 999_999_000)),
         arguments(TIMES.times(3), STRING, "01:02:03.999999", LocalTime.of(1, 2, 3, 999_000_000)),
         arguments(
             TIMES.times(0), OFFSET_TIME, OffsetTime.parse("01:00+02:00"), LocalTime.of(23, 0)),
@@ -169,6 +171,12 @@ class ConversionsTest {
   static Stream<Arguments> refused() {
     return Stream.of(
         arguments(SMALLINT, LONG, 32_768L),
+        arguments(TIMES.timestamps(6), STRING, "2023-02-29T01:02:03"),
+        arguments(TIMES.timestamps(6), STRING, "2024-04-31 01:02:03+01"),
+        arguments(TIMES.times(6), STRING, "24:00:00Z"),
+        arguments(TIMES.offsetTimes(6), STRING, "24:00:00+02:00"),
+        arguments(TEXT, DECIMAL, new BigDecimal("1e1000000000")),
+        arguments(JSON, DECIMAL, new BigDecimal("1e-1000000000")),
         arguments(SMALLINT, DOUBLE, 1234.5),
         arguments(SMALLINT, DOUBLE, Double.NaN),
         arguments(BIGINT, DECIMAL, new BigDecimal("9223372036854775808")),

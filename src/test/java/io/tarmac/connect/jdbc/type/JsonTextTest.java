@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.type;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -108,6 +109,37 @@ class JsonTextTest {
     value.put((short) 2, null);
 
     assertThat(JsonText.converter(byNumber).convert(value)).isEqualTo("{\"1\":0.5,\"2\":null}");
+  }
+
+  @Test
+  @DisplayName("C7_6 keys that are dates or times are named in UTC, and none is lost")
+  void keysThatAreTimesAreNamedAsTimesAre() {
+    Schema byTime = SchemaBuilder.map(Timestamp.SCHEMA, Schema.INT32_SCHEMA).build();
+    Map<Date, Integer> value = new LinkedHashMap<>();
+    value.put(new Date(1_709_211_600_001L), 1);
+    value.put(new Date(1_709_211_600_002L), 2);
+
+    assertThat(JsonText.converter(byTime).convert(value))
+        .isEqualTo("{\"2024-02-29T13:00:00.001\":1,\"2024-02-29T13:00:00.002\":2}");
+  }
+
+  @Test
+  @DisplayName("C7_6 a key that is null is no key of that name")
+  void aMapWithAKeyThatIsNullIsRefused() {
+    Schema schema = SchemaBuilder.map(Schema.OPTIONAL_STRING_SCHEMA, Schema.INT32_SCHEMA).build();
+    Map<String, Integer> value = new LinkedHashMap<>();
+    value.put(null, 1);
+
+    assertThatThrownBy(() -> JsonText.converter(schema).convert(value))
+        .isInstanceOf(RefusedValueException.class);
+  }
+
+  @Test
+  @DisplayName("C7_3 a number of many digits is JSON")
+  void aNumberOfManyDigitsIsJson() throws IOException {
+    String number = "1".repeat(2_000);
+
+    assertThat(JsonText.valid(number)).isEqualTo(number);
   }
 
   @Test

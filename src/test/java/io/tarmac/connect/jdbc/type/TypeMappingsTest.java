@@ -82,6 +82,15 @@ class TypeMappingsTest {
         timestamp(1_709_210_096_007L, LocalDateTime.of(2024, 2, 29, 12, 34, 56, 7_000_000)));
   }
 
+  @DisplayName("C7_3 a decimal whose precision is no number has no column")
+  @Test
+  void aPrecisionThatIsNoNumber() {
+    Schema schema = Decimal.builder(2).parameter("connect.decimal.precision", "5); x").build();
+
+    assertThatThrownBy(() -> TypeMappings.standard().columnMapping(schema))
+        .isInstanceOf(UnsupportedTypeException.class);
+  }
+
   private static Arguments line(Schema schema, Object same, CanonicalType type, Kind kind) {
     return line(schema, same, same, type, kind);
   }

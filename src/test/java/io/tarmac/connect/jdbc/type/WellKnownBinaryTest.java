@@ -33,6 +33,15 @@ class WellKnownBinaryTest {
     assertThat(hex(WellKnownBinary.withSrid(bytes(wkb), srid))).isEqualTo(ewkb);
   }
 
+  @DisplayName("C7_3 collections nested without end are refused, not followed")
+  @Test
+  void deepCollectionsAreRefused() {
+    byte[] collections = bytes("010700000001000000".repeat(100_000));
+
+    assertThatThrownBy(() -> WellKnownBinary.mySql(collections))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
   @DisplayName("C7_3 MySQL and MariaDB get a geometry in the form they store")
   @ParameterizedTest
   @CsvSource({
