@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The collection that Connect hands over again after a retriable failure, part of which has been
@@ -20,6 +21,15 @@ final class Redelivery {
 
   Redelivery(Collection<SinkRecord> records) {
     this.records = records;
+  }
+
+  /** What is to be expected after a put of these records failed, in a redelivery or not. */
+  static Redelivery after(@Nullable Redelivery current, Collection<SinkRecord> records) {
+    if (current == null) {
+      return new Redelivery(records);
+    }
+    current.failedAgain(records);
+    return current;
   }
 
   /** The redelivery failed too, with what was left of the collection. */

@@ -79,7 +79,9 @@ final class SinkPipeline implements AutoCloseable {
    */
   void put(Collection<SinkRecord> records) throws DeliveryFailure {
     try {
-      retryUnwritten();
+      if (unwritten != null) {
+        write(unwritten);
+      }
       database.beginPut();
       boolean filled = false;
       for (SinkRecord record : records) {
@@ -94,7 +96,7 @@ final class SinkPipeline implements AutoCloseable {
       advice.giveAfter(records.size(), filled);
     } catch (DeliveryFailure failure) {
       if (failure.kind() == FailureKind.TRANSIENT) {
-        expectAgain(records);
+        redelivery = Redelivery.after(redelivery, records);
       }
       throw failure;
     }
@@ -132,12 +134,7 @@ final class SinkPipeline implements AutoCloseable {
     if (change == null || operations.skips(change)) {
       partition.skipped(offset);
     } else if (change instanceof Change.Truncate) {
-      TableName table = router.route(change);
-      if (table == null) {
-        partition.skipped(offset);
-      } else {
-        truncate(table, partition, offset);
-      }
+      truncate(router.route(change), partition, offset);
     } else {
       Row row = row(change, partition, offset);
       if (row == null) {
@@ -163,29 +160,17 @@ final class SinkPipeline implements AutoCloseable {
    * Clears what came before in the table, and nothing after: the batch ends here. The record counts
    * as taken over only when the table is empty, so after a failure it comes again.
    */
-  private void truncate(TableName table, PartitionOffsets partition, long offset)
+  private void truncate(@Nullable TableName table, PartitionOffsets partition, long offset)
       throws DeliveryFailure {
-    writeBuffered();
-    try {
-      database.truncate(table);
-    } catch (DeliveryFailure failure) {
-      throw failure.at(partition.partition() + "@" + offset);
+    if (table != null) {
+      writeBuffered();
+      try {
+        database.truncate(table);
+      } catch (DeliveryFailure failure) {
+        throw failure.at(partition.partition() + "@" + offset);
+      }
     }
     partition.skipped(offset);
-  }
-
-  private void expectAgain(Collection<SinkRecord> records) {
-    if (redelivery == null) {
-      redelivery = new Redelivery(records);
-    } else {
-      redelivery.failedAgain(records);
-    }
-  }
-
-  private void retryUnwritten() throws DeliveryFailure {
-    if (unwritten != null) {
-      write(unwritten);
-    }
   }
 
   private void writeBuffered() throws DeliveryFailure {

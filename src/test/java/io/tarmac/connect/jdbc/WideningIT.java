@@ -220,8 +220,7 @@ class WideningIT {
         task.put(record(partition, 1, "c", Schema.OPTIONAL_INT32_SCHEMA, 7));
       }
 
-      assertThat(rows(database.quote(table), "id", "v", "c"))
-          .containsExactly(row("1", null, "7"));
+      assertThat(rows(database.quote(table), "id", "v", "c")).containsExactly(row("1", null, "7"));
     }
 
     private static String computedNotNull(TestingDatabase database) {
@@ -347,10 +346,8 @@ class WideningIT {
       database.sql().execute("insert into `" + table + "` (id) values (2)");
 
       assertThat(rows(database.quote(table), "id", "d", "e", "t'"))
-          .containsExactly(
-              row("1", null, "a\\b", ""), row("2", "a\\b'c", "a\\b", "it's\n\\"));
-      assertThat(definition(table))
-          .contains("COMMENT 'x\\\\y'");
+          .containsExactly(row("1", null, "a\\b", ""), row("2", "a\\b'c", "a\\b", "it's\n\\"));
+      assertThat(definition(table)).contains("COMMENT 'x\\\\y'");
     }
 
     private String definition(String table) {

@@ -15,6 +15,9 @@ public final class TableProperties {
   public static final String SCHEMA_EVOLUTION = "schema.evolution";
   public static final String QUOTE_IDENTIFIERS = "quote.identifiers";
 
+  /** Connect's own property. */
+  private static final String TRANSFORMS = "transforms";
+
   private static final String GROUP = "Tables";
 
   private TableProperties() {}
@@ -79,10 +82,13 @@ public final class TableProperties {
         topics(config));
   }
 
-  /** Connect's own property; empty where the connector reads topics by a pattern. */
+  /**
+   * Connect's own property; empty where the connector reads topics by a pattern, or where
+   * transformations may call them something else.
+   */
   private static List<String> topics(AbstractConfig config) {
     Object topics = config.originals().get(SinkConnector.TOPICS_CONFIG);
-    return topics == null
+    return topics == null || config.originals().containsKey(TRANSFORMS)
         ? List.of()
         : Arrays.stream(topics.toString().split(",", -1))
             .map(String::trim)

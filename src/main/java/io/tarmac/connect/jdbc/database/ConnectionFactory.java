@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Properties;
 import java.util.ServiceLoader;
 
@@ -38,6 +39,12 @@ final class ConnectionFactory {
     }
     Connection connection = connect(properties);
     try {
+      String sessionStatement = DriverDefaults.sessionStatement(settings.url());
+      if (sessionStatement != null) {
+        try (Statement statement = connection.createStatement()) {
+          statement.execute(sessionStatement);
+        }
+      }
       connection.setAutoCommit(false);
       return connection;
     } catch (SQLException failure) {

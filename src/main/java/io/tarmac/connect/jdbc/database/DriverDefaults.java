@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import java.util.Map;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Properties that drivers are given where the URL does not set them. A server that no longer
@@ -15,11 +16,13 @@ final class DriverDefaults {
       Map.of("connectTimeout", "10", "socketTimeout", "60", "tcpKeepAlive", "true");
 
   /** A TIMESTAMP holds the instant that a session's time zone makes of a wall clock. */
-  private static final String UTC_SESSION = "time_zone='+00:00'";
+  private static final String UTC_SESSION = "SET time_zone = '+00:00'";
+
+  private static final Map<String, String> SESSION_BY_URL_PREFIX =
+      Map.of("jdbc:mariadb:", UTC_SESSION, "jdbc:mysql:", UTC_SESSION);
 
   private static final Map<String, String> MARIADB =
-      Map.of(
-          "connectTimeout", "10000", "socketTimeout", "60000", "sessionVariables", UTC_SESSION);
+      Map.of("connectTimeout", "10000", "socketTimeout", "60000");
 
   private static final Map<String, String> MYSQL =
       Map.of(
@@ -27,8 +30,6 @@ final class DriverDefaults {
           "10000",
           "socketTimeout",
           "60000",
-          "sessionVariables",
-          UTC_SESSION,
           // The driver would read {...} within a quoted name as a JDBC escape, and a backslash
           // at its end as an escape of the quote; the server reads names right.
           "enableEscapeProcessing",
@@ -46,6 +47,18 @@ final class DriverDefaults {
       Map.of("jdbc:postgresql:", POSTGRESQL, "jdbc:mariadb:", MARIADB, "jdbc:mysql:", MYSQL);
 
   private DriverDefaults() {}
+
+  /**
+   * The statement that each new session begins with, or null. No property of a driver, because one
+   * in the URL would take its place.
+   */
+  static @Nullable String sessionStatement(String url) {
+    return SESSION_BY_URL_PREFIX.entrySet().stream()
+        .filter(entry -> url.startsWith(entry.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(null);
+  }
 
   /** A new set that the caller may add to. */
   static Properties of(String url) {

@@ -80,6 +80,7 @@ final class MySql {
             FailureKind.TRANSIENT,
             1205, // lock wait timeout
             1213, // deadlock
+            1412, // the table's definition has changed since the transaction began
             1290, // --read-only: a replica before its promotion
             1836, // read-only mode
             1927) // connection was killed

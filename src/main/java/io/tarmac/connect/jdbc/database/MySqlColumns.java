@@ -61,12 +61,7 @@ final class MySqlColumns implements TargetFit.Targets {
       case "double" -> doubles(type);
       case "double unsigned" -> nonNegative(doubles(type));
       case "bit" ->
-          // As bytes: MySQL may take the parameter for text once it has met other types beside it.
-          new ColumnTarget(
-              CanonicalType.DECIMAL,
-              "CAST(? AS BINARY)",
-              Form.BITS,
-              new BitNumber(type.size(0, 1)));
+          new ColumnTarget(CanonicalType.DECIMAL, "?", Form.BITS, new BitNumber(type.size(0, 1)));
       case "date" -> ColumnTarget.of(CanonicalType.DATE, TIMES.dates());
       case "time" -> ColumnTarget.text("?", Form.SCALAR, MySqlTimes.times(type.size(0, 0)));
       case "datetime" ->

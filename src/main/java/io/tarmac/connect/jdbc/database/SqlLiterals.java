@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * Canonical values as SQL text, for defaults of columns, which take no parameters. The text of a
  * value stays within its quotation marks whatever the session's settings are. Immutable.
  *
- * @param special characters that do not stand in quotation marks: some sessions take a backslash for
- *     the begin of an escape, and MySQL without escapes cannot read back an expression with a quote
+ * @param special characters that do not stand in quotation marks: some sessions take a backslash
+ *     for the begin of an escape, and MySQL without escapes cannot read back an expression with a
+ *     quote
  * @param encoded how a text with one of these is written, from its UTF-8 in hexadecimal digits
  * @param bytes how bytes are written, from their hexadecimal digits
  * @param expression what makes of a literal a default of any type

@@ -48,8 +48,7 @@ public record Identifiers(
 
   /** These rules, for names that a database is to fold. */
   public Identifiers folded(Folding how) {
-    return new Identifiers(
-        quote, maxLength, length, ColumnCase.INSENSITIVE, how, supplementary);
+    return new Identifiers(quote, maxLength, length, ColumnCase.INSENSITIVE, how, supplementary);
   }
 
   /** These rules, for a database whose names have no characters beyond U+FFFF. */
@@ -110,7 +109,9 @@ public record Identifiers(
     }
     if (!supplementary && name.codePoints().anyMatch(Character::isSupplementaryCodePoint)) {
       throw new InvalidNameException(
-          "the name '" + name + "' has a character beyond U+FFFF, which the database has in no name");
+          "the name '"
+              + name
+              + "' has a character beyond U+FFFF, which the database has in no name");
     }
     if (name.indexOf('\0') >= 0) {
       throw new InvalidNameException("the name '" + name.replace('\0', ' ') + "' has a U+0000");

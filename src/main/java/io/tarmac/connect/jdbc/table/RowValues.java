@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.Unavailable;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.util.List;
@@ -81,6 +82,11 @@ final class RowValues {
 
   private BadRecordException unconvertible(int index, RuntimeException reason) {
     PlannedColumn column = columns.get(index);
+    if (reason instanceof RefusedValueException refused) {
+      return new BadRecordException(
+          "table %s: the value for column '%s' does not fit (%s)"
+              .formatted(table, column.name(), refused.getMessage()));
+    }
     return new BadRecordException(
         "table %s: the value for column '%s' cannot be converted to %s (%s)"
             .formatted(

@@ -16,6 +16,7 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
 
   private static final String MICRO_DURATION = "io.debezium.time.MicroDuration";
   private static final String NANO_DURATION = "io.debezium.time.NanoDuration";
+  private static final String UUID = "io.debezium.data.Uuid";
   private static final long MICROS_PER_SECOND = 1_000_000;
   private static final long MICROS_PER_HOUR = 3_600 * MICROS_PER_SECOND;
   private static final long NANOS_PER_SECOND = 1_000_000_000;
@@ -30,6 +31,10 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
       case Bits.LOGICAL_NAME -> schema.type() == Schema.Type.BYTES ? bits(schema, target) : null;
       case MICRO_DURATION -> duration(schema, target, MICROS_PER_SECOND);
       case NANO_DURATION -> duration(schema, target, NANOS_PER_SECOND);
+      case UUID ->
+          target.form() == Form.TEXT && schema.type() == Schema.Type.STRING
+              ? new PackedValues(CanonicalType.STRING, TextConversions::uuid)
+              : null;
       default -> null;
     };
   }

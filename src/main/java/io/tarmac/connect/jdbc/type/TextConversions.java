@@ -90,7 +90,7 @@ public record TextConversions(UnaryOperator<String> rule) {
   }
 
   public static @Nullable ValueConverter uuids(CanonicalType source) {
-    return source == CanonicalType.STRING ? value -> uuid((String) value) : null;
+    return source == CanonicalType.STRING ? TextConversions::uuid : null;
   }
 
   /**
@@ -162,8 +162,9 @@ public record TextConversions(UnaryOperator<String> rule) {
     return text;
   }
 
-  private static String uuid(String text) {
-    String word = text.strip();
+  /** The text of a UUID as every database writes it. */
+  static Object uuid(Object text) {
+    String word = ((String) text).strip();
     if (!UUID.matcher(word).matches()) {
       throw new RefusedValueException("is not a UUID");
     }

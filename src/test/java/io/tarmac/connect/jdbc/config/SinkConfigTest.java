@@ -107,6 +107,13 @@ class SinkConfigTest {
         .containsExactly("a", "b.c");
   }
 
+  @Test
+  void topicsThatTransformationsMayRenameAreNotKnown() {
+    Map<String, String> properties = TestingProperties.with("topics", "a", "transforms", "route");
+
+    assertThat(SinkConfig.parse(properties).tables().topics()).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"UPSERT", "Upsert", "uPsErT"})
   void theCaseOfAChoiceDoesNotMatter(String upsert) {

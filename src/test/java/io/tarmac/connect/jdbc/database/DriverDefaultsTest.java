@@ -36,6 +36,14 @@ class DriverDefaultsTest {
     assertThat(DriverDefaults.of(url)).doesNotContainKey("enableEscapeProcessing");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"jdbc:mysql://db/fleet", "jdbc:mariadb://db/fleet?sessionVariables=a=1"})
+  @DisplayName("C7_3 a session is in UTC whatever the URL sets of it")
+  void aSessionIsInUtc(String url) {
+    assertThat(DriverDefaults.sessionStatement(url)).isEqualTo("SET time_zone = '+00:00'");
+    assertThat(DriverDefaults.sessionStatement("jdbc:postgresql://db/fleet")).isNull();
+  }
+
   @Test
   void theCallerMayAddToWhatItGets() {
     String url = "jdbc:mysql://db.example/fleet";

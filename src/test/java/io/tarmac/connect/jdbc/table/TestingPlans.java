@@ -47,9 +47,7 @@ public final class TestingPlans {
         plan.keyColumns(),
         plan.otherColumns(),
         new TableSchema(
-            plan.table(),
-            columns.stream().map(name -> text(name, exactText)).toList(),
-            uniqueKeys),
+            plan.table(), columns.stream().map(name -> text(name, exactText)).toList(), uniqueKeys),
         null);
   }
 
