@@ -37,7 +37,8 @@ final class H2Catalog {
       where i.table_schema = ? and i.table_name = ? and c.is_unique
       """;
 
-  static final TableCatalog CATALOG = new TableCatalog(COLUMNS, UNIQUE_COLUMNS, "select current_schema");
+  static final TableCatalog CATALOG =
+      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, "select current_schema");
 
   private H2Catalog() {}
 }

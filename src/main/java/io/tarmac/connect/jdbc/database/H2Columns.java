@@ -43,8 +43,7 @@ final class H2Columns implements TargetFit.Targets {
       case "decfloat" ->
           ColumnTarget.of(
               CanonicalType.DECIMAL,
-              NumberConversions.decimalsOfDigits(
-                  type.size(0, DECFLOAT_DIGITS), DECFLOAT_DIGITS));
+              NumberConversions.decimalsOfDigits(type.size(0, DECFLOAT_DIGITS), DECFLOAT_DIGITS));
       case "real" -> ColumnTarget.of(CanonicalType.FLOAT, NumberConversions.floats(false));
       case "float" ->
           type.size(0, 53) <= 24

@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.type.TargetFit;
-import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
+import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 
 /** MariaDB's parts, where they differ from MySQL's. */
 final class MariaDb {

@@ -2,16 +2,16 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
-import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
+import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 import io.tarmac.connect.jdbc.write.UpdateThenInsert;
 import io.tarmac.connect.jdbc.write.UpsertSyntax;
 import io.tarmac.connect.jdbc.write.WriteStrategy;

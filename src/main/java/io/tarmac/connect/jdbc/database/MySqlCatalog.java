@@ -41,6 +41,7 @@ final class MySqlCatalog {
   private MySqlCatalog() {}
 
   private static TableCatalog catalog(String exactCollation) {
-    return new TableCatalog(COLUMNS.replace("%s", exactCollation), UNIQUE_COLUMNS, "select schema()");
+    return new TableCatalog(
+        COLUMNS.replace("%s", exactCollation), UNIQUE_COLUMNS, "select schema()");
   }
 }

@@ -1,8 +1,8 @@
 package io.tarmac.connect.jdbc.table;
 
 /**
- * What a database's catalog is asked for beyond the driver's metadata. The first two queries have two
- * parameters: the schema (where the database knows one level only, that) and the table, as the
+ * What a database's catalog is asked for beyond the driver's metadata. The first two queries have
+ * two parameters: the schema (where the database knows one level only, that) and the table, as the
  * database spells them.
  *
  * @param columns query for the {@code column_name}, {@code declared_type}, {@code cast_type},

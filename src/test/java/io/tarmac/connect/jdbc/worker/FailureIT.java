@@ -99,7 +99,7 @@ class FailureIT {
 
       String trace = failure(Map.of());
 
-      assertThat(trace).contains(table, table + "-0@", "SQLSTATE 22001");
+      assertThat(trace).contains(table, table + "-0@1", "column 'name'", "longer");
       assertThatNothingIsRevealed(trace);
       assertThatCommitsEndBefore(1);
     }
