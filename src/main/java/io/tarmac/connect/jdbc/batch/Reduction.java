@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.batch;
 
-import io.tarmac.connect.jdbc.table.PlanMerge;
+import io.tarmac.connect.jdbc.table.PlanAgreement;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -42,7 +42,7 @@ final class Reduction {
 
   @SuppressWarnings("ReferenceEquality") // plans are compared by identity
   private static boolean isReducible(List<Row> rows) {
-    List<TablePlan> plans = new ArrayList<>();
+    PlanAgreement agreement = new PlanAgreement();
     TablePlan latest = null;
     for (Row row : rows) {
       switch (row.operation()) {
@@ -51,21 +51,14 @@ final class Reduction {
         }
         case UPSERT, DELETE -> {
           TablePlan plan = row.plan().complete();
-          if (plan != latest && !plans.contains(plan)) {
-            if (plan.keyColumns().isEmpty() || !agrees(plan, plans)) {
-              return false;
-            }
-            plans.add(plan);
+          if (plan != latest && (plan.keyColumns().isEmpty() || !agreement.add(plan))) {
+            return false;
           }
           latest = plan;
         }
       }
     }
     return true;
-  }
-
-  private static boolean agrees(TablePlan plan, List<TablePlan> plans) {
-    return plans.stream().allMatch(other -> PlanMerge.isPossible(other, plan));
   }
 
   private boolean addAll(List<Row> rows) {

@@ -1,15 +1,14 @@
 package io.tarmac.connect.jdbc.table;
 
-import io.tarmac.connect.jdbc.type.ColumnMapping;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How a row and a later one of the same key, of plans that may differ, become the one row they
- * amount to: the later one's columns, and those of the earlier one that it lacks. Immutable.
+ * amount to: the later one's columns, and those of the earlier one that it lacks. The plans agree
+ * ({@link PlanAgreement}). Immutable.
  */
 public final class PlanMerge {
 
@@ -28,25 +27,6 @@ public final class PlanMerge {
     this.plan = plan;
     this.sources = sources;
     this.replaces = replaces;
-  }
-
-  /** Whether rows of two plans of a table can be compared and merged: their columns agree. */
-  public static boolean isPossible(TablePlan one, TablePlan other) {
-    if (one.keyColumns().size() != other.keyColumns().size()) {
-      return false;
-    }
-    for (int i = 0; i < one.keyColumns().size(); i++) {
-      if (!one.columns().get(i).name().equals(other.columns().get(i).name())) {
-        return false;
-      }
-    }
-    for (PlannedColumn column : one.columns()) {
-      int index = indexOf(other, column);
-      if (index >= 0 && !agree(column.mapping(), other.columns().get(index).mapping())) {
-        return false;
-      }
-    }
-    return true;
   }
 
   static PlanMerge of(TablePlan earlier, TablePlan later) {
@@ -130,10 +110,5 @@ public final class PlanMerge {
       }
     }
     return -1;
-  }
-
-  private static boolean agree(ColumnMapping one, ColumnMapping other) {
-    return one.canonicalType() == other.canonicalType()
-        && Objects.equals(one.parameter(), other.parameter());
   }
 }

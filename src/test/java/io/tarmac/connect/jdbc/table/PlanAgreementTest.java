@@ -1,0 +1,45 @@
+package io.tarmac.connect.jdbc.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class PlanAgreementTest {
+
+  private final PlanAgreement agreement = new PlanAgreement();
+
+  @Test
+  @DisplayName("C2_2 plans of one key with more or fewer columns agree")
+  void plansOfOneKeyAgree() {
+    TablePlan plan = TestingPlans.plan("flights", List.of("id"), List.of("gate"));
+
+    assertThat(agreement.add(plan)).isTrue();
+    assertThat(agreement.add(plan)).isTrue();
+    assertThat(agreement.add(TestingPlans.plan("flights", List.of("id"), List.of()))).isTrue();
+    assertThat(agreement.add(TestingPlans.plan("flights", List.of("id"), List.of("leg")))).isTrue();
+  }
+
+  @Test
+  @DisplayName("C2_2 plans of other keys do not agree")
+  void plansOfOtherKeysDoNotAgree() {
+    agreement.add(TestingPlans.plan("flights", List.of("id"), List.of("leg")));
+
+    assertThat(agreement.add(TestingPlans.plan("flights", List.of("leg"), List.of("id"))))
+        .isFalse();
+    assertThat(agreement.add(TestingPlans.plan("flights", List.of("id", "leg"), List.of())))
+        .isFalse();
+  }
+
+  @Test
+  @DisplayName("C2_2 plans that bind a column in different ways do not agree")
+  void plansThatBindAColumnInDifferentWaysDoNotAgree() {
+    TablePlan numbers = TestingPlans.planOf("flights", List.of(CanonicalType.INTEGER));
+    TablePlan texts = TestingPlans.plan("flights", List.of(), List.of("INTEGER"));
+
+    assertThat(agreement.add(numbers)).isTrue();
+    assertThat(agreement.add(texts)).isFalse();
+  }
+}
