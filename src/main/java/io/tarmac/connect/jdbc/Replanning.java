@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.KeyChange;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
@@ -47,7 +48,7 @@ final class Replanning {
     for (Row row : batch.rows()) {
       Row again = again(row.origin());
       if (again != null) {
-        rows.add(again);
+        rows.add(KeyChange.rejoined(again, row));
       }
     }
     return new Batch(rows, batch.offsets());

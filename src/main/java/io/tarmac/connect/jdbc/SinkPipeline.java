@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc;
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.BatchAdvice;
 import io.tarmac.connect.jdbc.batch.BatchBuffer;
+import io.tarmac.connect.jdbc.batch.OpenKeyChanges;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
@@ -37,6 +38,7 @@ final class SinkPipeline implements AutoCloseable {
   private final Operations operations;
   private final TableRouter router;
   private final BatchBuffer buffer;
+  private final OpenKeyChanges keyChanges = new OpenKeyChanges();
   private final BatchAdvice advice = new BatchAdvice();
   private final TargetDatabase database;
   private final RowConverter converter;
@@ -64,6 +66,7 @@ final class SinkPipeline implements AutoCloseable {
   void close(Collection<TopicPartition> partitions) {
     offsets.close(partitions);
     buffer.drop(partitions);
+    keyChanges.forget(partitions);
     if (unwritten != null) {
       Batch remaining = unwritten.without(partitions);
       unwritten = remaining.isEmpty() ? null : remaining;
@@ -140,7 +143,7 @@ final class SinkPipeline implements AutoCloseable {
       if (row == null) {
         partition.skipped(offset);
       } else {
-        buffer.add(row);
+        buffer.add(keyChanges.joined(row, partition.partition()));
         partition.pending(offset);
       }
     }

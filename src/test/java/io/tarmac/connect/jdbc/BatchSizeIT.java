@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.ChangeShape;
 import io.tarmac.connect.jdbc.testing.History;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -29,39 +29,19 @@ class BatchSizeIT {
   private static final int CHANGES = 2_000;
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql());
-    }
-  }
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends Suite {
-    MariaDb() {
-      super(TestingDatabases.mariaDb());
-    }
-  }
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends Suite {
-    MySql() {
-      super(TestingDatabases.mySql());
-    }
-  }
+  class MySql extends Suite implements OnDatabase.MySql {}
 
   @Nested
-  class H2 extends Suite {
-    H2() {
-      super(TestingDatabases.h2());
-    }
-  }
+  class H2 extends Suite implements OnDatabase.H2 {}
 
-  abstract static class Suite {
-    private final TestingDatabase database;
-
-    Suite(TestingDatabase database) {
-      this.database = database;
-    }
+  abstract static class Suite implements OnDatabase {
+    private final TestingDatabase database = database();
 
     @ParameterizedTest(name = "C3_3 {0} in puts of {1}")
     @CsvSource({"1, 500", "7, 500", "500, 500", "500, 2000", "10000, 500", "10000, 2000"})

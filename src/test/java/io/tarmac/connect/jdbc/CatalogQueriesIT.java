@@ -3,16 +3,13 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.RecordingProxy;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
-import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.errors.ConnectException;
@@ -28,25 +25,23 @@ import org.junit.jupiter.api.Test;
 class CatalogQueriesIT {
 
   @Nested
-  class PostgreSql extends Suite {
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
     PostgreSql() {
-      super(TestingDatabases.postgreSql(), "?sslmode=disable&reWriteBatchedInserts=true");
+      super("?sslmode=disable&reWriteBatchedInserts=true");
     }
   }
 
   @Nested
-  class MariaDb extends Suite {
+  class MariaDb extends Suite implements OnDatabase.MariaDb {
     MariaDb() {
-      super(TestingDatabases.mariaDb(), "?sslMode=disable");
+      super("?sslMode=disable");
     }
   }
 
   @Nested
-  class MySql extends Suite {
+  class MySql extends Suite implements OnDatabase.MySql {
     MySql() {
-      super(
-          TestingDatabases.mySql(),
-          "?sslMode=DISABLED&allowPublicKeyRetrieval=true&rewriteBatchedStatements=true");
+      super("?sslMode=DISABLED&allowPublicKeyRetrieval=true&rewriteBatchedStatements=true");
     }
   }
 
@@ -60,17 +55,13 @@ class CatalogQueriesIT {
 
     private final String options;
 
-    Suite(TestingDatabase database, String options) {
-      super(database);
+    Suite(String options) {
       this.options = options;
     }
 
     @Test
     @DisplayName("C8_3 no catalog query in 100,000 rows of a table after the first batch")
     void noCatalogQueryAfterTheFirstBatch() throws Exception {
-      String table = UniqueName.of("catalog");
-      TopicPartition partition = new TopicPartition(table, 0);
-
       try (RecordingProxy proxy = new RecordingProxy(database);
           TaskHarness task = new TaskHarness(through(proxy))) {
         task.open(partition);
@@ -95,9 +86,6 @@ class CatalogQueriesIT {
     @Test
     @DisplayName("C8_3 schemas that take turns are planned once each, without the catalog")
     void schemasThatTakeTurnsArePlannedOnce() throws Exception {
-      String table = UniqueName.of("catalog");
-      TopicPartition partition = new TopicPartition(table, 0);
-
       try (RecordingProxy proxy = new RecordingProxy(database);
           TaskHarness task = new TaskHarness(through(proxy))) {
         task.open(partition);
@@ -119,8 +107,6 @@ class CatalogQueriesIT {
     @Test
     @DisplayName("C8_3 records that cannot be converted have the table read once per put at most")
     void badRecordsHaveTheTableReadOncePerPut() throws Exception {
-      String table = UniqueName.of("catalog");
-      TopicPartition partition = new TopicPartition(table, 0);
       Schema date = SchemaBuilder.string().name("io.debezium.time.ZonedTimestamp").build();
 
       try (RecordingProxy proxy = new RecordingProxy(database);

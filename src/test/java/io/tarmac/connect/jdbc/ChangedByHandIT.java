@@ -3,10 +3,8 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
-import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.math.BigDecimal;
 import org.apache.kafka.common.TopicPartition;
@@ -25,46 +23,22 @@ import org.junit.jupiter.api.Test;
 class ChangedByHandIT {
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql());
-    }
-  }
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends Suite {
-    MariaDb() {
-      super(TestingDatabases.mariaDb());
-    }
-  }
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends Suite {
-    MySql() {
-      super(TestingDatabases.mySql());
-    }
-  }
+  class MySql extends Suite implements OnDatabase.MySql {}
 
   @Nested
-  class H2 extends Suite {
-    H2() {
-      super(TestingDatabases.h2());
-    }
-  }
+  class H2 extends Suite implements OnDatabase.H2 {}
 
   abstract static class Suite extends EvolutionSuite {
-    Suite(TestingDatabase database) {
-      super(database);
-    }
-
     @Test
     @DisplayName("C8_3 a table that was dropped is created again, with the rows that noticed it")
     void aDroppedTableIsCreatedAgain() {
-      String table = UniqueName.of("byhand");
-      TopicPartition partition = new TopicPartition(table, 0);
-
-      try (TaskHarness task = new TaskHarness(evolving("basic"))) {
-        task.open(partition);
+      try (TaskHarness task = open("basic")) {
         task.put(record(partition, 1, "a"));
         database.sql().execute("drop table " + database.quote(table));
         task.put(record(partition, 2, "a"), record(partition, 3, "a", "b"), record(partition, 4));
@@ -80,11 +54,7 @@ class ChangedByHandIT {
     @Test
     @DisplayName("C8_3 a column that was dropped is added again")
     void aDroppedColumnIsAddedAgain() {
-      String table = UniqueName.of("byhand");
-      TopicPartition partition = new TopicPartition(table, 0);
-
-      try (TaskHarness task = new TaskHarness(evolving("basic"))) {
-        task.open(partition);
+      try (TaskHarness task = open("basic")) {
         task.put(record(partition, 1, "a", "b"));
         dropColumn(table, "b");
         task.put(record(partition, 2, "a", "b"), record(partition, 3, "a"));
@@ -98,12 +68,9 @@ class ChangedByHandIT {
     @DisplayName(
         "C8_3 without evolution a table or column that is gone is named, and no retry helps")
     void whatIsGoneIsNamed() {
-      String table = UniqueName.of("byhand");
-      TopicPartition partition = new TopicPartition(table, 0);
       createTable(table, database.quote("a") + " varchar(10)");
 
-      try (TaskHarness task = new TaskHarness(evolving("none"))) {
-        task.open(partition);
+      try (TaskHarness task = open("none")) {
         task.put(record(partition, 1, "a"));
         dropColumn(table, "a");
         database.sql().execute("alter table %s add column x int".formatted(database.quote(table)));
@@ -115,8 +82,7 @@ class ChangedByHandIT {
             .hasMessageContaining("schema.evolution=basic");
         assertThat(task.committable(partition)).hasValue(1);
       }
-      try (TaskHarness task = new TaskHarness(evolving("none"))) {
-        task.open(partition);
+      try (TaskHarness task = open("none")) {
         task.put(record(partition, 3));
         database.sql().execute("drop table " + database.quote(table));
         assertThatThrownBy(() -> task.put(record(partition, 4)))
@@ -131,8 +97,6 @@ class ChangedByHandIT {
     @Test
     @DisplayName("C8_3 a column that was made longer takes longer values at once")
     void aColumnThatWasMadeLongerTakesLongerValues() {
-      String table = UniqueName.of("byhand");
-      TopicPartition partition = new TopicPartition(table, 0);
       createTable(
           table, database.quote("t") + " varchar(3), " + database.quote("n") + " decimal(4,1)");
       Schema schema =
@@ -142,8 +106,7 @@ class ChangedByHandIT {
               .field("n", Decimal.schema(2))
               .build();
 
-      try (TaskHarness task = new TaskHarness(evolving("none"))) {
-        task.open(partition);
+      try (TaskHarness task = open("none")) {
         task.put(wide(partition, schema, 1, "abc", "123.40"));
         changeType(table, "t", "varchar(20)");
         changeType(table, "n", "decimal(12,2)");
@@ -164,12 +127,9 @@ class ChangedByHandIT {
     @Test
     @DisplayName("C8_3 a column whose type was changed takes its values as the new type")
     void aColumnOfAnotherTypeTakesItsValues() {
-      String table = UniqueName.of("byhand");
-      TopicPartition partition = new TopicPartition(table, 0);
       createTable(table, database.quote("v") + " int");
 
-      try (TaskHarness task = new TaskHarness(evolving("none"))) {
-        task.open(partition);
+      try (TaskHarness task = open("none")) {
         task.put(record(partition, 1, "v", Schema.INT64_SCHEMA, 1L));
         changeType(table, "v", "varchar(20)");
         task.put(record(partition, 2, "v", Schema.INT64_SCHEMA, 2L));
@@ -183,9 +143,6 @@ class ChangedByHandIT {
     @Test
     @DisplayName("C8_3 a column that was added with a default is left to the database")
     void anAddedColumnIsLeftToTheDatabase() {
-      String table = UniqueName.of("byhand");
-      TopicPartition partition = new TopicPartition(table, 0);
-
       try (TaskHarness task = new TaskHarness(evolving("none"))) {
         createTable(table, database.quote("a") + " varchar(10)");
         task.open(partition);
@@ -205,11 +162,7 @@ class ChangedByHandIT {
     @Test
     @DisplayName("C8_3 a column made NOT NULL is relaxed under full, and named otherwise")
     void aColumnMadeNotNullIsRelaxedOrNamed() {
-      String table = UniqueName.of("byhand");
-      TopicPartition partition = new TopicPartition(table, 0);
-
-      try (TaskHarness task = new TaskHarness(evolving("full"))) {
-        task.open(partition);
+      try (TaskHarness task = open("full")) {
         task.put(record(partition, 1, "v", Schema.OPTIONAL_INT32_SCHEMA, 1));
         setNotNull(table, "v", "int");
         task.put(record(partition, 2, "v", Schema.OPTIONAL_INT32_SCHEMA, null));
@@ -221,8 +174,7 @@ class ChangedByHandIT {
           .sql()
           .execute("update %s set %s = 0".formatted(database.quote(table), database.quote("v")));
       setNotNull(table, "v", "int");
-      try (TaskHarness task = new TaskHarness(evolving("basic"))) {
-        task.open(partition);
+      try (TaskHarness task = open("basic")) {
         assertThatThrownBy(
                 () -> task.put(record(partition, 3, "v", Schema.OPTIONAL_INT32_SCHEMA, null)))
             .isInstanceOf(ConnectException.class)

@@ -3,8 +3,8 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -28,34 +28,18 @@ import org.junit.jupiter.api.Test;
 class ChangedKeyIT {
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql());
-    }
-  }
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends Suite {
-    MariaDb() {
-      super(TestingDatabases.mariaDb());
-    }
-  }
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends Suite {
-    MySql() {
-      super(TestingDatabases.mySql());
-    }
-  }
+  class MySql extends Suite implements OnDatabase.MySql {}
 
   @Nested
-  class H2 extends Suite {
-    H2() {
-      super(TestingDatabases.h2());
-    }
-  }
+  class H2 extends Suite implements OnDatabase.H2 {}
 
-  abstract static class Suite {
+  abstract static class Suite implements OnDatabase {
     private static final Schema WIDER_KEY =
         SchemaBuilder.struct()
             .field("id", Schema.INT32_SCHEMA)
@@ -69,14 +53,10 @@ class ChangedKeyIT {
             .field("amount", Schema.INT64_SCHEMA)
             .build();
 
-    private final TestingDatabase database;
+    private final TestingDatabase database = database();
     private final TestingRecords records = new TestingRecords();
     private final String table = UniqueName.of("changed");
     private final TopicPartition partition = new TopicPartition(table, 0);
-
-    Suite(TestingDatabase database) {
-      this.database = database;
-    }
 
     @Test
     @DisplayName("C1_1 a key that grows is refused, and table and rows stay as they are")

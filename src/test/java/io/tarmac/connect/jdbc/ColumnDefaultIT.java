@@ -3,10 +3,8 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
-import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -26,49 +24,25 @@ import org.junit.jupiter.api.Test;
 class ColumnDefaultIT {
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql());
-    }
-  }
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends Suite {
-    MariaDb() {
-      super(TestingDatabases.mariaDb());
-    }
-  }
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends Suite {
-    MySql() {
-      super(TestingDatabases.mySql());
-    }
-  }
+  class MySql extends Suite implements OnDatabase.MySql {}
 
   @Nested
-  class H2 extends Suite {
-    H2() {
-      super(TestingDatabases.h2());
-    }
-  }
+  class H2 extends Suite implements OnDatabase.H2 {}
 
   abstract static class Suite extends EvolutionSuite {
     private static final String TEXT = "it's `\"$$ Ж😀 {fn now()} ? --";
     private static final String BACKSLASHES = "a\\', 'b\\\\'' \\x41";
 
-    Suite(TestingDatabase database) {
-      super(database);
-    }
-
     @Test
     @DisplayName("C8_1 an added column takes the schema's default, and rows from before have it")
     void anAddedColumnTakesTheDefault() {
-      String table = UniqueName.of("defaults");
-      TopicPartition partition = new TopicPartition(table, 0);
-
-      try (TaskHarness task = new TaskHarness(evolving())) {
-        task.open(partition);
+      try (TaskHarness task = open("basic")) {
         task.put(record(partition, 1));
         task.put(of(partition, schema()));
       }
@@ -87,11 +61,7 @@ class ColumnDefaultIT {
     @Test
     @DisplayName("C8_1 a created table has the schema's defaults, for those who insert beside it")
     void aCreatedTableHasTheDefaults() {
-      String table = UniqueName.of("defaults");
-      TopicPartition partition = new TopicPartition(table, 0);
-
-      try (TaskHarness task = new TaskHarness(evolving())) {
-        task.open(partition);
+      try (TaskHarness task = open("basic")) {
         task.put(of(partition, schema()));
       }
       database

@@ -3,17 +3,12 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
-import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
-import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
@@ -21,9 +16,6 @@ import org.apache.kafka.connect.errors.ConnectException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Tables made by hand: what their columns are decides what becomes of values, and of texts that no
@@ -32,11 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ColumnFitIT {
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql(), "jsonb");
-    }
-
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
     @Test
     @DisplayName("C7_3 a domain is what is behind it, with its own constraints, in arrays too")
     void aDomainIsWhatIsBehindIt() {
@@ -87,48 +75,16 @@ class ColumnFitIT {
 
       assertThat(rows(table)).isEqualTo(List.of(List.of("1", "b")));
     }
-
-    @ParameterizedTest
-    @DisplayName(
-        "C7_3 U+0000 in a text is an error, left out or replaced, in jsonb as an escape too")
-    @CsvSource({"error,,", "strip,ab,ab", "replace,a\uFFFDb,a\uFFFDb"})
-    void nulIsTreatedAsConfigured(String setting, String text, String json) {
-      String table = table("id int primary key, name varchar(3), doc jsonb");
-      Struct row = documented("a\0b", "{\"x\": \"\\\\u0000 a\\u0000b\"}");
-
-      if (setting.equals("error")) {
-        assertRefused(table, documented("a\0b", "{}"), "'name'", "U+0000", "invalid.text");
-        assertRefused(table, documented("ab", "[\"\\u0000\"]"), "'doc'", "U+0000", "invalid.text");
-      } else {
-        put(table, Map.of("invalid.text", setting), row);
-        assertThat(database.sql().value("select name from " + database.quote(table)))
-            .isEqualTo(text);
-        assertThat(database.sql().value("select doc->>'x' from " + database.quote(table)))
-            .isEqualTo("\\u0000 " + json);
-      }
-    }
   }
 
   @Nested
-  class MariaDb extends MySqlSuite {
-    MariaDb() {
-      super(TestingDatabases.mariaDb());
-    }
-  }
+  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends MySqlSuite {
-    MySql() {
-      super(TestingDatabases.mySql());
-    }
-  }
+  class MySql extends MySqlSuite implements OnDatabase.MySql {}
 
   @Nested
-  class H2 extends Suite {
-    H2() {
-      super(TestingDatabases.h2(), "json");
-    }
-
+  class H2 extends Suite implements OnDatabase.H2 {
     @Test
     @DisplayName("C7_3 an identity that the database insists on is no place for a value")
     void anIdentityThatIsAlwaysGeneratedIsRefused() {
@@ -138,10 +94,6 @@ class ColumnFitIT {
   }
 
   abstract static class MySqlSuite extends Suite {
-    MySqlSuite(TestingDatabase database) {
-      super(database, "json");
-    }
-
     @Test
     @DisplayName(
         "C7_3 a TIMESTAMP is the instant that the record means, whatever the server's zone")
@@ -184,36 +136,7 @@ class ColumnFitIT {
     }
   }
 
-  abstract static class Suite {
-    static final Map<String, String> UPSERT =
-        Map.of(
-            "insert.mode",
-            "upsert",
-            "primary.key.mode",
-            "record_value",
-            "primary.key.fields",
-            "id");
-    private static final Schema DOCUMENTED =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("name", Schema.OPTIONAL_STRING_SCHEMA)
-            .field("doc", Schema.OPTIONAL_STRING_SCHEMA)
-            .build();
-    private static final Schema NAMED =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("name", Schema.STRING_SCHEMA)
-            .build();
-
-    final TestingDatabase database;
-    private final String json;
-    private final TestingRecords records = new TestingRecords();
-
-    Suite(TestingDatabase database, String json) {
-      this.database = database;
-      this.json = json;
-    }
-
+  abstract static class Suite extends ColumnFitSuite {
     @Test
     @DisplayName("C7_3 a column that the database computes from others is left out")
     void aComputedColumnIsLeftOut() {
@@ -228,7 +151,7 @@ class ColumnFitIT {
     @Test
     @DisplayName("C7_3 rows of a key meet though their schemas' types differ, nulls included")
     void versionsOfASchemaMeetInTheColumn() {
-      String table = table("id bigint primary key, name varchar(10), doc " + json);
+      String table = table("id bigint primary key, name varchar(10), doc " + json());
       Schema wider =
           SchemaBuilder.struct()
               .field("id", Schema.INT64_SCHEMA)
@@ -256,7 +179,7 @@ class ColumnFitIT {
         "C7_5 values without a schema go by what they are, and are refused by their column")
     void schemalessValuesGoByWhatTheyAre() {
       String table =
-          table("id int primary key, name varchar(10), amount numeric(9,2), doc " + json);
+          table("id int primary key, name varchar(10), amount numeric(9,2), doc " + json());
       Map<String, Object> row = new LinkedHashMap<>();
       row.put("id", 1L);
       row.put("name", 7L);
@@ -277,27 +200,6 @@ class ColumnFitIT {
           .hasMessageContainingAll(table, "'amount'");
     }
 
-    @ParameterizedTest
-    @DisplayName(
-        "C7_3 half a surrogate pair is an error, left out or replaced, before it is measured")
-    @ValueSource(strings = {"error", "strip", "replace"})
-    void loneSurrogatesAreTreatedAsConfigured(String setting) {
-      String table = table("id int primary key, name varchar(3)");
-      Struct row = named(1, "\uD83D\uDE00\uDE00");
-
-      switch (setting) {
-        case "error" -> assertRefused(table, row, "'name'", "surrogate", "invalid.text");
-        case "strip" -> {
-          put(table, Map.of("invalid.text", "strip"), row);
-          assertThat(rows(table)).isEqualTo(List.of(List.of("1", "\uD83D\uDE00")));
-        }
-        default -> {
-          put(table, Map.of("invalid.text", "replace"), row);
-          assertThat(rows(table)).isEqualTo(List.of(List.of("1", "\uD83D\uDE00\uFFFD")));
-        }
-      }
-    }
-
     @Test
     @DisplayName("C7_3 a schema that means nothing to the column is refused when they first meet")
     void aSchemaWithoutConversionIsRefused() {
@@ -309,75 +211,6 @@ class ColumnFitIT {
               .build();
 
       assertRefused(table, new Struct(schema).put("id", 1), "'name'", "BOOLEAN");
-    }
-
-    static Struct named(int id, String name) {
-      return new Struct(NAMED).put("id", id).put("name", name);
-    }
-
-    static Struct documented(String name, String document) {
-      return new Struct(DOCUMENTED).put("id", 1).put("name", name).put("doc", document);
-    }
-
-    static Struct copy(Struct row) {
-      Struct copy = new Struct(row.schema());
-      row.schema().fields().forEach(field -> copy.put(field, row.get(field)));
-      return copy.put("id", 9);
-    }
-
-    private static Map<String, Object> with(Map<String, Object> row, Object... namesAndValues) {
-      Map<String, Object> changed = new LinkedHashMap<>(row);
-      for (int i = 0; i < namesAndValues.length; i += 2) {
-        changed.put((String) namesAndValues[i], namesAndValues[i + 1]);
-      }
-      return changed;
-    }
-
-    /** Names of columns as records have them, also where the database folds others. */
-    String table(String columns) {
-      String name = UniqueName.of("fit");
-      String definition = columns;
-      for (String column : List.of("id", "name", "doc", "amount")) {
-        definition =
-            definition.replaceAll("(?<![\\w`])" + column + "(?= )", database.quote(column));
-      }
-      database.sql().execute("create table " + database.quote(name) + " (" + definition + ")");
-      return name;
-    }
-
-    List<List<String>> rows(String table) {
-      return database
-          .sql()
-          .rows("select * from " + database.quote(table) + " order by " + database.quote("id"));
-    }
-
-    void assertRefused(String table, Struct row, String... words) {
-      assertThatThrownBy(() -> put(table, row))
-          .isInstanceOf(ConnectException.class)
-          .hasMessageContaining(table)
-          .hasMessageContainingAll(words);
-    }
-
-    void put(String table, Struct... rows) {
-      put(table, Map.of(), rows);
-    }
-
-    void put(String table, Map<String, String> settings, Struct... rows) {
-      TopicPartition partition = new TopicPartition(table, 0);
-      Map<String, String> configuration = TaskConfiguration.of(database);
-      configuration.putAll(settings);
-      try (TaskHarness task = new TaskHarness(configuration)) {
-        task.open(partition);
-        task.put(Arrays.stream(rows).map(row -> records.next(partition, null, row)).toList());
-      }
-    }
-
-    private void putMaps(String table, List<Map<String, Object>> rows) {
-      TopicPartition partition = new TopicPartition(table, 0);
-      try (TaskHarness task = new TaskHarness(TaskConfiguration.of(database))) {
-        task.open(partition);
-        task.put(rows.stream().map(row -> records.next(partition, null, null, null, row)).toList());
-      }
     }
   }
 }

@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -36,9 +36,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ConstraintIT {
 
   @Nested
-  class PostgreSql extends Suite {
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
     PostgreSql() {
-      super(TestingDatabases.postgreSql(), "", "?reWriteBatchedInserts=true");
+      super("", "?reWriteBatchedInserts=true");
     }
 
     @Test
@@ -67,10 +67,9 @@ class ConstraintIT {
   }
 
   @Nested
-  class MariaDb extends Suite {
+  class MariaDb extends Suite implements OnDatabase.MariaDb {
     MariaDb() {
       super(
-          TestingDatabases.mariaDb(),
           "",
           "?useAffectedRows=true",
           "?useBulkStmts=true",
@@ -80,10 +79,9 @@ class ConstraintIT {
   }
 
   @Nested
-  class MySql extends Suite {
+  class MySql extends Suite implements OnDatabase.MySql {
     MySql() {
       super(
-          TestingDatabases.mySql(),
           "",
           "?useAffectedRows=true",
           "?rewriteBatchedStatements=true",
@@ -93,14 +91,14 @@ class ConstraintIT {
   }
 
   @Nested
-  class H2 extends Suite {
+  class H2 extends Suite implements OnDatabase.H2 {
     H2() {
-      super(TestingDatabases.h2(), "");
+      super("");
     }
   }
 
   @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-  abstract static class Suite {
+  abstract static class Suite implements OnDatabase {
     private static final Schema KEY =
         SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
     private static final Schema ROW =
@@ -109,7 +107,7 @@ class ConstraintIT {
             .field("ref", Schema.OPTIONAL_INT32_SCHEMA)
             .build();
 
-    private final TestingDatabase database;
+    private final TestingDatabase database = database();
     private final String[] options;
     private final TestingRecords records = new TestingRecords();
 
@@ -118,8 +116,7 @@ class ConstraintIT {
      *
      * @param options of the driver, as the end of a URL, that change how batches are sent
      */
-    Suite(TestingDatabase database, String... options) {
-      this.database = database;
+    Suite(String... options) {
       this.options = options;
     }
 

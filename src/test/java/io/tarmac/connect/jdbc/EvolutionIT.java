@@ -3,8 +3,7 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -19,46 +18,22 @@ import org.junit.jupiter.api.Test;
 class EvolutionIT {
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql());
-    }
-  }
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends Suite {
-    MariaDb() {
-      super(TestingDatabases.mariaDb());
-    }
-  }
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends Suite {
-    MySql() {
-      super(TestingDatabases.mySql());
-    }
-  }
+  class MySql extends Suite implements OnDatabase.MySql {}
 
   @Nested
-  class H2 extends Suite {
-    H2() {
-      super(TestingDatabases.h2());
-    }
-  }
+  class H2 extends Suite implements OnDatabase.H2 {}
 
   abstract static class Suite extends EvolutionSuite {
-    Suite(TestingDatabase database) {
-      super(database);
-    }
-
     @Test
     @DisplayName("C8_1 several columns are added at once, and rows from before have no value there")
     void severalColumnsAreAddedAtOnce() {
-      String table = UniqueName.of("evolution");
-      TopicPartition partition = new TopicPartition(table, 0);
-
-      try (TaskHarness task = new TaskHarness(evolving())) {
-        task.open(partition);
+      try (TaskHarness task = open("basic")) {
         task.put(record(partition, 1));
         task.put(record(partition, 2, "a", "b", "c"), record(partition, 3));
       }
@@ -103,8 +78,6 @@ class EvolutionIT {
     @DisplayName(
         "C7_1 deletes from a table that is yet to be made are skipped, later ones executed")
     void deletesFromATableThatIsYetToBeMadeAreSkipped() {
-      String table = UniqueName.of("evolution");
-      TopicPartition partition = new TopicPartition(table, 0);
       Map<String, String> configuration = evolving();
       configuration.put("delete.enabled", "true");
 
@@ -132,8 +105,6 @@ class EvolutionIT {
     @Test
     @DisplayName("C7_1 a table that somebody else makes is noticed by the next delete")
     void aTableThatSomebodyElseMakesIsNoticed() {
-      String table = UniqueName.of("evolution");
-      TopicPartition partition = new TopicPartition(table, 0);
       Map<String, String> configuration = evolving();
       configuration.put("delete.enabled", "true");
 

@@ -1,8 +1,11 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,15 +22,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 
 /** What the tests of tables that the sink makes and changes have in common. */
-abstract class EvolutionSuite {
+abstract class EvolutionSuite implements OnDatabase {
 
-  final TestingDatabase database;
+  final TestingDatabase database = database();
   final TestingRecords records = new TestingRecords();
+  final String table = UniqueName.of("evolving");
+  final TopicPartition partition = new TopicPartition(table, 0);
   private final List<String> schemas = new ArrayList<>();
-
-  EvolutionSuite(TestingDatabase database) {
-    this.database = database;
-  }
 
   @AfterEach
   void dropSchemas() {
@@ -41,6 +42,11 @@ abstract class EvolutionSuite {
     database.sql().execute("create schema " + database.quote(schema) + " " + options);
     schemas.add(schema);
     return schema;
+  }
+
+  /** A task that reads the table's topic. */
+  TaskHarness open(String evolution) {
+    return new TaskHarness(evolving(evolution)).open(partition);
   }
 
   Map<String, String> evolving() {

@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -27,40 +27,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileIdentifiersIT {
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql());
-    }
-  }
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends Suite {
-    MariaDb() {
-      super(TestingDatabases.mariaDb());
-    }
-  }
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends Suite {
-    MySql() {
-      super(TestingDatabases.mySql());
-    }
-  }
+  class MySql extends Suite implements OnDatabase.MySql {}
 
   @Nested
-  class H2 extends Suite {
-    H2() {
-      super(TestingDatabases.h2());
-    }
-  }
+  class H2 extends Suite implements OnDatabase.H2 {}
 
-  abstract static class Suite {
-    private final TestingDatabase database;
+  abstract static class Suite implements OnDatabase {
+    private final TestingDatabase database = database();
     private final TestingRecords records = new TestingRecords();
-
-    Suite(TestingDatabase database) {
-      this.database = database;
-    }
 
     @BeforeEach
     void createVictim() {

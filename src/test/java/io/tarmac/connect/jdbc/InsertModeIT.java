@@ -3,8 +3,8 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -27,30 +27,30 @@ import org.junit.jupiter.params.provider.ValueSource;
 class InsertModeIT {
 
   @Nested
-  class PostgreSql extends WithoutKeySuite {
+  class PostgreSql extends WithoutKeySuite implements OnDatabase.PostgreSql {
     PostgreSql() {
-      super(TestingDatabases.postgreSql(), "?reWriteBatchedInserts=true");
+      super("?reWriteBatchedInserts=true");
     }
   }
 
   @Nested
-  class MariaDb extends WithoutKeySuite {
+  class MariaDb extends WithoutKeySuite implements OnDatabase.MariaDb {
     MariaDb() {
-      super(TestingDatabases.mariaDb(), "?useAffectedRows=true");
+      super("?useAffectedRows=true");
     }
   }
 
   @Nested
-  class MySql extends WithoutKeySuite {
+  class MySql extends WithoutKeySuite implements OnDatabase.MySql {
     MySql() {
-      super(TestingDatabases.mySql(), "?rewriteBatchedStatements=true&useAffectedRows=true");
+      super("?rewriteBatchedStatements=true&useAffectedRows=true");
     }
   }
 
   @Nested
-  class H2 extends Suite {
+  class H2 extends Suite implements OnDatabase.H2 {
     H2() {
-      super(TestingDatabases.h2(), "");
+      super("");
     }
 
     @Test
@@ -64,13 +64,12 @@ class InsertModeIT {
     }
   }
 
-  abstract static class Suite {
-    private final TestingDatabase database;
+  abstract static class Suite implements OnDatabase {
+    private final TestingDatabase database = database();
     private final String options;
     private final TestingRecords records = new TestingRecords();
 
-    Suite(TestingDatabase database, String options) {
-      this.database = database;
+    Suite(String options) {
       this.options = options;
     }
 
@@ -223,8 +222,8 @@ class InsertModeIT {
 
   abstract static class WithoutKeySuite extends Suite {
 
-    WithoutKeySuite(TestingDatabase database, String options) {
-      super(database, options);
+    WithoutKeySuite(String options) {
+      super(options);
     }
 
     @Test

@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -25,45 +25,44 @@ import org.junit.jupiter.api.Test;
 class InsertOrderIT {
 
   @Nested
-  class PostgreSql extends Suite {
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
     PostgreSql() {
-      super(TestingDatabases.postgreSql(), "int generated always as identity");
+      super("int generated always as identity");
     }
   }
 
   @Nested
-  class MariaDb extends Suite {
+  class MariaDb extends Suite implements OnDatabase.MariaDb {
     MariaDb() {
-      super(TestingDatabases.mariaDb(), "int auto_increment unique");
+      super("int auto_increment unique");
     }
   }
 
   @Nested
-  class MySql extends Suite {
+  class MySql extends Suite implements OnDatabase.MySql {
     MySql() {
-      super(TestingDatabases.mySql(), "int auto_increment unique");
+      super("int auto_increment unique");
     }
   }
 
   @Nested
-  class H2 extends Suite {
+  class H2 extends Suite implements OnDatabase.H2 {
     H2() {
-      super(TestingDatabases.h2(), "int generated always as identity");
+      super("int generated always as identity");
     }
   }
 
-  abstract static class Suite {
+  abstract static class Suite implements OnDatabase {
     private static final Schema SHORT_ROW =
         SchemaBuilder.struct()
             .field("id", Schema.INT32_SCHEMA)
             .field("amount", Schema.INT64_SCHEMA)
             .build();
 
-    private final TestingDatabase database;
+    private final TestingDatabase database = database();
     private final String arrivalType;
 
-    Suite(TestingDatabase database, String arrivalType) {
-      this.database = database;
+    Suite(String arrivalType) {
       this.arrivalType = arrivalType;
     }
 

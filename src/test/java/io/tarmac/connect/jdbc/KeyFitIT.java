@@ -3,8 +3,8 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -31,11 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KeyFitIT {
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql());
-    }
-
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
     @ParameterizedTest
     @DisplayName("C1_1 an index of some rows, or of an expression, is no key")
     @ValueSource(strings = {"(\"id\") where \"amount\" > 0", "(\"id\", abs(\"amount\"))"})
@@ -45,18 +41,10 @@ class KeyFitIT {
   }
 
   @Nested
-  class MariaDb extends Suite {
-    MariaDb() {
-      super(TestingDatabases.mariaDb());
-    }
-  }
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends Suite {
-    MySql() {
-      super(TestingDatabases.mySql());
-    }
-
+  class MySql extends Suite implements OnDatabase.MySql {
     @ParameterizedTest
     @DisplayName("C1_1 an index of an expression is no key, whatever columns are beside it")
     @ValueSource(strings = {"((`id` + 0))", "(`id`, (`amount` + 0))"})
@@ -66,19 +54,11 @@ class KeyFitIT {
   }
 
   @Nested
-  class H2 extends Suite {
-    H2() {
-      super(TestingDatabases.h2());
-    }
-  }
+  class H2 extends Suite implements OnDatabase.H2 {}
 
-  abstract static class Suite {
-    final TestingDatabase database;
+  abstract static class Suite implements OnDatabase {
+    final TestingDatabase database = database();
     private final TestingRecords records = new TestingRecords();
-
-    Suite(TestingDatabase database) {
-      this.database = database;
-    }
 
     @Test
     @DisplayName("C1_1 an upsert into a table without a unique index is refused")

@@ -3,8 +3,7 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.List;
@@ -20,38 +19,18 @@ import org.junit.jupiter.api.Test;
 class NamesIT {
 
   @Nested
-  class PostgreSql extends PostgreSqlSuite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql());
-    }
-  }
+  class PostgreSql extends PostgreSqlSuite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends CaseInsensitive {
-    MariaDb() {
-      super(TestingDatabases.mariaDb());
-    }
-  }
+  class MariaDb extends CaseInsensitive implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends CaseInsensitive {
-    MySql() {
-      super(TestingDatabases.mySql());
-    }
-  }
+  class MySql extends CaseInsensitive implements OnDatabase.MySql {}
 
   @Nested
-  class H2 extends Suite {
-    H2() {
-      super(TestingDatabases.h2());
-    }
-  }
+  class H2 extends Suite implements OnDatabase.H2 {}
 
   abstract static class Suite extends EvolutionSuite {
-    Suite(TestingDatabase database) {
-      super(database);
-    }
-
     @Test
     @DisplayName("C8_2 quote.identifiers=false folds names as the database folds unquoted ones")
     void namesAreFoldedAsUnquotedOnesAre() {
@@ -141,10 +120,6 @@ class NamesIT {
 
   /** Where the names of two columns cannot differ in case alone. */
   abstract static class CaseInsensitive extends Suite {
-    CaseInsensitive(TestingDatabase database) {
-      super(database);
-    }
-
     @Test
     @DisplayName("C8_2 fields that are one column to the database are refused by name")
     void fieldsThatAreOneColumnAreRefused() {
@@ -164,10 +139,6 @@ class NamesIT {
   }
 
   abstract static class PostgreSqlSuite extends Suite {
-    PostgreSqlSuite(TestingDatabase database) {
-      super(database);
-    }
-
     @Test
     @DisplayName("C8_2 a table is found along the search path, and made in its first schema")
     void aTableIsFoundAlongTheSearchPath() {

@@ -2,8 +2,7 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.Map;
@@ -22,38 +21,18 @@ class OtherSchemaIT {
   private static final String TEXT = "Ж😀";
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql());
-    }
-  }
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends CharacterSets {
-    MariaDb() {
-      super(TestingDatabases.mariaDb());
-    }
-  }
+  class MariaDb extends CharacterSets implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends CharacterSets {
-    MySql() {
-      super(TestingDatabases.mySql());
-    }
-  }
+  class MySql extends CharacterSets implements OnDatabase.MySql {}
 
   @Nested
-  class H2 extends Suite {
-    H2() {
-      super(TestingDatabases.h2());
-    }
-  }
+  class H2 extends Suite implements OnDatabase.H2 {}
 
   abstract static class Suite extends EvolutionSuite {
-    Suite(TestingDatabase database) {
-      super(database);
-    }
-
     @Test
     @DisplayName("C7_2 the schema that collection.name.format names has its tables made and filled")
     void aTableOfAnotherSchemaIsMadeAndFilled() {
@@ -110,10 +89,6 @@ class OtherSchemaIT {
 
   /** For databases whose schemas have a character set of their own. */
   abstract static class CharacterSets extends Suite {
-    CharacterSets(TestingDatabase database) {
-      super(database);
-    }
-
     @Test
     @DisplayName(
         "C7_3 any text fits the tables made by the sink, whatever the default character set")

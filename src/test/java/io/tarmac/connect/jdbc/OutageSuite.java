@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.TestingRow;
@@ -18,17 +19,15 @@ import org.junit.jupiter.api.AfterEach;
  * A task in front of a proxy that can be cut, in insert mode into a table without a key: there
  * every row that is lost or doubled shows.
  */
-abstract class OutageSuite {
-  final TestingDatabase database;
+abstract class OutageSuite implements OnDatabase {
+  final TestingDatabase database = database();
   final String table = UniqueName.of("acknowledged");
   final TopicPartition first = new TopicPartition(table, 0);
   final TopicPartition second = new TopicPartition(table, 1);
-  final TestingProxy proxy;
+  final TestingProxy proxy = new TestingProxy(database);
   final TestingRecords records = new TestingRecords();
 
-  OutageSuite(TestingDatabase database) {
-    this.database = database;
-    this.proxy = new TestingProxy(database);
+  OutageSuite() {
     TestingRow.createTable(database, table, false);
   }
 

@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -35,27 +35,15 @@ import org.junit.jupiter.api.Test;
 class RacingTasksIT {
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql());
-    }
-  }
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends Suite {
-    MariaDb() {
-      super(TestingDatabases.mariaDb());
-    }
-  }
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends Suite {
-    MySql() {
-      super(TestingDatabases.mySql());
-    }
-  }
+  class MySql extends Suite implements OnDatabase.MySql {}
 
-  abstract static class Suite {
+  abstract static class Suite implements OnDatabase {
     private static final int ROUNDS = 8;
 
     /** The columns that the records of each task have beside the key, version by version. */
@@ -65,11 +53,7 @@ class RacingTasksIT {
             List.of(List.of("a"), List.of("a", "b"), List.of("a", "b", "c")),
             List.of(List.of(), List.of("c", "b"), List.of("c", "b", "a")));
 
-    private final TestingDatabase database;
-
-    Suite(TestingDatabase database) {
-      this.database = database;
-    }
+    private final TestingDatabase database = database();
 
     @Test
     @DisplayName("C8_1 tasks racing on the same tables all succeed, and no row is missing")

@@ -67,6 +67,9 @@ class RandomHistoryIT {
     }
   }
 
+  /** Of so many histories some meet a broken connection, whatever the seed. */
+  private static final int ENOUGH_TO_BREAK = 10;
+
   abstract static class Suite {
     private final TestingDatabase database;
     private final int histories;
@@ -81,10 +84,12 @@ class RandomHistoryIT {
     void tablesEqualTheFoldOfARandomHistory() throws Exception {
       Long only = Long.getLong("tarmac.seed");
       long first = only == null ? new Random().nextLong() : only;
+      int count = only == null ? histories : 1;
+      System.out.printf("%s: random histories from -Dtarmac.seed=%d on%n", database.name(), first);
       int redeliveries = 0;
       int changes = 0;
       try (TestingProxy proxy = new TestingProxy(database)) {
-        for (int i = 0; i < (only == null ? histories : 1); i++) {
+        for (int i = 0; i < count; i++) {
           Run run = new Run(database, proxy, first + i);
           run.run();
           redeliveries += run.redeliveries;
@@ -92,9 +97,11 @@ class RandomHistoryIT {
         }
       }
       System.out.printf(
-          "%s: %d random histories from -Dtarmac.seed=%d on, %d changes, %d redeliveries%n",
-          database.name(), histories, first, changes, redeliveries);
-      assertThat(redeliveries).as("puts that a broken connection made fail").isPositive();
+          "%s: %d random histories, %d changes, %d redeliveries%n",
+          database.name(), count, changes, redeliveries);
+      if (count >= ENOUGH_TO_BREAK) {
+        assertThat(redeliveries).as("puts that a broken connection made fail").isPositive();
+      }
     }
   }
 
@@ -211,7 +218,10 @@ class RandomHistoryIT {
       return puts;
     }
 
-    /** Now and then the connection breaks, or the task dies and a new one begins further back. */
+    /**
+     * Now and then the connection breaks, or the task dies and a new one begins further back: not
+     * at changes of keys, for what the rows of old keys had is gone then.
+     */
     private void deliver(
         List<List<SinkRecord>> puts, Map<String, String> configuration, Mode mode) {
       TaskHarness task = open(configuration);
@@ -221,15 +231,30 @@ class RandomHistoryIT {
             proxy.closeConnections();
           }
           redeliveries += task.putUntilAccepted(puts.get(i));
-          if (random.nextInt(10) == 0) {
+          if (random.nextInt(10) == 0 && !endsWithin(puts.subList(0, i + 1))) {
             task.close();
             task = open(configuration);
-            i -= mode == Mode.INSERT ? 0 : random.nextInt(Math.min(i + 1, 4));
+            int back = mode == Mode.INSERT ? 0 : random.nextInt(Math.min(i + 1, 4));
+            while (back > 0 && puts.get(i).stream().noneMatch(HistoryRecords::isFirstPart)) {
+              i--;
+              back--;
+            }
           }
         }
       } finally {
         task.close();
       }
+    }
+
+    /** Whether the last record is the first part of a change of key. */
+    private static boolean endsWithin(List<List<SinkRecord>> puts) {
+      for (int i = puts.size() - 1; i >= 0; i--) {
+        List<SinkRecord> put = puts.get(i);
+        if (!put.isEmpty()) {
+          return HistoryRecords.isFirstPart(put.get(put.size() - 1));
+        }
+      }
+      return false;
     }
 
     private TaskHarness open(Map<String, String> configuration) {

@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -29,37 +29,34 @@ import org.junit.jupiter.api.Test;
 class ReductionIT {
 
   @Nested
-  class PostgreSql extends Suite {
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
     PostgreSql() {
-      super(TestingDatabases.postgreSql(), "char(8)");
+      super("char(8)");
     }
   }
 
   @Nested
-  class MariaDb extends Suite {
+  class MariaDb extends Suite implements OnDatabase.MariaDb {
     MariaDb() {
-      super(
-          TestingDatabases.mariaDb(),
-          "varchar(8) character set utf8mb4 collate utf8mb4_general_ci");
+      super("varchar(8) character set utf8mb4 collate utf8mb4_general_ci");
     }
   }
 
   @Nested
-  class MySql extends Suite {
+  class MySql extends Suite implements OnDatabase.MySql {
     MySql() {
-      super(
-          TestingDatabases.mySql(), "varchar(8) character set utf8mb4 collate utf8mb4_0900_ai_ci");
+      super("varchar(8) character set utf8mb4 collate utf8mb4_0900_ai_ci");
     }
   }
 
   @Nested
-  class H2 extends Suite {
+  class H2 extends Suite implements OnDatabase.H2 {
     H2() {
-      super(TestingDatabases.h2(), "varchar_ignorecase(8)");
+      super("varchar_ignorecase(8)");
     }
   }
 
-  abstract static class Suite {
+  abstract static class Suite implements OnDatabase {
     private static final Schema NARROW =
         SchemaBuilder.struct()
             .name("server.test.Value")
@@ -74,7 +71,7 @@ class ReductionIT {
             .build();
     private static final int STORM = 5_000;
 
-    private final TestingDatabase database;
+    private final TestingDatabase database = database();
     private final String inexactText;
     private final TestingRecords records = new TestingRecords();
     private final Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
@@ -84,8 +81,7 @@ class ReductionIT {
      *
      * @param inexactText a type whose values the database may take for equal although they differ
      */
-    Suite(TestingDatabase database, String inexactText) {
-      this.database = database;
+    Suite(String inexactText) {
       this.inexactText = inexactText;
     }
 

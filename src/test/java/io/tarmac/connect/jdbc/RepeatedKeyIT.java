@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -26,42 +26,41 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RepeatedKeyIT {
 
   @Nested
-  class PostgreSql extends Suite {
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
     PostgreSql() {
-      super(TestingDatabases.postgreSql(), "?reWriteBatchedInserts=true");
+      super("?reWriteBatchedInserts=true");
     }
   }
 
   @Nested
-  class MariaDb extends Suite {
+  class MariaDb extends Suite implements OnDatabase.MariaDb {
     MariaDb() {
-      super(TestingDatabases.mariaDb(), "?useBulkStmts=true");
+      super("?useBulkStmts=true");
     }
   }
 
   @Nested
-  class MySql extends Suite {
+  class MySql extends Suite implements OnDatabase.MySql {
     MySql() {
-      super(TestingDatabases.mySql(), "?rewriteBatchedStatements=true");
+      super("?rewriteBatchedStatements=true");
     }
   }
 
   @Nested
-  class H2 extends Suite {
+  class H2 extends Suite implements OnDatabase.H2 {
     H2() {
-      super(TestingDatabases.h2(), "");
+      super("");
     }
   }
 
-  abstract static class Suite {
+  abstract static class Suite implements OnDatabase {
     private static final int CHANGES = 40;
     private static final int KEYS = 4;
 
-    private final TestingDatabase database;
+    private final TestingDatabase database = database();
     private final String options;
 
-    Suite(TestingDatabase database, String options) {
-      this.database = database;
+    Suite(String options) {
       this.options = options;
     }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -31,30 +31,18 @@ import org.junit.jupiter.api.Test;
 class RoutingIT {
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql());
-    }
-  }
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class H2 extends Suite {
-    H2() {
-      super(TestingDatabases.h2());
-    }
-  }
+  class H2 extends Suite implements OnDatabase.H2 {}
 
-  abstract static class Suite {
+  abstract static class Suite implements OnDatabase {
 
-    private final TestingDatabase database;
+    private final TestingDatabase database = database();
     private final TestingRecords records = new TestingRecords();
     private final String topic = UniqueName.of("routing");
     private final TopicPartition partition = new TopicPartition(topic, 0);
     private final List<String> tables = new ArrayList<>();
-
-    Suite(TestingDatabase database) {
-      this.database = database;
-    }
 
     @AfterEach
     void dropTables() {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -30,41 +30,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TruncateIT {
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql());
-    }
-  }
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends Suite {
-    MariaDb() {
-      super(TestingDatabases.mariaDb());
-    }
-  }
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends Suite {
-    MySql() {
-      super(TestingDatabases.mySql());
-    }
-  }
+  class MySql extends Suite implements OnDatabase.MySql {}
 
   @Nested
-  class H2 extends Suite {
-    H2() {
-      super(TestingDatabases.h2());
-    }
-  }
+  class H2 extends Suite implements OnDatabase.H2 {}
 
-  abstract static class Suite {
-    private final TestingDatabase database;
+  abstract static class Suite implements OnDatabase {
+    private final TestingDatabase database = database();
     private final TestingRecords records = new TestingRecords();
     private final Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
-
-    Suite(TestingDatabase database) {
-      this.database = database;
-    }
 
     @ParameterizedTest
     @ValueSource(strings = {"upsert", "insert"})
@@ -173,7 +153,7 @@ class TruncateIT {
     void aTableThatAForeignKeyRefersToIsEmptied() {
       TopicPartition parent = table();
       TopicPartition child = table();
-      refer(child, parent);
+      refer(child, parent, "");
 
       try (TaskHarness task = task(Map.of())) {
         task.open(parent, child).put(row(parent, 1), row(child, 1));
@@ -189,7 +169,7 @@ class TruncateIT {
     void aTruncateDoesNotCascade() {
       TopicPartition parent = table();
       TopicPartition child = table();
-      refer(child, parent);
+      refer(child, parent, "");
 
       try (TaskHarness task = task(Map.of())) {
         task.open(parent, child).put(row(parent, 1), row(child, 1));
@@ -204,17 +184,34 @@ class TruncateIT {
       assertThat(ids(child)).containsExactly("1");
     }
 
-    private void refer(TopicPartition child, TopicPartition parent) {
+    @Test
+    @DisplayName("C2_3 a foreign key that cascades empties the table that refers, too")
+    void aForeignKeyThatCascadesEmptiesTheOtherTable() {
+      TopicPartition parent = table();
+      TopicPartition child = table();
+      refer(child, parent, "on delete cascade");
+
+      try (TaskHarness task = task(Map.of())) {
+        task.open(parent, child).put(row(parent, 1), row(child, 1));
+        task.put(truncate(parent));
+      }
+
+      assertThat(ids(parent)).isEmpty();
+      assertThat(ids(child)).isEmpty();
+    }
+
+    private void refer(TopicPartition child, TopicPartition parent, String rule) {
       database
           .sql()
           .execute(
-              "alter table %s add constraint %s foreign key (%s) references %s (%s)"
+              "alter table %s add constraint %s foreign key (%s) references %s (%s) %s"
                   .formatted(
                       database.quote(child.topic()),
                       database.quote(UniqueName.of("fk")),
                       database.quote("id"),
                       database.quote(parent.topic()),
-                      database.quote("id")));
+                      database.quote("id"),
+                      rule));
     }
 
     private TopicPartition table() {

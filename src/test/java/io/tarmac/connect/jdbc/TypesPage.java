@@ -38,6 +38,11 @@ final class TypesPage {
       - A null stays null.
       - In a key, where MySQL, MariaDB and H2 cannot index large objects, texts are `varchar(255)` and bytes
         `varbinary(255)`.
+      - A number in MySQL's json is an integer of 64 bits or a double: other decimals become the nearest double there.
+      - MySQL's and MariaDB's enum has an empty text in rows that were written without strict mode. It is refused unless
+        the column has that label: `enum('a','b','')`.
+      - A PostgreSQL interval that is declared with fewer than six digits, or to keep no seconds, takes no texts, which
+        the server would round or cut in silence. Durations are cut to its digits.
       - A schema with a name that is not listed is stored as what it is made of.
       - What a converter changes before any sink sees it is not listed: Connect's JSON converter turns NaN and
         infinities into 0, and, with its default `replace.null.with.default=true`, a null into the field's default.

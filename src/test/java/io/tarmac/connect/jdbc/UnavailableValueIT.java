@@ -33,6 +33,27 @@ class UnavailableValueIT {
     PostgreSql() {
       super(TestingDatabases.postgreSql(), "?reWriteBatchedInserts=true");
     }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 500})
+    @DisplayName("C7_4 a trigger that skips an update skips that of a row with such a value too")
+    void aTriggerThatSkipsAnUpdateSkipsIt(int batchSize) {
+      put(batchSize, row(1, 10, "a", "b"), row(2, 1, "c", "d"));
+      skipOlder();
+
+      put(
+          batchSize,
+          row(1, 5, "older", "older"),
+          row(1, 6, PLACEHOLDER, "older"),
+          row(2, 7, PLACEHOLDER, "newer"),
+          row(3, 1, PLACEHOLDER, "new"));
+
+      assertThat(rows())
+          .containsExactly(
+              List.of("1", "10", "a", "b"),
+              List.of("2", "7", "c", "newer"),
+              Arrays.asList("3", "1", null, "new"));
+    }
   }
 
   @Nested
@@ -57,7 +78,7 @@ class UnavailableValueIT {
   }
 
   abstract static class Suite {
-    private static final String PLACEHOLDER = "__debezium_unavailable_value";
+    static final String PLACEHOLDER = "__debezium_unavailable_value";
     private static final Schema KEY =
         SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
     private static final Schema ROW =
@@ -213,7 +234,7 @@ class UnavailableValueIT {
           .isEqualTo(PLACEHOLDER);
     }
 
-    private SinkRecord row(int id, int number, @Nullable String wide, @Nullable String required) {
+    SinkRecord row(int id, int number, @Nullable String wide, @Nullable String required) {
       return records.next(
           partition,
           new Struct(KEY).put("id", id),
@@ -235,7 +256,7 @@ class UnavailableValueIT {
       return records.next(partition, new Struct(KEY).put("id", id), null);
     }
 
-    private void put(int batchSize, SinkRecord... all) {
+    void put(int batchSize, SinkRecord... all) {
       put("upsert", batchSize, all);
     }
 
@@ -243,6 +264,19 @@ class UnavailableValueIT {
       try (TaskHarness task = task(mode, batchSize, "record_key")) {
         task.open(partition).put(all);
       }
+    }
+
+    /** The usual trigger that keeps what is newer. */
+    void skipOlder() {
+      String function = UniqueName.of("skip_older");
+      database
+          .sql()
+          .execute(
+              "create function %s() returns trigger language plpgsql as $$ begin"
+                      .formatted(function)
+                  + " return case when new.number < old.number then null else new end; end $$",
+              "create trigger %1$s before update on %2$s for each row execute function %1$s()"
+                  .formatted(function, database.quote(table)));
     }
 
     private TaskHarness task(String mode, int batchSize, String keyMode) {
@@ -261,7 +295,7 @@ class UnavailableValueIT {
       return new TaskHarness(configuration);
     }
 
-    private List<List<@Nullable String>> rows() {
+    List<List<@Nullable String>> rows() {
       return database
           .sql()
           .rows(

@@ -3,10 +3,9 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
-import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.math.BigDecimal;
 import java.util.Map;
@@ -21,53 +20,27 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Columns that become wider and take null under {@code schema.evolution=full}. */
 class WideningIT {
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql());
-    }
-  }
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends Modified {
-    MariaDb() {
-      super(TestingDatabases.mariaDb());
-    }
-  }
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends Modified {
-    MySql() {
-      super(TestingDatabases.mySql());
-    }
-  }
+  class MySql extends Suite implements OnDatabase.MySql {}
 
   @Nested
-  class H2 extends Suite {
-    H2() {
-      super(TestingDatabases.h2());
-    }
-  }
+  class H2 extends Suite implements OnDatabase.H2 {}
 
   abstract static class Suite extends EvolutionSuite {
-    Suite(TestingDatabase database) {
-      super(database);
-    }
-
     @Test
     @DisplayName("C8_1 an integer becomes as wide as the schema says, step by step, never narrower")
     void anIntegerBecomesWider() {
-      String table = UniqueName.of("wide");
-      TopicPartition partition = new TopicPartition(table, 0);
-
-      try (TaskHarness task = new TaskHarness(evolving("full"))) {
-        task.open(partition);
+      try (TaskHarness task = open("full")) {
         task.put(record(partition, 1, "v", Schema.INT16_SCHEMA, (short) 1));
         task.put(record(partition, 2, "v", Schema.INT32_SCHEMA, 70_000));
         task.put(
@@ -91,8 +64,6 @@ class WideningIT {
     @Test
     @DisplayName("C8_1 a key becomes wider while rows of its narrower type wait in the batch")
     void aKeyBecomesWiderWithinABatch() {
-      String table = UniqueName.of("wide");
-      TopicPartition partition = new TopicPartition(table, 0);
       Map<String, String> configuration = evolving("full");
       configuration.put("delete.enabled", "true");
 
@@ -116,12 +87,9 @@ class WideningIT {
     @DisplayName(
         "C8_1 a decimal gets more digits before and after the point, and keeps those it has")
     void aDecimalGetsMoreDigits() {
-      String table = UniqueName.of("wide");
-      TopicPartition partition = new TopicPartition(table, 0);
       createTable(table, database.quote("v") + " decimal(6,2)");
 
-      try (TaskHarness task = new TaskHarness(evolving("full"))) {
-        task.open(partition);
+      try (TaskHarness task = open("full")) {
         task.put(record(partition, 1, "v", decimal(6, 2), new BigDecimal("1234.56")));
         task.put(record(partition, 2, "v", decimal(6, 4), new BigDecimal("12.3456")));
         assertThat(database.columnType(table, "v")).containsPattern("\\(8, ?4\\)");
@@ -141,13 +109,10 @@ class WideningIT {
     @Test
     @DisplayName("C8_1 a column's seconds get the digits that the schema has")
     void secondsGetMoreDigits() {
-      String table = UniqueName.of("wide");
-      TopicPartition partition = new TopicPartition(table, 0);
       Schema millis = SchemaBuilder.int64().name("io.debezium.time.Timestamp").build();
       Schema micros = SchemaBuilder.int64().name("io.debezium.time.MicroTimestamp").build();
 
-      try (TaskHarness task = new TaskHarness(evolving("full"))) {
-        task.open(partition);
+      try (TaskHarness task = open("full")) {
         task.put(record(partition, 1, "v", millis, 1_001L));
         task.put(record(partition, 2, "v", micros, 1_000_001L));
       }
@@ -161,11 +126,7 @@ class WideningIT {
     @Test
     @DisplayName("C8_1 without full no column is changed")
     void withoutFullNoColumnIsChanged() {
-      String table = UniqueName.of("wide");
-      TopicPartition partition = new TopicPartition(table, 0);
-
-      try (TaskHarness task = new TaskHarness(evolving("basic"))) {
-        task.open(partition);
+      try (TaskHarness task = open("basic")) {
         task.put(record(partition, 1, "v", Schema.INT16_SCHEMA, (short) 1));
         task.put(record(partition, 2, "v", Schema.INT64_SCHEMA, 2L));
         assertThatThrownBy(() -> task.put(record(partition, 3, "v", Schema.INT64_SCHEMA, 70_000L)))
@@ -179,8 +140,6 @@ class WideningIT {
     @Test
     @DisplayName("C8_1 a column takes null when the schema allows it, or no longer has the field")
     void aColumnTakesNull() {
-      String table = UniqueName.of("wide");
-      TopicPartition partition = new TopicPartition(table, 0);
       Schema full =
           SchemaBuilder.struct()
               .field("id", Schema.INT32_SCHEMA)
@@ -188,8 +147,7 @@ class WideningIT {
               .field("b", Schema.INT32_SCHEMA)
               .build();
 
-      try (TaskHarness task = new TaskHarness(evolving("full"))) {
-        task.open(partition);
+      try (TaskHarness task = open("full")) {
         task.put(
             records.next(
                 partition,
@@ -205,8 +163,6 @@ class WideningIT {
     @Test
     @DisplayName("C8_1 a column that the database computes keeps NOT NULL, and is left out")
     void aComputedColumnKeepsNotNull() {
-      String table = UniqueName.of("wide");
-      TopicPartition partition = new TopicPartition(table, 0);
       createTable(table, database.quote("v") + " int");
       database
           .sql()
@@ -215,12 +171,36 @@ class WideningIT {
                   .formatted(
                       database.quote(table), database.quote("c"), computedNotNull(database)));
 
-      try (TaskHarness task = new TaskHarness(evolving("full"))) {
-        task.open(partition);
+      try (TaskHarness task = open("full")) {
         task.put(record(partition, 1, "c", Schema.OPTIONAL_INT32_SCHEMA, 7));
       }
 
       assertThat(rows(database.quote(table), "id", "v", "c")).containsExactly(row("1", null, "7"));
+    }
+
+    @Test
+    @DisplayName("C8_1 a column that counts itself up keeps NOT NULL, and takes values")
+    void anIdentityColumnKeepsNotNull() {
+      createTable(table, database.quote("v") + " int");
+      database
+          .sql()
+          .execute(
+              "alter table %s add column %s int %s"
+                  .formatted(database.quote(table), database.quote("c"), identity(database)));
+
+      try (TaskHarness task = open("full")) {
+        task.put(record(partition, 1, "c", Schema.OPTIONAL_INT32_SCHEMA, 7));
+      }
+
+      assertThat(rows(database.quote(table), "id", "v", "c")).containsExactly(row("1", null, "7"));
+    }
+
+    /** MySQL and MariaDB have such columns in an index only. */
+    private static String identity(TestingDatabase database) {
+      return switch (database.name()) {
+        case "PostgreSQL", "H2" -> "generated by default as identity";
+        default -> "not null auto_increment unique";
+      };
     }
 
     private static String computedNotNull(TestingDatabase database) {
@@ -245,114 +225,10 @@ class WideningIT {
           value == null ? null : new Struct(row).put("id", id).put("v", value));
     }
 
-    static Schema decimal(int precision, int scale) {
+    private static Schema decimal(int precision, int scale) {
       return Decimal.builder(scale)
           .parameter("connect.decimal.precision", String.valueOf(precision))
           .build();
-    }
-  }
-
-  /** Where a column is changed by writing its whole definition again. */
-  abstract static class Modified extends Suite {
-    Modified(TestingDatabase database) {
-      super(database);
-    }
-
-    @Test
-    @DisplayName("C8_1 a changed column keeps its default, comment, character set and NOT NULL")
-    void aChangedColumnKeepsItsDefinition() {
-      String table = UniqueName.of("wide");
-      TopicPartition partition = new TopicPartition(table, 0);
-      createTable(
-          table,
-          """
-          `n` smallint not null default 7 comment 'it''s, `n`, NOT NULL',
-          `t` varchar(5) character set latin1 collate latin1_german1_ci not null default 'a''b' comment 'x',
-          `u` int unsigned default null,
-          `serial` int not null auto_increment unique
-          """);
-      Schema row =
-          SchemaBuilder.struct()
-              .field("id", Schema.INT32_SCHEMA)
-              .field("n", Schema.INT32_SCHEMA)
-              .field("t", Schema.OPTIONAL_STRING_SCHEMA)
-              .field("u", Schema.INT64_SCHEMA)
-              .field("serial", Schema.INT64_SCHEMA)
-              .build();
-
-      try (TaskHarness task = new TaskHarness(evolving("full"))) {
-        task.open(partition);
-        task.put(
-            records.next(
-                partition,
-                TestingRow.key(1),
-                new Struct(row)
-                    .put("id", 1)
-                    .put("n", 70_000)
-                    .put("t", "äöüß too long for five")
-                    .put("u", 5_000_000_000L)
-                    .put("serial", 41L)));
-      }
-
-      assertThat(definition(table))
-          .containsPattern(
-              "`n` int(\\(\\d+\\))? NOT NULL DEFAULT '?7'? COMMENT 'it''s, `n`, NOT NULL'")
-          .containsPattern(
-              "`t` longtext CHARACTER SET latin1 COLLATE latin1_german1_ci(?! NOT NULL).* DEFAULT"
-                  + " .*a(''|\\\\')b.* COMMENT 'x'")
-          .containsPattern("`u` bigint(\\(\\d+\\))? DEFAULT NULL")
-          .containsPattern("`serial` bigint(\\(\\d+\\))? NOT NULL AUTO_INCREMENT");
-      assertThat(rows(database.quote(table), "n", "t", "u", "serial"))
-          .containsExactly(row("70000", "äöüß too long for five", "5000000000", "41"));
-    }
-
-    @DisplayName("C8_1 C8_2 a column keeps its definition whatever modes the session has")
-    @ParameterizedTest
-    @ValueSource(strings = {"ANSI_QUOTES", "NO_BACKSLASH_ESCAPES", "ANSI"})
-    void aColumnKeepsItsDefinitionUnderAnyMode(String mode) {
-      String table = UniqueName.of("wide");
-      TopicPartition partition = new TopicPartition(table, 0);
-      createTable(
-          table,
-          """
-          `d` varchar(9) not null default 'a\\\\b''c' comment 'x\\\\y',
-          `e` enum('a\\\\b', 'c') not null default 'a\\\\b'
-          """);
-      Schema row =
-          SchemaBuilder.struct()
-              .field("id", Schema.INT32_SCHEMA)
-              .field("d", Schema.OPTIONAL_STRING_SCHEMA)
-              .field("e", Schema.OPTIONAL_STRING_SCHEMA)
-              .field("t'", SchemaBuilder.string().defaultValue("it's\n\\").build())
-              .build();
-      Map<String, String> configuration = evolving("full");
-      configuration.compute(
-          "connection.url",
-          (name, url) ->
-              url
-                  + (String.valueOf(url).contains("?") ? "&" : "?")
-                  + "sessionVariables=sql_mode='STRICT_ALL_TABLES,"
-                  + mode
-                  + "'");
-
-      try (TaskHarness task = new TaskHarness(configuration)) {
-        task.open(partition);
-        task.put(
-            records.next(
-                partition,
-                TestingRow.key(1),
-                new Struct(row).put("id", 1).put("e", "a\\b").put("t'", "")));
-      }
-      database.sql().execute("insert into `" + table + "` (id) values (2)");
-
-      assertThat(rows(database.quote(table), "id", "d", "e", "t'"))
-          .containsExactly(row("1", null, "a\\b", ""), row("2", "a\\b'c", "a\\b", "it's\n\\"));
-      assertThat(definition(table)).contains("COMMENT 'x\\\\y'");
-    }
-
-    private String definition(String table) {
-      return String.valueOf(
-          database.sql().rows("show create table " + database.quote(table)).get(0).get(1));
     }
   }
 }

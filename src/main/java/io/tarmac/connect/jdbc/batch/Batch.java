@@ -32,8 +32,17 @@ public record Batch(List<Row> rows, Map<TopicPartition, OffsetRange> offsets) {
     return rows.isEmpty();
   }
 
-  /** What there is to write, reduced: table by table, in the order of their first rows. */
+  /**
+   * What there is to write, reduced: table by table, in the order of their first rows. Where the
+   * database itself changes rows because of one that is written, which ones it finds depends on
+   * those before: then as {@link #runsInRecordOrder()}.
+   */
   public List<Run> runs() {
+    for (Row row : rows) {
+      if (row.reachesOthers()) {
+        return runsInRecordOrder();
+      }
+    }
     Map<TableName, List<Row>> tables = new LinkedHashMap<>();
     for (Row row : rows) {
       tables.computeIfAbsent(row.plan().table(), table -> new ArrayList<>()).add(row);

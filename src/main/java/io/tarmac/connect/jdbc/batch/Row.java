@@ -14,10 +14,21 @@ import org.jspecify.annotations.Nullable;
  * @param plan tells the columns, and which of them the row leaves as they are
  * @param values canonical, in the order of the plan's columns; not to be modified
  * @param origin the record it came from
+ * @param keyChange the change of a key that the row is part of, if it is a delete of the old key or
+ *     a row of the new key that lacks values
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; a list would cost an object per row
 public record Row(
-    TablePlan plan, Operation operation, @Nullable Object[] values, SinkRecord origin) {
+    TablePlan plan,
+    Operation operation,
+    @Nullable Object[] values,
+    SinkRecord origin,
+    @Nullable KeyChange keyChange) {
+
+  /** A row that is not part of a key's change. */
+  public Row(TablePlan plan, Operation operation, @Nullable Object[] values, SinkRecord origin) {
+    this(plan, operation, values, origin, null);
+  }
 
   /**
    * The row a change becomes.
@@ -38,8 +49,39 @@ public record Row(
     };
   }
 
+  /** Whether the database may change other rows, of any table, when this one is written. */
+  boolean reachesOthers() {
+    return switch (operation) {
+      case DELETE -> plan.deletesReachOthers();
+      case UPSERT, UPDATE -> plan.updatesReachOthers();
+      case INSERT, INSERT_IGNORE -> false;
+    };
+  }
+
+  /** The row as a part of a key's change. */
+  Row in(KeyChange change) {
+    return new Row(plan, operation, values, origin, change);
+  }
+
+  /** The row with what it lacks, as far as it is known of the row of the old key. */
+  Row withFormerValues(KeyChange change) {
+    if (!plan.isPartial()) {
+      return this;
+    }
+    @Nullable Object[] completed = values.clone();
+    for (int i = 0; i < completed.length; i++) {
+      if (plan.isUnavailable(i)) {
+        completed[i] = change.formerValue(plan.columns().get(i));
+      }
+    }
+    return new Row(plan.forValues(completed), operation, completed, origin, change);
+  }
+
   /** The row that this one and a later one of the same key amount to. */
   Row with(Row later) {
+    if (plan == later.plan && !plan.isPartial()) {
+      return later;
+    }
     PlanMerge merge = plan.with(later.plan);
     @Nullable Object[] merged = merge.values(values, later.values);
     return merged == later.values && merge.plan() == later.plan

@@ -34,6 +34,14 @@ public record Run(TablePlan plan, Operation operation, List<Row> rows) {
     return row.plan() == first.plan() && row.operation() == first.operation();
   }
 
+  /** Whether what becomes of a row depends on whether its key is in the table. */
+  public boolean looksForKeys() {
+    return switch (operation) {
+      case UPSERT, INSERT_IGNORE -> true;
+      case INSERT, UPDATE, DELETE -> false;
+    };
+  }
+
   /** Where the rows came from, for a message: {@code topic-partition@first..last, ...}. */
   public String offsets() {
     Map<String, OffsetRange> ranges = new TreeMap<>();

@@ -14,10 +14,15 @@ public final class RecentlyUsed<K, V> {
   private static final float LOAD_FACTOR = 0.75f;
 
   private final Map<K, V> entries = new LinkedHashMap<>(16, LOAD_FACTOR, true);
-  private final int most;
+  private int most;
 
   public RecentlyUsed(int most) {
     this.most = most;
+  }
+
+  /** Changes how many there may be. */
+  public void allow(int number) {
+    this.most = number;
   }
 
   public @Nullable V get(K key) {

@@ -19,7 +19,6 @@ import java.util.function.UnaryOperator;
  * its own.
  *
  * @param name as people write it
- * @param recognises whether a server is this database
  * @param types the type table
  * @param catalog what its catalog is asked for about a table
  * @param columnFit how values go into columns that are there already, under the settings of values
@@ -32,7 +31,6 @@ import java.util.function.UnaryOperator;
  */
 record Database(
     String name,
-    ServerMatcher recognises,
     TypeMappings types,
     TableCatalog catalog,
     Function<ValueSettings, ColumnFit> columnFit,
@@ -45,18 +43,5 @@ record Database(
 
   Database {
     strategies = List.copyOf(strategies);
-  }
-
-  /** Whether a server, by what it says of itself, is the database meant. */
-  @FunctionalInterface
-  interface ServerMatcher {
-
-    /**
-     * Asked in the order of the known databases.
-     *
-     * @param product from {@link java.sql.DatabaseMetaData#getDatabaseProductName()}
-     * @param version from {@link java.sql.DatabaseMetaData#getDatabaseProductVersion()}
-     */
-    boolean matches(String product, String version);
   }
 }

@@ -5,12 +5,10 @@ import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.TargetFit;
-import io.tarmac.connect.jdbc.write.DistinctKeys;
+import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.MergeInto;
-import io.tarmac.connect.jdbc.write.UpdateThenInsert;
-import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.util.List;
 
 /** H2's parts: the standard's SQL, which proves the portable path on every build. */
@@ -23,23 +21,18 @@ final class H2 {
   static Database database() {
     Identifiers identifiers =
         new Identifiers('"', MAX_NAME_CHARACTERS, String::length, ColumnCase.SENSITIVE);
+    TypeMappings types = H2Types.types();
     return new Database(
         "H2",
-        (product, version) -> product.equals("H2"),
-        H2Types.types(),
+        types,
         H2Catalog.CATALOG,
-        values -> new TargetFit(new H2Columns(values), H2Types.types()),
+        values -> new TargetFit(new H2Columns(values), types),
         new TypeLimits(1_000, 1_000, 9)::limit,
         SqlLiterals.H2,
         new StandardAlteration(identifiers, "SET DATA TYPE", ""),
         identifiers,
-        strategies(new Dml(identifiers, new MergeInto())),
+        List.of(new JdbcBatch(new Dml(identifiers, new MergeInto()))),
         sqlStates());
-  }
-
-  private static List<WriteStrategy> strategies(Dml dml) {
-    return List.of(
-        new DistinctKeys(UpdateThenInsert.whereConflictsAreOfTheKey(dml)), new JdbcBatch(dml));
   }
 
   /** See {@code org.h2.api.ErrorCode}; many of its SQLSTATEs are its own numbers. */

@@ -14,22 +14,27 @@ final class H2Catalog {
         case
           when is_generated = 'ALWAYS' then 'FROM_COLUMNS'
           when identity_generation = 'ALWAYS' then 'IDENTITY_ALWAYS'
+          when identity_generation = 'BY DEFAULT' then 'IDENTITY_BY_DEFAULT'
           else 'NO'
         end as generation,
         column_default is not null or is_identity = 'YES' as has_default,
-        data_type in ('BOOLEAN', 'TINYINT', 'SMALLINT', 'INTEGER', 'BIGINT', 'NUMERIC', 'DATE',
-            'TIME', 'TIMESTAMP', 'UUID', 'ENUM', 'BINARY VARYING',
-            'BINARY LARGE OBJECT')
-          or data_type in ('CHARACTER VARYING', 'CHARACTER LARGE OBJECT')
-            and coalesce(collation_name, 'OFF') = 'OFF'
-          as exact_text
+        case
+          when data_type in ('BOOLEAN', 'TINYINT', 'SMALLINT', 'INTEGER', 'BIGINT', 'NUMERIC',
+            'DECFLOAT', 'DATE', 'TIME', 'TIMESTAMP', 'UUID', 'ENUM', 'BINARY', 'BINARY VARYING',
+            'BINARY LARGE OBJECT') then 'EXACT'
+          when coalesce(collation_name, 'OFF') <> 'OFF' then 'UNKNOWN'
+          when data_type in ('CHARACTER VARYING', 'CHARACTER LARGE OBJECT') then 'EXACT'
+          when data_type = 'CHARACTER' then 'TRAILING_BLANKS'
+          when data_type = 'VARCHAR_IGNORECASE' then 'FOLDED'
+          else 'UNKNOWN'
+        end as equality
       from information_schema.columns
       where table_schema = ? and table_name = ?
       """;
 
   private static final String UNIQUE_COLUMNS =
       """
-      select i.index_name as index_name, c.column_name as column_name
+      select i.index_name as index_name, c.column_name as column_name, false as is_deferrable
       from information_schema.indexes i
       join information_schema.index_columns c
         on c.index_schema = i.index_schema and c.index_name = i.index_name
@@ -37,8 +42,20 @@ final class H2Catalog {
       where i.table_schema = ? and i.table_name = ? and c.is_unique
       """;
 
+  private static final String REFERRING_KEYS =
+      """
+      select k.column_name as column_name,
+        r.delete_rule in ('CASCADE', 'SET NULL', 'SET DEFAULT') as acts_on_delete,
+        r.update_rule in ('CASCADE', 'SET NULL', 'SET DEFAULT') as acts_on_update
+      from information_schema.referential_constraints r
+      join information_schema.key_column_usage k
+        on k.constraint_schema = r.unique_constraint_schema
+          and k.constraint_name = r.unique_constraint_name
+      where k.table_schema = ? and k.table_name = ?
+      """;
+
   static final TableCatalog CATALOG =
-      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, "select current_schema");
+      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, REFERRING_KEYS, "select current_schema");
 
   private H2Catalog() {}
 }

@@ -7,12 +7,15 @@ import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnTarget;
 import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
 import io.tarmac.connect.jdbc.type.Conversion;
-import io.tarmac.connect.jdbc.type.NumberConversions;
+import io.tarmac.connect.jdbc.type.DecimalConversions;
+import io.tarmac.connect.jdbc.type.FloatConversions;
+import io.tarmac.connect.jdbc.type.IntegerConversions;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TextConversions;
 import io.tarmac.connect.jdbc.type.TimeConversions;
 import io.tarmac.connect.jdbc.type.TypeText;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** What H2's columns take. */
@@ -25,8 +28,10 @@ final class H2Columns implements TargetFit.Targets {
       new TimeConversions(-999_999_999, 999_999_999, false, false);
 
   private final TextConversions texts;
+  private final UnaryOperator<String> json;
 
   H2Columns(ValueSettings values) {
+    this.json = new JsonEscapes(values.invalidText(), false);
     this.texts = new TextConversions(new TextRule(values.invalidText(), false));
   }
 
@@ -34,7 +39,7 @@ final class H2Columns implements TargetFit.Targets {
   public @Nullable ColumnTarget of(ColumnSchema column) {
     TypeText type = TypeText.of(column.declaredType());
     return switch (type.name()) {
-      case "boolean" -> ColumnTarget.of(CanonicalType.BOOLEAN, NumberConversions::booleans);
+      case "boolean" -> ColumnTarget.of(CanonicalType.BOOLEAN, IntegerConversions::booleans);
       case "tinyint" -> integers(CanonicalType.SHORT, Byte.MIN_VALUE, Byte.MAX_VALUE);
       case "smallint" -> integers(CanonicalType.SHORT, Short.MIN_VALUE, Short.MAX_VALUE);
       case "integer" -> integers(CanonicalType.INTEGER, Integer.MIN_VALUE, Integer.MAX_VALUE);
@@ -43,18 +48,25 @@ final class H2Columns implements TargetFit.Targets {
       case "decfloat" ->
           ColumnTarget.of(
               CanonicalType.DECIMAL,
-              NumberConversions.decimalsOfDigits(type.size(0, DECFLOAT_DIGITS), DECFLOAT_DIGITS));
-      case "real" -> ColumnTarget.of(CanonicalType.FLOAT, NumberConversions.floats(false));
+              DecimalConversions.ofDigits(type.size(0, DECFLOAT_DIGITS), DECFLOAT_DIGITS));
+      case "real" -> ColumnTarget.of(CanonicalType.FLOAT, FloatConversions.floats(false));
       case "float" ->
           type.size(0, 53) <= 24
-              ? ColumnTarget.of(CanonicalType.FLOAT, NumberConversions.floats(false))
-              : ColumnTarget.of(CanonicalType.DOUBLE, NumberConversions.doubles(false));
+              ? ColumnTarget.of(CanonicalType.FLOAT, FloatConversions.floats(false))
+              : ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.doubles(false));
       case "double precision" ->
-          ColumnTarget.of(CanonicalType.DOUBLE, NumberConversions.doubles(false));
+          ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.doubles(false));
       case "character varying", "character", "varchar_ignorecase", "character large object" ->
           ColumnTarget.text(
               "?", Form.TEXT, texts.texts(TextLength.characters(type.size(0, Integer.MAX_VALUE))));
-      case "binary varying", "binary", "binary large object" ->
+      case "binary" ->
+          // It compares no bytes but of that very type.
+          new ColumnTarget(
+              CanonicalType.BYTES,
+              "CAST(? AS " + column.castType() + ")",
+              Form.SCALAR,
+              new PaddedBytes(type.size(0, 1)));
+      case "binary varying", "binary large object" ->
           ColumnTarget.of(
               CanonicalType.BYTES, new BytesConversion(type.size(0, Integer.MAX_VALUE)));
       case "date" -> ColumnTarget.of(CanonicalType.DATE, TIMES.dates());
@@ -69,7 +81,7 @@ final class H2Columns implements TargetFit.Targets {
               CanonicalType.OFFSET_TIMESTAMP,
               TIMES.offsetTimestamps(type.size(0, TIMESTAMP_DIGITS)));
       case "uuid" -> ColumnTarget.text("?", Form.SCALAR, TextConversions::uuids);
-      case "json" -> ColumnTarget.text("? FORMAT JSON", Form.JSON, texts.json(TextLength.ANY));
+      case "json" -> ColumnTarget.text("? FORMAT JSON", Form.JSON, texts.json(json));
       case "enum" ->
           ColumnTarget.text(
               "?", Form.SCALAR, TextConversions.labels(Set.copyOf(type.arguments()), null));
@@ -79,10 +91,10 @@ final class H2Columns implements TargetFit.Targets {
 
   private static Conversion decimals(TypeText type) {
     int scale = type.size(1, 0);
-    return NumberConversions.decimals(type.size(0, DECFLOAT_DIGITS) - scale, scale);
+    return DecimalConversions.decimals(type.size(0, DECFLOAT_DIGITS) - scale, scale);
   }
 
   private static ColumnTarget integers(CanonicalType type, long min, long max) {
-    return ColumnTarget.of(type, NumberConversions.integers(type, min, max));
+    return ColumnTarget.of(type, IntegerConversions.integers(type, min, max));
   }
 }

@@ -4,41 +4,82 @@ import io.tarmac.connect.jdbc.config.InvalidText;
 import io.tarmac.connect.jdbc.config.ValueProperties;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** The rule for {@code U+0000} that a JSON text has as an escape, which jsonb cannot store. */
+/**
+ * The rule for characters that a valid JSON text has as escapes and that a database's JSON cannot
+ * store: half of a surrogate pair, and {@code U+0000} where the database's texts end with it.
+ */
 final class JsonEscapes implements UnaryOperator<String> {
 
-  private static final String NUL = "\\u0000";
-
-  /** An even number of backslashes before it are escapes of themselves. */
-  private static final Pattern NUL_ESCAPE = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\u0000");
+  private static final String ESCAPE = "\\u";
+  private static final int ESCAPE_LENGTH = 6;
+  private static final int HEXADECIMAL = 16;
 
   private final InvalidText action;
+  private final boolean nulIsInvalid;
 
-  JsonEscapes(InvalidText action) {
+  JsonEscapes(InvalidText action, boolean nulIsInvalid) {
     this.action = action;
+    this.nulIsInvalid = nulIsInvalid;
   }
 
   @Override
   public String apply(String json) {
-    if (!json.contains(NUL)) {
-      return json;
-    }
-    Matcher escapes = NUL_ESCAPE.matcher(json);
-    return switch (action) {
-      case ERROR -> {
-        if (escapes.find()) {
-          throw new RefusedValueException(
-              "has a U+0000, which the database cannot store; see " + ValueProperties.INVALID_TEXT);
-        }
-        yield json;
+    return json.contains(ESCAPE) ? checked(json) : json;
+  }
+
+  private String checked(String json) {
+    StringBuilder valid = new StringBuilder(json.length());
+    int i = 0;
+    while (i < json.length()) {
+      int length = length(json, i);
+      if (isInvalid(json, i, length)) {
+        appendInvalid(valid, character(json, i));
+      } else {
+        valid.append(json, i, i + length);
       }
-      // Twice, because an escape right after another one follows what has been matched.
-      case STRIP -> NUL_ESCAPE.matcher(escapes.replaceAll("$1")).replaceAll("$1");
-      case REPLACE ->
-          NUL_ESCAPE.matcher(escapes.replaceAll("$1\\\\ufffd")).replaceAll("$1\\\\ufffd");
-    };
+      i += length;
+    }
+    return valid.toString();
+  }
+
+  /** Of what stands for one character there, two escapes where these are a pair. */
+  private static int length(String json, int index) {
+    if (json.charAt(index) != '\\') {
+      return 1;
+    }
+    if (!json.startsWith(ESCAPE, index)) {
+      return 2;
+    }
+    int next = index + ESCAPE_LENGTH;
+    boolean pair =
+        Character.isHighSurrogate(character(json, index))
+            && json.startsWith(ESCAPE, next)
+            && Character.isLowSurrogate(character(json, next));
+    return pair ? 2 * ESCAPE_LENGTH : ESCAPE_LENGTH;
+  }
+
+  private boolean isInvalid(String json, int index, int length) {
+    if (length != ESCAPE_LENGTH) {
+      return false;
+    }
+    char character = character(json, index);
+    return Character.isSurrogate(character) || (character == '\0' && nulIsInvalid);
+  }
+
+  private static char character(String json, int escape) {
+    return (char) Integer.parseInt(json, escape + 2, escape + ESCAPE_LENGTH, HEXADECIMAL);
+  }
+
+  private void appendInvalid(StringBuilder valid, char character) {
+    switch (action) {
+      case ERROR ->
+          throw new RefusedValueException(
+              (character == '\0' ? "has a U+0000" : "has half of a surrogate pair")
+                  + ", which the database cannot store; see "
+                  + ValueProperties.INVALID_TEXT);
+      case STRIP -> {}
+      case REPLACE -> valid.append("\\ufffd");
+    }
   }
 }

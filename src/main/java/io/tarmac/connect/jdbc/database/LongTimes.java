@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
-import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import org.apache.kafka.connect.data.Schema;
@@ -16,12 +15,7 @@ final class LongTimes {
 
   private static final long MICROS_PER_MILLI = 1_000;
   private static final long NANOS_PER_MICRO = 1_000;
-  private static final long MICROS_PER_SECOND = 1_000_000;
-  private static final long SECONDS_PER_MINUTE = 60;
-  private static final long SECONDS_PER_HOUR = 3_600;
-
-  /** 838:59:59, in microseconds. */
-  private static final long MAX = (838 * SECONDS_PER_HOUR + 3_599) * MICROS_PER_SECOND;
+  private static final int MICROSECOND_DIGITS = 6;
 
   private LongTimes() {}
 
@@ -51,22 +45,7 @@ final class LongTimes {
     return new ColumnMapping(
         mapping.columnType(),
         CanonicalType.STRING,
-        value -> text((Long) micros.convert(value)),
+        value -> LongTime.text((Long) micros.convert(value), MICROSECOND_DIGITS),
         mapping.parameter());
-  }
-
-  private static String text(long micros) {
-    if (micros > MAX || micros < -MAX) {
-      throw new RefusedValueException("the time is longer than 838:59:59");
-    }
-    long fraction = Math.abs(micros) % MICROS_PER_SECOND;
-    long seconds = Math.abs(micros) / MICROS_PER_SECOND;
-    return "%s%02d:%02d:%02d.%06d"
-        .formatted(
-            micros < 0 ? "-" : "",
-            seconds / SECONDS_PER_HOUR,
-            seconds % SECONDS_PER_HOUR / SECONDS_PER_MINUTE,
-            seconds % SECONDS_PER_MINUTE,
-            fraction);
   }
 }

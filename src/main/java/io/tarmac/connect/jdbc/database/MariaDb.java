@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.type.TargetFit;
+import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 
@@ -11,12 +12,12 @@ final class MariaDb {
   private MariaDb() {}
 
   static Database database() {
+    TypeMappings types = MySqlTypes.common();
     return new Database(
         "MariaDB",
-        (product, version) -> product.equals("MariaDB") || version.contains("MariaDB"),
-        MySqlTypes.common(),
-        MySqlCatalog.MARIADB,
-        values -> new TargetFit(new MySqlColumns(values), MySqlTypes.common()),
+        types,
+        MySqlCatalog.CATALOG,
+        values -> new TargetFit(new MySqlColumns(values), types),
         standard -> MySql.typeNames(standard, "utf8mb4_nopad_bin"),
         SqlLiterals.MYSQL,
         new ModifyColumn(MySql.identifiers()),

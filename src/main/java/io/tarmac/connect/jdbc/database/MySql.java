@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TargetFit;
+import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
@@ -26,12 +27,12 @@ final class MySql {
   private MySql() {}
 
   static Database database() {
+    TypeMappings types = MySqlTypes.withVectors();
     return new Database(
         "MySQL",
-        (product, version) -> product.equals("MySQL"),
-        MySqlTypes.withVectors(),
-        MySqlCatalog.MYSQL,
-        values -> new TargetFit(new MySqlColumns(values), MySqlTypes.withVectors()),
+        types,
+        MySqlCatalog.CATALOG,
+        values -> new TargetFit(new MySqlColumns(values), types),
         // The default collations take 'a', 'A' and 'a ' for one key.
         standard -> typeNames(standard, "utf8mb4_0900_bin"),
         SqlLiterals.MYSQL,

@@ -6,8 +6,10 @@ import io.tarmac.connect.jdbc.table.TableCatalog;
 final class MySqlCatalog {
 
   /**
-   * Of the collations only those of the bytes without padding tell all texts apart; the others
-   * ignore case, accents or trailing spaces.
+   * Collations without padding compare trailing blanks too, which no {@code char} has. Of those
+   * that ignore case or accents the named ones do with ASCII as one expects; others have i for j, i
+   * for y, or cs for ccs, and character sets that are not named have ASCII characters that become
+   * one, or characters that are lost.
    */
   private static final String COLUMNS =
       """
@@ -16,12 +18,26 @@ final class MySqlCatalog {
         case when coalesce(generation_expression, '') <> '' then 'FROM_COLUMNS' else 'NO' end
           as generation,
         column_default is not null or extra like '%auto_increment%' as has_default,
-        data_type in ('tinyint', 'smallint', 'mediumint', 'int', 'bigint', 'decimal', 'date',
-            'time', 'datetime', 'timestamp', 'year', 'bit', 'varbinary', 'tinyblob', 'blob',
-            'mediumblob', 'longblob', 'enum', 'uuid')
-          or data_type in ('varchar', 'tinytext', 'text', 'mediumtext', 'longtext')
-            and collation_name %s
-          as exact_text
+        case
+          when data_type in ('tinyint', 'smallint', 'mediumint', 'int', 'bigint', 'decimal',
+            'date', 'time', 'datetime', 'timestamp', 'year', 'bit', 'binary', 'varbinary',
+            'tinyblob', 'blob', 'mediumblob', 'longblob', 'enum', 'set', 'uuid') then 'EXACT'
+          when data_type not in ('char', 'varchar', 'tinytext', 'text', 'mediumtext', 'longtext')
+            or character_set_name not in ('utf8mb4', 'utf8mb3', 'utf8', 'utf16', 'utf16le',
+              'utf32', 'ucs2', 'latin1', 'ascii') then 'UNKNOWN'
+          when substr(collation_name, locate('_', collation_name) + 1) in ('0900_bin', 'nopad_bin')
+            then 'EXACT'
+          when substr(collation_name, locate('_', collation_name) + 1) = 'bin'
+            then case data_type when 'char' then 'EXACT' else 'TRAILING_BLANKS' end
+          when substr(collation_name, locate('_', collation_name) + 1) in ('general_ci',
+            'general_cs', 'general_nopad_ci', 'general_mysql500_ci', 'unicode_ci',
+            'unicode_nopad_ci', 'unicode_520_ci', 'unicode_520_nopad_ci', 'swedish_ci',
+            'swedish_nopad_ci', 'german1_ci', 'german2_ci', '0900_ai_ci', '0900_as_ci',
+            '0900_as_cs', 'uca1400_ai_ci', 'uca1400_ai_cs', 'uca1400_as_ci', 'uca1400_as_cs',
+            'uca1400_nopad_ai_ci', 'uca1400_nopad_ai_cs', 'uca1400_nopad_as_ci',
+            'uca1400_nopad_as_cs') then 'FOLDED'
+          else 'UNKNOWN'
+        end as equality
       from information_schema.columns
       where table_schema = ? and table_name = ?
       """;
@@ -30,18 +46,26 @@ final class MySqlCatalog {
   private static final String UNIQUE_COLUMNS =
       """
       select index_name as index_name,
-        case when sub_part is null then column_name end as column_name
+        case when sub_part is null then column_name end as column_name,
+        false as is_deferrable
       from information_schema.statistics
       where table_schema = ? and table_name = ? and non_unique = 0
       """;
 
-  static final TableCatalog MYSQL = catalog("= 'utf8mb4_0900_bin'");
-  static final TableCatalog MARIADB = catalog("like '%\\_nopad\\_bin'");
+  private static final String REFERRING_KEYS =
+      """
+      select k.referenced_column_name as column_name,
+        r.delete_rule in ('CASCADE', 'SET NULL', 'SET DEFAULT') as acts_on_delete,
+        r.update_rule in ('CASCADE', 'SET NULL', 'SET DEFAULT') as acts_on_update
+      from information_schema.key_column_usage k
+      join information_schema.referential_constraints r
+        on r.constraint_schema = k.constraint_schema
+          and r.constraint_name = k.constraint_name and r.table_name = k.table_name
+      where k.referenced_table_schema = ? and k.referenced_table_name = ?
+      """;
+
+  static final TableCatalog CATALOG =
+      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, REFERRING_KEYS, "select schema()");
 
   private MySqlCatalog() {}
-
-  private static TableCatalog catalog(String exactCollation) {
-    return new TableCatalog(
-        COLUMNS.replace("%s", exactCollation), UNIQUE_COLUMNS, "select schema()");
-  }
 }

@@ -7,14 +7,16 @@ import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnTarget;
 import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
 import io.tarmac.connect.jdbc.type.Conversion;
-import io.tarmac.connect.jdbc.type.NumberConversions;
+import io.tarmac.connect.jdbc.type.DecimalConversions;
+import io.tarmac.connect.jdbc.type.FloatConversions;
+import io.tarmac.connect.jdbc.type.IntegerConversions;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TextConversions;
 import io.tarmac.connect.jdbc.type.TimeConversions;
 import io.tarmac.connect.jdbc.type.TypeText;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.math.BigDecimal;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -33,8 +35,10 @@ final class MySqlColumns implements TargetFit.Targets {
   private static final TimeConversions TIMES = new TimeConversions(0, 9_999, false, true);
 
   private final TextConversions texts;
+  private final UnaryOperator<String> json;
 
   MySqlColumns(ValueSettings values) {
+    this.json = new JsonEscapes(values.invalidText(), false);
     this.texts = new TextConversions(new TextRule(values.invalidText(), false));
   }
 
@@ -52,7 +56,9 @@ final class MySqlColumns implements TargetFit.Targets {
       case "int unsigned" -> integers(CanonicalType.LONG, 0, 0xFFFF_FFFFL);
       case "bigint" -> integers(CanonicalType.LONG, Long.MIN_VALUE, Long.MAX_VALUE);
       case "bigint unsigned" ->
-          ColumnTarget.of(CanonicalType.DECIMAL, NumberConversions.unsigned(MAX_UNSIGNED_BIGINT));
+          ColumnTarget.of(
+              CanonicalType.DECIMAL,
+              DecimalConversions.between(BigDecimal.ZERO, MAX_UNSIGNED_BIGINT));
       case "year" -> ColumnTarget.of(CanonicalType.SHORT, MySqlTimes.YEARS);
       case "decimal" -> decimals(type);
       case "decimal unsigned" -> nonNegative(decimals(type));
@@ -68,16 +74,19 @@ final class MySqlColumns implements TargetFit.Targets {
           ColumnTarget.of(CanonicalType.TIMESTAMP, TIMES.timestamps(type.size(0, 0)));
       case "timestamp" ->
           ColumnTarget.of(CanonicalType.TIMESTAMP, MySqlTimes.instants(type.size(0, 0)));
-      case "binary", "varbinary" -> bytes(type.size(0, 0));
+      case "binary" -> ColumnTarget.of(CanonicalType.BYTES, new PaddedBytes(type.size(0, 1)));
+      case "varbinary" -> bytes(type.size(0, 0));
       case "tinyblob" -> bytes(TINY_LENGTH);
       case "blob" -> bytes(LENGTH);
       case "mediumblob" -> bytes(MEDIUM_LENGTH);
       case "longblob" -> bytes(LONG_LENGTH);
-      case "json" -> ColumnTarget.text("?", Form.JSON, texts.json(TextLength.ANY));
+      case "json" -> ColumnTarget.text("?", Form.JSON, texts.json(json));
       case "uuid" -> ColumnTarget.text("?", Form.SCALAR, TextConversions::uuids);
       case "inet4", "inet6" -> ColumnTarget.text("?", Form.SCALAR, texts.syntax(TextLength.ANY));
-      case "enum" -> labels(type, null);
-      case "set" -> labels(type, ",");
+      case "enum" ->
+          ColumnTarget.text(
+              "?", Form.SCALAR, TextConversions.labels(Set.copyOf(labels(type)), null));
+      case "set" -> ColumnTarget.text("?", Form.SCALAR, new LabelSet(labels(type)));
       default -> text(type, column);
     };
   }
@@ -86,7 +95,8 @@ final class MySqlColumns implements TargetFit.Targets {
     MySqlCharacters characters = MySqlCharacters.of(column.characterSet());
     UnaryOperator<String> length =
         switch (type.name()) {
-          case "char", "varchar" -> TextLength.codePoints(type.size(0, 0));
+          case "char" -> stored(TextLength.codePoints(type.size(0, 1)));
+          case "varchar" -> TextLength.codePoints(type.size(0, 0));
           case "tinytext" -> TextLength.bytes(TINY_LENGTH, characters.charset());
           case "text" -> TextLength.bytes(LENGTH, characters.charset());
           case "mediumtext" -> TextLength.bytes(MEDIUM_LENGTH, characters.charset());
@@ -99,10 +109,13 @@ final class MySqlColumns implements TargetFit.Targets {
             "?", Form.TEXT, texts.texts(text -> length.apply(characters.checked(text))));
   }
 
-  private static ColumnTarget labels(TypeText type, @Nullable String separator) {
-    Set<String> labels = new HashSet<>();
-    type.arguments().forEach(argument -> labels.add(unescaped(argument)));
-    return ColumnTarget.text("?", Form.SCALAR, TextConversions.labels(labels, separator));
+  /** The column keeps no blanks at the end of a text, and does not find it by one that has any. */
+  private static UnaryOperator<String> stored(UnaryOperator<String> length) {
+    return text -> length.apply(TextLength.withoutTrailingBlanks(text));
+  }
+
+  private static List<String> labels(TypeText type) {
+    return type.arguments().stream().map(MySqlColumns::unescaped).toList();
   }
 
   /** The catalog shows these characters of a label as escapes, whatever the session's modes are. */
@@ -127,34 +140,34 @@ final class MySqlColumns implements TargetFit.Targets {
   private static ColumnTarget decimals(TypeText type) {
     int scale = type.size(1, 0);
     return ColumnTarget.of(
-        CanonicalType.DECIMAL, NumberConversions.decimals(type.size(0, 10) - scale, scale));
+        CanonicalType.DECIMAL, DecimalConversions.decimals(type.size(0, 10) - scale, scale));
   }
 
   /** With a size the column rounds as a decimal does. */
   private static ColumnTarget floats(TypeText type) {
     return type.arguments().isEmpty()
-        ? ColumnTarget.of(CanonicalType.FLOAT, NumberConversions.floats(true))
+        ? ColumnTarget.of(CanonicalType.FLOAT, FloatConversions.floats(true))
         : decimals(type);
   }
 
   private static ColumnTarget doubles(TypeText type) {
     return type.arguments().isEmpty()
-        ? ColumnTarget.of(CanonicalType.DOUBLE, NumberConversions.doubles(true))
+        ? ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.doubles(true))
         : decimals(type);
   }
 
   private static ColumnTarget nonNegative(ColumnTarget numbers) {
     return ColumnTarget.of(
-        numbers.canonicalType(), NumberConversions.nonNegative(numbers.conversion()));
+        numbers.canonicalType(), DecimalConversions.nonNegative(numbers.conversion()));
   }
 
   /** A length of 1 is how these databases spell boolean: words stand for it too. */
   private static Conversion tinyints(TypeText type) {
     Conversion numbers =
-        NumberConversions.integers(CanonicalType.SHORT, Byte.MIN_VALUE, Byte.MAX_VALUE);
+        IntegerConversions.integers(CanonicalType.SHORT, Byte.MIN_VALUE, Byte.MAX_VALUE);
     return source -> {
       ValueConverter number = numbers.from(CanonicalType.BOOLEAN);
-      ValueConverter truth = NumberConversions.booleans(source);
+      ValueConverter truth = IntegerConversions.booleans(source);
       return type.size(0, 0) == 1
               && source == CanonicalType.STRING
               && truth != null
@@ -165,6 +178,6 @@ final class MySqlColumns implements TargetFit.Targets {
   }
 
   private static ColumnTarget integers(CanonicalType type, long min, long max) {
-    return ColumnTarget.of(type, NumberConversions.integers(type, min, max));
+    return ColumnTarget.of(type, IntegerConversions.integers(type, min, max));
   }
 }

@@ -1,15 +1,13 @@
 package io.tarmac.connect.jdbc.database;
 
-import io.tarmac.connect.jdbc.type.CanonicalText;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.Conversion;
-import io.tarmac.connect.jdbc.type.NumberConversions;
+import io.tarmac.connect.jdbc.type.IntegerConversions;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.TimeConversions;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.time.LocalDateTime;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.time.LocalTime;
 
 /** MySQL's and MariaDB's types of time that are unlike others'. */
 final class MySqlTimes {
@@ -18,7 +16,7 @@ final class MySqlTimes {
   static final Conversion YEARS =
       source -> {
         ValueConverter year =
-            NumberConversions.integers(CanonicalType.SHORT, 0, 2_155).from(source);
+            IntegerConversions.integers(CanonicalType.SHORT, 0, 2_155).from(source);
         return year == null ? null : value -> year((Short) year.convert(value));
       };
 
@@ -28,18 +26,14 @@ final class MySqlTimes {
   private static final TimeConversions INSTANTS = new TimeConversions(1970, 2038, false, false);
   private static final TimeConversions TIMES = new TimeConversions(0, 0, false, true);
 
-  /** Hours of up to three digits: it is a duration as well. */
-  private static final Pattern DURATION =
-      Pattern.compile("(-?)(\\d{1,3}):([0-5]\\d):([0-5]\\d)(?:\\.(\\d{1,9}))?");
-
-  private static final int MAX_HOURS = 838;
+  private static final long MICROS_PER_DAY = 86_400_000_000L;
+  private static final long NANOS_PER_MICRO = 1_000;
 
   private MySqlTimes() {}
 
   /** Into a TIME, which is longer than a day both ways: written as text. */
   static Conversion times(int fractionalDigits) {
     Conversion times = TIMES.times(9);
-    ValueConverter text = CanonicalText.of(CanonicalType.TIME);
     return source -> {
       ValueConverter time = times.from(source);
       if (time == null) {
@@ -47,7 +41,7 @@ final class MySqlTimes {
       }
       return source == CanonicalType.STRING
           ? value -> timeOrDuration((String) value, time, fractionalDigits)
-          : value -> duration((String) text.convert(time.convert(value)), fractionalDigits);
+          : value -> time((LocalTime) time.convert(value), fractionalDigits);
     };
   }
 
@@ -76,30 +70,16 @@ final class MySqlTimes {
 
   private static String timeOrDuration(String text, ValueConverter time, int fractionalDigits) {
     String word = text.strip();
-    return DURATION.matcher(word).matches()
-        ? duration(word, fractionalDigits)
-        : duration(
-            (String) CanonicalText.of(CanonicalType.TIME).convert(time.convert(word)),
-            fractionalDigits);
+    long micros = LongTime.micros(word);
+    return micros == LongTime.NO_LONG_TIME
+        ? time((LocalTime) time.convert(word), fractionalDigits)
+        : LongTime.text(micros, fractionalDigits);
   }
 
-  private static String duration(String text, int fractionalDigits) {
-    Matcher duration = DURATION.matcher(text);
-    if (!duration.matches()) {
-      throw new RefusedValueException("is not a time");
-    }
-    int hours = Integer.parseInt(duration.group(2));
-    if (hours > MAX_HOURS) {
-      throw new RefusedValueException("is longer than 838:59:59, the column's longest time");
-    }
-    String fraction = duration.group(5) == null ? "" : duration.group(5);
-    String digits = (fraction + "0".repeat(9)).substring(0, fractionalDigits);
-    return "%s%02d:%s:%s%s"
-        .formatted(
-            duration.group(1),
-            hours,
-            duration.group(3),
-            duration.group(4),
-            digits.isEmpty() ? "" : "." + digits);
+  /** The end of Java's day stands for 24:00. */
+  private static String time(LocalTime time, int fractionalDigits) {
+    long micros =
+        time.equals(LocalTime.MAX) ? MICROS_PER_DAY : time.toNanoOfDay() / NANOS_PER_MICRO;
+    return LongTime.text(micros, fractionalDigits);
   }
 }

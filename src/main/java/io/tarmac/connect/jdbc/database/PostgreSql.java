@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TargetFit;
+import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
@@ -29,12 +30,12 @@ final class PostgreSql {
   static Database database() {
     Identifiers identifiers =
         new Identifiers('"', MAX_NAME_BYTES, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
+    TypeMappings types = PostgreSqlTypes.types();
     return new Database(
         "PostgreSQL",
-        (product, version) -> product.equals("PostgreSQL"),
-        PostgreSqlTypes.types(),
+        types,
         PostgreSqlCatalog.CATALOG,
-        values -> new TargetFit(new PostgreSqlColumns(values), PostgreSqlTypes.types()),
+        values -> new TargetFit(new PostgreSqlColumns(values), types),
         PostgreSql::typeNames,
         SqlLiterals.POSTGRESQL,
         new StandardAlteration(identifiers, "TYPE", "LOCK TABLE %s IN ACCESS EXCLUSIVE MODE"),

@@ -50,15 +50,19 @@ final class PostgreSqlCatalog {
         case
           when x.attgenerated <> '' then 'FROM_COLUMNS'
           when x.attidentity = 'a' then 'IDENTITY_ALWAYS'
+          when x.attidentity = 'd' then 'IDENTITY_BY_DEFAULT'
           else 'NO'
         end as generation,
         x.atthasdef or x.attidentity <> '' as has_default,
-        x.typtype = 'e'
-          or x.typname in ('bool', 'int2', 'int4', 'int8', 'date', 'time', 'timestamp',
-            'timestamptz', 'uuid', 'bytea')
-          or x.typname = 'numeric' and x.modifier <> -1
-          or x.typname in ('text', 'varchar') and coalesce(c.collisdeterministic, true)
-          as exact_text
+        case
+          when x.typtype = 'e' or x.typname in ('bool', 'int2', 'int4', 'int8', 'oid', 'numeric',
+            'money', 'date', 'time', 'timestamp', 'timestamptz', 'uuid', 'bytea') then 'EXACT'
+          when x.typname = 'citext' then 'FOLDED'
+          when not coalesce(c.collisdeterministic, true) then 'UNKNOWN'
+          when x.typname in ('text', 'varchar') then 'EXACT'
+          when x.typname = 'bpchar' then 'TRAILING_BLANKS'
+          else 'UNKNOWN'
+        end as equality
       from typed x
       join value_type v on v.of_column = x.attname
       join pg_catalog.pg_type b on b.oid = v.type and b.typtype <> 'd'
@@ -68,7 +72,8 @@ final class PostgreSqlCatalog {
   /** Columns that an index merely includes are no part of its key. */
   private static final String UNIQUE_COLUMNS =
       """
-      select x.relname as index_name, a.attname as column_name
+      select x.relname as index_name, a.attname as column_name,
+        not i.indimmediate as is_deferrable
       from pg_catalog.pg_index i
       join pg_catalog.pg_class x on x.oid = i.indexrelid
       join pg_catalog.pg_class c on c.oid = i.indrelid
@@ -85,13 +90,34 @@ final class PostgreSqlCatalog {
       where n.nspname = ? and c.relname = ? and i.indisunique and i.indisvalid
       """;
 
+  /** Statements on a table reach its partitions and the tables that inherit from it. */
+  private static final String REFERRING_KEYS =
+      """
+      with recursive reached (oid) as (
+        select c.oid
+        from pg_catalog.pg_class c
+        join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = ? and c.relname = ?
+        union
+        select i.inhrelid
+        from reached r
+        join pg_catalog.pg_inherits i on i.inhparent = r.oid
+      )
+      select a.attname as column_name, k.confdeltype in ('c', 'n', 'd') as acts_on_delete,
+        k.confupdtype in ('c', 'n', 'd') as acts_on_update
+      from reached r
+      join pg_catalog.pg_constraint k on k.confrelid = r.oid and k.contype = 'f'
+      join pg_catalog.pg_attribute a on a.attrelid = r.oid and a.attnum = any (k.confkey)
+      """;
+
   private static final String SEARCHED_SCHEMAS =
       """
       select s.name from unnest(pg_catalog.current_schemas(false)) with ordinality as s (name, place)
       order by s.place
       """;
 
-  static final TableCatalog CATALOG = new TableCatalog(COLUMNS, UNIQUE_COLUMNS, SEARCHED_SCHEMAS);
+  static final TableCatalog CATALOG =
+      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, REFERRING_KEYS, SEARCHED_SCHEMAS);
 
   private PostgreSqlCatalog() {}
 }

@@ -9,7 +9,10 @@ import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnTarget;
 import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
 import io.tarmac.connect.jdbc.type.Conversion;
-import io.tarmac.connect.jdbc.type.NumberConversions;
+import io.tarmac.connect.jdbc.type.DecimalConversions;
+import io.tarmac.connect.jdbc.type.FloatConversions;
+import io.tarmac.connect.jdbc.type.IntegerConversions;
+import io.tarmac.connect.jdbc.type.IntervalConversion;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TextConversions;
 import io.tarmac.connect.jdbc.type.TimeConversions;
@@ -23,10 +26,13 @@ import java.util.function.UnaryOperator;
  */
 final class PostgreSqlColumns implements TargetFit.Targets {
 
+  private static final String INTERVAL = "interval";
   private static final int FRACTIONAL_DIGITS = 6;
-  private static final int MAX_INTEGER_DIGITS = 131_072;
   private static final int MAX_NAME_BYTES = 63;
-  private static final int MAX_SCALE = 16_383;
+
+  /** Without a precision: digits before and after the point. */
+  static final Conversion NUMERIC = DecimalConversions.ofAnyScale(131_072, 16_383);
+
   private static final long MAX_BYTES = 1L << 30;
   private static final TimeConversions DATES = new TimeConversions(-4_712, 5_874_897, true, true);
   private static final TimeConversions TIMES = new TimeConversions(-4_712, 294_276, true, true);
@@ -36,22 +42,22 @@ final class PostgreSqlColumns implements TargetFit.Targets {
 
   PostgreSqlColumns(ValueSettings values) {
     this.texts = new TextConversions(new TextRule(values.invalidText(), true));
-    this.jsonb = new JsonEscapes(values.invalidText());
+    this.jsonb = new JsonEscapes(values.invalidText(), true);
   }
 
   @Override
   public ColumnTarget of(ColumnSchema column) {
     TypeText type = TypeText.of(column.declaredType());
     return switch (type.name()) {
-      case "boolean" -> ColumnTarget.of(CanonicalType.BOOLEAN, NumberConversions::booleans);
+      case "boolean" -> ColumnTarget.of(CanonicalType.BOOLEAN, IntegerConversions::booleans);
       case "smallint" -> integers(CanonicalType.SHORT, Short.MIN_VALUE, Short.MAX_VALUE);
       case "integer" -> integers(CanonicalType.INTEGER, Integer.MIN_VALUE, Integer.MAX_VALUE);
       case "bigint" -> integers(CanonicalType.LONG, Long.MIN_VALUE, Long.MAX_VALUE);
       case "oid" -> integers(CanonicalType.LONG, 0, 0xFFFF_FFFFL);
-      case "numeric" -> ColumnTarget.of(CanonicalType.DECIMAL, decimals(type));
-      case "real" -> ColumnTarget.of(CanonicalType.FLOAT, NumberConversions.floats(false));
+      case "numeric" -> ColumnTarget.of(CanonicalType.DECIMAL, numbers(type));
+      case "real" -> ColumnTarget.of(CanonicalType.FLOAT, FloatConversions.floats(false));
       case "double precision" ->
-          ColumnTarget.of(CanonicalType.DOUBLE, NumberConversions.doubles(false));
+          ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.doubles(false));
       case "money" -> money(column);
       case "text" -> plainText(TextLength.ANY);
       case "character varying", "character" -> plainText(length(type));
@@ -77,11 +83,25 @@ final class PostgreSqlColumns implements TargetFit.Targets {
       case "\"char\"" -> cast(column, Form.TEXT, texts.texts(TextLength.bytes(1, UTF_8)));
       case "enum" ->
           cast(column, Form.SCALAR, TextConversions.labels(Set.copyOf(type.arguments()), null));
-      default ->
-          type.name().startsWith("interval")
-              ? cast(column, Form.INTERVAL, texts.syntax(TextLength.ANY))
-              : other(column);
+      default -> type.name().startsWith(INTERVAL) ? interval(type, column) : other(column);
     };
+  }
+
+  @Override
+  public ColumnTarget ofText(ColumnSchema column) {
+    TypeText type = TypeText.of(column.declaredType());
+    return type.name().equals("numeric")
+        ? cast(column, Form.SCALAR, new NumericText(numbers(type), type.arguments().isEmpty()))
+        : of(column);
+  }
+
+  /** An interval may be declared to keep some of its parts only: {@code interval day to hour}. */
+  private ColumnTarget interval(TypeText type, ColumnSchema column) {
+    boolean seconds = type.name().equals(INTERVAL) || type.name().endsWith("second");
+    return cast(
+        column,
+        Form.SCALAR,
+        new IntervalConversion(texts.syntax(TextLength.ANY), fraction(type), seconds));
   }
 
   /** A text cannot be cut into an array; lists are fitted by their elements. */
@@ -91,25 +111,24 @@ final class PostgreSqlColumns implements TargetFit.Targets {
         : cast(column, Form.SCALAR, texts.syntax(TextLength.ANY));
   }
 
-  /** Amounts are exact in the two digits that nearly every locale has. */
   private static ColumnTarget money(ColumnSchema column) {
     return new ColumnTarget(
         CanonicalType.DECIMAL,
         "CAST(? AS " + column.castType() + ")",
         Form.SCALAR,
-        NumberConversions.decimals(17, 2));
+        PostgreSqlSourceTypes.AMOUNTS);
   }
 
-  private static Conversion decimals(TypeText type) {
+  private static Conversion numbers(TypeText type) {
     if (type.arguments().isEmpty()) {
-      return NumberConversions.decimalsOfAnyScale(MAX_INTEGER_DIGITS, MAX_SCALE);
+      return NUMERIC;
     }
     int scale = type.size(1, 0);
-    return NumberConversions.decimals(type.size(0, 0) - scale, scale);
+    return DecimalConversions.decimals(type.size(0, 0) - scale, scale);
   }
 
   private static ColumnTarget integers(CanonicalType type, long min, long max) {
-    return ColumnTarget.of(type, NumberConversions.integers(type, min, max));
+    return ColumnTarget.of(type, IntegerConversions.integers(type, min, max));
   }
 
   private static int fraction(TypeText type) {

@@ -5,6 +5,8 @@ import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.Conversion;
+import io.tarmac.connect.jdbc.type.DecimalConversions;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.SourceColumn;
 import io.tarmac.connect.jdbc.type.SourceMapping;
@@ -14,6 +16,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 
@@ -59,11 +62,20 @@ final class PostgreSqlSourceTypes {
           "xid8");
 
   private static final int MAX_LENGTH = 10_485_760;
+  private static final ValueConverter NUMERIC_TEXT =
+      Objects.requireNonNull(
+          new NumericText(PostgreSqlColumns.NUMERIC, true).from(CanonicalType.STRING), "text");
+
   private static final long MAX_OID = 4_294_967_295L;
   private static final int NANOS_PER_MICRO = 1_000;
-  private static final int MONEY_SCALE = 2;
-  private static final BigDecimal MAX_MONEY = new BigDecimal("92233720368547758.07");
-  private static final BigDecimal MIN_MONEY = new BigDecimal("-92233720368547758.08");
+
+  /** In the two digits that nearly every locale has. */
+  static final Conversion AMOUNTS =
+      DecimalConversions.between(
+          new BigDecimal("-92233720368547758.08"), new BigDecimal("92233720368547758.07"));
+
+  private static final ValueConverter AMOUNT =
+      Objects.requireNonNull(AMOUNTS.from(CanonicalType.DECIMAL), "amount");
 
   private PostgreSqlSourceTypes() {}
 
@@ -143,19 +155,7 @@ final class PostgreSqlSourceTypes {
     ColumnType column =
         PostgreSqlTypes.DECIMALS.ofText(source.length(), source.scale()).columnType();
     return new ColumnMapping(
-        column,
-        CanonicalType.STRING,
-        value -> number((String) value),
-        PostgreSqlTypes.cast("numeric"));
-  }
-
-  private static String number(String value) {
-    return switch (value) {
-      case "NAN" -> "NaN";
-      case "POSITIVE_INFINITY" -> "Infinity";
-      case "NEGATIVE_INFINITY" -> "-Infinity";
-      default -> new BigDecimal(value).toString();
-    };
+        column, CanonicalType.STRING, NUMERIC_TEXT, PostgreSqlTypes.cast("numeric"));
   }
 
   /** Debezium does not say how many bits a value has: from the first that is set. */
@@ -186,20 +186,8 @@ final class PostgreSqlSourceTypes {
 
   private static ColumnMapping money(Schema schema, SourceColumn source, ColumnMapping standard) {
     return Decimal.LOGICAL_NAME.equals(schema.name())
-        ? standard
-            .withColumn(ColumnType.named("money"), PostgreSqlTypes.cast("money"))
-            .then(PostgreSqlSourceTypes::amount)
+        ? standard.withColumn(ColumnType.named("money"), PostgreSqlTypes.cast("money")).then(AMOUNT)
         : standard;
-  }
-
-  private static BigDecimal amount(Object value) {
-    BigDecimal amount = ((BigDecimal) value).stripTrailingZeros();
-    if (amount.scale() > MONEY_SCALE
-        || amount.compareTo(MAX_MONEY) > 0
-        || amount.compareTo(MIN_MONEY) < 0) {
-      throw new RefusedValueException("the amount is more than money holds");
-    }
-    return amount;
   }
 
   private static ColumnMapping interval(

@@ -118,6 +118,16 @@ final class SqlFailures {
     return text.lines().findFirst().orElse("");
   }
 
+  /** MySQL's driver gives one SQLSTATE to every value that does not fit. */
+  private static String unfit(int vendorCode) {
+    return switch (vendorCode) {
+      case 1264, 1690 -> "; a number is outside its column's range";
+      case 1265, 1292, 1366 -> "; a value is none that its column can hold";
+      case 3140, 3141 -> "; a text is no JSON that the database can store";
+      default -> "; a value is longer than its column";
+    };
+  }
+
   private static String remedy(SQLException failure) {
     String state = failure.getSQLState() == null ? "" : failure.getSQLState();
     return switch (state) {
@@ -127,7 +137,7 @@ final class SqlFailures {
       case "42P10" -> "; the table needs a primary key or unique index on the key's columns";
       case "28000", "28P01" ->
           "; check " + ConnectionProperties.USERNAME + " and " + ConnectionProperties.PASSWORD;
-      case "22001" -> "; a value is longer than its column";
+      case "22001" -> unfit(failure.getErrorCode());
       case "22021" -> "; a text has a character that the database cannot store";
       case "23514" -> "; a check constraint forbids the row";
       case "42804" -> "; alter the column, or convert the field with a transformation";

@@ -18,6 +18,7 @@ import io.tarmac.connect.jdbc.table.TableRouter;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.BatchWriter;
 import io.tarmac.connect.jdbc.write.RunFailedException;
+import io.tarmac.connect.jdbc.write.StoredRows;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -37,7 +38,11 @@ public final class TargetDatabase implements AutoCloseable {
 
   /** What is known once a server has answered, and stays known across connections. */
   private record Parts(
-      TablePlanner planner, BatchWriter writer, TableTruncation truncation, SqlFailures failures) {}
+      TablePlanner planner,
+      StoredRows storedRows,
+      BatchWriter writer,
+      TableTruncation truncation,
+      SqlFailures failures) {}
 
   private final SinkConfig config;
   private final ConnectionFactory connections;
@@ -150,7 +155,7 @@ public final class TargetDatabase implements AutoCloseable {
   public void write(Batch batch) throws DeliveryFailure {
     Connection open = connection();
     try {
-      parts().writer().write(open, batch);
+      parts().writer().write(open, parts().storedRows().complete(open, batch));
     } catch (RunFailedException refused) {
       disconnect();
       throw parts()
@@ -240,6 +245,7 @@ public final class TargetDatabase implements AutoCloseable {
                 database.defaultLiterals(),
                 database.columnAlteration(),
                 identifiers(database, metadata))),
+        new StoredRows(database.identifiers()),
         new BatchWriter(database.strategies()),
         new TableTruncation(database.identifiers()),
         new SqlFailures(database.sqlStates(), config.connection()));

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
@@ -13,7 +14,7 @@ record CatalogColumn(
     String characterSet,
     Generated generated,
     boolean hasDefault,
-    boolean exactText) {
+    Equality equality) {
 
   /** The current row of a catalog's query. */
   static CatalogColumn of(ResultSet row) throws SQLException {
@@ -24,7 +25,7 @@ record CatalogColumn(
         characterSet == null ? "" : characterSet,
         Generated.valueOf(row.getString("generation")),
         row.getBoolean("has_default"),
-        row.getBoolean("exact_text"));
+        Equality.valueOf(row.getString("equality")));
   }
 
   /** The column with what the driver says of it: the current row of its metadata. */
@@ -41,6 +42,6 @@ record CatalogColumn(
         characterSet,
         generated,
         hasDefault,
-        exactText);
+        equality);
   }
 }

@@ -65,7 +65,7 @@ record DeclaredType(ColumnType type, int integerDigits) {
     String declared = column.declaredType().toLowerCase(Locale.ROOT);
     Matcher matcher = DECLARED.matcher(declared);
     // A domain has constraints of its own, so its columns stay what they are.
-    if (column.generated() != ColumnSchema.Generated.NO
+    if (!column.takesValues()
         || !withoutSize(declared).equals(withoutSize(column.castType().toLowerCase(Locale.ROOT)))
         || !matcher.matches()) {
       return null;

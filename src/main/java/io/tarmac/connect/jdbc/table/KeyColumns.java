@@ -38,7 +38,7 @@ final class KeyColumns {
       case NONE -> List.of();
       case KAFKA -> kafka();
       case RECORD_KEY -> recordKey(table, keySchema);
-      case RECORD_VALUE -> recordValue(table, change.rowSchema());
+      case RECORD_VALUE -> recordValue(table, change);
       case RECORD_HEADER -> recordHeader(keySchema);
     };
   }
@@ -68,8 +68,9 @@ final class KeyColumns {
     return List.of(NamedSource.of(keys.fields().get(0), schema, ValueSource.KEY));
   }
 
-  private List<NamedSource> recordValue(TableName table, @Nullable Schema schema)
+  private List<NamedSource> recordValue(TableName table, Change change)
       throws PlanException, BadRecordException {
+    @Nullable Schema schema = change.rowSchema();
     if (schema == null) {
       throw new BadRecordException(
           "table %s: the record has no row to take the key from; change %s"
@@ -80,7 +81,13 @@ final class KeyColumns {
           "table %s: the record's value is plain text without fields; change %s"
               .formatted(table, KeyProperties.KEY_MODE));
     }
-    return fields(table, schema, "row", path -> ValueSource.rowPath(path, nullBecomesDefault));
+    return fields(
+        table,
+        schema,
+        "row",
+        change instanceof Change.Delete
+            ? path -> ValueSource.deletedRowPath(path, nullBecomesDefault)
+            : path -> ValueSource.rowPath(path, nullBecomesDefault));
   }
 
   private List<NamedSource> recordHeader(@Nullable Schema schema) {

@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.type.CanonicalType;
-import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.time.OffsetTime;
 import java.time.ZoneOffset;
@@ -11,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 public enum KeyComparison {
   /** Values that differ are different keys. */
   EXACT,
-  /** The column's collation may take different texts for one: by case, accents, blanks. */
-  TEXT,
-  /** Different texts may be one UUID: by case, braces, hyphens. */
-  UUID,
+  /** Texts that differ are different keys but for blanks at their ends. */
+  TRAILING_BLANKS,
+  /** The database may take texts for one that differ in case, accents, what is not printed. */
+  FOLDED,
   /** Times at different offsets may be one moment. */
   OFFSET_TIME,
-  /** The column has a type of which nothing is known. */
+  /** Any two values may be one. */
   UNKNOWN;
 
   static KeyComparison of(PlannedColumn column, @Nullable ColumnSchema existing) {
@@ -25,19 +24,17 @@ public enum KeyComparison {
     if (type == CanonicalType.OFFSET_TIME) {
       return OFFSET_TIME;
     }
-    if (existing == null || type == CanonicalType.DECIMAL) {
-      return EXACT; // numbers are compared without regard to their scale here too
-    }
-    if (type == CanonicalType.STRING && existing.typeName().equalsIgnoreCase("uuid")) {
-      return UUID;
-    }
-    if (existing.exactText()) {
+    if (existing == null) {
       return EXACT;
     }
-    return type == CanonicalType.STRING
-            && column.mapping().parameter().equals(ColumnMapping.PLAIN_PARAMETER)
-        ? TEXT
-        : UNKNOWN;
+    boolean text = type == CanonicalType.STRING;
+    return switch (existing.equality()) {
+      // A number that is written as text has several spellings.
+      case EXACT -> text && existing.declaredType().startsWith("numeric") ? UNKNOWN : EXACT;
+      case TRAILING_BLANKS -> text ? TRAILING_BLANKS : UNKNOWN;
+      case FOLDED -> text ? FOLDED : UNKNOWN;
+      case UNKNOWN -> UNKNOWN;
+    };
   }
 
   /**
@@ -47,22 +44,11 @@ public enum KeyComparison {
   public @Nullable Object coarse(Object value) {
     return switch (this) {
       case EXACT -> value;
-      case TEXT -> folded((String) value);
-      case UUID -> hexDigits((String) value);
+      case TRAILING_BLANKS -> withoutTrailingBlanks((String) value);
+      case FOLDED -> folded((String) value);
       case OFFSET_TIME -> ((OffsetTime) value).withOffsetSameInstant(ZoneOffset.UTC);
       case UNKNOWN -> null;
     };
-  }
-
-  private static String hexDigits(String text) {
-    StringBuilder digits = new StringBuilder(text.length());
-    for (int i = 0; i < text.length(); i++) {
-      int digit = Character.digit(text.charAt(i), 16);
-      if (digit >= 0) {
-        digits.append(Character.forDigit(digit, 16));
-      }
-    }
-    return digits.toString();
   }
 
   /** Beyond ASCII a collation may take any text for any other, also for one within ASCII. */
@@ -77,10 +63,14 @@ public enum KeyComparison {
         folded.append(character >= 'A' && character <= 'Z' ? (char) (character | ' ') : character);
       }
     }
-    int length = folded.length();
-    while (length > 0 && folded.charAt(length - 1) == ' ') {
+    return withoutTrailingBlanks(folded.toString());
+  }
+
+  private static String withoutTrailingBlanks(String text) {
+    int length = text.length();
+    while (length > 0 && text.charAt(length - 1) == ' ') {
       length--;
     }
-    return folded.substring(0, length);
+    return text.substring(0, length);
   }
 }

@@ -1,8 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,29 +27,17 @@ public final class PlanMerge {
     this.replaces = replaces;
   }
 
-  static PlanMerge of(TablePlan earlier, TablePlan later) {
-    List<PlannedColumn> added = new ArrayList<>();
-    for (int i = 0; i < later.columns().size(); i++) {
-      PlannedColumn column = later.columns().get(i);
-      if (!later.isUnavailable(i) && indexOf(earlier, column) < 0) {
-        added.add(column);
-      }
-    }
-    TablePlan complete;
-    if (covers(later, earlier) && !lacksMore(later, earlier)) {
-      complete = later.complete();
-    } else if (added.isEmpty()) {
-      complete = earlier.complete();
-    } else if ((earlier.isPartial() || later.isPartial()) && !lacksMore(later, earlier)) {
-      complete = earlier.complete().with(later.complete()).plan();
-    } else {
-      complete = earlier.complete().withMore(added, later);
-    }
+  /**
+   * The merge of two plans.
+   *
+   * @param complete the plan of all the columns that the two have
+   */
+  static PlanMerge of(TablePlan earlier, TablePlan later, TablePlan complete) {
     int[] sources = new int[complete.columns().size()];
     BitSet absent = new BitSet();
     boolean replaces = sources.length == later.columns().size();
     for (int i = 0; i < sources.length; i++) {
-      sources[i] = source(complete.columns().get(i), earlier, later);
+      sources[i] = source(complete.columns().get(i).name(), earlier, later);
       replaces &= sources[i] == i;
       if (sources[i] == NOWHERE) {
         absent.set(i);
@@ -80,35 +66,12 @@ public final class PlanMerge {
     return merged;
   }
 
-  private static int source(PlannedColumn column, TablePlan earlier, TablePlan later) {
-    int ofLater = indexOf(later, column);
+  private static int source(String column, TablePlan earlier, TablePlan later) {
+    int ofLater = later.indexOf(column);
     if (ofLater >= 0 && !later.isUnavailable(ofLater)) {
       return ofLater;
     }
-    int ofEarlier = indexOf(earlier, column);
+    int ofEarlier = earlier.indexOf(column);
     return ofEarlier >= 0 && !earlier.isUnavailable(ofEarlier) ? ~ofEarlier : NOWHERE;
-  }
-
-  private static boolean covers(TablePlan plan, TablePlan other) {
-    return other.columns().stream().allMatch(column -> indexOf(plan, column) >= 0);
-  }
-
-  /** Whether the later plan has an unavailable column that the earlier one has not at all. */
-  private static boolean lacksMore(TablePlan later, TablePlan earlier) {
-    for (int i = 0; i < later.columns().size(); i++) {
-      if (later.isUnavailable(i) && indexOf(earlier, later.columns().get(i)) < 0) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static int indexOf(TablePlan plan, PlannedColumn column) {
-    for (int i = 0; i < plan.columns().size(); i++) {
-      if (plan.columns().get(i).name().equals(column.name())) {
-        return i;
-      }
-    }
-    return -1;
   }
 }

@@ -1,18 +1,23 @@
 package io.tarmac.connect.jdbc.table;
 
 /**
- * What a database's catalog is asked for beyond the driver's metadata. The first two queries have
- * two parameters: the schema (where the database knows one level only, that) and the table, as the
- * database spells them.
+ * What a database's catalog is asked for beyond the driver's metadata. All queries but the last
+ * have two parameters: the schema (where the database knows one level only, that) and the table, as
+ * the database spells them.
  *
  * @param columns query for the {@code column_name}, {@code declared_type}, {@code cast_type},
  *     {@code character_set}, {@code generation} (a name of {@link
  *     io.tarmac.connect.jdbc.type.ColumnSchema.Generated}), {@code has_default} and {@code
- *     exact_text} of each column
+ *     equality} (a name of {@link io.tarmac.connect.jdbc.type.ColumnSchema.Equality}) of each
+ *     column
  * @param uniqueColumns query for the {@code index_name} and {@code column_name} of the columns of
- *     each unique index; the name is null for what is not a whole column, and once more for an
- *     index that does not hold every row
+ *     each unique index, and whether it {@code is_deferrable}; the name is null for what is not a
+ *     whole column, and once more for an index that does not hold every row
+ * @param referringKeys query for each {@code column_name} that a foreign key refers to which
+ *     changes the rows that hold it, and whether it {@code acts_on_delete} and {@code
+ *     acts_on_update}
  * @param searchedSchemas query for the schemas in which a table without one is looked for, in that
  *     order; not asked where the database knows one level only
  */
-public record TableCatalog(String columns, String uniqueColumns, String searchedSchemas) {}
+public record TableCatalog(
+    String columns, String uniqueColumns, String referringKeys, String searchedSchemas) {}

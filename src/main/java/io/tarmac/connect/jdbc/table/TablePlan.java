@@ -3,14 +3,11 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
-import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.Unavailable;
 import java.util.BitSet;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,30 +18,26 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TablePlan {
 
-  /** Which columns lack a value is up to the records: what is derived for it is kept in bounds. */
-  private static final int MOST_DERIVED = 1_000;
-
   private final TableName table;
   private final List<PlannedColumn> keyColumns;
   private final List<PlannedColumn> columns;
   private final @Nullable TableSchema schema;
   private final RowValues values;
   private final boolean mayBeUnavailable;
-  private final List<KeyComparison> keyComparisons;
-  private final boolean exactKey;
-  private final boolean otherUniqueKey;
-  private final boolean everyColumn;
+  private final PlanTraits traits;
+  private final DerivedPlans derived;
+
+  /** Where each column is, by its name. */
+  private final Map<String, Integer> indexes;
 
   /** The plan this one is but for the values that are unavailable; itself when there are none. */
   private final TablePlan complete;
 
   private final BitSet unavailable;
-  private final Map<BitSet, TablePlan> lacking = new ConcurrentHashMap<>();
-  private final Map<TablePlan, PlanMerge> merges = new ConcurrentHashMap<>();
 
   /** A plan as if the table had every column. */
   TablePlan(TableName table, List<PlannedColumn> keyColumns, List<PlannedColumn> otherColumns) {
-    this(table, keyColumns, otherColumns, null, null);
+    this(table, keyColumns, otherColumns, null, null, new DerivedPlans());
   }
 
   /**
@@ -54,41 +47,42 @@ public final class TablePlan {
    * @param otherColumns columns beside the key, empty for deletes
    * @param schema of the table the columns have been fitted to
    * @param placeholder what stands for a value that is unavailable; null: nothing
+   * @param derived what is derived from the plans of the table as it is in that schema
    */
   TablePlan(
       TableName table,
       List<PlannedColumn> keyColumns,
       List<PlannedColumn> otherColumns,
       @Nullable TableSchema schema,
-      @Nullable UnavailablePlaceholder placeholder) {
+      @Nullable UnavailablePlaceholder placeholder,
+      DerivedPlans derived) {
     this.table = table;
     this.keyColumns = List.copyOf(keyColumns);
     this.columns = Stream.concat(keyColumns.stream(), otherColumns.stream()).toList();
     this.schema = schema;
     this.values = new RowValues(table, columns, keyColumns.size(), placeholder);
     this.mayBeUnavailable = values.mayBeUnavailable();
-    this.keyComparisons =
-        this.keyColumns.stream()
-            .map(column -> KeyComparison.of(column, existing(schema, column)))
-            .toList();
-    this.exactKey = keyComparisons.stream().allMatch(KeyComparison.EXACT::equals);
-    this.otherUniqueKey = schema != null && hasOtherUniqueKey(schema, names(this.keyColumns));
-    this.everyColumn = schema != null && hasEveryColumn(schema, names(columns));
+    this.traits = PlanTraits.of(schema, this.keyColumns, columns);
+    this.derived = derived;
+    this.indexes = new HashMap<>();
+    for (int i = 0; i < columns.size(); i++) {
+      indexes.put(columns.get(i).name(), i);
+    }
     this.complete = this;
     this.unavailable = new BitSet();
   }
 
-  private TablePlan(TablePlan complete, BitSet unavailable) {
+  /** The plan of rows of another, complete one that lack values. */
+  TablePlan(TablePlan complete, BitSet unavailable) {
     this.table = complete.table;
     this.keyColumns = complete.keyColumns;
     this.columns = complete.columns;
     this.schema = complete.schema;
     this.values = complete.values;
     this.mayBeUnavailable = complete.mayBeUnavailable;
-    this.keyComparisons = complete.keyComparisons;
-    this.exactKey = complete.exactKey;
-    this.otherUniqueKey = complete.otherUniqueKey;
-    this.everyColumn = complete.everyColumn;
+    this.traits = complete.traits;
+    this.derived = complete.derived;
+    this.indexes = complete.indexes;
     this.complete = complete;
     this.unavailable = unavailable;
   }
@@ -117,14 +111,26 @@ public final class TablePlan {
     return columns.subList(keyColumns.size(), columns.size());
   }
 
+  /** The names of the columns that the table takes values for beside the key. */
+  public List<String> otherColumnsOfTable() {
+    if (schema == null) {
+      return List.of();
+    }
+    return schema.columns().stream()
+        .filter(ColumnSchema::takesValues)
+        .map(ColumnSchema::name)
+        .filter(name -> indexes.getOrDefault(name, keyColumns.size()) >= keyColumns.size())
+        .toList();
+  }
+
   /** How the database compares the columns of the key, in their order. */
   public List<KeyComparison> keyComparisons() {
-    return keyComparisons;
+    return traits.keyComparisons();
   }
 
   /** Whether the database tells keys apart exactly as Java does. */
   public boolean hasExactKey() {
-    return exactKey;
+    return traits.exactKey();
   }
 
   /**
@@ -132,12 +138,27 @@ public final class TablePlan {
    * holds the whole key has none.
    */
   public boolean hasOtherUniqueKey() {
-    return otherUniqueKey;
+    return traits.otherUniqueKey();
+  }
+
+  /** Whether the database may check as late as the commit that a key is in the table once. */
+  public boolean hasDeferrableKey() {
+    return traits.deferrableKey();
+  }
+
+  /** Whether a foreign key changes other rows, of any table, when a row is deleted. */
+  public boolean deletesReachOthers() {
+    return traits.deletesReachOthers();
+  }
+
+  /** Whether a foreign key changes other rows, of any table, when a row of a key is changed. */
+  public boolean updatesReachOthers() {
+    return traits.updatesReachOthers();
   }
 
   /** Whether a row of the plan leaves no column as it was that the table takes values for. */
   public boolean coversTable() {
-    return everyColumn && unavailable.isEmpty();
+    return traits.everyColumn() && unavailable.isEmpty();
   }
 
   /**
@@ -182,68 +203,41 @@ public final class TablePlan {
 
   /** How a row of this plan and a later one of another become one. */
   public PlanMerge with(TablePlan later) {
-    PlanMerge merge = merges.get(later);
-    if (merge == null) {
-      merge = PlanMerge.of(this, later);
-      makeRoomIn(merges);
-      merges.put(later, merge);
-    }
-    return merge;
+    return derived.merge(this, later);
   }
 
   TablePlan lacking(BitSet absent) {
-    if (absent.isEmpty()) {
-      return complete;
-    }
-    makeRoomIn(complete.lacking);
-    return complete.lacking.computeIfAbsent(absent, set -> new TablePlan(complete, set));
+    return absent.isEmpty() ? complete : derived.lacking(complete, absent);
   }
 
-  private static void makeRoomIn(Map<?, ?> derived) {
-    if (derived.size() >= MOST_DERIVED) {
-      derived.clear();
-    }
+  /** Where the column of that name is, or -1. */
+  int indexOf(String column) {
+    Integer index = indexes.get(column);
+    return index == null ? -1 : index;
   }
 
-  /** A plan of the same key with more columns, in the table as the newer of two plans knows it. */
-  TablePlan withMore(List<PlannedColumn> more, TablePlan other) {
+  /** What is derived from the plans of the table as this one knows it. */
+  DerivedPlans derived() {
+    return derived;
+  }
+
+  /** Whether this plan was made when the table had more columns than when the other one was. */
+  boolean knowsMoreThan(TablePlan other) {
+    return other.schemaSize() < schemaSize();
+  }
+
+  /** A plan of the same key with more columns, in the table as another plan knows it. */
+  TablePlan withMore(List<PlannedColumn> more, TablePlan newer) {
     return new TablePlan(
         table,
         keyColumns,
         Stream.concat(otherColumns().stream(), more.stream()).toList(),
-        schemaSize() < other.schemaSize() ? other.schema : schema,
-        null);
+        newer.schema,
+        null,
+        newer.derived);
   }
 
   private int schemaSize() {
     return schema == null ? 0 : schema.columns().size();
-  }
-
-  private static @Nullable ColumnSchema existing(
-      @Nullable TableSchema schema, PlannedColumn column) {
-    if (schema != null) {
-      for (ColumnSchema existing : schema.columns()) {
-        if (existing.name().equals(column.name())) {
-          return existing;
-        }
-      }
-    }
-    return null;
-  }
-
-  private static boolean hasOtherUniqueKey(TableSchema schema, Set<String> key) {
-    return schema.uniqueKeys().stream().anyMatch(unique -> !unique.containsAll(key));
-  }
-
-  private static boolean hasEveryColumn(TableSchema schema, Set<String> names) {
-    return schema.columns().stream()
-        .filter(column -> column.generated() == Generated.NO)
-        .allMatch(column -> names.contains(column.name()));
-  }
-
-  private static Set<String> names(List<PlannedColumn> columns) {
-    Set<String> names = new HashSet<>();
-    columns.forEach(column -> names.add(column.name()));
-    return names;
   }
 }

@@ -3,19 +3,12 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
-import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.TableProperties;
-import io.tarmac.connect.jdbc.type.ColumnFit;
-import io.tarmac.connect.jdbc.type.ColumnSchema;
-import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
-import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -33,14 +26,14 @@ public final class TablePlanner {
   private final PlannedNames names;
   private final ColumnPlanner columnPlanner;
   private final TableEvolution evolution;
-  private final Identifiers identifiers;
-  private final ColumnFit columnFit;
+  private final PlanFit planFit;
   private final PlanKeys planKeys;
-  private final boolean needUniqueKey;
-  private final @Nullable UnavailablePlaceholder placeholder;
 
   /** Rows without a schema may come in any number of shapes. */
   private static final int MOST_PLANS = 1_000;
+
+  /** However many tables there are, each has its plans: for two kinds, of a few schemas. */
+  private static final int MOST_PLANS_PER_TABLE = 8;
 
   private final RecentlyUsed<PlanKey, TablePlan> plans = new RecentlyUsed<>(MOST_PLANS);
 
@@ -61,11 +54,8 @@ public final class TablePlanner {
             settings.types(),
             settings.identifiers());
     this.evolution = new TableEvolution(settings);
-    this.identifiers = settings.identifiers();
-    this.columnFit = settings.columnFit();
+    this.planFit = new PlanFit(settings);
     this.planKeys = new PlanKeys(settings.keys(), settings.columns().fields());
-    this.needUniqueKey = settings.needUniqueKey();
-    this.placeholder = UnavailablePlaceholder.of(settings.values().unavailablePlaceholder());
   }
 
   /**
@@ -173,11 +163,9 @@ public final class TablePlanner {
       return null;
     }
     forgetPlans(made -> made.table().equals(schema.table()) && !schema.equals(made.schema()));
-    TablePlan plan = fitted(wanted, schema);
-    if (needUniqueKey) {
-      requireUniqueKey(plan, schema);
-    }
+    TablePlan plan = planFit.fitted(wanted, schema);
     PlanKey key = planKeys.of(table, change);
+    plans.allow(MOST_PLANS + planFit.tables() * MOST_PLANS_PER_TABLE);
     plans.put(key, plan);
     latestKey = key;
     latestPlan = plan;
@@ -215,61 +203,5 @@ public final class TablePlanner {
       }
     }
     return refused;
-  }
-
-  /**
-   * Without a unique index on the key an upsert would double rows and a delete would take several;
-   * and where another index exists, MySQL and MariaDB would take that for the key.
-   */
-  private static void requireUniqueKey(TablePlan plan, TableSchema schema) throws PlanException {
-    Set<String> key = new HashSet<>();
-    plan.keyColumns().forEach(column -> key.add(column.name()));
-    if (!schema.uniqueKeys().contains(key)) {
-      throw new PlanException(
-          "table %s: %s=upsert or insert_ignore needs a primary key or unique index on exactly the columns %s (a view has none); create it or change %s"
-              .formatted(
-                  plan.table(),
-                  KeyProperties.INSERT_MODE,
-                  plan.keyColumns().stream().map(PlannedColumn::name).toList(),
-                  KeyProperties.KEY_FIELDS));
-    }
-  }
-
-  /** The plan with its columns as the table has them. */
-  private TablePlan fitted(TablePlan wanted, TableSchema schema) throws PlanException {
-    return new TablePlan(
-        schema.table(),
-        fitted(wanted.table(), wanted.keyColumns(), schema, true),
-        fitted(wanted.table(), wanted.otherColumns(), schema, false),
-        schema,
-        placeholder);
-  }
-
-  /** Columns that the database computes from others are left out. */
-  private List<PlannedColumn> fitted(
-      TableName table, List<PlannedColumn> columns, TableSchema schema, boolean isKey)
-      throws PlanException {
-    List<PlannedColumn> fitted = new ArrayList<>();
-    for (PlannedColumn column : columns) {
-      ColumnSchema existing = schema.column(column.name(), identifiers);
-      if (existing == null) {
-        fitted.add(column);
-      } else if (existing.generated() != Generated.FROM_COLUMNS || isKey) {
-        fitted.add(fitted(table, column, existing));
-      }
-    }
-    return fitted;
-  }
-
-  private PlannedColumn fitted(TableName table, PlannedColumn column, ColumnSchema existing)
-      throws PlanException {
-    try {
-      return column.fittedTo(
-          existing.name(), columnFit.fit(column.schema(), column.mapping(), existing));
-    } catch (UnsupportedTypeException unsupported) {
-      throw new PlanException(
-          "table %s, column '%s': %s; alter the column, or convert the field with a transformation"
-              .formatted(table, existing.name(), unsupported.getMessage()));
-    }
   }
 }

@@ -12,9 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param uniqueKeys the columns of the primary key and of each unique index; with {@link
  *     #NO_COLUMN} among them where the index does not hold every row, or more or less than whole
  *     columns, so that it equals no key
+ * @param deferrableKeys those of the unique keys that the database may check as late as the commit
+ * @param referringKeys what foreign keys do when rows of the table change
  */
 public record TableSchema(
-    TableName table, List<ColumnSchema> columns, List<Set<String>> uniqueKeys) {
+    TableName table,
+    List<ColumnSchema> columns,
+    List<Set<String>> uniqueKeys,
+    Set<Set<String>> deferrableKeys,
+    ReferringKeys referringKeys) {
 
   /** Not a column's name: stands for an expression, a prefix of a column, or a condition. */
   public static final String NO_COLUMN = "";
@@ -22,6 +28,7 @@ public record TableSchema(
   public TableSchema {
     columns = List.copyOf(columns);
     uniqueKeys = List.copyOf(uniqueKeys);
+    deferrableKeys = Set.copyOf(deferrableKeys);
   }
 
   /** The column of that name, or null. Of names that compare equal the same spelling wins. */

@@ -48,9 +48,7 @@ final class TableSchemaReader {
     }
     List<ColumnSchema> columns = columns(connection, place);
     TableName spelt = new TableName(table.catalog(), table.schema(), place.table());
-    return columns.isEmpty()
-        ? null
-        : new TableSchema(spelt, columns, uniqueKeys(connection, place));
+    return columns.isEmpty() ? null : schema(connection, place, spelt, columns);
   }
 
   /** Where a table of that name may be, in the order in which the database looks. */
@@ -133,18 +131,47 @@ final class TableSchemaReader {
     return columns;
   }
 
-  private List<Set<String>> uniqueKeys(Connection connection, Place place) throws SQLException {
+  private TableSchema schema(
+      Connection connection, Place place, TableName spelt, List<ColumnSchema> columns)
+      throws SQLException {
     Map<String, Set<String>> indexes = new LinkedHashMap<>();
+    Set<String> deferrable = new HashSet<>();
     try (PreparedStatement query = query(connection, tableCatalog.uniqueColumns(), place);
         ResultSet found = query.executeQuery()) {
       while (found.next()) {
+        String index = found.getString("index_name");
         String column = found.getString("column_name");
         indexes
-            .computeIfAbsent(found.getString("index_name"), name -> new HashSet<>())
+            .computeIfAbsent(index, name -> new HashSet<>())
             .add(column == null ? TableSchema.NO_COLUMN : column);
+        if (found.getBoolean("is_deferrable")) {
+          deferrable.add(index);
+        }
       }
     }
-    return List.copyOf(indexes.values());
+    List<Set<String>> uniqueKeys = List.copyOf(indexes.values());
+    indexes.keySet().retainAll(deferrable);
+    return new TableSchema(
+        spelt,
+        columns,
+        uniqueKeys,
+        new HashSet<>(indexes.values()),
+        referringKeys(connection, place));
+  }
+
+  private ReferringKeys referringKeys(Connection connection, Place place) throws SQLException {
+    boolean actOnDelete = false;
+    Set<String> actOnUpdateOf = new HashSet<>();
+    try (PreparedStatement query = query(connection, tableCatalog.referringKeys(), place);
+        ResultSet found = query.executeQuery()) {
+      while (found.next()) {
+        actOnDelete |= found.getBoolean("acts_on_delete");
+        if (found.getBoolean("acts_on_update")) {
+          actOnUpdateOf.add(found.getString("column_name"));
+        }
+      }
+    }
+    return new ReferringKeys(actOnDelete, actOnUpdateOf);
   }
 
   private static PreparedStatement query(Connection connection, String sql, Place place)

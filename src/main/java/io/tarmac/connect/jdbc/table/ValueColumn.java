@@ -81,7 +81,7 @@ final class ValueColumn {
 
   private static boolean isTextOrJson(ColumnSchema column) {
     String type = SIZE.matcher(column.declaredType()).replaceFirst("").toLowerCase(Locale.ROOT);
-    return column.generated() == ColumnSchema.Generated.NO && TEXT_OR_JSON.contains(type);
+    return column.takesValues() && TEXT_OR_JSON.contains(type);
   }
 
   private boolean isAmong(List<PlannedColumn> key, ColumnSchema column) {

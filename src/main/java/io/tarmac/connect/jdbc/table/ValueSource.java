@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.header.Header;
@@ -26,7 +27,7 @@ interface ValueSource {
 
   /** A value in the record's key, which is a Struct or map of the planned schema, or null. */
   static ValueSource keyPath(FieldPath path, boolean nullBecomesDefault) {
-    Reader reader = Reader.of(path, nullBecomesDefault);
+    Reader reader = Reader.of(path, field -> nullIsMeant(field, nullBecomesDefault));
     return change -> {
       Object key = change.origin().key();
       return key == null ? null : reader.read(key);
@@ -35,11 +36,29 @@ interface ValueSource {
 
   /** A value in the change's row, which is a Struct or map of the planned schema, or null. */
   static ValueSource rowPath(FieldPath path, boolean nullBecomesDefault) {
-    Reader reader = Reader.of(path, nullBecomesDefault);
+    return rowPath(Reader.of(path, field -> nullIsMeant(field, nullBecomesDefault)));
+  }
+
+  /**
+   * A value in the row that is deleted. A source may send no more than a part of that, so a
+   * required field that it lacks was not its default, which may be another row's.
+   */
+  static ValueSource deletedRowPath(FieldPath path, boolean nullBecomesDefault) {
+    return rowPath(
+        Reader.of(
+            path, field -> !field.schema().isOptional() || nullIsMeant(field, nullBecomesDefault)));
+  }
+
+  private static ValueSource rowPath(Reader reader) {
     return change -> {
       Object row = change.row();
       return row == null ? null : reader.read(row);
     };
+  }
+
+  /** Where a field may be null, a null is meant unless the user says otherwise. */
+  private static boolean nullIsMeant(Field field, boolean nullBecomesDefault) {
+    return !nullBecomesDefault && field.schema().isOptional();
   }
 
   /** The last of the record's headers of that name, as Connect's own transformations take it. */
@@ -56,9 +75,16 @@ interface ValueSource {
 
     @Nullable Object read(Object container);
 
-    static Reader of(FieldPath path, boolean nullBecomesDefault) {
+    /**
+     * Reads by a path.
+     *
+     * @param nullIsMeant whether a field's default does not stand for its null
+     */
+    static Reader of(FieldPath path, Predicate<Field> nullIsMeant) {
       Reader[] steps =
-          path.fields().stream().map(field -> of(field, nullBecomesDefault)).toArray(Reader[]::new);
+          path.fields().stream()
+              .map(field -> of(field, nullIsMeant.test(field)))
+              .toArray(Reader[]::new);
       return steps.length == 1 ? steps[0] : container -> read(container, steps);
     }
 
@@ -75,18 +101,14 @@ interface ValueSource {
 
     /**
      * {@link Struct#get(Field)} is the faster way, by index, but gives the schema's default for a
-     * null; where the field may be null, a null is meant unless the user says otherwise.
+     * null.
      */
-    private static Reader of(Field field, boolean nullBecomesDefault) {
+    private static Reader of(Field field, boolean nullIsMeant) {
       String name = field.name();
       if (Schemaless.isAny(field.schema())) {
         return container -> ((Map<?, ?>) container).get(name);
       }
-      boolean nullIsMeant =
-          !nullBecomesDefault
-              && field.schema().isOptional()
-              && field.schema().defaultValue() != null;
-      return nullIsMeant
+      return nullIsMeant && field.schema().defaultValue() != null
           ? container -> ((Struct) container).getWithoutDefault(name)
           : container -> ((Struct) container).get(field);
     }

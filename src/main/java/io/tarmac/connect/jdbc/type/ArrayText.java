@@ -2,12 +2,34 @@ package io.tarmac.connect.jdbc.type;
 
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Lists as PostgreSQL's array literals; lists within lists are further dimensions. */
 public final class ArrayText {
 
+  private static final char COMMA = ',';
+
+  /** In place of the length of a list. */
+  private static final int UNKNOWN = -1;
+
+  private static final int SCALAR = -2;
+
+  /** The server's types whose text may hold a comma have others, PostGIS's among them. */
+  private static final Map<String, Character> DELIMITERS =
+      Map.of("box", ';', "geometry", ':', "geography", ':');
+
   private ArrayText() {}
+
+  /** What stands between the elements of arrays whose element is like that column. */
+  static char delimiter(ColumnSchema element) {
+    return DELIMITERS.getOrDefault(TypeText.of(element.declaredType()).name(), COMMA);
+  }
+
+  /** The conversion of lists whose elements stand between commas. */
+  public static ValueConverter of(CanonicalType elementType, ValueConverter element) {
+    return of(elementType, element, COMMA);
+  }
 
   /**
    * The conversion of lists.
@@ -15,28 +37,29 @@ public final class ArrayText {
    * @param elementType what {@code element} returns
    * @param element converts one element that is neither null nor a list
    */
-  public static ValueConverter of(CanonicalType elementType, ValueConverter element) {
+  static ValueConverter of(CanonicalType elementType, ValueConverter element, char delimiter) {
     ValueConverter text =
         elementType == CanonicalType.BYTES
             ? value -> "\\x" + HexFormat.of().formatHex((byte[]) value)
-            : CanonicalText.of(elementType);
+            : EraText.of(elementType);
+    ValueConverter elementText = value -> text.convert(element.convert(value));
     return value -> {
       StringBuilder literal = new StringBuilder();
       requireRectangular((List<?>) value);
-      append(literal, (List<?>) value, converted -> text.convert(element.convert(converted)));
+      append(literal, (List<?>) value, elementText, delimiter);
       return literal.toString();
     };
   }
 
-  /** The server has arrays whose rows are of one length only. */
+  /** The server has arrays whose rows are of one length only, none of them null. */
   private static void requireRectangular(List<? extends @Nullable Object> list) {
-    int length = -1;
+    int length = UNKNOWN;
     for (Object element : list) {
-      int elementLength = element instanceof List<?> inner ? inner.size() : -2;
-      if (length != -1 && element != null && elementLength != length) {
-        throw new RefusedValueException("has lists of different lengths");
+      int elementLength = element instanceof List<?> inner ? inner.size() : SCALAR;
+      if (length != UNKNOWN && elementLength != length) {
+        throw new RefusedValueException("has lists of different lengths, or null for one");
       }
-      length = element == null ? length : elementLength;
+      length = elementLength;
       if (element instanceof List<?> inner) {
         requireRectangular(inner);
       }
@@ -44,17 +67,20 @@ public final class ArrayText {
   }
 
   private static void append(
-      StringBuilder literal, List<? extends @Nullable Object> list, ValueConverter text) {
+      StringBuilder literal,
+      List<? extends @Nullable Object> list,
+      ValueConverter text,
+      char delimiter) {
     literal.append('{');
     for (int i = 0; i < list.size(); i++) {
       if (i > 0) {
-        literal.append(',');
+        literal.append(delimiter);
       }
       Object value = list.get(i);
       if (value == null) {
         literal.append("NULL");
       } else if (value instanceof List<?> inner) {
-        append(literal, inner, text);
+        append(literal, inner, text, delimiter);
       } else {
         appendQuoted(literal, (String) text.convert(value));
       }

@@ -13,9 +13,7 @@ package io.tarmac.connect.jdbc.type;
  * @param characterSet of a text column where columns have one, else empty
  * @param generated whether and how the database makes the column's values
  * @param hasDefault whether a row without the column gets something else than null
- * @param exactText whether the database takes two values of the column for equal exactly where
- *     their canonical values are equal; not so where it ignores case, trailing spaces or accents,
- *     and for floating point
+ * @param equality which values of the column the database takes for equal
  */
 public record ColumnSchema(
     String name,
@@ -29,9 +27,17 @@ public record ColumnSchema(
     String characterSet,
     Generated generated,
     boolean hasDefault,
-    boolean exactText) {
+    Equality equality) {
 
   private static final String ARRAY = "[]";
+
+  /** Whether the column takes values of rows. */
+  public boolean takesValues() {
+    return switch (generated) {
+      case NO, IDENTITY_BY_DEFAULT -> true;
+      case FROM_COLUMNS, IDENTITY_ALWAYS -> false;
+    };
+  }
 
   /** Whether the column holds arrays, of any number of dimensions. */
   boolean isArray() {
@@ -53,7 +59,22 @@ public record ColumnSchema(
         characterSet,
         generated,
         hasDefault,
-        exactText);
+        equality);
+  }
+
+  /** Which values a database takes for equal. */
+  public enum Equality {
+    /** Those whose canonical values are equal. */
+    EXACT,
+    /** Those and texts that differ in blanks at their ends. */
+    TRAILING_BLANKS,
+    /**
+     * Texts within ASCII that differ, if at all, in case, control characters or blanks at their
+     * ends; one with other characters may equal any.
+     */
+    FOLDED,
+    /** Nobody but the database knows. */
+    UNKNOWN
   }
 
   /** Whether a column takes values. */
@@ -63,6 +84,8 @@ public record ColumnSchema(
     /** The database computes it from other columns, and refuses values. */
     FROM_COLUMNS,
     /** The database counts it up, and refuses values. */
-    IDENTITY_ALWAYS
+    IDENTITY_ALWAYS,
+    /** The database counts it up in rows without a value; a null is no value there. */
+    IDENTITY_BY_DEFAULT
   }
 }

@@ -21,9 +21,7 @@ public record ColumnTarget(
     /** JSON: so are they here, and text is taken for JSON. */
     JSON,
     /** A text of zeros and ones. */
-    BITS,
-    /** A text that the database reads as a duration. */
-    INTERVAL
+    BITS
   }
 
   public static ColumnTarget of(CanonicalType type, Conversion conversion) {

@@ -6,6 +6,9 @@ import org.apache.kafka.connect.data.Schema;
 /** Structs, maps and arrays: JSON texts, unless a database has a better type for them. */
 final class NestedTypes {
 
+  /** Debezium's name for vectors that list what is not zero. */
+  static final String SPARSE_VECTOR = "io.debezium.data.SparseDoubleVector";
+
   private NestedTypes() {}
 
   static TypeMappings addTo(TypeMappings scalars) {

@@ -14,12 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 record PackedValues(CanonicalType type, ValueConverter converter) {
 
-  private static final String MICRO_DURATION = "io.debezium.time.MicroDuration";
-  private static final String NANO_DURATION = "io.debezium.time.NanoDuration";
   private static final String UUID = "io.debezium.data.Uuid";
-  private static final long MICROS_PER_SECOND = 1_000_000;
-  private static final long MICROS_PER_HOUR = 3_600 * MICROS_PER_SECOND;
-  private static final long NANOS_PER_SECOND = 1_000_000_000;
 
   /** The schema's values in the form of the column; null where it has no form of its own. */
   static @Nullable PackedValues of(Schema schema, ColumnTarget target) {
@@ -29,8 +24,6 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
     }
     return switch (name) {
       case Bits.LOGICAL_NAME -> schema.type() == Schema.Type.BYTES ? bits(schema, target) : null;
-      case MICRO_DURATION -> duration(schema, target, MICROS_PER_SECOND);
-      case NANO_DURATION -> duration(schema, target, NANOS_PER_SECOND);
       case UUID ->
           target.form() == Form.TEXT && schema.type() == Schema.Type.STRING
               ? new PackedValues(CanonicalType.STRING, TextConversions::uuid)
@@ -69,24 +62,5 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
       return bytes;
     }
     return (byte[]) value;
-  }
-
-  private static @Nullable PackedValues duration(
-      Schema schema, ColumnTarget target, long unitsPerSecond) {
-    return target.form() == Form.INTERVAL && schema.type() == Schema.Type.INT64
-        ? new PackedValues(CanonicalType.STRING, value -> seconds((Long) value, unitsPerSecond))
-        : null;
-  }
-
-  /**
-   * PostgreSQL has microseconds: what is finer is cut. Hours stand apart, because the server reads
-   * a number with a fraction as a double, which has no microseconds beside many seconds.
-   */
-  private static String seconds(long value, long unitsPerSecond) {
-    long micros = value / (unitsPerSecond / MICROS_PER_SECOND);
-    return "PT%dH%sS"
-        .formatted(
-            micros / MICROS_PER_HOUR,
-            BigDecimal.valueOf(micros % MICROS_PER_HOUR, 6).toPlainString());
   }
 }

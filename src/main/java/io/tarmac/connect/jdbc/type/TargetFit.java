@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc.type;
 
-import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
 import java.util.function.Supplier;
 import org.apache.kafka.connect.data.Schema;
@@ -20,15 +19,25 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
 
     /** What the column takes; null for a type that only its own mapping knows. */
     @Nullable ColumnTarget of(ColumnSchema column);
+
+    /** What the column takes of texts, where a text may be what no other value can. */
+    default @Nullable ColumnTarget ofText(ColumnSchema column) {
+      return of(column);
+    }
+
+    /** What the column takes of values of the schema. */
+    default @Nullable ColumnTarget of(ColumnSchema column, Schema schema) {
+      return schema.type() == Schema.Type.STRING ? ofText(column) : of(column);
+    }
   }
 
   @Override
   public ColumnMapping fit(Schema schema, ColumnMapping standard, ColumnSchema column) {
-    if (column.generated() != Generated.NO) {
+    if (!column.takesValues()) {
       throw new UnsupportedTypeException(
           "the database itself makes the values of the column (%s)".formatted(column.generated()));
     }
-    ColumnTarget target = targets.of(column);
+    ColumnTarget target = targets.of(column, schema);
     if (target == null) {
       if (!standard.columnType().isNamed()) {
         throw unsupported(schema, column);
@@ -51,6 +60,10 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
     if (schema.type() == Schema.Type.ARRAY && column.isArray()) {
       return arrayConverter(schema, column.element());
     }
+    if (target.conversion() instanceof IntervalConversion interval
+        && IntervalConversion.isDuration(schema)) {
+      return interval.ofDurations(schema);
+    }
     PackedValues packed = PackedValues.of(schema, target);
     if (packed != null) {
       return joined(packed.converter(), target.conversion().from(packed.type()));
@@ -70,12 +83,12 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
       elements = elements.valueSchema();
     }
     Schema inner = elements;
-    ColumnTarget target = targets.of(element);
+    ColumnTarget target = targets.of(element, inner);
     ValueConverter converter =
         target == null ? null : converter(inner, () -> types.columnMapping(inner), element, target);
     return target == null || converter == null
         ? null
-        : ArrayText.of(target.canonicalType(), converter);
+        : ArrayText.of(target.canonicalType(), converter, ArrayText.delimiter(element));
   }
 
   /** Whether values have parts and no meaning of their own that the type table knows. */

@@ -105,7 +105,7 @@ public record TextConversions(UnaryOperator<String> rule) {
           case STRING -> value -> bits((String) value, length, varying, false);
           case BOOLEAN, SHORT, INTEGER, LONG -> {
             ValueConverter number =
-                NumberConversions.integers(CanonicalType.LONG, 0, Long.MAX_VALUE).from(source);
+                IntegerConversions.integers(CanonicalType.LONG, 0, Long.MAX_VALUE).from(source);
             yield number == null
                 ? null
                 : value ->

@@ -16,7 +16,14 @@ import org.jspecify.annotations.Nullable;
 public final class TypeMappings {
 
   /** A semantic name counts only on the primitive type it was defined for. */
-  private record SchemaKind(@Nullable String name, Schema.Type type) {}
+  private record SchemaKind(@Nullable String name, Schema.Type type) {
+
+    /** A type table is made of some hundred lookups, for which a record's own is slow at first. */
+    @Override
+    public int hashCode() {
+      return 31 * Objects.hashCode(name) + type.hashCode();
+    }
+  }
 
   private final Map<SchemaKind, TypeMapping> mappings;
   private final Map<String, SourceMapping> sourceMappings;
@@ -26,8 +33,8 @@ public final class TypeMappings {
       Map<SchemaKind, TypeMapping> mappings,
       Map<String, SourceMapping> sourceMappings,
       UnaryOperator<ColumnType> keyColumnType) {
-    this.mappings = Map.copyOf(mappings);
-    this.sourceMappings = Map.copyOf(sourceMappings);
+    this.mappings = mappings;
+    this.sourceMappings = sourceMappings;
     this.keyColumnType = keyColumnType;
   }
 
@@ -77,10 +84,11 @@ public final class TypeMappings {
     return new TypeMappings(mappings, sourceMappings, rule);
   }
 
-  /** Whether the schema's name says what its values are, and a line of the table knows it. */
+  /** Whether the schema's name says what its values are: one value, whatever it is made of. */
   public boolean isSemantic(Schema schema) {
     return schema.name() != null
-        && mappings.containsKey(new SchemaKind(schema.name(), schema.type()));
+        && (mappings.containsKey(new SchemaKind(schema.name(), schema.type()))
+            || schema.name().equals(NestedTypes.SPARSE_VECTOR));
   }
 
   /**

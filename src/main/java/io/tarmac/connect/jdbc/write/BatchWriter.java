@@ -17,7 +17,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes a batch in one transaction, each run by the best strategy that supports it: reduced, and
- * where a constraint forbids that order, again as the records came. Used by one thread at a time.
+ * where a constraint forbids that order, or another writer was there first, again as the records
+ * came. Used by one thread at a time.
  */
 public final class BatchWriter {
 
@@ -67,12 +68,20 @@ public final class BatchWriter {
       Connection connection, Batch batch, List<Run> tried, E failure, SQLException cause)
       throws E, SQLException, RunFailedException, PlanException {
     List<Run> runs = batch.runsInRecordOrder();
-    if (!ConstraintFailures.isOne(cause) || runs.equals(tried)) {
+    if (!ConstraintFailures.isOne(cause) || (runs.equals(tried) && !mayBeAnothers(tried, cause))) {
       throw failure;
     }
-    LOG.debug("Reduced, the rows of {} violate a constraint", batch.offsets());
+    LOG.debug("The rows of {} violate a constraint; again in their order", batch.offsets());
     connection.rollback();
     write(connection, runs);
+  }
+
+  /**
+   * Whether the row that is in the way may have been inserted by another writer after this one had
+   * looked for its key: then a new transaction finds it.
+   */
+  private static boolean mayBeAnothers(List<Run> tried, SQLException cause) {
+    return ConstraintFailures.isDuplicate(cause) && tried.stream().anyMatch(Run::looksForKeys);
   }
 
   private void write(Connection connection, List<Run> runs)

@@ -1,7 +1,9 @@
 package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** The SQL standard's {@code MERGE}, one row at a time. */
@@ -9,12 +11,13 @@ public final class MergeInto implements UpsertSyntax {
 
   @Override
   public String upsert(TablePlan plan, Identifiers identifiers) {
+    List<PlannedColumn> changed = UpsertSyntax.changed(plan);
     String update =
-        plan.otherColumns().isEmpty()
+        changed.isEmpty()
             ? ""
             : " WHEN MATCHED THEN UPDATE SET "
                 + UpsertSyntax.list(
-                    plan.otherColumns(),
+                    changed,
                     c -> identifiers.quote(c.name()) + " = s." + identifiers.quote(c.name()));
     return merge(plan, identifiers, update);
   }

@@ -3,16 +3,18 @@ package io.tarmac.connect.jdbc.write;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import java.util.List;
 
 /** {@code INSERT ... ON CONFLICT (key) DO UPDATE}, PostgreSQL's, also SQLite's. */
 public final class OnConflict implements UpsertSyntax {
 
   @Override
   public String upsert(TablePlan plan, Identifiers identifiers) {
-    if (plan.otherColumns().isEmpty()) {
+    List<PlannedColumn> changed = UpsertSyntax.changed(plan);
+    if (changed.isEmpty()) {
       return insertIgnore(plan, identifiers);
     }
-    String assignments = UpsertSyntax.list(plan.otherColumns(), c -> assignment(c, identifiers));
+    String assignments = UpsertSyntax.list(changed, c -> assignment(c, identifiers));
     return Dml.insert(plan, identifiers)
         + " ON CONFLICT ("
         + key(plan, identifiers)

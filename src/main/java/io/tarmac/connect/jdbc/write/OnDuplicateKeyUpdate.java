@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.write;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import java.util.List;
 
 /**
  * {@code INSERT ... ON DUPLICATE KEY UPDATE}, in MySQL's spelling or MariaDB's. It takes any unique
@@ -28,7 +29,8 @@ public final class OnDuplicateKeyUpdate implements UpsertSyntax {
 
   @Override
   public String upsert(TablePlan plan, Identifiers identifiers) {
-    if (plan.otherColumns().isEmpty()) {
+    List<PlannedColumn> changed = UpsertSyntax.changed(plan);
+    if (changed.isEmpty()) {
       return insertIgnore(plan, identifiers);
     }
     String alias = identifiers.quote(alias(plan));
@@ -37,8 +39,7 @@ public final class OnDuplicateKeyUpdate implements UpsertSyntax {
           case ALIAS -> Dml.insert(plan, identifiers) + " AS " + alias;
           case VALUES_FUNCTION -> Dml.insert(plan, identifiers);
         };
-    String assignments =
-        UpsertSyntax.list(plan.otherColumns(), c -> assignment(c, alias, identifiers));
+    String assignments = UpsertSyntax.list(changed, c -> assignment(c, alias, identifiers));
     return insert + " ON DUPLICATE KEY UPDATE " + assignments;
   }
 

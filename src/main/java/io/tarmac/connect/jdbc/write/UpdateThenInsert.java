@@ -11,8 +11,9 @@ import java.util.List;
 /**
  * Changes the rows that are there and inserts those that are not, for what one statement cannot do:
  * to leave columns of a row as they are whose values are unavailable, although a new row would have
- * none for them (databases check NOT NULL before they look for a conflict); and, where an upsert
- * takes any unique index for the key, to keep to the key. Must not be given a key twice.
+ * none for them (databases check NOT NULL before they look for a conflict); to keep to the key
+ * where an upsert takes any unique index for it; and to find a conflict at a key that is checked
+ * late. Must not be given a key twice.
  */
 public final class UpdateThenInsert implements WriteStrategy {
 
@@ -42,14 +43,16 @@ public final class UpdateThenInsert implements WriteStrategy {
     return switch (operation) {
       case UPSERT, INSERT_IGNORE ->
           !plan.keyColumns().isEmpty()
-              && (plan.isPartial() || (conflictsAreOfAnyKey && plan.hasOtherUniqueKey()));
+              && (plan.isPartial() || plan.hasDeferrableKey() || mayMeetAnother(plan));
       case INSERT, UPDATE, DELETE -> false;
     };
   }
 
   @Override
   public RowWriter prepare(TablePlan plan, Operation operation) {
-    RowStatement insert = dml.statement(plan, Operation.INSERT);
+    // Another writer may insert a row of the key after this one has looked for it.
+    boolean mayConflict = !plan.hasDeferrableKey() && !mayMeetAnother(plan);
+    RowStatement insert = dml.statement(plan, mayConflict ? operation : Operation.INSERT);
     ExistingRows existing = new ExistingRows(dml, plan);
     if (operation == Operation.INSERT_IGNORE || Dml.availableOthers(plan).length == 0) {
       return (connection, rows) -> insert(connection, insert, existing.absent(connection, rows));
@@ -59,6 +62,10 @@ public final class UpdateThenInsert implements WriteStrategy {
       List<Row> unhit = unhit(update.execute(connection, rows), rows);
       insert(connection, insert, conflictsAreOfAnyKey ? existing.absent(connection, unhit) : unhit);
     };
+  }
+
+  private boolean mayMeetAnother(TablePlan plan) {
+    return conflictsAreOfAnyKey && plan.hasOtherUniqueKey();
   }
 
   /** A count that is not known counts as none. */

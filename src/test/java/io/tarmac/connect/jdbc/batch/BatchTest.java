@@ -3,10 +3,12 @@ package io.tarmac.connect.jdbc.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.table.ReferringKeys;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -62,6 +64,45 @@ class BatchTest {
     assertThat(batch.runs())
         .extracting(run -> TestingRows.offsets(run.rows()))
         .containsExactly(List.of(1L, 3L), List.of(2L, 8L, 9L));
+  }
+
+  @Test
+  @DisplayName("C2_4 where a delete reaches other rows, nothing of the batch is reduced")
+  void whereADeleteReachesOtherRowsNothingIsReduced() {
+    TablePlan parents = TestingPlans.referredToBy(new ReferringKeys(true, Set.of("id")), FLIGHTS);
+
+    assertThat(offsetsOfRuns(parents, Operation.DELETE))
+        .containsExactly(List.of(1L), List.of(2L, 3L), List.of(4L));
+    assertThat(offsetsOfRuns(parents, Operation.UPSERT))
+        .containsExactly(List.of(1L, 4L), List.of(2L, 3L));
+  }
+
+  @Test
+  @DisplayName("C2_4 where a change beside the key reaches other rows, nothing is reduced")
+  void whereAChangeBesideTheKeyReachesOtherRowsNothingIsReduced() {
+    TablePlan parents =
+        TestingPlans.referredToBy(
+            new ReferringKeys(false, Set.of("code")),
+            TestingPlans.plan("flights", List.of("id"), List.of("code")));
+
+    for (Operation operation : List.of(Operation.UPSERT, Operation.UPDATE)) {
+      assertThat(offsetsOfRuns(parents, operation))
+          .containsExactly(List.of(1L), List.of(2L, 3L), List.of(4L));
+    }
+    assertThat(offsetsOfRuns(parents, Operation.INSERT)).hasSize(2);
+  }
+
+  /** Of rows of another table around two of the plan's. */
+  private static List<List<Long>> offsetsOfRuns(TablePlan plan, Operation operation) {
+    return TestingRows.batch(
+            TestingRows.row(ARCHIVE, Operation.UPSERT, 1),
+            TestingRows.row(plan, operation, 2),
+            TestingRows.row(plan, operation, 3),
+            TestingRows.row(ARCHIVE, Operation.UPSERT, 4))
+        .runs()
+        .stream()
+        .map(run -> TestingRows.offsets(run.rows()))
+        .toList();
   }
 
   @Test

@@ -16,6 +16,20 @@ public sealed interface HistoryChange {
   record Write(int table, int key, int version, Map<HistoryColumn, @Nullable Object> values)
       implements HistoryChange {}
 
+  /** The row of a key has another key, and has become this. */
+  record Move(int key, Write moved) implements HistoryChange {
+
+    @Override
+    public int table() {
+      return moved.table();
+    }
+
+    /** Whether the records of both keys are in one partition. */
+    boolean isWithinPartition() {
+      return HistoryRecords.partition(key) == HistoryRecords.partition(moved.key());
+    }
+  }
+
   /** The row of a key is gone. */
   record Delete(int table, int key, int version) implements HistoryChange {}
 

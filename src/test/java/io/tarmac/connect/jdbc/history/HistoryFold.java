@@ -37,7 +37,11 @@ public final class HistoryFold {
    */
   public void apply(HistoryChange change, Mode mode, boolean deletes) {
     Map<Integer, Row> rows = keyed.get(change.table());
-    if (change instanceof HistoryChange.Truncate) {
+    if (change instanceof HistoryChange.Move move) {
+      Row former = deletes ? rows.remove(move.key()) : null;
+      boolean kept = former != null && mode == Mode.UPSERT && move.isWithinPartition();
+      apply(kept ? withValues(move.moved(), former) : move.moved(), mode, deletes);
+    } else if (change instanceof HistoryChange.Truncate) {
       rows.clear();
       inserted.get(change.table()).clear();
     } else if (change instanceof HistoryChange.Delete delete) {
@@ -61,6 +65,15 @@ public final class HistoryFold {
         }
       }
     }
+  }
+
+  /** The row with the former row's values in place of those that are unavailable. */
+  private static HistoryChange.Write withValues(HistoryChange.Write write, Row former) {
+    Map<HistoryColumn, @Nullable Object> values = new EnumMap<>(write.values());
+    values.replaceAll(
+        (column, sent) ->
+            HistoryColumn.UNAVAILABLE.equals(sent) ? former.values().get(column) : sent);
+    return new HistoryChange.Write(write.table(), write.key(), write.version(), values);
   }
 
   private static Row changed(@Nullable Row existing, HistoryChange.Write write) {

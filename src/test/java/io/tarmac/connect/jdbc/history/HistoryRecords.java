@@ -19,6 +19,8 @@ public final class HistoryRecords {
   /** The schemas of rows by number of columns, each an object that is used again and again. */
   private static final Map<Integer, Schema> ROWS = new ConcurrentHashMap<>();
 
+  private static final String NEW_KEY = "__debezium.newkey";
+  private static final String OLD_KEY = "__debezium.oldkey";
   private static final Map<Integer, Envelope> ENVELOPES = new ConcurrentHashMap<>();
   private static final Schema KEY =
       SchemaBuilder.struct().name("server.history.Key").field("id", Schema.INT32_SCHEMA).build();
@@ -55,14 +57,41 @@ public final class HistoryRecords {
         made.add(record(delete.table(), delete.key(), null));
       } else if (change instanceof HistoryChange.Write write) {
         made.add(record(write.table(), write.key(), written(write)));
+      } else if (change instanceof HistoryChange.Move move) {
+        made.addAll(moved(move));
       }
     }
     return made;
   }
 
+  /** Whether the next record of the partition is the other part of a change of key. */
+  public static boolean isFirstPart(SinkRecord record) {
+    return record.headers().lastWithName(NEW_KEY) != null;
+  }
+
+  static int partition(int key) {
+    return key % 2;
+  }
+
+  /** As Debezium tells it, with headers that Connect's default converter has read. */
+  private List<SinkRecord> moved(HistoryChange.Move move) {
+    HistoryChange.Write write = move.moved();
+    List<SinkRecord> made =
+        of(List.of(new HistoryChange.Delete(move.table(), move.key(), write.version())));
+    for (SinkRecord delete : made) {
+      delete.headers().add(NEW_KEY, Map.of("id", (byte) write.key()), null);
+    }
+    SinkRecord created = record(write.table(), write.key(), written(write));
+    created.headers().add(OLD_KEY, Map.of("id", (byte) move.key()), null);
+    made.add(created);
+    return made;
+  }
+
   private SinkRecord record(int table, int key, @Nullable Struct value) {
     return records.next(
-        new TopicPartition(topics.get(table), key % 2), new Struct(KEY).put("id", key), value);
+        new TopicPartition(topics.get(table), partition(key)),
+        new Struct(KEY).put("id", key),
+        value);
   }
 
   private Struct written(HistoryChange.Write write) {

@@ -53,7 +53,7 @@ record Inequality(SourceColumn column, String value, String reason) {
     if (target.isPostgreSql()) {
       list.add(
           of("date", "'0044-03-15 BC'", Comparison.TEXT, "the era is lost in Debezium's snapshot"));
-    } else {
+    } else if (target == Target.MYSQL) {
       list.add(
           of(
               "json",

@@ -33,7 +33,7 @@ final class PostgreSqlTables {
       tables.add(of("others", PostgreSqlColumns.others()));
     }
     List<SourceColumn> wide = PostgreSqlColumns.wide();
-    tables.add(wide("wide", wide, List.of(UPDATE, UPDATE, UPDATE, INSERT, DELETE)));
+    tables.add(wide("wide", wide, List.of(UPDATE, UPDATE, INSERT, DELETE, REKEY, REKEY)));
     List<SourceColumn> allWide = new ArrayList<>(wide);
     allWide.addAll(PostgreSqlColumns.wideWithoutPlaceholder());
     tables.add(wide("full_wide", allWide, List.of(UPDATE, UPDATE, INSERT, DELETE, REKEY)));

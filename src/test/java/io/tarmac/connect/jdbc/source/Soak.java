@@ -14,12 +14,13 @@ record Soak(long seed, int statements) {
   }
 
   void run(Replication replication) {
+    // At once: a run that a connector breaks off is repeated with it too.
+    System.out.printf("%s: %d statements, -Dtarmac.soak.seed=%d%n", replication, statements, seed);
     long start = System.nanoTime();
     replication.run(seed, statements);
     replication.assertTargetEqualsSource("seed " + seed);
     replication.assertInequalities();
     System.out.printf(
-        "%s: %d statements, seed %d, %d ms%n",
-        replication, statements, seed, (System.nanoTime() - start) / 1_000_000);
+        "%s: equal after %d ms%n", replication, (System.nanoTime() - start) / 1_000_000);
   }
 }

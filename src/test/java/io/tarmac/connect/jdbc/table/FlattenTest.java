@@ -54,6 +54,22 @@ class FlattenTest {
   }
 
   @Test
+  @DisplayName("C7_6 flatten: a struct that is one value is not taken apart")
+  void aSparseVectorStaysOneValue() throws Exception {
+    Schema vector =
+        SchemaBuilder.struct()
+            .name("io.debezium.data.SparseDoubleVector")
+            .field("dimensions", Schema.INT16_SCHEMA)
+            .field("vector", SchemaBuilder.map(Schema.INT16_SCHEMA, Schema.FLOAT64_SCHEMA).build())
+            .build();
+    Schema schema = SchemaBuilder.struct().field("v", vector).build();
+
+    TablePlan plan = planner.plan(TABLE, upsert(new Struct(schema)));
+
+    assertThat(names(plan)).containsExactly("v");
+  }
+
+  @Test
   @DisplayName("C7_6 flatten: a parent that is null makes its children null")
   void aNullParentMakesItsChildrenNull() throws Exception {
     Change change = upsert(new Struct(ROW).put("id", 1));

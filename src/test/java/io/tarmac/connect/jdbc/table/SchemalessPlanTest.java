@@ -9,11 +9,13 @@ import io.tarmac.connect.jdbc.change.ChangeDecoder;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import java.sql.Types;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.header.ConnectHeaders;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -192,12 +194,12 @@ class SchemalessPlanTest {
   }
 
   private static TableSchema table(ColumnSchema... columns) {
-    return new TableSchema(TABLE, List.of(columns), List.of());
+    return new TableSchema(TABLE, List.of(columns), List.of(), Set.of(), ReferringKeys.NONE);
   }
 
   private static ColumnSchema column(String name, String type) {
     return new ColumnSchema(
-        name, Types.OTHER, type, 0, 0, true, type, type, "", Generated.NO, false, true);
+        name, Types.OTHER, type, 0, 0, true, type, type, "", Generated.NO, false, Equality.EXACT);
   }
 
   private static List<String> names(TablePlan plan) {

@@ -5,17 +5,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
 import java.sql.Types;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class TableSchemaTest {
 
   private static final ColumnSchema ID =
       new ColumnSchema(
-          "Id", Types.INTEGER, "int4", 10, 0, false, "integer", "integer", "", NO, false, true);
+          "Id",
+          Types.INTEGER,
+          "int4",
+          10,
+          0,
+          false,
+          "integer",
+          "integer",
+          "",
+          NO,
+          false,
+          Equality.EXACT);
   private static final TableSchema SCHEMA =
-      new TableSchema(new TableName(null, null, "flights"), List.of(ID), List.of());
+      new TableSchema(
+          new TableName(null, null, "flights"),
+          List.of(ID),
+          List.of(),
+          Set.of(),
+          ReferringKeys.NONE);
 
   @Test
   void aColumnIsFoundAsTheDatabaseComparesNames() {

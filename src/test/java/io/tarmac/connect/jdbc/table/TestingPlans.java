@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
@@ -11,6 +12,7 @@ import java.sql.Types;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.kafka.connect.data.Schema;
 
 /** Plans made without a record, for what only looks at their columns. */
@@ -42,18 +44,53 @@ public final class TestingPlans {
   /** The plan in a table with these columns, of texts that are compared exactly or not. */
   public static TablePlan inTable(
       TablePlan plan, boolean exactText, List<String> columns, List<Set<String>> uniqueKeys) {
-    return new TablePlan(
-        plan.table(),
-        plan.keyColumns(),
-        plan.otherColumns(),
+    return inTable(
+        plan,
         new TableSchema(
-            plan.table(), columns.stream().map(name -> text(name, exactText)).toList(), uniqueKeys),
-        null);
+            plan.table(),
+            columns.stream().map(name -> text(name, exactText)).toList(),
+            uniqueKeys,
+            Set.of(),
+            ReferringKeys.NONE));
+  }
+
+  /** The plan in a table of its columns whose key may be checked as late as the commit. */
+  public static TablePlan withDeferrableKey(TablePlan plan) {
+    Set<String> key =
+        plan.keyColumns().stream().map(PlannedColumn::name).collect(Collectors.toSet());
+    return inTable(
+        plan,
+        new TableSchema(plan.table(), texts(plan), List.of(key), Set.of(key), ReferringKeys.NONE));
+  }
+
+  /** The plan in a table of its columns that such foreign keys refer to. */
+  public static TablePlan referredToBy(ReferringKeys keys, TablePlan plan) {
+    return inTable(plan, new TableSchema(plan.table(), texts(plan), List.of(), Set.of(), keys));
+  }
+
+  private static TablePlan inTable(TablePlan plan, TableSchema schema) {
+    return new TablePlan(
+        plan.table(), plan.keyColumns(), plan.otherColumns(), schema, null, new DerivedPlans());
+  }
+
+  private static List<ColumnSchema> texts(TablePlan plan) {
+    return plan.columns().stream().map(column -> text(column.name(), true)).toList();
   }
 
   private static ColumnSchema text(String name, boolean exact) {
     return new ColumnSchema(
-        name, Types.VARCHAR, "text", 0, 0, true, "text", "text", "", Generated.NO, false, exact);
+        name,
+        Types.VARCHAR,
+        "text",
+        0,
+        0,
+        true,
+        "text",
+        "text",
+        "",
+        Generated.NO,
+        false,
+        exact ? Equality.EXACT : Equality.FOLDED);
   }
 
   /** The plan of rows that lack the values of some columns. */

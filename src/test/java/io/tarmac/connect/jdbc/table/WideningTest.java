@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
@@ -166,6 +167,17 @@ class WideningTest {
 
   private static ColumnSchema column(String declared, String cast, Generated generated) {
     return new ColumnSchema(
-        "v", Types.OTHER, declared, 10, 0, true, declared, cast, "", generated, false, true);
+        "v",
+        Types.OTHER,
+        declared,
+        10,
+        0,
+        true,
+        declared,
+        cast,
+        "",
+        generated,
+        false,
+        Equality.EXACT);
   }
 }

@@ -43,16 +43,16 @@ class ConversionsTest {
 
   private static final long TWO_TO_53 = 9_007_199_254_740_992L;
   private static final Conversion SMALLINT =
-      NumberConversions.integers(SHORT, Short.MIN_VALUE, Short.MAX_VALUE);
+      IntegerConversions.integers(SHORT, Short.MIN_VALUE, Short.MAX_VALUE);
   private static final Conversion BIGINT =
-      NumberConversions.integers(LONG, Long.MIN_VALUE, Long.MAX_VALUE);
-  private static final Conversion NUMERIC_5_2 = NumberConversions.decimals(3, 2);
-  private static final Conversion NUMERIC = NumberConversions.decimalsOfAnyScale(100, 50);
+      IntegerConversions.integers(LONG, Long.MIN_VALUE, Long.MAX_VALUE);
+  private static final Conversion NUMERIC_5_2 = DecimalConversions.decimals(3, 2);
+  private static final Conversion NUMERIC = DecimalConversions.ofAnyScale(100, 50);
   private static final Conversion UNSIGNED =
-      NumberConversions.unsigned(new BigDecimal("18446744073709551615"));
-  private static final Conversion REAL = NumberConversions.floats(true);
-  private static final Conversion DOUBLE_PRECISION = NumberConversions.doubles(false);
-  private static final Conversion TRUTH = NumberConversions::booleans;
+      DecimalConversions.between(BigDecimal.ZERO, new BigDecimal("18446744073709551615"));
+  private static final Conversion REAL = FloatConversions.floats(true);
+  private static final Conversion DOUBLE_PRECISION = FloatConversions.doubles(false);
+  private static final Conversion TRUTH = IntegerConversions::booleans;
   private static final TimeConversions TIMES = new TimeConversions(1, 9_999, true, true);
   private static final TimeConversions BOUNDED = new TimeConversions(1, 9_999, false, false);
   private static final TextConversions TEXTS = new TextConversions(UnaryOperator.identity());
@@ -120,6 +120,7 @@ class ConversionsTest {
             UPPER_UUID.toLowerCase(Locale.ROOT)),
         arguments(TIMES.dates(), STRING, "infinity", LocalDate.MAX),
         arguments(TIMES.dates(), STRING, "0001-01-01", LocalDate.of(1, 1, 1)),
+        arguments(TIMES.dates(), STRING, "2024-02-29Z", LocalDate.of(2024, 2, 29)),
         arguments(TIMES.times(3), TIME, LocalTime.MAX, LocalTime.MAX),
         arguments(TIMES.times(3), STRING, "24:00", LocalTime.MAX),
         arguments(
@@ -265,6 +266,8 @@ class ConversionsTest {
     assertThat(texts.convert(List.of())).isEqualTo("{}");
     assertThat(bytes.convert(List.of(new byte[] {0, -1}))).isEqualTo("{\"\\\\x00ff\"}");
     assertThatThrownBy(() -> texts.convert(List.of(List.of("a"), List.of())))
+        .isInstanceOf(RefusedValueException.class);
+    assertThatThrownBy(() -> texts.convert(Arrays.asList(List.of("a"), null)))
         .isInstanceOf(RefusedValueException.class);
     assertThatThrownBy(() -> texts.convert(List.of("a", List.of("b"))))
         .isInstanceOf(RefusedValueException.class);

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.ChangeShape;
 import io.tarmac.connect.jdbc.testing.History;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
@@ -25,30 +25,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BatchSizeIT {
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql());
-    }
-  }
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends Suite {
-    MariaDb() {
-      super(TestingDatabases.mariaDb());
-    }
-  }
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   @TestInstance(Lifecycle.PER_CLASS)
-  abstract static class Suite {
-    private final TestingDatabase database;
+  abstract static class Suite implements OnDatabase {
+    private final TestingDatabase database = database();
     private final History history = History.random(new Random(4711), 1, 60, 2_000);
     private final TestingTopic topic =
         TestingTopic.create(TestingKafka.shared(), UniqueName.of("changes"), 1);
     private long records;
-
-    Suite(TestingDatabase database) {
-      this.database = database;
-    }
 
     @BeforeAll
     void sendChanges() {

@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
@@ -27,36 +27,20 @@ class FailureIT {
   private static final int DISTINCTIVE = 8;
 
   @Nested
-  class PostgreSql extends PasswordSuite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql());
-    }
-  }
+  class PostgreSql extends PasswordSuite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends Suite {
-    MariaDb() {
-      super(TestingDatabases.mariaDb());
-    }
-  }
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends PasswordSuite {
-    MySql() {
-      super(TestingDatabases.mySql());
-    }
-  }
+  class MySql extends PasswordSuite implements OnDatabase.MySql {}
 
-  abstract static class Suite {
-    final TestingDatabase database;
+  abstract static class Suite implements OnDatabase {
+    final TestingDatabase database = database();
     private final TestingLog log = new TestingLog(Level.INFO);
     final String table = UniqueName.of("failing");
     final TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);
     private long committed;
-
-    Suite(TestingDatabase database) {
-      this.database = database;
-    }
 
     @AfterEach
     void closeLog() {
@@ -164,10 +148,6 @@ class FailureIT {
 
   /** The embedded MariaDB takes every password. */
   abstract static class PasswordSuite extends Suite {
-    PasswordSuite(TestingDatabase database) {
-      super(database);
-    }
-
     @Test
     @DisplayName("C10_3 a wrong password stops the task and is shown nowhere")
     void wrongPasswordStopsTheTask() {

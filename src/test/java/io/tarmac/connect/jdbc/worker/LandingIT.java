@@ -3,8 +3,8 @@ package io.tarmac.connect.jdbc.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
@@ -24,27 +24,15 @@ import org.junit.jupiter.api.Test;
 class LandingIT {
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql());
-    }
-  }
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends Suite {
-    MariaDb() {
-      super(TestingDatabases.mariaDb());
-    }
-  }
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends Suite {
-    MySql() {
-      super(TestingDatabases.mySql());
-    }
-  }
+  class MySql extends Suite implements OnDatabase.MySql {}
 
-  abstract static class Suite {
+  abstract static class Suite implements OnDatabase {
     private static final Map<String, String> UPSERT =
         Map.of(
             "insert.mode",
@@ -56,12 +44,8 @@ class LandingIT {
             "schema.evolution",
             "basic");
 
-    private final TestingDatabase database;
+    private final TestingDatabase database = database();
     private final Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
-
-    Suite(TestingDatabase database) {
-      this.database = database;
-    }
 
     @Test
     @DisplayName("C1_1 flat records are inserted, and their offsets committed")

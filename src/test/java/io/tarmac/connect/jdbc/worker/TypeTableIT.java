@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -33,44 +33,27 @@ class TypeTableIT {
   private static final int FEWEST_TYPES = 60;
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql());
-    }
-  }
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends Suite {
-    MariaDb() {
-      super(TestingDatabases.mariaDb());
-    }
-  }
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends Suite {
-    MySql() {
-      super(TestingDatabases.mySql());
-    }
-  }
+  class MySql extends Suite implements OnDatabase.MySql {}
 
   @Nested
-  class H2 extends Suite {
-    H2() {
-      super(TestingDatabases.h2());
-    }
-  }
+  class H2 extends Suite implements OnDatabase.H2 {}
 
   @TestInstance(Lifecycle.PER_CLASS)
-  abstract static class Suite {
-    private final TestingDatabase database;
+  abstract static class Suite implements OnDatabase {
+    private final TestingDatabase database = database();
     private final String created = UniqueName.of("types");
     private final String existing = UniqueName.of("types");
     private final TypeRows createdRows;
     private final TypeRows existingRows;
     private final TimeZone before = TimeZone.getDefault();
 
-    Suite(TestingDatabase database) {
-      this.database = database;
+    Suite() {
       this.createdRows = TypeRows.inJson(database, TypeTable.created());
       this.existingRows = TypeRows.inJson(database, TypeTable.existing());
     }

@@ -141,6 +141,33 @@ class BatchWriterTest {
   }
 
   @Test
+  @DisplayName("C5_2 where another writer inserted a row's key meanwhile, the batch is tried again")
+  void whereAnotherWriterWasFirstTheBatchIsTriedAgain() throws Exception {
+    for (Operation operation : List.of(Operation.UPSERT, Operation.INSERT_IGNORE)) {
+      ScriptedConnection contended =
+          new ScriptedConnection()
+              .failing("executeBatch", 1, new SQLException("meanwhile", "23505"));
+
+      writer.write(contended.connection(), TestingRows.batch(row(FLIGHTS, operation, 1)));
+
+      assertThat(contended.calls()).containsOnlyOnce("rollback").endsWith("commit");
+    }
+  }
+
+  @Test
+  @DisplayName("C5_2 another kind of violation of rows in their order is not tried again")
+  void anotherKindOfViolationIsNotTriedAgain() {
+    script.failing("executeBatch", 1, new SQLException("null", "23502"));
+
+    assertThatThrownBy(
+            () ->
+                writer.write(
+                    script.connection(), TestingRows.batch(row(FLIGHTS, Operation.UPSERT, 1))))
+        .isInstanceOf(RunFailedException.class);
+    assertThat(script.calls()).doesNotContain("rollback");
+  }
+
+  @Test
   @DisplayName("C7_2 what no strategy can do is refused with the property to change")
   void whatNoStrategyCanDoIsRefused() {
     BatchWriter merging =

@@ -25,6 +25,18 @@ class ConstraintFailuresTest {
   }
 
   @Test
+  @DisplayName("C5_2 what is in the way at a unique index may be another writer's")
+  void duplicatesAreTold() {
+    SQLException next = new SQLException("", "HY000");
+    next.setNextException(new SQLException("", "23505"));
+
+    assertThat(ConstraintFailures.isDuplicate(next)).isTrue();
+    assertThat(ConstraintFailures.isDuplicate(new SQLException("", "23000", 1062))).isTrue();
+    assertThat(ConstraintFailures.isDuplicate(new SQLException("", "23000", 1048))).isFalse();
+    assertThat(ConstraintFailures.isDuplicate(new SQLException("", "23502"))).isFalse();
+  }
+
+  @Test
   @DisplayName("C2_4 nothing else is tried again in another order")
   void nothingElseIsAViolation() {
     assertThat(ConstraintFailures.isOne(new SQLException("", "22001"))).isFalse();

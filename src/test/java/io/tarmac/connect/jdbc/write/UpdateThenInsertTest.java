@@ -28,6 +28,7 @@ class UpdateThenInsertTest {
   private static final TablePlan PARTIAL = TestingPlans.lacking(PLAN, "a");
   private static final TablePlan OTHER_UNIQUE = plan(Set.of("a"));
   private static final TablePlan KEY_WITHIN = plan(Set.of("id", "a"));
+  private static final TablePlan DEFERRABLE = TestingPlans.withDeferrableKey(PLAN);
 
   private final WriteStrategy ofTheKey = UpdateThenInsert.whereConflictsAreOfTheKey(DML);
   private final WriteStrategy ofAnyKey = UpdateThenInsert.whereConflictsAreOfAnyKey(DML);
@@ -39,6 +40,7 @@ class UpdateThenInsertTest {
       assertThat(ofTheKey.supports(PARTIAL, operation)).isTrue();
       assertThat(ofTheKey.supports(PLAN, operation)).isFalse();
       assertThat(ofTheKey.supports(OTHER_UNIQUE, operation)).isFalse();
+      assertThat(ofTheKey.supports(DEFERRABLE, operation)).isTrue();
       assertThat(ofAnyKey.supports(PARTIAL, operation)).isTrue();
       assertThat(ofAnyKey.supports(PLAN, operation)).isFalse();
       assertThat(ofAnyKey.supports(OTHER_UNIQUE, operation)).isTrue();
@@ -71,13 +73,28 @@ class UpdateThenInsertTest {
             "addBatch",
             "executeBatch",
             "close",
-            "prepareStatement[INSERT INTO \"t\" (\"id\", \"a\", \"b\") VALUES (?, ?, ?)]",
+            "prepareStatement[INSERT INTO \"t\" (\"id\", \"a\", \"b\") VALUES (?, ?, ?)"
+                + " ON CONFLICT (\"id\") DO UPDATE SET \"b\" = excluded.\"b\"]",
             "setString[1, 2]",
             "setNull[2, " + Types.VARCHAR + "]",
             "setString[3, b2]",
             "addBatch",
             "executeBatch",
             "close");
+  }
+
+  @Test
+  @DisplayName("C7_2 at a key that is checked late no conflict is named")
+  void atAKeyThatIsCheckedLateNoConflictIsNamed() throws Exception {
+    script.hitting(1, 0);
+
+    write(ofTheKey, DEFERRABLE, row(DEFERRABLE, "1", "a", "b"), row(DEFERRABLE, "2", "a", "b"));
+
+    assertThat(script.calls())
+        .filteredOn(call -> call.startsWith("prepare"))
+        .containsExactly(
+            "prepareStatement[UPDATE \"t\" SET \"a\" = ?, \"b\" = ? WHERE \"id\" = ?]",
+            "prepareStatement[INSERT INTO \"t\" (\"id\", \"a\", \"b\") VALUES (?, ?, ?)]");
   }
 
   @Test
@@ -129,6 +146,7 @@ class UpdateThenInsertTest {
 
     assertThat(script.calls())
         .noneMatch(call -> call.contains("UPDATE"))
+        .anyMatch(call -> call.endsWith(" ON CONFLICT (\"id\") DO NOTHING]"))
         .containsSubsequence("executeQuery", "setString[1, 2]", "executeBatch");
   }
 

@@ -28,6 +28,7 @@ class UpsertSyntaxTest {
   private static final TablePlan KEY_ONLY =
       TestingPlans.plan("flights", List.of("id", "leg"), List.of());
   private static final TablePlan NO_KEY = TestingPlans.plan("flights", List.of(), List.of("a"));
+  private static final TablePlan PARTIAL = TestingPlans.lacking(PLAN, "a");
   private static final TablePlan HOSTILE =
       TestingPlans.plan("t\"`", List.of("k\"`"), List.of("a\"`; --"));
 
@@ -55,6 +56,14 @@ class UpsertSyntaxTest {
       assertThat(syntax.insertIgnore(NO_KEY, DOUBLE_QUOTES))
           .isEqualTo("INSERT INTO \"flights\" (\"a\") VALUES (?) ON CONFLICT DO NOTHING");
       assertThat(syntax.ignoresAnyConflict()).isTrue();
+    }
+
+    @Test
+    @DisplayName("C7_4 a row of the key keeps what is unavailable")
+    void aRowOfTheKeyKeepsWhatIsUnavailable() {
+      assertThat(syntax.upsert(PARTIAL, DOUBLE_QUOTES))
+          .contains("(\"id\", \"leg\", \"a\", \"b\") VALUES (?, ?, ?, ?)")
+          .endsWith(" DO UPDATE SET \"b\" = excluded.\"b\"");
     }
 
     @Test
@@ -109,6 +118,14 @@ class UpsertSyntaxTest {
                     + " ON DUPLICATE KEY UPDATE `flights`.`a` = `flights`.`a`");
         assertThat(syntax.ignoresAnyConflict()).isTrue();
       }
+    }
+
+    @Test
+    @DisplayName("C7_4 a row of the key keeps what is unavailable")
+    void aRowOfTheKeyKeepsWhatIsUnavailable() {
+      assertThat(mySql.upsert(PARTIAL, BACKTICKS))
+          .contains("(`id`, `leg`, `a`, `b`) VALUES (?, ?, ?, ?)")
+          .endsWith(" UPDATE `b` = `new_row`.`b`");
     }
 
     @Test
@@ -173,6 +190,14 @@ class UpsertSyntaxTest {
           .contains(" ON (t.\"id\" = s.\"id\" AND t.\"leg\" = s.\"leg\") WHEN NOT MATCHED THEN")
           .doesNotContain("WHEN MATCHED");
       assertThat(syntax.ignoresAnyConflict()).isFalse();
+    }
+
+    @Test
+    @DisplayName("C7_4 a row of the key keeps what is unavailable")
+    void aRowOfTheKeyKeepsWhatIsUnavailable() {
+      assertThat(syntax.upsert(PARTIAL, DOUBLE_QUOTES))
+          .contains(" WHEN MATCHED THEN UPDATE SET \"b\" = s.\"b\" WHEN NOT MATCHED")
+          .endsWith(" VALUES (s.\"id\", s.\"leg\", s.\"a\", s.\"b\")");
     }
 
     @Test

@@ -1,0 +1,91 @@
+package io.tarmac.connect.jdbc.batch;
+
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives the rows of new keys what they lack: what earlier rows of the batch say of the old key, or
+ * else what was stored under it before the batch.
+ */
+public final class FormerValues {
+
+  private record Place(TableName table, RowKey key) {
+
+    static Place of(Row row) {
+      return new Place(row.plan().table(), RowKey.of(row));
+    }
+  }
+
+  /** What the rows so far say of an old key. */
+  private static final class Told {
+    private Map<String, @Nullable Object> values = new HashMap<>();
+    private boolean deleted;
+  }
+
+  private final Map<Place, Told> toldOfOldKeys = new HashMap<>();
+
+  private FormerValues() {}
+
+  /** The batch with all rows as complete as they can be; what is stored has been read. */
+  public static Batch in(Batch batch) {
+    FormerValues former = new FormerValues();
+    boolean anyPart = false;
+    for (Row row : batch.rows()) {
+      if (row.keyChange() != null) {
+        anyPart = true;
+        if (row.operation() == Operation.DELETE) {
+          former.toldOfOldKeys.put(Place.of(row), new Told());
+        }
+      }
+    }
+    if (!anyPart) {
+      return batch;
+    }
+    List<Row> rows = new ArrayList<>(batch.rowCount());
+    for (Row row : batch.rows()) {
+      rows.add(former.completed(row));
+    }
+    return new Batch(rows, batch.offsets());
+  }
+
+  private Row completed(Row row) {
+    Told told = toldOfOldKeys.get(Place.of(row));
+    KeyChange change = row.keyChange();
+    if (row.operation() == Operation.DELETE) {
+      if (told != null) {
+        delete(told, change);
+      }
+      return row;
+    }
+    Row completed = change == null ? row : row.withFormerValues(change);
+    if (told != null) {
+      add(told, completed);
+    }
+    return completed;
+  }
+
+  private static void delete(Told told, @Nullable KeyChange change) {
+    if (change != null) {
+      change.told(told.values, told.deleted);
+    }
+    told.values = new HashMap<>();
+    told.deleted = true;
+  }
+
+  private static void add(Told told, Row row) {
+    TablePlan plan = row.plan();
+    for (int i = plan.keyColumns().size(); i < plan.columns().size(); i++) {
+      String name = plan.columns().get(i).name();
+      if (!plan.isUnavailable(i)) {
+        told.values.put(name, row.values()[i]);
+      } else if (told.deleted) {
+        told.values.putIfAbsent(name, null);
+      }
+    }
+  }
+}

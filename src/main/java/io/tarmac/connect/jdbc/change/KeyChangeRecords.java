@@ -1,0 +1,83 @@
+package io.tarmac.connect.jdbc.change;
+
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.connect.data.Field;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.header.Header;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Recognises the two records by which Debezium tells that a row has another primary key: a delete
+ * of the old one and, after its tombstone, a row of the new one. Used by the task's thread alone.
+ */
+public final class KeyChangeRecords {
+
+  private static final String NEW_KEY = "__debezium.newkey";
+  private static final String OLD_KEY = "__debezium.oldkey";
+
+  private final SourceField deletedPosition = new SourceField("lsn");
+  private final SourceField createdPosition = new SourceField("lsn");
+
+  /** Whether the record, a delete or a tombstone, is the first part of a key's change. */
+  public static boolean deletesOldKey(SinkRecord record) {
+    return record.headers().lastWithName(NEW_KEY) != null;
+  }
+
+  /**
+   * Whether a record with a row is the second part of the change that another began. Where a topic
+   * has several partitions, parts of different changes may follow one another in one of them.
+   */
+  public boolean completes(SinkRecord created, SinkRecord deleted) {
+    if (created.headers().lastWithName(OLD_KEY) == null) {
+      return false;
+    }
+    Object deletedAt = deletedPosition.in(deleted);
+    Object createdAt = createdPosition.in(created);
+    if (deletedAt != null && createdAt != null) {
+      return deletedAt.equals(createdAt);
+    }
+    Header newKey = deleted.headers().lastWithName(NEW_KEY);
+    return newKey != null && isSameKey(newKey.value(), created.key());
+  }
+
+  /** What converters make of one key where it is a header and where it is the record's key. */
+  private static boolean isSameKey(@Nullable Object header, @Nullable Object key) {
+    if (header == null || key == null) {
+      return false;
+    }
+    Map<?, ?> ofHeader = fields(header);
+    Map<?, ?> ofKey = fields(key);
+    if (ofHeader == null || ofKey == null) {
+      return header.toString().equals(key.toString());
+    }
+    return ofHeader.size() == ofKey.size()
+        && ofKey.entrySet().stream()
+            .allMatch(field -> isSame(ofHeader.get(field.getKey()), field.getValue()));
+  }
+
+  private static @Nullable Map<?, ?> fields(Object key) {
+    if (key instanceof Struct struct) {
+      Map<String, @Nullable Object> fields = new HashMap<>();
+      for (Field field : struct.schema().fields()) {
+        fields.put(field.name(), struct.get(field));
+      }
+      return fields;
+    }
+    return key instanceof Map<?, ?> map ? map : null;
+  }
+
+  private static boolean isSame(@Nullable Object one, @Nullable Object other) {
+    if (one == null || other == null) {
+      return one == other;
+    }
+    String text = one.toString();
+    String otherText = other.toString();
+    return text.equals(otherText)
+        || (one instanceof Number
+            && other instanceof Number
+            && new BigDecimal(text).compareTo(new BigDecimal(otherText)) == 0);
+  }
+}

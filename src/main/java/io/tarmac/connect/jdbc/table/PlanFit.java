@@ -1,0 +1,111 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.type.ColumnFit;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
+import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Fits plans to tables as they are. Used by one thread at a time. */
+final class PlanFit {
+
+  /** A table as it is, and what is derived from its plans as long as it stays so. */
+  private record InTable(TableSchema schema, DerivedPlans derived) {}
+
+  private final Identifiers identifiers;
+  private final ColumnFit columnFit;
+  private final boolean needUniqueKey;
+  private final @Nullable UnavailablePlaceholder placeholder;
+  private final Map<TableName, InTable> tables = new HashMap<>();
+
+  PlanFit(PlannerSettings settings) {
+    this.identifiers = settings.identifiers();
+    this.columnFit = settings.columnFit();
+    this.needUniqueKey = settings.needUniqueKey();
+    this.placeholder = UnavailablePlaceholder.of(settings.values().unavailablePlaceholder());
+  }
+
+  /**
+   * The plan with its columns as the table has them.
+   *
+   * @throws PlanException when the records do not fit the table
+   */
+  TablePlan fitted(TablePlan wanted, TableSchema schema) throws PlanException {
+    InTable inTable = tables.get(schema.table());
+    if (inTable == null || !inTable.schema().equals(schema)) {
+      inTable = new InTable(schema, new DerivedPlans());
+      tables.put(schema.table(), inTable);
+    }
+    TablePlan plan =
+        new TablePlan(
+            schema.table(),
+            fitted(wanted.table(), wanted.keyColumns(), schema, true),
+            fitted(wanted.table(), wanted.otherColumns(), schema, false),
+            inTable.schema(),
+            placeholder,
+            inTable.derived());
+    if (needUniqueKey) {
+      requireUniqueKey(plan, schema);
+    }
+    inTable.derived().add(plan);
+    return plan;
+  }
+
+  /** How many tables there have been plans for. */
+  int tables() {
+    return tables.size();
+  }
+
+  /**
+   * Without a unique index on the key an upsert would double rows and a delete would take several;
+   * and where another index exists, MySQL and MariaDB would take that for the key.
+   */
+  private static void requireUniqueKey(TablePlan plan, TableSchema schema) throws PlanException {
+    Set<String> key = new HashSet<>();
+    plan.keyColumns().forEach(column -> key.add(column.name()));
+    if (!schema.uniqueKeys().contains(key)) {
+      throw new PlanException(
+          "table %s: %s=upsert or insert_ignore needs a primary key or unique index on exactly the columns %s (a view has none); create it or change %s"
+              .formatted(
+                  plan.table(),
+                  KeyProperties.INSERT_MODE,
+                  plan.keyColumns().stream().map(PlannedColumn::name).toList(),
+                  KeyProperties.KEY_FIELDS));
+    }
+  }
+
+  /** Columns that the database computes from others are left out. */
+  private List<PlannedColumn> fitted(
+      TableName table, List<PlannedColumn> columns, TableSchema schema, boolean isKey)
+      throws PlanException {
+    List<PlannedColumn> fitted = new ArrayList<>();
+    for (PlannedColumn column : columns) {
+      ColumnSchema existing = schema.column(column.name(), identifiers);
+      if (existing == null) {
+        fitted.add(column);
+      } else if (existing.generated() != Generated.FROM_COLUMNS || isKey) {
+        fitted.add(fitted(table, column, existing));
+      }
+    }
+    return fitted;
+  }
+
+  private PlannedColumn fitted(TableName table, PlannedColumn column, ColumnSchema existing)
+      throws PlanException {
+    try {
+      return column.fittedTo(
+          existing.name(), columnFit.fit(column.schema(), column.mapping(), existing));
+    } catch (UnsupportedTypeException unsupported) {
+      throw new PlanException(
+          "table %s, column '%s': %s; alter the column, or convert the field with a transformation"
+              .formatted(table, existing.name(), unsupported.getMessage()));
+    }
+  }
+}

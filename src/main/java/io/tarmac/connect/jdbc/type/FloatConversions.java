@@ -1,0 +1,87 @@
+package io.tarmac.connect.jdbc.type;
+
+import java.math.BigDecimal;
+
+/** Into columns of floating point numbers: exactly, or as written with the same digits. */
+public final class FloatConversions {
+
+  private FloatConversions() {}
+
+  /**
+   * Into a column of numbers that are wide enough for Java's double.
+   *
+   * @param finite whether the column has neither infinities nor NaN
+   */
+  public static Conversion doubles(boolean finite) {
+    return source ->
+        switch (source) {
+          case DOUBLE -> finite ? value -> finite((Double) value) : ValueConverter.AS_IS;
+          case FLOAT ->
+              finite
+                  ? value -> finite(((Number) value).doubleValue())
+                  : value -> ((Number) value).doubleValue();
+          case SHORT, INTEGER -> value -> ((Number) value).doubleValue();
+          case LONG, DECIMAL, STRING -> {
+            ValueConverter decimal = Numbers.toDecimal(source);
+            yield value -> toDouble((BigDecimal) decimal.convert(value));
+          }
+          case BOOLEAN, BYTES, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP -> null;
+        };
+  }
+
+  /**
+   * Into a column of numbers that are wide enough for Java's float only.
+   *
+   * @param finite whether the column has neither infinities nor NaN
+   */
+  public static Conversion floats(boolean finite) {
+    Conversion wide = doubles(finite);
+    return source -> {
+      if (source == CanonicalType.FLOAT) {
+        return finite ? value -> finite((Float) value) : ValueConverter.AS_IS;
+      }
+      ValueConverter toDouble = wide.from(source);
+      return toDouble == null ? null : value -> toFloat((Double) toDouble.convert(value));
+    };
+  }
+
+  private static Double finite(Double value) {
+    if (!Double.isFinite(value)) {
+      throw new RefusedValueException(Numbers.NOT_FINITE);
+    }
+    return value;
+  }
+
+  private static Float finite(Float value) {
+    if (!Float.isFinite(value)) {
+      throw new RefusedValueException(Numbers.NOT_FINITE);
+    }
+    return value;
+  }
+
+  /** The double that is the number, or is written with the same digits. */
+  private static Double toDouble(BigDecimal value) {
+    double nearest = value.doubleValue();
+    boolean same =
+        Double.isFinite(nearest)
+            && (BigDecimal.valueOf(nearest).compareTo(value) == 0
+                || new BigDecimal(nearest).compareTo(value) == 0);
+    if (!same) {
+      throw new RefusedValueException(Numbers.MORE_DIGITS);
+    }
+    return nearest;
+  }
+
+  /** The float that is written with the same digits. */
+  private static Float toFloat(double value) {
+    float nearest = (float) value;
+    boolean same =
+        nearest == value
+            || Double.isNaN(value)
+            || (Float.isFinite(nearest) && Numbers.of(nearest).compareTo(Numbers.of(value)) == 0);
+    if (!same) {
+      throw new RefusedValueException(Numbers.MORE_DIGITS);
+    }
+    return nearest;
+  }
+}

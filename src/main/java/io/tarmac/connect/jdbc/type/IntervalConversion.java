@@ -1,0 +1,54 @@
+package io.tarmac.connect.jdbc.type;
+
+import java.math.BigDecimal;
+import org.apache.kafka.connect.data.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Into PostgreSQL's intervals: texts in the server's own syntax, and Debezium's durations. An
+ * interval that keeps fewer parts than others would cut and round texts silently, so it takes none;
+ * of durations the digits that it lacks are cut.
+ *
+ * @param texts how a text is written
+ * @param fractionalDigits that the column has of a second
+ * @param seconds whether the column keeps what is shorter than a minute
+ */
+public record IntervalConversion(Conversion texts, int fractionalDigits, boolean seconds)
+    implements Conversion {
+
+  private static final String MICRO_DURATION = "io.debezium.time.MicroDuration";
+  private static final String NANO_DURATION = "io.debezium.time.NanoDuration";
+  private static final int MICROSECOND_DIGITS = 6;
+  private static final long NANOS_PER_MICRO = 1_000;
+  private static final long MICROS_PER_HOUR = 3_600_000_000L;
+
+  @Override
+  public @Nullable ValueConverter from(CanonicalType source) {
+    return seconds && fractionalDigits == MICROSECOND_DIGITS ? texts.from(source) : null;
+  }
+
+  static boolean isDuration(Schema schema) {
+    return schema.type() == Schema.Type.INT64
+        && (MICRO_DURATION.equals(schema.name()) || NANO_DURATION.equals(schema.name()));
+  }
+
+  /** The conversion of a schema's durations; null where the column would cut more than digits. */
+  @Nullable ValueConverter ofDurations(Schema schema) {
+    long units = NANO_DURATION.equals(schema.name()) ? NANOS_PER_MICRO : 1;
+    long finest = BigDecimal.TEN.pow(MICROSECOND_DIGITS - fractionalDigits).longValueExact();
+    return seconds ? value -> text((Long) value / units, finest) : null;
+  }
+
+  /**
+   * Hours stand apart, because the server reads a number with a fraction as a double, which has no
+   * microseconds beside many seconds.
+   */
+  private static String text(long micros, long finest) {
+    long cut = micros - micros % finest;
+    return "PT"
+        + cut / MICROS_PER_HOUR
+        + 'H'
+        + BigDecimal.valueOf(cut % MICROS_PER_HOUR, MICROSECOND_DIGITS).toPlainString()
+        + 'S';
+  }
+}

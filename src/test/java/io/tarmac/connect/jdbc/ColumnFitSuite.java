@@ -1,0 +1,113 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.errors.ConnectException;
+
+/** What the tests of tables made by hand have in common: rows for them, and what is refused. */
+abstract class ColumnFitSuite implements OnDatabase {
+  static final Map<String, String> UPSERT =
+      Map.of(
+          "insert.mode", "upsert", "primary.key.mode", "record_value", "primary.key.fields", "id");
+  private static final Schema DOCUMENTED =
+      SchemaBuilder.struct()
+          .field("id", Schema.INT32_SCHEMA)
+          .field("name", Schema.OPTIONAL_STRING_SCHEMA)
+          .field("doc", Schema.OPTIONAL_STRING_SCHEMA)
+          .build();
+  private static final Schema NAMED =
+      SchemaBuilder.struct()
+          .field("id", Schema.INT32_SCHEMA)
+          .field("name", Schema.STRING_SCHEMA)
+          .build();
+
+  final TestingDatabase database = database();
+  private final TestingRecords records = new TestingRecords();
+
+  /** The type that the database has for JSON. */
+  String json() {
+    return database.name().equals("PostgreSQL") ? "jsonb" : "json";
+  }
+
+  static Struct named(int id, String name) {
+    return new Struct(NAMED).put("id", id).put("name", name);
+  }
+
+  static Struct documented(String name, String document) {
+    return new Struct(DOCUMENTED).put("id", 1).put("name", name).put("doc", document);
+  }
+
+  static Struct copy(Struct row) {
+    Struct copy = new Struct(row.schema());
+    row.schema().fields().forEach(field -> copy.put(field, row.get(field)));
+    return copy.put("id", 9);
+  }
+
+  static Map<String, Object> with(Map<String, Object> row, Object... namesAndValues) {
+    Map<String, Object> changed = new LinkedHashMap<>(row);
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      changed.put((String) namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return changed;
+  }
+
+  /** Names of columns as records have them, also where the database folds others. */
+  String table(String columns) {
+    String name = UniqueName.of("fit");
+    String definition = columns;
+    for (String column : List.of("id", "name", "doc", "amount")) {
+      definition = definition.replaceAll("(?<![\\w`])" + column + "(?= )", database.quote(column));
+    }
+    database.sql().execute("create table " + database.quote(name) + " (" + definition + ")");
+    return name;
+  }
+
+  List<List<String>> rows(String table) {
+    return database
+        .sql()
+        .rows("select * from " + database.quote(table) + " order by " + database.quote("id"));
+  }
+
+  void assertRefused(String table, Struct row, String... words) {
+    assertThatThrownBy(() -> put(table, row))
+        .isInstanceOf(ConnectException.class)
+        .hasMessageContaining(table)
+        .hasMessageContainingAll(words);
+  }
+
+  void put(String table, Struct... rows) {
+    put(table, Map.of(), rows);
+  }
+
+  void put(String table, Map<String, String> settings, Struct... rows) {
+    TopicPartition partition = new TopicPartition(table, 0);
+    Map<String, String> configuration = TaskConfiguration.of(database);
+    configuration.putAll(settings);
+    try (TaskHarness task = new TaskHarness(configuration)) {
+      task.open(partition);
+      task.put(Arrays.stream(rows).map(row -> records.next(partition, null, row)).toList());
+    }
+  }
+
+  void putMaps(String table, List<Map<String, Object>> rows) {
+    TopicPartition partition = new TopicPartition(table, 0);
+    try (TaskHarness task = new TaskHarness(TaskConfiguration.of(database))) {
+      task.open(partition);
+      task.put(rows.stream().map(row -> records.next(partition, null, null, null, row)).toList());
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A primary key that PostgreSQL may check at the commit: no {@code ON CONFLICT} takes it. */
+class DeferrableKeyIT {
+
+  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final String table = UniqueName.of("deferrable");
+  private final TopicPartition partition = new TopicPartition(table, 0);
+  private final TestingRecords records = new TestingRecords();
+
+  @ParameterizedTest
+  @CsvSource({
+    "deferrable, 1",
+    "deferrable, 500",
+    "deferrable initially deferred, 1",
+    "deferrable initially deferred, 500"
+  })
+  @DisplayName("C7_2 rows are upserted and deleted by a key that is checked late")
+  void rowsAreUpserted(String deferrable, int batchSize) {
+    createTable(deferrable);
+    put("upsert", batchSize, row(1, "a"), row(2, "b"), row(3, "c"));
+
+    put(
+        "upsert",
+        batchSize,
+        row(1, "A"),
+        row(2, "x"),
+        delete(3),
+        row(2, "B"),
+        row(4, "d"),
+        row(4, "D"));
+
+    assertThat(names()).isEqualTo(List.of(List.of("1", "A"), List.of("2", "B"), List.of("4", "D")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"deferrable, 1", "deferrable initially deferred, 500"})
+  @DisplayName("C7_2 insert_ignore leaves rows of a key that is checked late")
+  void rowsThatAreThereStay(String deferrable, int batchSize) {
+    createTable(deferrable);
+    put("insert_ignore", batchSize, row(1, "a"));
+
+    put("insert_ignore", batchSize, row(1, "A"), row(2, "b"), row(2, "B"));
+
+    assertThat(names()).isEqualTo(List.of(List.of("1", "a"), List.of("2", "b")));
+  }
+
+  private void createTable(String deferrable) {
+    TestingRow.createTable(database, table, false);
+    database
+        .sql()
+        .execute(
+            "alter table %s add primary key (id) %s".formatted(database.quote(table), deferrable));
+  }
+
+  private SinkRecord row(int id, String name) {
+    return records.next(partition, TestingRow.key(id), TestingRow.of(id, name, id));
+  }
+
+  private SinkRecord delete(int id) {
+    return records.next(partition, TestingRow.key(id), null);
+  }
+
+  private void put(String mode, int batchSize, SinkRecord... all) {
+    Map<String, String> configuration =
+        TaskConfiguration.of(
+            database,
+            "insert.mode",
+            mode,
+            "primary.key.mode",
+            "record_key",
+            "delete.enabled",
+            String.valueOf(mode.equals("upsert")),
+            "batch.size",
+            String.valueOf(batchSize));
+    configuration.put("connection.url", database.url() + "?reWriteBatchedInserts=true");
+    try (TaskHarness task = new TaskHarness(configuration)) {
+      task.open(partition).put(all);
+    }
+  }
+
+  private List<?> names() {
+    return database
+        .sql()
+        .rows("select id, name from %s order by 1".formatted(database.quote(table)));
+  }
+}

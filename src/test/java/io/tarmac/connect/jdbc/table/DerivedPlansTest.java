@@ -1,0 +1,86 @@
+package io.tarmac.connect.jdbc.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class DerivedPlansTest {
+
+  private static final int COLUMNS = 9;
+
+  private final DerivedPlans derived = new DerivedPlans();
+
+  @Test
+  @DisplayName("C2_2 rows amount to one plan per set of columns, whatever the way to it")
+  void thereIsOnePlanPerSetOfColumns() {
+    TablePlan a = plan("a");
+    TablePlan b = plan("b");
+    TablePlan c = plan("c");
+
+    TablePlan ab = a.with(b).plan();
+
+    assertThat(b.with(a).plan()).isSameAs(ab);
+    assertThat(ab.with(c).plan()).isSameAs(c.with(b).plan().with(a).plan());
+    assertThat(ab.with(a).plan()).isSameAs(ab);
+    assertThat(c.with(ab).plan()).isSameAs(ab.with(c).plan());
+  }
+
+  @Test
+  @DisplayName("C2_2 a plan that was made for records serves for rows that amount to its columns")
+  void aPlanOfRecordsServesForMergedRows() {
+    TablePlan both = plan("b", "a");
+    derived.add(both);
+
+    assertThat(plan("a").with(plan("b")).plan()).isSameAs(both);
+    assertThat(plan("a", "b").with(plan("a")).plan()).isNotSameAs(both);
+  }
+
+  @Test
+  @DisplayName("C2_2 rows of hundreds of schemas amount to no more plans than there are sets")
+  void hundredsOfSchemasAmountToFewPlans() {
+    TablePlan[] plans = new TablePlan[1 << COLUMNS];
+    for (int set = 0; set < plans.length; set++) {
+      plans[set] = plan(columns(set));
+    }
+    Set<TablePlan> merged = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    TablePlan latest = plans[0];
+    for (int i = 0; i < 20_000; i++) {
+      TablePlan next = plans[i * 37 % plans.length];
+      latest = i % 7 == 0 ? next : latest.with(next).plan();
+      merged.add(latest);
+    }
+
+    assertThat(merged).hasSizeLessThanOrEqualTo(2 * plans.length);
+  }
+
+  @Test
+  @DisplayName("C7_4 rows that lack the same values have one plan")
+  void rowsThatLackTheSameHaveOnePlan() {
+    TablePlan plan = plan("a", "b");
+    BitSet absent = new BitSet();
+    absent.set(2);
+
+    TablePlan lacking = plan.lacking(absent);
+
+    assertThat(plan.lacking((BitSet) absent.clone())).isSameAs(lacking);
+    assertThat(lacking.complete()).isSameAs(plan);
+    assertThat(lacking.lacking(new BitSet())).isSameAs(plan);
+    assertThat(plan("c").with(lacking).plan()).isSameAs(plan("c").with(plan("a")).plan());
+  }
+
+  private TablePlan plan(String... others) {
+    TablePlan plan = TestingPlans.plan("flights", List.of("id"), List.of(others));
+    return new TablePlan(plan.table(), plan.keyColumns(), plan.otherColumns(), null, null, derived);
+  }
+
+  private static String[] columns(int set) {
+    return BitSet.valueOf(new long[] {set}).stream().mapToObj(i -> "c" + i).toArray(String[]::new);
+  }
+}
