@@ -138,22 +138,27 @@ final class MySqlColumns implements TargetFit.Targets {
   }
 
   private static ColumnTarget decimals(TypeText type) {
+    return ColumnTarget.of(CanonicalType.DECIMAL, digits(type));
+  }
+
+  private static Conversion digits(TypeText type) {
     int scale = type.size(1, 0);
-    return ColumnTarget.of(
-        CanonicalType.DECIMAL, DecimalConversions.decimals(type.size(0, 10) - scale, scale));
+    return DecimalConversions.decimals(type.size(0, 10) - scale, scale);
   }
 
   /** With a size the column rounds as a decimal does. */
   private static ColumnTarget floats(TypeText type) {
     return type.arguments().isEmpty()
         ? ColumnTarget.of(CanonicalType.FLOAT, FloatConversions.floats(true))
-        : decimals(type);
+        : ColumnTarget.of(
+            CanonicalType.DECIMAL, FloatConversions.shownAs(digits(type), true));
   }
 
   private static ColumnTarget doubles(TypeText type) {
     return type.arguments().isEmpty()
         ? ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.doubles(true))
-        : decimals(type);
+        : ColumnTarget.of(
+            CanonicalType.DECIMAL, FloatConversions.shownAs(digits(type), false));
   }
 
   private static ColumnTarget nonNegative(ColumnTarget numbers) {

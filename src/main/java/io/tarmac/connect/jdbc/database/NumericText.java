@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Texts of numbers into PostgreSQL's numeric, which holds what is no number too: a text alone can
- * say so.
+ * say so. Numbers are written as texts as well: of records without a schema both may come.
  *
  * @param numbers the conversion of all others
  * @param infinite whether the column has infinities: one with a precision has only NaN
@@ -24,9 +24,12 @@ record NumericText(Conversion numbers, boolean infinite) implements Conversion {
   @Override
   public @Nullable ValueConverter from(CanonicalType source) {
     ValueConverter number = numbers.from(source);
-    return source == CanonicalType.STRING && number != null
+    if (number == null) {
+      return null;
+    }
+    return source == CanonicalType.STRING
         ? value -> text((String) value, number)
-        : null;
+        : value -> TEXT.convert(number.convert(value));
   }
 
   private Object text(String value, ValueConverter number) {

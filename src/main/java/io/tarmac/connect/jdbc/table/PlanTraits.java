@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param exactKey whether it tells keys apart exactly as Java does
  * @param otherUniqueKey whether rows of different keys can meet at a unique index
  * @param everyColumn whether the plan has every column that the table takes values for
- * @param deferrableKey whether the key's uniqueness is checked late
+ * @param deferrableKey whether the key's uniqueness may be checked late; without a key, that of any
  * @param deletesReachOthers whether the database may change other rows when one is deleted
  * @param updatesReachOthers whether it may when one of the plan's columns is updated
  */
@@ -47,7 +47,9 @@ record PlanTraits(
         comparisons.stream().allMatch(KeyComparison.EXACT::equals),
         schema.uniqueKeys().stream().anyMatch(unique -> !unique.containsAll(keyNames)),
         hasEveryColumn(schema, names(columns)),
-        schema.deferrableKeys().contains(keyNames),
+        key.isEmpty()
+            ? !schema.deferrableKeys().isEmpty()
+            : schema.deferrableKeys().contains(keyNames),
         schema.referringKeys().actOnDelete(),
         !Collections.disjoint(
             schema.referringKeys().actOnUpdateOf(),

@@ -141,7 +141,10 @@ public final class TablePlan {
     return traits.otherUniqueKey();
   }
 
-  /** Whether the database may check as late as the commit that a key is in the table once. */
+  /**
+   * Whether the database may check as late as the commit that a key is in the table once; without a
+   * key, whether there is such a one of the table.
+   */
   public boolean hasDeferrableKey() {
     return traits.deferrableKey();
   }

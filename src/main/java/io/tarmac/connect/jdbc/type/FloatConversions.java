@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.type;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 
 /** Into columns of floating point numbers: exactly, or as written with the same digits. */
 public final class FloatConversions {
@@ -43,6 +44,30 @@ public final class FloatConversions {
       ValueConverter toDouble = wide.from(source);
       return toDouble == null ? null : value -> toFloat((Double) toDouble.convert(value));
     };
+  }
+
+  /**
+   * Into a column that rounds to decimals and keeps them as floating point numbers: exactly, or
+   * shown with the same digits.
+   *
+   * @param decimals the conversion to the decimals that the column rounds to
+   * @param single whether the column is no wider than Java's float
+   */
+  public static Conversion shownAs(Conversion decimals, boolean single) {
+    return source -> {
+      ValueConverter decimal = decimals.from(source);
+      return decimal == null ? null : value -> shown((BigDecimal) decimal.convert(value), single);
+    };
+  }
+
+  private static BigDecimal shown(BigDecimal value, boolean single) {
+    double nearest = single ? value.floatValue() : value.doubleValue();
+    BigDecimal written = single ? Numbers.of((float) nearest) : Numbers.of(nearest);
+    BigDecimal shown = new BigDecimal(nearest).setScale(value.scale(), RoundingMode.HALF_EVEN);
+    if (written.compareTo(value) != 0 && shown.compareTo(value) != 0) {
+      throw new RefusedValueException(Numbers.MORE_DIGITS);
+    }
+    return value;
   }
 
   private static Double finite(Double value) {

@@ -25,9 +25,11 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
       return of(column);
     }
 
-    /** What the column takes of values of the schema. */
+    /** What the column takes of values of the schema; of those without one most are no texts. */
     default @Nullable ColumnTarget of(ColumnSchema column, Schema schema) {
-      return schema.type() == Schema.Type.STRING ? ofText(column) : of(column);
+      return schema.type() == Schema.Type.STRING && !Schemaless.isAny(schema)
+          ? ofText(column)
+          : of(column);
     }
   }
 

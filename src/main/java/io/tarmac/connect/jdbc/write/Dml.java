@@ -22,11 +22,16 @@ public final class Dml {
     this.upsertSyntax = upsertSyntax;
   }
 
-  /** Whether there is a statement: without a key not every database can ignore a conflict. */
+  /**
+   * Whether there is a statement: without a key not every database can ignore a conflict, and none
+   * one that it finds at the commit.
+   */
   boolean supports(TablePlan plan, Operation operation) {
     return switch (operation) {
       case INSERT, UPSERT, UPDATE, DELETE -> true;
-      case INSERT_IGNORE -> !plan.keyColumns().isEmpty() || upsertSyntax.ignoresAnyConflict();
+      case INSERT_IGNORE ->
+          !plan.keyColumns().isEmpty()
+              || (upsertSyntax.ignoresAnyConflict() && !plan.hasDeferrableKey());
     };
   }
 

@@ -32,7 +32,7 @@ public final class UpdateThenInsert implements WriteStrategy {
 
   /**
    * For databases whose upsert takes any unique index for the key, and whose drivers may count only
-   * the rows that an update changes, or none.
+   * the rows that an update changes, or none: what was not counted is looked for.
    */
   public static UpdateThenInsert whereConflictsAreOfAnyKey(Dml dml) {
     return new UpdateThenInsert(dml, true);
@@ -58,9 +58,19 @@ public final class UpdateThenInsert implements WriteStrategy {
       return (connection, rows) -> insert(connection, insert, existing.absent(connection, rows));
     }
     RowStatement update = dml.statement(plan, Operation.UPDATE);
+    if (!conflictsAreOfAnyKey && !plan.hasDeferrableKey()) {
+      return (connection, rows) ->
+          insert(connection, insert, unhit(update.execute(connection, rows), rows));
+    }
     return (connection, rows) -> {
       List<Row> unhit = unhit(update.execute(connection, rows), rows);
-      insert(connection, insert, conflictsAreOfAnyKey ? existing.absent(connection, unhit) : unhit);
+      List<Row> absent = existing.absent(connection, unhit);
+      List<Row> present = without(unhit, absent);
+      if (!present.isEmpty()) {
+        // Another writer may have inserted them after the update.
+        update.execute(connection, present);
+      }
+      insert(connection, insert, absent);
     };
   }
 
@@ -77,6 +87,21 @@ public final class UpdateThenInsert implements WriteStrategy {
       }
     }
     return unhit;
+  }
+
+  /** The rows that are not among some of them, which are in the same order. */
+  @SuppressWarnings("ReferenceEquality") // a row is one record's
+  private static List<Row> without(List<Row> rows, List<Row> some) {
+    List<Row> others = new ArrayList<>();
+    int next = 0;
+    for (Row row : rows) {
+      if (next < some.size() && some.get(next) == row) {
+        next++;
+      } else {
+        others.add(row);
+      }
+    }
+    return others;
   }
 
   private static void insert(Connection connection, RowStatement insert, List<Row> rows)
