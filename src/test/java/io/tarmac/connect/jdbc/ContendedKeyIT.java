@@ -26,6 +26,7 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -47,16 +48,16 @@ class ContendedKeyIT {
   }
 
   @Nested
-  class MariaDb extends Suite {
+  class MariaDb extends LookingSuite {
     MariaDb() {
-      super(TestingDatabases.mariaDb(), "primary key", "UPDATE", "INSERT");
+      super(TestingDatabases.mariaDb(), "?transactionIsolation=READ-COMMITTED");
     }
   }
 
   @Nested
-  class MySql extends Suite {
+  class MySql extends LookingSuite {
     MySql() {
-      super(TestingDatabases.mySql(), "primary key", "UPDATE", "INSERT");
+      super(TestingDatabases.mySql(), "?sessionVariables=transaction_isolation='READ-COMMITTED'");
     }
   }
 
@@ -78,10 +79,10 @@ class ContendedKeyIT {
             .field("wide", Schema.OPTIONAL_STRING_SCHEMA)
             .build();
 
-    private final TestingDatabase database;
+    final TestingDatabase database;
     private final String[] waiting;
-    private final String table = UniqueName.of("contended");
-    private final TopicPartition partition = new TopicPartition(table, 0);
+    final String table = UniqueName.of("contended");
+    final TopicPartition partition = new TopicPartition(table, 0);
     private final TestingRecords records = new TestingRecords();
 
     /**
@@ -140,18 +141,74 @@ class ContendedKeyIT {
           .endsWith(List.of("7", expectedNumber, expectedWide));
     }
 
-    private SinkRecord row(int id, int number, @Nullable String wide) {
+    SinkRecord row(int id, int number, @Nullable String wide) {
       return records.next(
           partition,
           new Struct(KEY).put("id", id),
           new Struct(ROW).put("id", id).put("number", number).put("wide", wide));
     }
 
-    private TaskHarness task(String mode, String url) {
+    TaskHarness task(String mode, String url) {
       Map<String, String> configuration =
           TaskConfiguration.of(database, "insert.mode", mode, "primary.key.mode", "record_key");
       configuration.put("connection.url", url);
       return new TaskHarness(configuration);
+    }
+  }
+
+  /** Where a row that an update does not find is looked for. */
+  abstract static class LookingSuite extends Suite {
+    private final String readCommitted;
+
+    /**
+     * A suite.
+     *
+     * @param readCommitted the end of a URL, for sessions that see what is committed meanwhile
+     */
+    LookingSuite(TestingDatabase database, String readCommitted) {
+      super(database, "primary key", "UPDATE", "INSERT");
+      this.readCommitted = readCommitted;
+    }
+
+    @Test
+    @DisplayName("C5_2 C7_4 a row that is inserted after the update and before the look is updated")
+    void aRowThatIsInsertedAfterTheUpdateIsUpdated() throws Exception {
+      ExecutorService executor = Executors.newSingleThreadExecutor();
+      try (StatementLog log = new StatementLog();
+          TaskHarness task = task("upsert", log.url(database.url() + readCommitted));
+          Connection other = database.open();
+          Statement statement = other.createStatement()) {
+        task.open(partition).put(row(5, 1, "planned"), row(5, 1, "__debezium_unavailable_value"));
+        other.setAutoCommit(false);
+        statement.execute(
+            "update %s set %s = 9".formatted(database.quote(table), database.quote("number")));
+
+        Future<?> put =
+            executor.submit(
+                () ->
+                    task.putUntilAccepted(
+                        List.of(
+                            row(3, 2, "__debezium_unavailable_value"),
+                            row(5, 2, "__debezium_unavailable_value"))));
+        // Updates go by the key: that of 3 has found nothing when that of 5 waits.
+        Await.until("the second update waits", this::isSecondUpdateWaiting);
+        statement.execute(
+            "insert into %s values (3, 1, 'theirs')".formatted(database.quote(table)));
+        other.commit();
+        put.get(60, TimeUnit.SECONDS);
+      } finally {
+        executor.shutdownNow();
+      }
+
+      assertThat(database.sql().rows("select * from " + database.quote(table) + " order by 1"))
+          .containsExactly(List.of("3", "2", "theirs"), List.of("5", "2", "planned"));
+    }
+
+    private boolean isSecondUpdateWaiting() {
+      String running =
+          "select info from information_schema.processlist where info like 'UPDATE%%%s%%= 5'"
+              .formatted(table);
+      return !database.sql().rows(running).isEmpty();
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabases;
@@ -12,10 +13,13 @@ import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A primary key that PostgreSQL may check at the commit: no {@code ON CONFLICT} takes it. */
 class DeferrableKeyIT {
@@ -62,6 +66,36 @@ class DeferrableKeyIT {
     assertThat(names()).isEqualTo(List.of(List.of("1", "a"), List.of("2", "b")));
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 500})
+  @DisplayName("C7_2 a row that a trigger leaves as it is is no conflict")
+  void aRowThatATriggerLeavesIsNoConflict(int batchSize) {
+    createTable("deferrable");
+    put("upsert", batchSize, row(1, "a"));
+    database
+        .sql()
+        .execute(
+            "create function %s_left() returns trigger language plpgsql as 'begin return null; end'"
+                .formatted(table),
+            "create trigger newer before update on %1$s for each row execute function %1$s_left()"
+                .formatted(table));
+
+    put("upsert", batchSize, row(1, "A"), row(2, "b"));
+
+    assertThat(names()).isEqualTo(List.of(List.of("1", "a"), List.of("2", "b")));
+  }
+
+  @Test
+  @DisplayName("C7_2 C5_3 insert_ignore without a key asks for one, which a late check needs")
+  void withoutAKeyNoConflictCanBeIgnored() {
+    createTable("deferrable");
+
+    assertThatThrownBy(
+            () -> put(Map.of("primary.key.mode", "none"), "insert_ignore", 1, row(1, "a")))
+        .isInstanceOf(ConnectException.class)
+        .hasMessageContainingAll(table, "insert.mode", "primary.key.mode");
+  }
+
   private void createTable(String deferrable) {
     TestingRow.createTable(database, table, false);
     database
@@ -79,6 +113,10 @@ class DeferrableKeyIT {
   }
 
   private void put(String mode, int batchSize, SinkRecord... all) {
+    put(Map.of(), mode, batchSize, all);
+  }
+
+  private void put(Map<String, String> more, String mode, int batchSize, SinkRecord... all) {
     Map<String, String> configuration =
         TaskConfiguration.of(
             database,
@@ -91,6 +129,7 @@ class DeferrableKeyIT {
             "batch.size",
             String.valueOf(batchSize));
     configuration.put("connection.url", database.url() + "?reWriteBatchedInserts=true");
+    configuration.putAll(more);
     try (TaskHarness task = new TaskHarness(configuration)) {
       task.open(partition).put(all);
     }

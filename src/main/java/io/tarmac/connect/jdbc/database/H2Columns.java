@@ -59,16 +59,9 @@ final class H2Columns implements TargetFit.Targets {
       case "character varying", "character", "varchar_ignorecase", "character large object" ->
           ColumnTarget.text(
               "?", Form.TEXT, texts.texts(TextLength.characters(type.size(0, Integer.MAX_VALUE))));
-      case "binary" ->
-          // It compares no bytes but of that very type.
-          new ColumnTarget(
-              CanonicalType.BYTES,
-              "CAST(? AS " + column.castType() + ")",
-              Form.SCALAR,
-              new PaddedBytes(type.size(0, 1)));
+      case "binary" -> bytes(column, new PaddedBytes(type.size(0, 1)));
       case "binary varying", "binary large object" ->
-          ColumnTarget.of(
-              CanonicalType.BYTES, new BytesConversion(type.size(0, Integer.MAX_VALUE)));
+          bytes(column, new BytesConversion(type.size(0, Integer.MAX_VALUE)));
       case "date" -> ColumnTarget.of(CanonicalType.DATE, TIMES.dates());
       case "time" -> ColumnTarget.of(CanonicalType.TIME, TIMES.times(type.size(0, TIME_DIGITS)));
       case "time with time zone" ->
@@ -87,6 +80,12 @@ final class H2Columns implements TargetFit.Targets {
               "?", Form.SCALAR, TextConversions.labels(Set.copyOf(type.arguments()), null));
       default -> null;
     };
+  }
+
+  /** A MERGE takes a parameter without a type for text; and BINARY compares with its like only. */
+  private static ColumnTarget bytes(ColumnSchema column, Conversion conversion) {
+    return new ColumnTarget(
+        CanonicalType.BYTES, "CAST(? AS " + column.castType() + ")", Form.SCALAR, conversion);
   }
 
   private static Conversion decimals(TypeText type) {

@@ -97,6 +97,9 @@ final class H2Types {
 
   private static ColumnMapping geometry() {
     return new ColumnMapping(
-        ColumnType.named("geometry"), CanonicalType.BYTES, GeometryTypes::ewkb);
+        ColumnType.named("geometry"),
+        CanonicalType.BYTES,
+        GeometryTypes::ewkb,
+        "CAST(? AS geometry)");
   }
 }

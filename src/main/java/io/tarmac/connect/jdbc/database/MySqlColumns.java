@@ -150,15 +150,13 @@ final class MySqlColumns implements TargetFit.Targets {
   private static ColumnTarget floats(TypeText type) {
     return type.arguments().isEmpty()
         ? ColumnTarget.of(CanonicalType.FLOAT, FloatConversions.floats(true))
-        : ColumnTarget.of(
-            CanonicalType.DECIMAL, FloatConversions.shownAs(digits(type), true));
+        : ColumnTarget.of(CanonicalType.DECIMAL, FloatConversions.shownAs(digits(type), true));
   }
 
   private static ColumnTarget doubles(TypeText type) {
     return type.arguments().isEmpty()
         ? ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.doubles(true))
-        : ColumnTarget.of(
-            CanonicalType.DECIMAL, FloatConversions.shownAs(digits(type), false));
+        : ColumnTarget.of(CanonicalType.DECIMAL, FloatConversions.shownAs(digits(type), false));
   }
 
   private static ColumnTarget nonNegative(ColumnTarget numbers) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Texts of numbers into PostgreSQL's numeric, which holds what is no number too: a text alone can
- * say so. Numbers are written as texts as well: of records without a schema both may come.
+ * say so.
  *
  * @param numbers the conversion of all others
  * @param infinite whether the column has infinities: one with a precision has only NaN
@@ -24,12 +24,9 @@ record NumericText(Conversion numbers, boolean infinite) implements Conversion {
   @Override
   public @Nullable ValueConverter from(CanonicalType source) {
     ValueConverter number = numbers.from(source);
-    if (number == null) {
-      return null;
-    }
-    return source == CanonicalType.STRING
+    return source == CanonicalType.STRING && number != null
         ? value -> text((String) value, number)
-        : value -> TEXT.convert(number.convert(value));
+        : null;
   }
 
   private Object text(String value, ValueConverter number) {

@@ -39,10 +39,9 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
       return new PackedValues(CanonicalType.STRING, text);
     }
     return switch (target.canonicalType()) {
-      case BOOLEAN, SHORT, INTEGER, LONG, DECIMAL ->
+      case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL ->
           new PackedValues(CanonicalType.DECIMAL, value -> number((String) text.convert(value)));
-      case FLOAT, DOUBLE, STRING, BYTES, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP ->
-          null;
+      case STRING, BYTES, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP -> null;
     };
   }
 
