@@ -124,11 +124,19 @@ class KeyEqualityIT {
           List.of(
               arguments("char(4)", "a", "a  "),
               arguments("varchar_ignorecase(9)", "a", "A"),
+              arguments("boolean", "true", "1"),
+              arguments(
+                  "timestamp with time zone", "2024-01-01T00:00:00Z", "2024-01-01T01:00:00+01:00"),
               arguments("decfloat", "1.0", "1")),
           List.of(
               arguments("bigint", "1", "2", "3"),
               arguments("varchar(9)", "a", "A", "a "),
               arguments("char(9)", "a", "A", "é"),
+              arguments(
+                  "timestamp with time zone",
+                  "2024-01-01T00:00:00Z",
+                  "2024-01-02T00:00:00Z",
+                  "2024-01-03T00:00:00Z"),
               arguments("uuid", UUID + "a", UUID + "b", UUID + "c")));
     }
   }

@@ -15,11 +15,15 @@ final class DriverDefaults {
   private static final Map<String, String> POSTGRESQL =
       Map.of("connectTimeout", "10", "socketTimeout", "60", "tcpKeepAlive", "true");
 
-  /** A TIMESTAMP holds the instant that a session's time zone makes of a wall clock. */
-  private static final String UTC_SESSION = "SET time_zone = '+00:00'";
+  /**
+   * A TIMESTAMP holds the instant that a session's time zone makes of a wall clock; and a zero in a
+   * column that counts up by itself would become the next number, in a key twice two rows.
+   */
+  private static final String MYSQL_SESSION =
+      "SET time_zone = '+00:00', sql_mode = CONCAT(@@sql_mode, ',NO_AUTO_VALUE_ON_ZERO')";
 
   private static final Map<String, String> SESSION_BY_URL_PREFIX =
-      Map.of("jdbc:mariadb:", UTC_SESSION, "jdbc:mysql:", UTC_SESSION);
+      Map.of("jdbc:mariadb:", MYSQL_SESSION, "jdbc:mysql:", MYSQL_SESSION);
 
   private static final Map<String, String> MARIADB =
       Map.of("connectTimeout", "10000", "socketTimeout", "60000");

@@ -20,8 +20,8 @@ final class H2Catalog {
         column_default is not null or is_identity = 'YES' as has_default,
         case
           when data_type in ('BOOLEAN', 'TINYINT', 'SMALLINT', 'INTEGER', 'BIGINT', 'NUMERIC',
-            'DECFLOAT', 'DATE', 'TIME', 'TIMESTAMP', 'UUID', 'ENUM', 'BINARY', 'BINARY VARYING',
-            'BINARY LARGE OBJECT') then 'EXACT'
+            'DECFLOAT', 'DATE', 'TIME', 'TIMESTAMP', 'TIMESTAMP WITH TIME ZONE', 'UUID', 'ENUM',
+            'BINARY', 'BINARY VARYING', 'BINARY LARGE OBJECT') then 'EXACT'
           when coalesce(collation_name, 'OFF') <> 'OFF' then 'UNKNOWN'
           when data_type in ('CHARACTER VARYING', 'CHARACTER LARGE OBJECT') then 'EXACT'
           when data_type = 'CHARACTER' then 'TRAILING_BLANKS'

@@ -39,7 +39,13 @@ final class H2Columns implements TargetFit.Targets {
   public @Nullable ColumnTarget of(ColumnSchema column) {
     TypeText type = TypeText.of(column.declaredType());
     return switch (type.name()) {
-      case "boolean" -> ColumnTarget.of(CanonicalType.BOOLEAN, IntegerConversions::booleans);
+      case "boolean" ->
+          // A MERGE takes a parameter without a type for text, which no key of this type equals.
+          new ColumnTarget(
+              CanonicalType.BOOLEAN,
+              "CAST(? AS boolean)",
+              Form.SCALAR,
+              IntegerConversions::booleans);
       case "tinyint" -> integers(CanonicalType.SHORT, Byte.MIN_VALUE, Byte.MAX_VALUE);
       case "smallint" -> integers(CanonicalType.SHORT, Short.MIN_VALUE, Short.MAX_VALUE);
       case "integer" -> integers(CanonicalType.INTEGER, Integer.MIN_VALUE, Integer.MAX_VALUE);

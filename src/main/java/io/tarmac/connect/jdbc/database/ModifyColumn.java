@@ -32,13 +32,14 @@ record ModifyColumn(Identifiers identifiers) implements ColumnAlteration {
 
   /**
    * The session's modes decide about backslashes, about the marks around names and about the words
-   * that the server shows; what it shows is read, and executed, under these alone.
+   * that the server shows; what it shows is read, and executed, under these alone. A zero that a
+   * key counts from stays one when the table is copied.
    */
   private static final List<String> KNOWN_MODES =
       List.of(
           "set @tarmac_sql_mode = @@session.sql_mode",
           "set @tarmac_quote_show_create = @@session.sql_quote_show_create",
-          "set session sql_mode = 'STRICT_ALL_TABLES'",
+          "set session sql_mode = 'STRICT_ALL_TABLES,NO_AUTO_VALUE_ON_ZERO'",
           "set session sql_quote_show_create = 1");
 
   private static final List<String> MODES_OF_BEFORE =

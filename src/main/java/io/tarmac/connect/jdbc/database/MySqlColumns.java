@@ -146,10 +146,13 @@ final class MySqlColumns implements TargetFit.Targets {
     return DecimalConversions.decimals(type.size(0, 10) - scale, scale);
   }
 
-  /** With a size the column rounds as a decimal does. */
+  /**
+   * With a size the column rounds as a decimal does. Without one it is compared as the double that
+   * its value is: MariaDB finds 0.1 by that only.
+   */
   private static ColumnTarget floats(TypeText type) {
     return type.arguments().isEmpty()
-        ? ColumnTarget.of(CanonicalType.FLOAT, FloatConversions.floats(true))
+        ? ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.widened(true))
         : ColumnTarget.of(CanonicalType.DECIMAL, FloatConversions.shownAs(digits(type), true));
   }
 

@@ -30,7 +30,8 @@ final class StaleTable {
           "42S02", // no such table
           "42S03", // H2: no such table, but one that differs in case
           "42S04", // H2: no such table, nor any other
-          "42S22"); // no such column
+          "42S22", // no such column
+          "90154"); // H2: a generated column takes no value
 
   /** MySQL's and MariaDB's, where the SQLSTATE says too little. */
   private static final Set<Integer> VENDOR_CODES =

@@ -106,6 +106,12 @@ public final class TablePlanner {
     if (!changed && !evolution.wouldChange(wanted, refused)) {
       return null;
     }
+    TablePlan plan = plan(connection, table, change, refused);
+    if (plan == null || refused(plan, change).isEmpty()) {
+      return plan;
+    }
+    // A table that is read while another task changes it may be half as before, half as after.
+    evolution.readAgain(connection, refusing.table());
     return plan(connection, table, change, refused);
   }
 

@@ -46,6 +46,15 @@ public final class FloatConversions {
     };
   }
 
+  /** As {@link #floats}, with each float as the double that it is. */
+  public static Conversion widened(boolean finite) {
+    Conversion floats = floats(finite);
+    return source -> {
+      ValueConverter number = floats.from(source);
+      return number == null ? null : value -> ((Float) number.convert(value)).doubleValue();
+    };
+  }
+
   /**
    * Into a column that rounds to decimals and keeps them as floating point numbers: exactly, or
    * shown with the same digits.

@@ -115,7 +115,9 @@ class SqlFailuresTest {
   @DisplayName("C8_3 errors that a changed table causes cast doubt on it, others do not")
   void errorsCastDoubtOnTheTable() {
     for (String state :
-        List.of("42P01", "42703", "0A000", "42804", "42S02", "42S03", "42S04", "22001", "23502")) {
+        List.of(
+            "42P01", "42703", "0A000", "42804", "42S02", "42S03", "42S04", "22001", "23502",
+            "90154")) {
       SQLException failure = new SQLException("x", state);
       assertThat(failures.failure(ACTION, PLAN, failure).tableDoubted()).as(state).isTrue();
       assertThat(failures.failure(ACTION, failure).tableDoubted()).as(state).isFalse();
