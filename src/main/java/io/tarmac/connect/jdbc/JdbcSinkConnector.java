@@ -1,6 +1,9 @@
 package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.config.ConfigValidation;
+import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.SinkConfigDef;
 import io.tarmac.connect.jdbc.config.UnknownProperties;
@@ -41,10 +44,16 @@ public final class JdbcSinkConnector extends SinkConnector {
   /** Fails at once, with the property to change, instead of in every task. */
   @Override
   public void start(Map<String, String> props) {
-    SinkConfig.parse(props);
+    KeySettings keys = SinkConfig.parse(props).keys();
     Set<String> unknown = UnknownProperties.in(props.keySet());
     if (!unknown.isEmpty()) {
       LOG.warn("These properties are not known and have no effect: {}", unknown);
+    }
+    if (keys.mode() == KeyMode.NONE && !keys.fields().isEmpty()) {
+      LOG.warn(
+          "{} has no effect, because {} is none: set that, or rows are written without a key",
+          KeyProperties.KEY_FIELDS,
+          KeyProperties.KEY_MODE);
     }
     properties = new HashMap<>(props);
   }

@@ -36,7 +36,7 @@ final class RowConverter {
     try {
       return Row.of(plan, operations.of(change), change);
     } catch (BadRecordException refused) {
-      TablePlan another = database.replan(table, change, plan);
+      TablePlan another = database.replan(table, change, plan, refused);
       if (another == null) {
         throw refused;
       }

@@ -3,9 +3,14 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.TestingLog;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.logging.log4j.Level;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JdbcSinkConnectorTest {
 
@@ -29,6 +34,24 @@ class JdbcSinkConnectorTest {
                     Map.of("connection.url", "jdbc:h2:mem:fleet", "insert.mode", "upsert")))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("primary.key.mode");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"none,true", "kafka,false"})
+  @DisplayName("C10_1 names of a key's columns that have no effect are reported, and no error")
+  void namesOfAKeyThatIsNotThereAreReported(String mode, boolean reported) {
+    try (TestingLog log = new TestingLog(Level.WARN)) {
+      connector.start(
+          Map.of(
+              "connection.url",
+              "jdbc:h2:mem:fleet",
+              "primary.key.mode",
+              mode,
+              "primary.key.fields",
+              "a,b,c"));
+
+      assertThat(log.text().contains("primary.key.fields has no effect")).isEqualTo(reported);
+    }
   }
 
   @Test

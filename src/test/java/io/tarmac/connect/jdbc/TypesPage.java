@@ -32,8 +32,8 @@ final class TypesPage {
 
       - **becomes**: something is lost. Fractions of a second finer than the column are cut, never rounded; a time zone
         is given up where the column has none, and the value is UTC's.
-      - **refused**: the record is bad, before the database is touched; the error names the column and no value.
-        *By the database*: only it can tell, as with a text that is no XML.
+      - **refused**: the record is bad, before the database is touched; the error names the column, its type and why, and
+        no value: `the value for column 'x' (numeric(10,2)) does not fit (is not a number)`. *By the database*: only it can tell, as with a text that is no XML.
       - **not into**: no value of the schema goes into such a column; the task stops when it first meets the table.
       - A null stays null.
       - In a key, where MySQL, MariaDB and H2 cannot index large objects, texts are `varchar(255)` and bytes
@@ -43,6 +43,11 @@ final class TypesPage {
         the column has that label: `enum('a','b','')`.
       - A PostgreSQL interval that is declared with fewer than six digits, or to keep no seconds, takes no texts, which
         the server would round or cut in silence. Durations are cut to its digits.
+      - Text for a json or jsonb column is taken for JSON as it is written: a text as such needs its quotation marks.
+      - Bytes come from schemas of bytes. JSON without a schema has none: what it has is text, and base64 is not decoded.
+      - A column that the database computes from others (`GENERATED ALWAYS AS (...)`) is left out of every statement,
+        also where the records have a field for it, as those of a table with the same column do. Only in the key is it
+        written, and refused.
       - A schema with a name that is not listed is stored as what it is made of.
       - What a converter changes before any sink sees it is not listed: Connect's JSON converter turns NaN and
         infinities into 0, and, with its default `replace.null.with.default=true`, a null into the field's default.
@@ -57,6 +62,8 @@ final class TypesPage {
 
   private static final Pattern DISPLAY_WIDTH =
       Pattern.compile("\\b(tinyint|smallint|mediumint|int|bigint|year)\\((?!1\\))\\d+\\)");
+
+  private static final String NOT_INTO = "not into ";
 
   private TypesPage() {}
 
@@ -75,12 +82,40 @@ final class TypesPage {
     page.append(" | remarks |\n|").append("---|".repeat(2 + TypeTable.DATABASES.size()));
     page.append('\n');
     for (TypeLine line : lines) {
+      if (isNothingAnywhere(line)) {
+        continue;
+      }
       page.append("| ").append(code(line.text()));
       for (int database = 0; database < TypeTable.DATABASES.size(); database++) {
         page.append(" | ").append(column(line, database));
       }
       page.append(" | ").append(remarks(line)).append(" |\n");
     }
+    appendNothings(page, lines);
+  }
+
+  /** What goes into no database's column is a line per column, not a row per schema. */
+  private static void appendNothings(StringBuilder page, List<TypeLine> lines) {
+    Map<String, String> schemas =
+        lines.stream()
+            .filter(TypesPage::isNothingAnywhere)
+            .collect(
+                groupingBy(
+                    line -> line.columnTypes().stream().distinct().collect(joining(", ")),
+                    LinkedHashMap::new,
+                    mapping(line -> code(line.text()), joining(", "))));
+    if (!schemas.isEmpty()) {
+      page.append("\nNot into such columns, in any of the databases:\n\n");
+      schemas.forEach(
+          (columns, all) ->
+              page.append("- ").append(columns).append(": ").append(all).append('\n'));
+    }
+  }
+
+  private static boolean isNothingAnywhere(TypeLine line) {
+    return line.existing()
+        && IntStream.range(0, TypeTable.DATABASES.size())
+            .allMatch(database -> column(line, database).startsWith(NOT_INTO));
   }
 
   private static String column(TypeLine line, int database) {
@@ -89,7 +124,7 @@ final class TypesPage {
       return line.existing() ? type : "refused";
     }
     boolean fits = line.values().stream().anyMatch(v -> v.outcomes().get(database).landed());
-    return (fits ? "" : "not into ") + DISPLAY_WIDTH.matcher(type).replaceAll("$1");
+    return (fits ? "" : NOT_INTO) + DISPLAY_WIDTH.matcher(type).replaceAll("$1");
   }
 
   private static String remarks(TypeLine line) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Turns records into changes. Whether values of a schema are plain rows, Debezium envelopes or
- * CloudEvents is decided once per schema. Used by the task's thread alone.
+ * CloudEvents, or no rows at all, is decided once per schema. Used by the task's thread alone.
  */
 public final class ChangeDecoder {
 
@@ -49,6 +49,9 @@ public final class ChangeDecoder {
   private ValueDecoder newDecoder(Schema schema) {
     if (DebeziumDecoder.isEnvelope(schema)) {
       return new DebeziumDecoder(schema, rows);
+    }
+    if (LogicalMessages.hasShape(schema)) {
+      return new LogicalMessages(schema, plain);
     }
     return CloudEventDecoder.isCloudEvent(schema) ? new CloudEventDecoder(schema, rows) : plain;
   }

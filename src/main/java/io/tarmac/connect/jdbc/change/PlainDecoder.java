@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.change;
 
+import java.util.List;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -17,7 +18,21 @@ final class PlainDecoder implements ValueDecoder {
       return new Change.Upsert(record, text, schema == null ? Schema.STRING_SCHEMA : schema);
     }
     throw new BadRecordException(
-        "the value is %s, not a Struct with named fields; change value.converter"
-            .formatted(schema == null ? "without a schema" : "of type " + schema.type()));
+        "the value is %s, not a set of named fields; change value.converter, or make a field of it with a transformation such as HoistField"
+            .formatted(schema == null ? kind(record.value()) : "of type " + schema.type()));
+  }
+
+  /** What converters make of values without a schema. */
+  private static String kind(Object value) {
+    if (value instanceof Number) {
+      return "a number";
+    }
+    if (value instanceof Boolean) {
+      return "a boolean";
+    }
+    if (value instanceof byte[]) {
+      return "bytes without a schema";
+    }
+    return value instanceof List ? "a list" : "neither a Struct, a map nor a text";
   }
 }

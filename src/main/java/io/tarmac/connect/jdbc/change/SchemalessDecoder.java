@@ -35,6 +35,9 @@ final class SchemalessDecoder implements ValueDecoder {
           value.get(DebeziumDecoder.BEFORE),
           value.get(DebeziumDecoder.AFTER));
     }
+    if (LogicalMessages.isOne(value)) {
+      return null;
+    }
     return isCloudEvent(value) ? decodeCloudEvent(record, value) : rows.upsert(record, value);
   }
 

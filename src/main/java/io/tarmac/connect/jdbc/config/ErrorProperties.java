@@ -28,7 +28,9 @@ public final class ErrorProperties {
             Importance.MEDIUM,
             "For how long a batch is tried again while the database is away or contended, in"
                 + " milliseconds from the first failure. -1: as long as it takes; 0: no retry. Then"
-                + " the task fails.",
+                + " the task fails. A bad record fails it at once: errors.tolerance and"
+                + " errors.deadletterqueue.topic.name are about converters and transformations"
+                + " only.",
             GROUP,
             1,
             Width.MEDIUM,

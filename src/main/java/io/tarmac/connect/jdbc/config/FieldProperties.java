@@ -21,7 +21,8 @@ public final class FieldProperties {
         definition,
         INCLUDE,
         "The fields of the row that are written: a list of [topic:]field, each a name or a regular"
-            + " expression for the whole name. Default: all. The key's fields always are.",
+            + " expression for the whole name, in the case that records have it. A comma ends an"
+            + " entry, also in an expression. Default: all. The key's fields always are.",
         7,
         "Fields to write");
     addTo(

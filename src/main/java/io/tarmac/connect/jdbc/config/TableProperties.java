@@ -49,7 +49,7 @@ public final class TableProperties {
             Importance.HIGH,
             "What the sink may change about tables. none: nothing, tables and columns must be there."
                 + " validate-only: nothing, and tables that topics and collection.name.format name"
-                + " are looked for at the start."
+                + " are looked for when the task first gets records, or Connect first commits offsets."
                 + " basic: create a table that is absent, add a column that is missing."
                 + " full: also make a column wider, and let it take null; never the reverse.",
             GROUP,

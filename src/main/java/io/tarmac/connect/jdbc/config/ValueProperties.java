@@ -25,7 +25,9 @@ public final class ValueProperties {
             ConfigDef.Type.BOOLEAN,
             false,
             Importance.MEDIUM,
-            "Whether a null becomes the default of its field's schema, where it has one.",
+            "Whether a null becomes the default of its field's schema, where it has one. Connect's"
+                + " JsonConverter does that before, whatever is set here, unless its own"
+                + " value.converter.replace.null.with.default is false.",
             GROUP,
             1,
             Width.SHORT,

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 record ConcernedParts(@Nullable String column, @Nullable String constraint) {
 
-  private static final ConcernedParts UNKNOWN = new ConcernedParts(null, null);
+  static final ConcernedParts UNKNOWN = new ConcernedParts(null, null);
 
   /**
-   * The whole messages of MySQL and MariaDB, by vendor code. A value may stand before the name,
-   * never after it, so the name is what the end of the message says.
+   * The whole messages of MySQL, MariaDB and H2, by vendor code. In those of the first two a value
+   * may stand before the name, never after it; H2 begins with the name.
    */
   private static final Map<Integer, Pattern> COLUMNS =
       Map.of(
@@ -32,7 +32,8 @@ record ConcernedParts(@Nullable String column, @Nullable String constraint) {
       Map.of(
           1062, Pattern.compile("(?s).* for key '([^']+)'"),
           3819, Pattern.compile("Check constraint '([^']+)' is violated\\."),
-          4025, Pattern.compile("CONSTRAINT `([^`]+)` failed for .*"));
+          4025, Pattern.compile("CONSTRAINT `([^`]+)` failed for .*"),
+          23505, Pattern.compile("(?s)[^\"]*: \"([^\" ]+) (?:INDEX|PRIMARY KEY) .*"));
 
   /** MariaDB's driver puts the connection's number in front of the server's words. */
   private static final Pattern CONNECTION_NUMBER = Pattern.compile("^\\(conn=\\d+\\) ");

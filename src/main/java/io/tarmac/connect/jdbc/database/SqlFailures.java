@@ -1,10 +1,11 @@
 package io.tarmac.connect.jdbc.database;
 
-import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.batch.Run;
+import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
-import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
@@ -12,6 +13,7 @@ import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -39,10 +41,19 @@ final class SqlFailures {
 
   private final SqlStates states;
   private final Redaction redaction;
+  private final BiPredicate<TablePlan, String> mayTakeNull;
 
-  SqlFailures(SqlStates states, ConnectionSettings connection) {
+  /**
+   * Failures of one database.
+   *
+   * @param mayTakeNull whether a column that a plan's rows have no value for takes null as soon as
+   *     the user allows the sink to alter it
+   */
+  SqlFailures(
+      SqlStates states, ConnectionSettings connection, BiPredicate<TablePlan, String> mayTakeNull) {
     this.states = states;
     this.redaction = new Redaction(connection);
+    this.mayTakeNull = mayTakeNull;
   }
 
   /** A failure that concerns no plan in particular. */
@@ -50,8 +61,8 @@ final class SqlFailures {
     return failure(action, null, failure);
   }
 
-  /** A failure while rows of a plan were written. */
-  DeliveryFailure failure(String action, @Nullable TablePlan plan, SQLException failure) {
+  /** A failure while rows were written. */
+  DeliveryFailure failure(String action, @Nullable Run run, SQLException failure) {
     SqlStates.Verdict verdict = states.verdict(failure);
     SQLException decisive = verdict.decisive();
     LOG.trace("{}: the driver's own exception", action, failure);
@@ -61,35 +72,49 @@ final class SqlFailures {
       message.append(", vendor code ").append(decisive.getErrorCode());
     }
     message.append(" (").append(verdict.kind().name().toLowerCase(Locale.ROOT)).append(')');
-    if (plan != null) {
-      message.append(concerned(plan, decisive));
+    ConcernedParts parts = run == null ? ConcernedParts.UNKNOWN : concerned(run.plan(), decisive);
+    if (parts.column() != null) {
+      message.append(", column ").append(parts.column());
+    }
+    if (parts.constraint() != null) {
+      message.append(", constraint ").append(parts.constraint());
     }
     if (mayBeRepeated(decisive)) {
       message.append(": ").append(redaction.of(firstLine(text(decisive))));
     }
-    message.append(remedy(decisive));
+    message.append(Remedies.of(decisive, run, parts.constraint()));
+    if (run != null && Remedies.isForMissingValue(decisive)) {
+      message.append(remedyOfNull(run.plan(), parts.column()));
+    }
+    if (run != null && verdict.kind() == FailureKind.BAD_RECORD && run.rows().size() > 1) {
+      message.append("; ").append(BatchProperties.BATCH_SIZE).append("=1 shows which record it is");
+    }
     return new DeliveryFailure(
-        verdict.kind(), message.toString(), plan != null && StaleTable.mayCause(decisive));
+        verdict.kind(), message.toString(), run != null && StaleTable.mayCause(decisive));
   }
 
   /** What the driver says it is about; else which of the plan's columns its words name. */
-  private static String concerned(TablePlan plan, SQLException failure) {
+  private static ConcernedParts concerned(TablePlan plan, SQLException failure) {
     ConcernedParts parts = ConcernedParts.of(failure);
-    String column =
-        parts.column() == null
-            ? columns(plan, firstLine(text(failure)))
-            : ", column " + parts.column();
-    return parts.constraint() == null ? column : column + ", constraint " + parts.constraint();
+    return parts.column() == null
+        ? new ConcernedParts(columns(plan, firstLine(text(failure))), parts.constraint())
+        : parts;
+  }
+
+  private String remedyOfNull(TablePlan plan, @Nullable String column) {
+    return column != null && mayTakeNull.test(plan, column)
+        ? ": " + TableProperties.SCHEMA_EVOLUTION + "=full lets it take null"
+        : "";
   }
 
   /** The plan's columns that the driver's message names in quotation marks. */
-  private static String columns(TablePlan plan, String text) {
+  private static @Nullable String columns(TablePlan plan, String text) {
     String named =
         plan.columns().stream()
             .map(PlannedColumn::name)
             .filter(name -> mentions(text, name))
             .collect(Collectors.joining(", "));
-    return named.isEmpty() ? "" : ", column " + named;
+    return named.isEmpty() ? null : named;
   }
 
   private static boolean mentions(String text, String column) {
@@ -116,39 +141,5 @@ final class SqlFailures {
 
   private static String firstLine(String text) {
     return text.lines().findFirst().orElse("");
-  }
-
-  /** MySQL's driver gives one SQLSTATE to every value that does not fit. */
-  private static String unfit(int vendorCode) {
-    return switch (vendorCode) {
-      case 1264, 1690 -> "; a number is outside its column's range";
-      case 1265, 1292, 1366 -> "; a value is none that its column can hold";
-      case 3140, 3141 -> "; a text is no JSON that the database can store";
-      default -> "; a value is longer than its column";
-    };
-  }
-
-  private static String remedy(SQLException failure) {
-    String state = failure.getSQLState() == null ? "" : failure.getSQLState();
-    return switch (state) {
-      case "42P01", "42S02", "42703", "42S22" ->
-          "; create it or set " + TableProperties.SCHEMA_EVOLUTION + "=basic";
-      case "42501" -> "; grant the privilege to the user of " + ConnectionProperties.USERNAME;
-      case "42P10" -> "; the table needs a primary key or unique index on the key's columns";
-      case "28000", "28P01" ->
-          "; check " + ConnectionProperties.USERNAME + " and " + ConnectionProperties.PASSWORD;
-      case "22001" -> unfit(failure.getErrorCode());
-      case "22021" -> "; a text has a character that the database cannot store";
-      case "23514" -> "; a check constraint forbids the row";
-      case "42804" -> "; alter the column, or convert the field with a transformation";
-      case "3D000" -> "; check " + ConnectionProperties.URL;
-      case "3F000" -> "; create the schema or change " + TableProperties.TABLE_NAME_FORMAT;
-      case "23502" -> "; a column that must not be null got none";
-      case "23505" ->
-          "; a row of that key exists already: "
-              + KeyProperties.INSERT_MODE
-              + "=upsert would change it";
-      default -> "";
-    };
   }
 }

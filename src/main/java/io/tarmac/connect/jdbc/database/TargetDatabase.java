@@ -11,6 +11,7 @@ import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.PlannerSettings;
+import io.tarmac.connect.jdbc.table.RefusedDdlException;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TablePlanner;
@@ -96,9 +97,11 @@ public final class TargetDatabase implements AutoCloseable {
    * Another plan for a change that its plan refuses, because somebody has changed the table or it
    * is made wider for the change; null when there is none.
    */
-  public @Nullable TablePlan replan(TableName table, Change change, TablePlan refusing)
+  public @Nullable TablePlan replan(
+      TableName table, Change change, TablePlan refusing, BadRecordException refusal)
       throws DeliveryFailure, BadRecordException {
-    return planFor(table, (planner, open) -> planner.replan(open, table, change, refusing));
+    return planFor(
+        table, (planner, open) -> planner.replan(open, table, change, refusing, refusal));
   }
 
   /** Whether one of the plans' tables, which are read again, is no longer as its plan knows it. */
@@ -145,10 +148,13 @@ public final class TargetDatabase implements AutoCloseable {
 
   private DeliveryFailure unprepared(TableName table, SQLException failure) {
     disconnect();
-    return parts()
-        .failures()
-        .failure("table " + table + " could not be prepared", failure)
-        .blamingNoRecord();
+    String action = "table " + table + " could not be prepared";
+    SqlFailures failures = parts().failures();
+    DeliveryFailure told =
+        failure instanceof RefusedDdlException ddl
+            ? failures.failure(action + ", " + ddl.change() + " failed", ddl.refusal())
+            : failures.failure(action, failure);
+    return told.blamingNoRecord();
   }
 
   /** Writes a batch and commits it; after a failure nothing of it is written. */
@@ -166,7 +172,7 @@ public final class TargetDatabase implements AutoCloseable {
                       refused.run().plan().table(),
                       refused.run().operation(),
                       refused.run().offsets()),
-              refused.run().plan(),
+              refused.run(),
               refused.failure());
     } catch (PlanException impossible) {
       disconnect();
@@ -213,7 +219,8 @@ public final class TargetDatabase implements AutoCloseable {
       return open;
     } catch (SQLException failure) {
       disconnect();
-      throw new SqlFailures(KnownDatabases.connectStates(), config.connection())
+      throw new SqlFailures(
+              KnownDatabases.connectStates(), config.connection(), (plan, column) -> false)
           .failure("no connection to the database of " + ConnectionProperties.URL, failure);
     } catch (UnknownDatabaseException unknown) {
       disconnect();
@@ -231,7 +238,7 @@ public final class TargetDatabase implements AutoCloseable {
         metadata.getDatabaseProductVersion(),
         metadata.getDriverName(),
         metadata.getDriverVersion());
-    return new Parts(
+    TablePlanner planner =
         new TablePlanner(
             new PlannerSettings(
                 config.keys(),
@@ -244,11 +251,13 @@ public final class TargetDatabase implements AutoCloseable {
                 typeNames,
                 database.defaultLiterals(),
                 database.columnAlteration(),
-                identifiers(database, metadata))),
+                identifiers(database, metadata)));
+    return new Parts(
+        planner,
         new StoredRows(database.identifiers()),
         new BatchWriter(database.strategies()),
         new TableTruncation(database.identifiers()),
-        new SqlFailures(database.sqlStates(), config.connection()));
+        new SqlFailures(database.sqlStates(), config.connection(), planner::mayTakeNull));
   }
 
   private Identifiers identifiers(Database database, DatabaseMetaData metadata)

@@ -11,11 +11,18 @@ import org.jspecify.annotations.Nullable;
 /** Executes statements that change a table, in a transaction where the database has such. */
 final class DdlTransaction {
 
-  /** One statement; its text may depend on what those before it have done. */
+  /** A statement's text, which may depend on what those before it have done. */
   @FunctionalInterface
-  interface Step {
+  interface Text {
     String sql(Connection connection) throws SQLException;
   }
+
+  /**
+   * One statement.
+   *
+   * @param change what it does, for a message
+   */
+  record Step(String change, Text text) {}
 
   /**
    * What has come of the statements.
@@ -35,11 +42,13 @@ final class DdlTransaction {
   static Outcome execute(Connection connection, TableName table, List<Step> steps)
       throws SQLException, PlanException {
     List<String> executed = new ArrayList<>();
+    String change = "";
     try (Statement statement = connection.createStatement()) {
       // Braces in a name are not the driver's.
       statement.setEscapeProcessing(false);
       for (Step step : steps) {
-        String sql = step.sql(connection);
+        change = step.change();
+        String sql = step.text().sql(connection);
         statement.execute(sql);
         executed.add(sql);
       }
@@ -47,7 +56,7 @@ final class DdlTransaction {
       return new Outcome(executed, null);
     } catch (SQLException failure) {
       connection.rollback();
-      return new Outcome(executed, failure);
+      return new Outcome(executed, new RefusedDdlException(change, failure));
     } catch (InvalidNameException | UnsupportedTypeException impossible) {
       connection.rollback();
       throw new PlanException("table %s: %s".formatted(table, impossible.getMessage()));

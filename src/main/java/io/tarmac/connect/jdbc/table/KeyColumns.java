@@ -62,8 +62,11 @@ final class KeyColumns {
     }
     if (keys.fields().size() != 1) {
       throw new PlanException(
-          "table %s: the record's key is one value of type %s; name its column in %s"
-              .formatted(table, schema.type(), KeyProperties.KEY_FIELDS));
+          "table %s: the record's key is one value%s; name exactly one column for it in %s"
+              .formatted(
+                  table,
+                  Schemaless.isAny(schema) ? "" : " of type " + schema.type(),
+                  KeyProperties.KEY_FIELDS));
     }
     return List.of(NamedSource.of(keys.fields().get(0), schema, ValueSource.KEY));
   }

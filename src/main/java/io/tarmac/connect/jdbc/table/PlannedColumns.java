@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.config.NamingProperties;
+import io.tarmac.connect.jdbc.config.ValueProperties;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,16 +42,24 @@ final class PlannedColumns {
     for (int i = 0; i < columns.size(); i++) {
       if (identifiers.sameColumn(columns.get(i).name(), column.name())) {
         throw new PlanException(
-            "table %s: the fields '%s' and '%s' both become the column '%s'; rename one with a transformation, or change %s"
+            "table %s: the fields '%s' and '%s' both become the column '%s'; rename one with a transformation, or change %s%s"
                 .formatted(
                     table,
                     sources.get(i).origin(),
                     source.origin(),
                     column.name(),
-                    NamingProperties.COLUMN_STYLE));
+                    NamingProperties.COLUMN_STYLE,
+                    isFlattened(sources.get(i)) || isFlattened(source)
+                        ? " or " + ValueProperties.NESTED_MODE
+                        : ""));
       }
     }
     sources.add(source);
     columns.add(column);
+  }
+
+  /** Whether the value is a field of a field, whose name is made of both. */
+  private static boolean isFlattened(NamedSource source) {
+    return !source.origin().equals(source.name());
   }
 }

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.Unavailable;
 import io.tarmac.connect.jdbc.type.ValueConverter;
@@ -13,6 +14,7 @@ final class RowValues {
 
   private final TableName table;
   private final List<PlannedColumn> columns;
+  private final @Nullable TableSchema schema;
   private final int keySize;
   private final ValueSource[] sources;
   private final ValueConverter[] converters;
@@ -24,9 +26,11 @@ final class RowValues {
       TableName table,
       List<PlannedColumn> columns,
       int keySize,
+      @Nullable TableSchema schema,
       @Nullable UnavailablePlaceholder placeholder) {
     this.table = table;
     this.columns = columns;
+    this.schema = schema;
     this.keySize = keySize;
     this.sources = columns.stream().map(PlannedColumn::source).toArray(ValueSource[]::new);
     this.converters =
@@ -77,22 +81,41 @@ final class RowValues {
 
   private BadRecordException nullKey(int column) {
     return new BadRecordException(
-        "table %s: column '%s' of the key is null".formatted(table, columns.get(column).name()));
+        "table %s: column '%s' of the key is null; name other fields in %s, or give every record a key"
+            .formatted(table, columns.get(column).name(), KeyProperties.KEY_FIELDS));
   }
 
   private BadRecordException unconvertible(int index, RuntimeException reason) {
     PlannedColumn column = columns.get(index);
     if (reason instanceof RefusedValueException refused) {
       return new BadRecordException(
-          "table %s: the value for column '%s' does not fit (%s)"
-              .formatted(table, column.name(), refused.getMessage()));
+          "table %s: the value for column '%s'%s does not fit (%s)"
+              .formatted(table, column.name(), declaredType(column), refused.getMessage()));
     }
     return new BadRecordException(
-        "table %s: the value for column '%s' cannot be converted to %s (%s)"
+        "table %s: the value for column '%s'%s cannot be converted to %s (%s)"
             .formatted(
                 table,
                 column.name(),
+                declaredType(column),
                 column.mapping().canonicalType(),
                 reason.getClass().getSimpleName()));
+  }
+
+  /** In parentheses, as the database spells it; nothing where the table is not known. */
+  private String declaredType(PlannedColumn column) {
+    return schema == null
+        ? ""
+        : schema.columns().stream()
+            .filter(existing -> existing.name().equals(column.name()))
+            .map(existing -> " (" + withoutLabels(existing.declaredType()) + ")")
+            .findFirst()
+            .orElse("");
+  }
+
+  /** An enumeration may have thousands. */
+  private static String withoutLabels(String type) {
+    int label = type.indexOf('\'');
+    return label < 0 ? type : type.substring(0, label) + "...)";
   }
 }

@@ -43,8 +43,8 @@ final class TableComparison {
         .toList();
   }
 
-  private Map<ColumnSchema, ColumnType> tooNarrow(
-      TablePlan plan, TableSchema schema, Set<String> refused) {
+  /** The columns to be made wider where that is allowed, and the types they need. */
+  Map<ColumnSchema, ColumnType> tooNarrow(TablePlan plan, TableSchema schema, Set<String> refused) {
     Map<ColumnSchema, ColumnType> tooNarrow = new LinkedHashMap<>();
     for (PlannedColumn column : plan.columns()) {
       ColumnSchema existing = schema.column(column.name(), identifiers);
@@ -64,7 +64,7 @@ final class TableComparison {
    * although no row of the plan has a value for them: the source may have dropped the column. Of
    * rows without a schema nothing says that a null is meant.
    */
-  private List<ColumnSchema> notNull(TablePlan plan, TableSchema schema) {
+  List<ColumnSchema> notNull(TablePlan plan, TableSchema schema) {
     List<ColumnSchema> notNull = new ArrayList<>();
     if (plan.columns().stream().anyMatch(column -> Schemaless.isAny(column.schema()))) {
       return notNull;

@@ -1,8 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
-import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
-import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -28,6 +26,7 @@ final class TableEvolution {
   private static final Logger LOG = LoggerFactory.getLogger(TableEvolution.class);
 
   private final SchemaEvolution allowed;
+  private final TableRequirements requirements;
   private final TableDdl ddl;
   private final ColumnAlteration alteration;
   private final TableSchemaReader schemaReader;
@@ -37,6 +36,7 @@ final class TableEvolution {
 
   TableEvolution(PlannerSettings settings) {
     this.allowed = settings.evolution();
+    this.requirements = new TableRequirements(allowed);
     this.ddl =
         new TableDdl(settings.identifiers(), settings.typeNames(), settings.defaultLiterals());
     this.alteration = settings.columnAlteration();
@@ -53,17 +53,14 @@ final class TableEvolution {
       throws SQLException, PlanException {
     TableSchema schema = current(connection, plan, refused);
     if (schema == null) {
-      require(SchemaEvolution.BASIC, plan, "the table does not exist");
+      requirements.requireCreatable(plan);
       return changed(connection, plan, refused, NO_TABLE, () -> create(connection, plan));
     }
     TableDifference difference = comparison.difference(plan, schema, refused);
     if (difference.size() == 0) {
       return schema;
     }
-    requireKey(plan, difference.missing());
-    if (!difference.missing().isEmpty()) {
-      require(SchemaEvolution.BASIC, plan, noColumn(difference.missing()));
-    }
+    requirements.requireAddable(plan, difference.missing());
     return changed(
         connection,
         plan,
@@ -89,13 +86,10 @@ final class TableEvolution {
       schema = read(connection, plan.table());
     }
     if (schema == null) {
-      require(SchemaEvolution.BASIC, plan, "the table does not exist");
+      requirements.requireCreatable(plan);
       return null;
     }
-    List<PlannedColumn> missing = comparison.missing(plan, schema);
-    if (!missing.isEmpty()) {
-      throw new PlanException("table %s: %s".formatted(plan.table(), noColumn(missing)));
-    }
+    TableRequirements.requireNone(plan, comparison.missing(plan, schema));
     return schema;
   }
 
@@ -123,6 +117,24 @@ final class TableEvolution {
   boolean wouldChange(TablePlan plan, Set<String> refused) {
     TableSchema schema = known.get(plan.table());
     return schema != null && comparison.difference(plan, schema, refused).size() > 0;
+  }
+
+  /** Whether the table, as it is known, would be made wider for the values if that were allowed. */
+  boolean mayBecomeWider(TablePlan plan, Set<String> refused) {
+    TableSchema schema = known.get(plan.table());
+    return allowed != SchemaEvolution.FULL
+        && schema != null
+        && comparison.tooNarrow(plan, schema, refused).keySet().stream()
+            .anyMatch(column -> refused.contains(column.name()));
+  }
+
+  /** Whether a column that a plan's rows have no value for would take null if that were allowed. */
+  boolean mayTakeNull(TablePlan plan, String column) {
+    TableSchema schema = plan.schema();
+    return allowed != SchemaEvolution.FULL
+        && schema != null
+        && comparison.notNull(plan, schema).stream()
+            .anyMatch(existing -> existing.name().equals(column));
   }
 
   /** What is known of the table if that suffices for the plan, else what the database says now. */
@@ -172,7 +184,10 @@ final class TableEvolution {
 
   private DdlTransaction.Outcome create(Connection connection, TablePlan plan)
       throws SQLException, PlanException {
-    return DdlTransaction.execute(connection, plan.table(), List.of(open -> ddl.createTable(plan)));
+    return DdlTransaction.execute(
+        connection,
+        plan.table(),
+        List.of(new DdlTransaction.Step("CREATE TABLE", open -> ddl.createTable(plan))));
   }
 
   /** A column changed as it was before another task has made it wider would be narrowed. */
@@ -194,19 +209,28 @@ final class TableEvolution {
     TableName table = plan.table();
     List<DdlTransaction.Step> steps = new ArrayList<>();
     for (PlannedColumn column : difference.missing()) {
-      steps.add(connection -> ddl.addColumn(table, column));
+      steps.add(
+          new DdlTransaction.Step(
+              "ADD COLUMN '%s'".formatted(column.name()),
+              connection -> ddl.addColumn(table, column)));
     }
     // Before the types: a definition that is written again as a whole begins with the type known.
     for (ColumnSchema column : difference.notNull()) {
-      steps.add(connection -> alteration.withNull(connection, table, column));
+      steps.add(
+          new DdlTransaction.Step(
+              "the change of column '%s' to take null".formatted(column.name()),
+              connection -> alteration.withNull(connection, table, column)));
     }
     difference
         .tooNarrow()
         .forEach(
             (column, type) ->
                 steps.add(
-                    connection ->
-                        alteration.withType(connection, table, column, ddl.typeName(type))));
+                    new DdlTransaction.Step(
+                        "the change of column '%s' from %s to %s"
+                            .formatted(column.name(), column.declaredType(), ddl.typeName(type)),
+                        connection ->
+                            alteration.withType(connection, table, column, ddl.typeName(type)))));
     return steps;
   }
 
@@ -222,29 +246,5 @@ final class TableEvolution {
       absent.remove(table);
     }
     return schema;
-  }
-
-  /** A column that is added to a table does not become part of its primary key. */
-  private static void requireKey(TablePlan plan, List<PlannedColumn> missing) throws PlanException {
-    for (PlannedColumn column : missing) {
-      if (plan.keyColumns().contains(column)) {
-        throw new PlanException(
-            "table %s: the table has no column '%s', which is part of the key; alter the table's key or change %s"
-                .formatted(plan.table(), column.name(), KeyProperties.KEY_FIELDS));
-      }
-    }
-  }
-
-  private void require(SchemaEvolution needed, TablePlan plan, String problem)
-      throws PlanException {
-    if (allowed.compareTo(needed) < 0) {
-      throw new PlanException(
-          "table %s: %s; create it or set %s=basic"
-              .formatted(plan.table(), problem, TableProperties.SCHEMA_EVOLUTION));
-    }
-  }
-
-  private static String noColumn(List<PlannedColumn> missing) {
-    return "the table has no column '" + missing.get(0).name() + "'";
   }
 }

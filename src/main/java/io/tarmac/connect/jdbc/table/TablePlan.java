@@ -60,7 +60,7 @@ public final class TablePlan {
     this.keyColumns = List.copyOf(keyColumns);
     this.columns = Stream.concat(keyColumns.stream(), otherColumns.stream()).toList();
     this.schema = schema;
-    this.values = new RowValues(table, columns, keyColumns.size(), placeholder);
+    this.values = new RowValues(table, columns, keyColumns.size(), schema, placeholder);
     this.mayBeUnavailable = values.mayBeUnavailable();
     this.traits = PlanTraits.of(schema, this.keyColumns, columns);
     this.derived = derived;

@@ -93,9 +93,16 @@ public final class TablePlanner {
    * The plan for a change with a value that its plan could not convert: another one where the table
    * is not as it was known, or is made wider for the value; else null. The table is read once per
    * {@link #lookAgain} at most.
+   *
+   * @param refusal why the plan could not convert it
+   * @throws BadRecordException the refusal with what to do, where the table may not be made wider
    */
   public @Nullable TablePlan replan(
-      Connection connection, TableName table, Change change, TablePlan refusing)
+      Connection connection,
+      TableName table,
+      Change change,
+      TablePlan refusing,
+      BadRecordException refusal)
       throws SQLException, PlanException, BadRecordException {
     Set<String> refused = refused(refusing, change);
     TablePlan wanted = wanted(connection, table, change);
@@ -104,6 +111,11 @@ public final class TablePlanner {
             && !Objects.equals(
                 refusing.schema(), evolution.readAgain(connection, refusing.table()));
     if (!changed && !evolution.wouldChange(wanted, refused)) {
+      if (refused(wanted, change).isEmpty() && evolution.mayBecomeWider(wanted, refused)) {
+        throw new BadRecordException(
+            "%s; %s=full makes the column wider"
+                .formatted(refusal.getMessage(), TableProperties.SCHEMA_EVOLUTION));
+      }
       return null;
     }
     TablePlan plan = plan(connection, table, change, refused);
@@ -134,6 +146,11 @@ public final class TablePlanner {
       }
     }
     return any;
+  }
+
+  /** Whether a column that a plan's rows have no value for would take null if that were allowed. */
+  public boolean mayTakeNull(TablePlan plan, String column) {
+    return evolution.mayTakeNull(plan, column);
   }
 
   /** The table as the database spells it; null when there is none. */

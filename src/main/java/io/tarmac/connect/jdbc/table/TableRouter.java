@@ -11,6 +11,8 @@ import io.tarmac.connect.jdbc.config.TableProperties;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +59,7 @@ public final class TableRouter {
       if (found == null && isRepeated(change, placeholders[i])) {
         return null;
       }
-      String value = text(found, placeholders[i]);
+      String value = text(found, placeholders[i], change);
       asBefore = asBefore && value.equals(latestValues[i]);
       latestValues[i] = value;
     }
@@ -79,7 +81,7 @@ public final class TableRouter {
     return placeholder.source() == Source.SOURCE && change.origin().value() == null;
   }
 
-  private static String text(@Nullable Object value, Placeholder placeholder)
+  private static String text(@Nullable Object value, Placeholder placeholder, Change change)
       throws BadRecordException {
     if (value instanceof String || value instanceof Number || value instanceof Boolean) {
       String text = value.toString();
@@ -88,8 +90,25 @@ public final class TableRouter {
       }
     }
     throw new BadRecordException(
-        "the record has no text, number or boolean for %s of %s"
-            .formatted(placeholder, TableProperties.TABLE_NAME_FORMAT));
+        "the record has no text, number or boolean for %s of %s%s"
+            .formatted(
+                placeholder, TableProperties.TABLE_NAME_FORMAT, reason(placeholder, change)));
+  }
+
+  /** Why a record of that kind can have no such value, and what would change that. */
+  private static String reason(Placeholder placeholder, Change change) {
+    Object key = change.origin().key();
+    return switch (placeholder.source()) {
+      case KEY ->
+          key == null || key instanceof Struct || key instanceof Map
+              ? ""
+              : ": its key is one value, and must be a Struct or map for that";
+      case FIELD ->
+          change.origin().value() == null
+              ? ": it is a tombstone, which has no fields; set tombstones.on.delete=false at the source"
+              : "";
+      case TOPIC, SOURCE, HEADER -> "";
+    };
   }
 
   private TableName table(List<String> values) {

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.config.ValueProperties;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.util.List;
@@ -56,7 +57,9 @@ final class ValueColumn {
       return configured;
     }
     if (existing == null) {
-      throw unclear(table, "the table does not exist, and nothing names a column for them");
+      throw new PlanException(
+          "table %s: the table does not exist, and nothing names a column for the records' values, which are plain text; create it, or set %s and %s=basic"
+              .formatted(table, ValueProperties.VALUE_COLUMN, TableProperties.SCHEMA_EVOLUTION));
     }
     List<String> candidates =
         existing.columns().stream()

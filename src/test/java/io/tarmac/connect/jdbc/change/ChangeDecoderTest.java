@@ -80,6 +80,39 @@ class ChangeDecoderTest {
     assertThat(decoder.decode(TestingRecords.withRow(event("m", null, row(1))))).isNull();
   }
 
+  @Test
+  @DisplayName(
+      "C7_1 a message of pg_logical_emit_message is skipped, whatever its schema is called")
+  void aMessageWithoutRowsIsSkipped() throws Exception {
+    Schema content =
+        SchemaBuilder.struct()
+            .field("prefix", Schema.STRING_SCHEMA)
+            .field("content", Schema.BYTES_SCHEMA)
+            .build();
+    Schema source = SchemaBuilder.struct().field("lsn", Schema.INT64_SCHEMA).build();
+    Schema schema =
+        SchemaBuilder.struct()
+            .name("io.debezium.connector.postgresql.MessageValue")
+            .field("op", Schema.STRING_SCHEMA)
+            .field("ts_ms", Schema.OPTIONAL_INT64_SCHEMA)
+            .field("source", source)
+            .field("message", content)
+            .build();
+    Struct message =
+        new Struct(schema)
+            .put("op", "m")
+            .put("source", new Struct(source).put("lsn", 1L))
+            .put("message", new Struct(content).put("prefix", "p").put("content", new byte[1]));
+    Schema keySchema = SchemaBuilder.struct().field("prefix", Schema.STRING_SCHEMA).build();
+    Struct key = new Struct(keySchema).put("prefix", "p");
+
+    assertThat(decoder.decode(TestingRecords.withRow(message))).isNull();
+    assertThat(decoder.decode(TestingRecords.keyed(keySchema, key, schema, message))).isNull();
+    message.put("op", "x");
+    SinkRecord other = TestingRecords.withRow(message);
+    assertThat(decoder.decode(other)).isEqualTo(new Change.Upsert(other, message));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"x", "", "C", "cc"})
   void anOperationThatIsNotKnownIsABadRecordWithoutItsText(String operation) {
@@ -141,21 +174,24 @@ class ChangeDecoderTest {
   @ParameterizedTest
   @MethodSource
   @DisplayName("C10_3 a value that is no row is a bad record whose message has not the value")
-  void aValueThatIsNoRowIsABadRecord(@Nullable Schema schema, Object value) {
+  void aValueThatIsNoRowIsABadRecord(@Nullable Schema schema, Object value, String kind) {
     assertThatThrownBy(() -> decoder.decode(TestingRecords.withValue(schema, value)))
         .isInstanceOf(BadRecordException.class)
-        .hasMessageContainingAll(
-            schema == null ? "without a schema" : schema.type().toString(), "value.converter")
+        .hasMessageContainingAll("the value is " + kind + ", not a set", "value.converter")
         .hasMessageNotContaining("4711");
   }
 
   static Stream<Arguments> aValueThatIsNoRowIsABadRecord() {
     Schema map = SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.STRING_SCHEMA).build();
     return Stream.of(
-        Arguments.of(null, 4711L),
-        Arguments.of(null, List.of("4711")),
-        Arguments.of(Schema.INT64_SCHEMA, 4711L),
-        Arguments.of(map, Map.of("id", "4711")));
+        Arguments.of(null, 4711L, "a number"),
+        Arguments.of(null, 4711.5, "a number"),
+        Arguments.of(null, true, "a boolean"),
+        Arguments.of(null, List.of("4711"), "a list"),
+        Arguments.of(null, new byte[] {4, 7, 1, 1}, "bytes without a schema"),
+        Arguments.of(null, new Object(), "neither a Struct, a map nor a text"),
+        Arguments.of(Schema.INT64_SCHEMA, 4711L, "of type INT64"),
+        Arguments.of(map, Map.of("id", "4711"), "of type MAP"));
   }
 
   @Test

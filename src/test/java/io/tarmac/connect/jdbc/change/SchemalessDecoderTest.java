@@ -63,6 +63,25 @@ class SchemalessDecoderTest {
   }
 
   @Test
+  @DisplayName(
+      "C7_5 a message of pg_logical_emit_message is skipped; what only looks like one is a row")
+  void aMessageWithoutRowsIsSkipped() throws Exception {
+    Map<String, Object> content = Map.of("prefix", "p", "content", "AA==");
+    Map<String, Object> message =
+        Map.of("op", "m", "ts_ms", 1L, "source", Map.of("lsn", 1L), "message", content);
+
+    assertThat(decoder.decode(TestingRecords.withValue(null, message))).isNull();
+    for (Map<String, Object> row :
+        List.of(
+            Map.of("op", "m", "message", content),
+            Map.of("op", "x", "source", Map.of(), "message", content),
+            Map.of("op", "m", "source", Map.of(), "message", "text"),
+            Map.of("op", "m", "source", Map.of(), "message", Map.of("prefix", "p")))) {
+      assertThat(decode(row).row()).isSameAs(row);
+    }
+  }
+
+  @Test
   void aMapThatOnlyLooksLikeAnEventIsARow() throws Exception {
     Map<String, Object> textInAfter = event("c", null, null);
     textInAfter.put("after", "x");

@@ -2,6 +2,9 @@ package io.tarmac.connect.jdbc.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Run;
+import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
@@ -11,8 +14,12 @@ import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.common.config.types.Password;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +36,8 @@ class SqlFailuresTest {
   private static final TablePlan PLAN =
       TestingPlans.plan("flights", List.of("id"), List.of("airline", "gate"));
 
+  private static final Run RUN = run(PLAN, Operation.INSERT, 1);
+
   private final SqlFailures failures = failures(SqlStates.standard(), new Password("hunter2"));
 
   @DisplayName("C10_3 a value in a driver's message never comes through")
@@ -37,7 +46,7 @@ class SqlFailuresTest {
   void valuesNeverComeThrough(String state, int vendorCode, String message) {
     SQLException failure = new SQLException(message, state, vendorCode);
 
-    assertThat(failures.failure(ACTION, PLAN, failure).getMessage())
+    assertThat(failures.failure(ACTION, RUN, failure).getMessage())
         .startsWith(ACTION + ": SQLSTATE " + state)
         .doesNotContain("TOPSECRET");
     assertThat(failures.failure(ACTION, failure).getMessage()).doesNotContain("TOPSECRET");
@@ -87,13 +96,17 @@ class SqlFailuresTest {
             + " `f`.`t`.`gate` at row 1|#, column gate#",
         "1062|23000|Duplicate entry 'TOPSECRET for key 'x' for key 'flights.PRIMARY'|#, constraint"
             + " flights.PRIMARY#",
+        "23505|23505|Unique index or primary key violation: \"PUBLIC.MAIL INDEX PUBLIC.MAIL_INDEX ON"
+            + " PUBLIC.T(MAIL) VALUES ( 'TOPSECRET' )\"|#, constraint PUBLIC.MAIL#",
+        "23505|23505|Unique index or primary key violation: \"PUBLIC.T_KEY PRIMARY KEY ON"
+            + " PUBLIC.T(ID) ( /* key:1 */ 'TOPSECRET')\"|#, constraint PUBLIC.T_KEY#",
         "3819|HY000|Check constraint 'positive' is violated.|#, constraint positive#",
         "4025|23000|CONSTRAINT `positive` failed for `fleet`.`flights`|#, constraint positive#"
       })
   void concernedPartsAreNamed(int vendorCode, String state, String message, String named) {
     SQLException failure = new SQLException(message, state, vendorCode);
 
-    assertThat(failures.failure(ACTION, PLAN, failure).getMessage())
+    assertThat(failures.failure(ACTION, RUN, failure).getMessage())
         .contains(named)
         .doesNotContain("TOPSECRET");
   }
@@ -106,7 +119,7 @@ class SqlFailuresTest {
             new ServerErrorMessage(
                 "SERROR\0C23514\0Mneue Zeile TOPSECRET\0tflights\0cgate\0npositive\0"));
 
-    assertThat(failures.failure(ACTION, PLAN, failure).getMessage())
+    assertThat(failures.failure(ACTION, RUN, failure).getMessage())
         .contains(", column gate, constraint positive")
         .doesNotContain("TOPSECRET");
   }
@@ -119,15 +132,15 @@ class SqlFailuresTest {
             "42P01", "42703", "0A000", "42804", "42S02", "42S03", "42S04", "22001", "23502",
             "90154")) {
       SQLException failure = new SQLException("x", state);
-      assertThat(failures.failure(ACTION, PLAN, failure).tableDoubted()).as(state).isTrue();
+      assertThat(failures.failure(ACTION, RUN, failure).tableDoubted()).as(state).isTrue();
       assertThat(failures.failure(ACTION, failure).tableDoubted()).as(state).isFalse();
     }
     for (String state : List.of("23505", "23503", "42501", "40001", "08006", "P0001")) {
-      assertThat(failures.failure(ACTION, PLAN, new SQLException("x", state)).tableDoubted())
+      assertThat(failures.failure(ACTION, RUN, new SQLException("x", state)).tableDoubted())
           .as(state)
           .isFalse();
     }
-    assertThat(failures.failure(ACTION, PLAN, new SQLException("x", "HY000", 1364)).tableDoubted())
+    assertThat(failures.failure(ACTION, RUN, new SQLException("x", "HY000", 1364)).tableDoubted())
         .isTrue();
   }
 
@@ -150,7 +163,7 @@ class SqlFailuresTest {
             telling);
     batch.setNextException(telling);
 
-    DeliveryFailure failure = failures.failure(ACTION, PLAN, batch);
+    DeliveryFailure failure = failures.failure(ACTION, RUN, batch);
 
     assertThat(failure.getMessage())
         .contains("SQLSTATE " + state)
@@ -170,7 +183,7 @@ class SqlFailuresTest {
             0,
             new int[0]);
 
-    assertThat(failures.failure(ACTION, PLAN, alone).getMessage())
+    assertThat(failures.failure(ACTION, RUN, alone).getMessage())
         .startsWith(ACTION + ": SQLSTATE " + state + " (")
         .doesNotContain("TOPSECRET", "Batch entry", "column id");
   }
@@ -194,7 +207,7 @@ class SqlFailuresTest {
             telling);
     batch.setNextException(telling);
 
-    assertThat(failures.failure(ACTION, PLAN, batch).getMessage())
+    assertThat(failures.failure(ACTION, RUN, batch).getMessage())
         .contains("column gate")
         .doesNotContain("TOPSECRET", "airline", "column id");
   }
@@ -202,8 +215,7 @@ class SqlFailuresTest {
   @Test
   @DisplayName("C10_3 no driver's exception is attached, for Connect logs causes")
   void noDriversExceptionIsAttached() {
-    DeliveryFailure failure =
-        failures.failure(ACTION, PLAN, new SQLException("TOPSECRET", "23505"));
+    DeliveryFailure failure = failures.failure(ACTION, RUN, new SQLException("TOPSECRET", "23505"));
 
     assertThat(failure).hasNoCause();
     assertThat(failure.getSuppressed()).isEmpty();
@@ -257,7 +269,7 @@ class SqlFailuresTest {
   void columnsAreNamed(String driversMessage, String expected) {
     SQLException failure = new SQLException(driversMessage, "42804");
 
-    assertThat(failures.failure(ACTION, PLAN, failure).getMessage()).contains(expected);
+    assertThat(failures.failure(ACTION, RUN, failure).getMessage()).contains(expected);
   }
 
   @Test
@@ -294,7 +306,7 @@ class SqlFailuresTest {
 
   @Test
   void anExceptionWithoutStateOrMessageIsToldTooAndFatal() {
-    DeliveryFailure failure = failures.failure(ACTION, PLAN, new SQLException());
+    DeliveryFailure failure = failures.failure(ACTION, RUN, new SQLException());
 
     assertThat(failure.kind()).isEqualTo(FailureKind.FATAL);
     assertThat(failure).hasMessageStartingWith(ACTION + ": SQLSTATE ");
@@ -303,24 +315,123 @@ class SqlFailuresTest {
   @DisplayName("C5_3 the property that would change the outcome is named")
   @ParameterizedTest
   @CsvSource({
-    "42P01,schema.evolution",
-    "42S02,schema.evolution",
-    "42703,schema.evolution",
-    "42S22,schema.evolution",
+    "42P01,create it",
+    "42S02,create it",
+    "42703,create it",
+    "42S22,create it",
     "42501,connection.username",
     "28P01,connection.password",
     "28000,connection.password",
     "42P10,unique index",
     "23505,insert.mode=upsert",
     "22001,longer than its column",
-    "23502,must not be null"
+    "22003,outside its column's range",
+    "22P02,none that the type of its column can read",
+    "22018,none that its column can hold",
+    "23502,must not be null",
+    "23503,refers to a row that is not there",
+    "23514,a check constraint",
+    "23999,a constraint forbids",
+    "P0001,a trigger or function",
+    "45000,a trigger or function"
   })
   void aRemedyIsNamed(String state, String remedy) {
-    assertThat(failures.failure(ACTION, new SQLException("refused", state)).getMessage())
+    assertThat(failures.failure(ACTION, RUN, new SQLException("refused", state)).getMessage())
         .contains(remedy);
   }
 
+  @DisplayName("C5_3 a duplicate is explained for the mode, the key and the index it was met in")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "INSERT       |id| |exists already: insert.mode=upsert would change it",
+        "INSERT       |id|mail|in unique index flights.mail: if that is the key's, insert.mode=upsert",
+        "INSERT       |  |mail|in unique index flights.mail: with a key (primary.key.mode), insert.mode",
+        "UPSERT       |id|mail|another row has the same values in unique index flights.mail",
+        "INSERT_IGNORE|id|mail|another row has the same values in unique index flights.mail",
+        "UPDATE       |id|mail|another row has the same values in unique index flights.mail"
+      })
+  void aDuplicateIsExplained(
+      Operation operation, @Nullable String key, @Nullable String unique, String expected) {
+    List<String> keys = key == null ? List.of() : List.of(key);
+    TablePlan plan =
+        TestingPlans.inTable(
+            TestingPlans.plan("flights", keys, List.of("mail")),
+            true,
+            List.of("id", "mail"),
+            Stream.of(key, unique).filter(Objects::nonNull).map(Set::of).toList());
+    SQLException failure =
+        new SQLException("Duplicate entry 'TOPSECRET' for key 'flights.mail'", "23000", 1062);
+
+    String message = failures.failure(ACTION, run(plan, operation, 1), failure).getMessage();
+
+    assertThat(message).contains(expected).doesNotContain("TOPSECRET", "batch.size");
+    if (operation != Operation.INSERT) {
+      assertThat(message).doesNotContain("insert.mode");
+    }
+  }
+
+  @Test
+  @DisplayName("C5_3 of several records that may be the bad one, batch.size=1 shows which it is")
+  void severalRecordsAreNarrowedDown() {
+    Run several = run(PLAN, Operation.UPSERT, 3);
+
+    assertThat(failures.failure(ACTION, several, new SQLException("x", "22P02")).getMessage())
+        .endsWith("; batch.size=1 shows which record it is");
+    assertThat(failures.failure(ACTION, RUN, new SQLException("x", "22P02")).getMessage())
+        .doesNotContain("batch.size");
+    assertThat(failures.failure(ACTION, several, new SQLException("x", "42501")).getMessage())
+        .doesNotContain("batch.size");
+  }
+
+  @DisplayName(
+      "C5_3 a null that schema.evolution=full would allow names it, another error does not")
+  @ParameterizedTest
+  @CsvSource({
+    "gate,23502,0,true",
+    "airline,23502,0,false",
+    "gate,23000,1048,true",
+    "gate,HY000,1364,true",
+    "gate,22003,0,false"
+  })
+  void aColumnThatMayTakeNull(String column, String state, int vendorCode, boolean advised) {
+    SQLException failure = new SQLException("null in \"" + column + "\"", state, vendorCode);
+
+    String message = failures.failure(ACTION, RUN, failure).getMessage();
+
+    assertThat(message.endsWith(": schema.evolution=full lets it take null")).isEqualTo(advised);
+  }
+
+  @DisplayName("C5_3 a foreign key is explained for the operation")
+  @ParameterizedTest
+  @CsvSource({
+    "INSERT,23503,0,refers to a row that is not there",
+    "DELETE,23503,0,of other rows still refers to the row",
+    "UPSERT,23000,1452,refers to a row that is not there",
+    "UPSERT,23000,1451,of other rows still refers to the row"
+  })
+  void aForeignKeyIsExplained(Operation operation, String state, int vendorCode, String words) {
+    assertThat(
+            failures
+                .failure(ACTION, run(PLAN, operation, 1), new SQLException("x", state, vendorCode))
+                .getMessage())
+        .contains("; a foreign key " + words);
+  }
+
   private static SqlFailures failures(SqlStates states, Password password) {
-    return new SqlFailures(states, new ConnectionSettings(URL, "pilot", password));
+    return new SqlFailures(
+        states,
+        new ConnectionSettings(URL, "pilot", password),
+        (plan, column) -> column.equals("gate"));
+  }
+
+  private static Run run(TablePlan plan, Operation operation, int rows) {
+    return new Run(
+        plan,
+        operation,
+        IntStream.range(0, rows)
+            .mapToObj(offset -> TestingRows.row(plan, operation, offset))
+            .toList());
   }
 }

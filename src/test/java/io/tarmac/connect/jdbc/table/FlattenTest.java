@@ -93,7 +93,7 @@ class FlattenTest {
 
     assertThatThrownBy(() -> planner.plan(TABLE, upsert(new Struct(schema))))
         .isInstanceOf(PlanException.class)
-        .hasMessageContainingAll("table flights", "'crew.pilot'", "'crew_pilot'");
+        .hasMessageContainingAll("table flights", "'crew.pilot'", "'crew_pilot'", "nested.mode");
   }
 
   @Test

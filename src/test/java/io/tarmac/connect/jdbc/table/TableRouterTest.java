@@ -156,7 +156,13 @@ class TableRouterTest {
     }
     SinkRecord tombstone = TestingRecords.at("flights", 0, 1);
     assertThatThrownBy(() -> route(router("${field.region}"), tombstone))
-        .isInstanceOf(BadRecordException.class);
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContainingAll("${field.region}", "a tombstone", "tombstones.on.delete=false");
+    SinkRecord primitive = TestingRecords.keyed(Schema.STRING_SCHEMA, "secret", ROW, row);
+    assertThatThrownBy(() -> router("${key.id}").route(new Change.Upsert(primitive, row)))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContainingAll("${key.id}", "its key is one value, and must be a Struct")
+        .hasMessageNotContaining("secret");
   }
 
   @Test

@@ -1,0 +1,129 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Run;
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.config.TableProperties;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an error of the database means and what a person can do about it, in words that begin with a
+ * semicolon. Stateless.
+ */
+final class Remedies {
+
+  private Remedies() {}
+
+  /**
+   * The words, or none where the error is not known.
+   *
+   * @param run the rows that met the error, where it is known
+   * @param constraint which the error is about, where the driver tells it
+   */
+  static String of(SQLException failure, @Nullable Run run, @Nullable String constraint) {
+    return switch (failure.getErrorCode()) {
+      // MySQL's and MariaDB's, which share SQLSTATEs
+      case 1062 -> duplicate(run, constraint);
+      case 1048, 1364 -> noValue();
+      case 1452, 1216 -> "; a foreign key refers to a row that is not there";
+      case 1451, 1217 -> "; a foreign key of other rows still refers to the row";
+      case 1264, 1690 -> outOfRange();
+      case 1265, 1292, 1366 -> unfit();
+      case 1406 -> tooLong();
+      case 1644 -> refusedByTrigger();
+      case 3140, 3141 -> "; a text is no JSON that the database can store";
+      case 3819, 4025 -> check();
+      default ->
+          byState(failure.getSQLState() == null ? "" : failure.getSQLState(), run, constraint);
+    };
+  }
+
+  /** Whether the error is about a column that must not be null and got no value. */
+  static boolean isForMissingValue(SQLException failure) {
+    return of(failure, null, null).equals(noValue());
+  }
+
+  private static String byState(String state, @Nullable Run run, @Nullable String constraint) {
+    return switch (state) {
+      case "42P01", "42S02", "42703", "42S22" -> "; create it";
+      case "42501" -> "; grant the privilege to the user of " + ConnectionProperties.USERNAME;
+      case "42P10" -> "; the table needs a primary key or unique index on the key's columns";
+      case "28000", "28P01" ->
+          "; check " + ConnectionProperties.USERNAME + " and " + ConnectionProperties.PASSWORD;
+      case "22001" -> tooLong();
+      case "22003" -> outOfRange();
+      case "22021" -> "; a text has a character that the database cannot store";
+      case "22P02" -> "; a text is none that the type of its column can read";
+      case "22007", "22008" -> "; a date or time is none that its column can hold";
+      case "42804" -> "; alter the column, or convert the field with a transformation";
+      case "3D000" -> "; check " + ConnectionProperties.URL;
+      case "3F000" -> "; create the schema or change " + TableProperties.TABLE_NAME_FORMAT;
+      case "23502" -> noValue();
+      case "23503", "23506" -> foreignKey(run);
+      case "23505" -> duplicate(run, constraint);
+      case "23513", "23514" -> check();
+      case "23P01" -> "; an exclusion constraint forbids the row beside another one";
+      case "45000", "P0001" -> refusedByTrigger();
+      default -> byClass(state);
+    };
+  }
+
+  private static String byClass(String state) {
+    if (state.startsWith("22")) {
+      return unfit();
+    }
+    return state.startsWith("23") ? "; a constraint forbids the row" : "";
+  }
+
+  private static String duplicate(@Nullable Run run, @Nullable String constraint) {
+    String index = constraint == null ? "a unique index" : "unique index " + constraint;
+    String another = "; another row has the same values in " + index;
+    if (run == null || run.operation() != Operation.INSERT) {
+      return another;
+    }
+    String upsert = KeyProperties.INSERT_MODE + "=upsert would change it";
+    if (run.plan().keyColumns().isEmpty()) {
+      return another + ": with a key (" + KeyProperties.KEY_MODE + "), " + upsert;
+    }
+    return run.plan().hasOtherUniqueKey()
+        ? another + ": if that is the key's, " + upsert
+        : "; a row of that key exists already: " + upsert;
+  }
+
+  private static String foreignKey(@Nullable Run run) {
+    if (run == null) {
+      return "; a foreign key forbids it";
+    }
+    return switch (run.operation()) {
+      case DELETE -> "; a foreign key of other rows still refers to the row";
+      case INSERT, UPSERT, UPDATE, INSERT_IGNORE ->
+          "; a foreign key refers to a row that is not there";
+    };
+  }
+
+  private static String tooLong() {
+    return "; a value is longer than its column";
+  }
+
+  private static String outOfRange() {
+    return "; a number is outside its column's range";
+  }
+
+  private static String unfit() {
+    return "; a value is none that its column can hold";
+  }
+
+  private static String noValue() {
+    return "; a column that must not be null got none";
+  }
+
+  private static String check() {
+    return "; a check constraint forbids the row";
+  }
+
+  private static String refusedByTrigger() {
+    return "; a trigger or function of the database refuses the row";
+  }
+}

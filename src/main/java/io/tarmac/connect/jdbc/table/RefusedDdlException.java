@@ -1,0 +1,27 @@
+package io.tarmac.connect.jdbc.table;
+
+import java.sql.SQLException;
+
+/** The database has refused to change a table: which change that was, and its own exception. */
+public final class RefusedDdlException extends SQLException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final String change;
+  private final SQLException refusal;
+
+  RefusedDdlException(String change, SQLException refusal) {
+    super(refusal.getMessage(), refusal.getSQLState(), refusal.getErrorCode(), refusal);
+    this.change = change;
+    this.refusal = refusal;
+  }
+
+  /** The change in words, with the column's name and without a value. */
+  public String change() {
+    return change;
+  }
+
+  public SQLException refusal() {
+    return refusal;
+  }
+}

@@ -1,0 +1,190 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.util.Map;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What errors advise: that, and only that, which would help with the table as it is. */
+class AdviceIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+    @Test
+    @DisplayName("C5_3 a change of a column that the database refuses is named")
+    void aRefusedChangeIsNamed() {
+      createTable(table, database.quote("v") + " varchar(3)");
+      String view = database.quote(table + "_view");
+      database
+          .sql()
+          .execute("create view %s as select * from %s".formatted(view, database.quote(table)));
+
+      assertThatTheChangeIsRefused("0A000");
+
+      database.sql().execute("drop view " + view);
+    }
+  }
+
+  @Nested
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+
+  @Nested
+  class MySql extends Suite implements OnDatabase.MySql {
+    @Test
+    @DisplayName("C5_3 a change of a column that the database refuses is named")
+    void aRefusedChangeIsNamed() {
+      createTable(table, database.quote("v") + " varchar(3), key (" + database.quote("v") + ")");
+
+      assertThatTheChangeIsRefused("1170");
+    }
+  }
+
+  @Nested
+  class H2 extends Suite implements OnDatabase.H2 {}
+
+  abstract static class Suite extends EvolutionSuite {
+    private static final String WIDER = "schema.evolution=full makes the column wider";
+    private static final String NULL = "schema.evolution=full lets it take null";
+
+    @Test
+    @DisplayName("C5_3 a value that a wider column would hold: schema.evolution=full, and the type")
+    void aValueThatAWiderColumnWouldHold() {
+      createTable(table, database.quote("v") + " varchar(3)");
+      SinkRecord record = record(partition, 1, "v", Schema.STRING_SCHEMA, "TOPSECRET");
+
+      try (TaskHarness task = open("basic")) {
+        assertThatThrownBy(() -> task.put(record))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(table, "'v' (", "(3)) does not fit (", WIDER)
+            .hasMessageNotContaining("TOPSECRET");
+      }
+      try (TaskHarness task = open("full")) {
+        task.put(record);
+      }
+
+      assertThat(rows(database.quote(table), "v")).containsExactly(row("TOPSECRET"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"basic", "full"})
+    @DisplayName("C5_3 what no wider column would hold is not said to need one")
+    void whatNoWiderColumnWouldHold(String evolution) {
+      createTable(table, database.quote("v") + " int");
+
+      try (TaskHarness task = open(evolution)) {
+        assertThatThrownBy(
+                () -> task.put(record(partition, 1, "v", Schema.STRING_SCHEMA, "TOPSECRET")))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageMatching("(?is).*'v' \\(int[a-z0-9()]*\\) does not fit \\(.*")
+            .hasMessageNotContainingAny("TOPSECRET", "schema.evolution");
+      }
+    }
+
+    @Test
+    @DisplayName("C5_3 a null where none may be: schema.evolution=full, if the schema has it so")
+    void aNullWhereNoneMayBe() {
+      createTable(table, database.quote("v") + " varchar(9) not null");
+      SinkRecord record = record(partition, 1, "v", Schema.OPTIONAL_STRING_SCHEMA, null);
+
+      try (TaskHarness task = open("basic")) {
+        assertThatThrownBy(() -> task.put(record))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(table, "column v", "must not be null", NULL);
+      }
+      try (TaskHarness task = open("full")) {
+        task.put(record);
+      }
+
+      assertThat(rows(database.quote(table), "v")).containsExactly(row((String) null));
+    }
+
+    @Test
+    @DisplayName("C5_3 a null in a column of another unique index, which keeps its NOT NULL")
+    void aNullThatNoEvolutionAllows() {
+      String v = database.quote("v");
+      createTable(table, "%s varchar(9) not null, unique (%s)".formatted(v, v));
+
+      try (TaskHarness task = open("basic")) {
+        assertThatThrownBy(
+                () -> task.put(record(partition, 1, "v", Schema.OPTIONAL_STRING_SCHEMA, null)))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContaining("must not be null")
+            .hasMessageNotContaining(NULL);
+      }
+    }
+
+    @Test
+    @DisplayName("C5_3 a duplicate in another unique index than the key's is no matter of the mode")
+    void aDuplicateInAnotherIndex() {
+      String v = database.quote("v");
+      createTable(table, "%s varchar(9), unique (%s)".formatted(v, v));
+
+      try (TaskHarness task = open("none")) {
+        assertThatThrownBy(
+                () ->
+                    task.put(
+                        record(partition, 1, "v", Schema.STRING_SCHEMA, "TOPSECRET"),
+                        record(partition, 2, "v", Schema.STRING_SCHEMA, "TOPSECRET")))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(table, "another row has the same values in unique index")
+            .hasMessageNotContainingAny("TOPSECRET", "insert.mode");
+      }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "basic", "full"})
+    @DisplayName("C5_3 C7_5 a table that records without a schema need is to be created by hand")
+    void aTableForRecordsWithoutASchema(String evolution) {
+      try (TaskHarness task = open(evolution)) {
+        assertThatThrownBy(() -> task.put(schemaless()))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(table, "the table does not exist", "without a schema")
+            .hasMessageEndingWith("; create it")
+            .hasMessageNotContainingAny("column", "schema.evolution");
+      }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "basic", "full"})
+    @DisplayName("C5_3 C7_5 a column that records without a schema need is to be created by hand")
+    void aColumnForRecordsWithoutASchema(String evolution) {
+      createTable(table, database.quote("w") + " int");
+
+      try (TaskHarness task = open(evolution)) {
+        assertThatThrownBy(() -> task.put(schemaless()))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(table, "no column 'v'", "without a schema", "create it")
+            .hasMessageNotContaining("schema.evolution");
+      }
+    }
+
+    void assertThatTheChangeIsRefused(String code) {
+      try (TaskHarness task = open("full")) {
+        assertThatThrownBy(
+                () -> task.put(record(partition, 1, "v", Schema.STRING_SCHEMA, "TOPSECRET")))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(
+                "table " + table + " could not be prepared, the change of column 'v' from ",
+                " failed: SQLSTATE ",
+                code)
+            .hasMessageNotContaining("TOPSECRET");
+      }
+    }
+
+    private SinkRecord schemaless() {
+      return records.next(
+          partition, TestingRow.key(1).schema(), TestingRow.key(1), null, Map.of("v", "TOPSECRET"));
+    }
+  }
+}
