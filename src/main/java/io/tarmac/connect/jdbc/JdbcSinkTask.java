@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.config.ErrorProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.Backoff;
@@ -7,6 +8,9 @@ import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -26,6 +30,12 @@ public final class JdbcSinkTask extends SinkTask {
   private static final Logger LOG = LoggerFactory.getLogger(JdbcSinkTask.class);
 
   private @Nullable SinkPipeline pipeline;
+  private @Nullable ExecutorService writer;
+  private boolean paused;
+
+  /** Whether a put has failed, and Connect been told when to come back. */
+  private boolean retrying;
+
   private @Nullable Backoff backoff;
 
   @Override
@@ -39,7 +49,7 @@ public final class JdbcSinkTask extends SinkTask {
     backoff =
         new Backoff(
             config.retries(), System::nanoTime, () -> ThreadLocalRandom.current().nextDouble());
-    pipeline = new SinkPipeline(config);
+    pipeline = new SinkPipeline(config, executor(config.batching(), props.get("name")));
   }
 
   @Override
@@ -53,7 +63,7 @@ public final class JdbcSinkTask extends SinkTask {
   }
 
   /**
-   * Writes the records before it returns.
+   * Takes the records over; those that came before may still be being written when it returns.
    *
    * @throws TransientFailureException when the same records are to be handed over again, after the
    *     time the context has been told
@@ -61,14 +71,45 @@ public final class JdbcSinkTask extends SinkTask {
    */
   @Override
   public void put(Collection<SinkRecord> records) {
+    retrying = true;
     try {
       pipeline().put(records);
-      backoff().reset();
+      retrying = false;
+      if (pipeline().isHealthy()) {
+        backoff().reset();
+      }
+      pace();
     } catch (DeliveryFailure failure) {
       switch (failure.kind()) {
         case TRANSIENT -> retry(failure);
         case BAD_RECORD, FATAL -> throw new ConnectException(failure.getMessage());
       }
+    }
+  }
+
+  /** Has Connect bring no more records for now, or come back soon. */
+  private void pace() {
+    boolean room = pipeline().awaitRoom();
+    if (!room) {
+      context.pause(assignment());
+      context.timeout(1);
+    } else {
+      if (paused) {
+        context.resume(assignment());
+      }
+      comeBack();
+    }
+    paused = !room;
+  }
+
+  private TopicPartition[] assignment() {
+    return context.assignment().toArray(new TopicPartition[0]);
+  }
+
+  private void comeBack() {
+    Duration pause = retrying ? null : pipeline().untilNextPut();
+    if (pause != null) {
+      context.timeout(Math.max(1, pause.toMillis()));
     }
   }
 
@@ -94,7 +135,9 @@ public final class JdbcSinkTask extends SinkTask {
   @Override
   public Map<TopicPartition, OffsetAndMetadata> preCommit(
       Map<TopicPartition, OffsetAndMetadata> currentOffsets) {
-    return pipeline().committable(currentOffsets);
+    Map<TopicPartition, OffsetAndMetadata> committable = pipeline().committable(currentOffsets);
+    comeBack();
+    return committable;
   }
 
   @Override
@@ -102,6 +145,19 @@ public final class JdbcSinkTask extends SinkTask {
     if (pipeline != null) {
       pipeline.close();
     }
+    if (writer != null) {
+      writer.shutdownNow();
+    }
+  }
+
+  private Executor executor(BatchPolicy policy, @Nullable String connector) {
+    if (!policy.writeBehind()) {
+      return Runnable::run;
+    }
+    ExecutorService thread =
+        Executors.newSingleThreadExecutor(task -> new Thread(task, "tarmac-writer-" + connector));
+    writer = thread;
+    return thread;
   }
 
   private SinkPipeline pipeline() {

@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc;
 
-import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.BatchAdvice;
 import io.tarmac.connect.jdbc.batch.BatchBuffer;
 import io.tarmac.connect.jdbc.batch.OpenKeyChanges;
@@ -8,6 +7,7 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
@@ -16,14 +16,14 @@ import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TableRouter;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
+import java.util.concurrent.Executor;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The way of a record: decode, route, plan, convert, buffer; and of a batch: write, then count as
@@ -31,31 +31,45 @@ import org.slf4j.LoggerFactory;
  */
 final class SinkPipeline implements AutoCloseable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(SinkPipeline.class);
+  /** How soon Connect comes back to see what has become of a batch in flight. */
+  private static final Duration UNSETTLED_PAUSE = Duration.ofMillis(100);
+
+  /** How long Connect's thread waits for the batch in flight: all waits of a stop are below 5 s. */
+  private static final Duration COMMIT_PATIENCE = Duration.ofMillis(1_500);
+
+  private static final Duration CLOSE_PATIENCE = Duration.ofMillis(500);
 
   private final ChangeDecoder decoder = new ChangeDecoder();
   private final OffsetTracker offsets = new OffsetTracker();
   private final Operations operations;
   private final TableRouter router;
+  private final BatchPolicy policy;
   private final BatchBuffer buffer;
   private final OpenKeyChanges keyChanges = new OpenKeyChanges();
   private final BatchAdvice advice = new BatchAdvice();
   private final TargetDatabase database;
   private final RowConverter converter;
-  private final Replanning replanning;
-
-  /** A batch whose write failed and which goes first when it is tried again. */
-  private @Nullable Batch unwritten;
+  private final Dispatch dispatch;
 
   private @Nullable Redelivery redelivery;
 
-  SinkPipeline(SinkConfig config) {
+  /**
+   * A pipeline.
+   *
+   * @param executor runs what writes, at once or on a thread of its own
+   */
+  SinkPipeline(SinkConfig config, Executor executor) {
     this.operations = new Operations(config.keys());
     this.router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
-    this.buffer = new BatchBuffer(config.batching());
+    this.policy = config.batching();
+    this.buffer = new BatchBuffer(policy, System::nanoTime);
     this.database = new TargetDatabase(config, router);
     this.converter = new RowConverter(router, operations, database);
-    this.replanning = new Replanning(decoder, converter, database);
+    this.dispatch =
+        new Dispatch(
+            new WriteBehind(database::write, executor),
+            offsets,
+            new Replanning(decoder, converter, database));
   }
 
   void open(Collection<TopicPartition> partitions) {
@@ -64,56 +78,98 @@ final class SinkPipeline implements AutoCloseable {
 
   /** The partitions are another task's from now on: nothing of them is written any more. */
   void close(Collection<TopicPartition> partitions) {
-    offsets.close(partitions);
-    buffer.drop(partitions);
-    keyChanges.forget(partitions);
-    if (unwritten != null) {
-      Batch remaining = unwritten.without(partitions);
-      unwritten = remaining.isEmpty() ? null : remaining;
+    // Connect has been told what is done: what is in flight now must not be done after all.
+    if (!dispatch.pause(Duration.ZERO)) {
+      dispatch.abandon();
+      database.abort();
+      dispatch.pause(CLOSE_PATIENCE);
     }
+    dispatch.drop(partitions);
+    buffer.drop(partitions);
+    offsets.close(partitions);
+    keyChanges.forget(partitions);
     if (redelivery != null) {
       redelivery.closed(partitions);
     }
   }
 
   /**
-   * Takes the records over and writes them, in as many batches as the batch size makes of them.
-   * After a transient failure expects the same collection again.
+   * Takes the records over, and hands the batches that are due over to be written. After a
+   * transient failure, which may be of what came before, expects the same collection again.
    */
   void put(Collection<SinkRecord> records) throws DeliveryFailure {
+    boolean begun = false;
     try {
-      if (unwritten != null) {
-        write(unwritten);
-      }
+      dispatch.resume();
       database.beginPut();
+      begun = true;
+      if (!records.isEmpty()) {
+        dispatch.growIn(buffer);
+      }
       boolean filled = false;
       for (SinkRecord record : records) {
         accept(record);
         if (buffer.isFull()) {
           filled = true;
-          writeBuffered();
+          giveBuffered();
         }
       }
-      writeBuffered();
+      if (!buffer.isEmpty() && !isLingering()) {
+        dispatch.giveUnfilled(buffer.drain(offsets.takeUnbatched()));
+      }
+      dispatch.takeOver();
       redelivery = null;
       advice.giveAfter(records.size(), filled);
     } catch (DeliveryFailure failure) {
       if (failure.kind() == FailureKind.TRANSIENT) {
-        redelivery = Redelivery.after(redelivery, records);
+        redelivery = Redelivery.after(redelivery, records, begun);
       }
       throw failure;
     }
   }
 
-  /** What Connect may commit of the positions it passes in. */
+  /** Waits a while for a writer that has fallen behind; tells whether there is room for more. */
+  boolean awaitRoom() {
+    return dispatch.awaitRoom() && buffer.bytes() < policy.maxBytes();
+  }
+
+  /** When a put is due even if there is no record; null when none is, or Connect has been told. */
+  @Nullable Duration untilNextPut() {
+    if (dispatch.isRetrying()) {
+      return null;
+    }
+    Duration untilDue = buffer.isEmpty() ? null : buffer.untilDue();
+    if (dispatch.isIdle()) {
+      return untilDue;
+    }
+    return untilDue != null && untilDue.compareTo(UNSETTLED_PAUSE) < 0 ? untilDue : UNSETTLED_PAUSE;
+  }
+
+  /** Whether nothing has failed since something was written. */
+  boolean isHealthy() {
+    return dispatch.isHealthy();
+  }
+
+  /**
+   * What Connect may commit of the positions it passes in. No batch is begun between this and the
+   * next put: Connect closes partitions with the offsets that it has had from here.
+   */
   Map<TopicPartition, OffsetAndMetadata> committable(
       Map<TopicPartition, OffsetAndMetadata> positions) {
+    dispatch.pause(COMMIT_PATIENCE);
     return offsets.safe(positions);
   }
 
   @Override
   public void close() {
+    dispatch.pause(Duration.ZERO);
+    dispatch.abandon();
     database.close();
+  }
+
+  private boolean isLingering() {
+    Duration rest = buffer.untilDue();
+    return !rest.isNegative() && !rest.isZero();
   }
 
   private void accept(SinkRecord record) throws DeliveryFailure {
@@ -126,7 +182,8 @@ final class SinkPipeline implements AutoCloseable {
       carryOut(decoder.decode(record), partition, record.originalKafkaOffset());
     } catch (BadRecordException bad) {
       // What came before the bad record is written, nothing after it is.
-      writeBuffered();
+      giveBuffered();
+      dispatch.awaitAll();
       throw new DeliveryFailure(FailureKind.BAD_RECORD, bad.getMessage())
           .at(partition.partition() + "@" + record.originalKafkaOffset());
     }
@@ -166,7 +223,8 @@ final class SinkPipeline implements AutoCloseable {
   private void truncate(@Nullable TableName table, PartitionOffsets partition, long offset)
       throws DeliveryFailure {
     if (table != null) {
-      writeBuffered();
+      giveBuffered();
+      dispatch.awaitAll();
       try {
         database.truncate(table);
       } catch (DeliveryFailure failure) {
@@ -176,27 +234,7 @@ final class SinkPipeline implements AutoCloseable {
     partition.skipped(offset);
   }
 
-  private void writeBuffered() throws DeliveryFailure {
-    Batch batch = buffer.drain(offsets.pending());
-    if (!batch.isEmpty()) {
-      unwritten = batch;
-      write(batch);
-    }
-  }
-
-  private void write(Batch batch) throws DeliveryFailure {
-    try {
-      database.write(batch);
-    } catch (DeliveryFailure failure) {
-      Batch anew = failure.tableDoubted() ? replanning.of(batch) : null;
-      if (anew == null) {
-        throw failure;
-      }
-      unwritten = anew;
-      database.write(anew);
-    }
-    offsets.done(batch.offsets());
-    unwritten = null;
-    LOG.debug("Wrote {} rows of {}", batch.rowCount(), batch.offsets());
+  private void giveBuffered() {
+    dispatch.give(buffer.drain(offsets.takeUnbatched()));
   }
 }

@@ -145,7 +145,8 @@ class PackageIT {
               "connection.url", database.url(),
               "connection.username", database.user(),
               "connection.password", database.password(),
-              "schema.evolution", "basic"));
+              "schema.evolution", "basic",
+              "write.behind", "false"));
       try {
         task.open(Set.of(new TopicPartition(topic, 0)));
         task.put(List.of(row));

@@ -3,12 +3,14 @@ package io.tarmac.connect.jdbc.batch;
 import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.table.TableName;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
@@ -27,31 +29,72 @@ public final class BatchBuffer {
   }
 
   private final BatchPolicy policy;
+  private final LongSupplier nanoClock;
   private final Map<TableName, TableSize> sizes = new HashMap<>();
   private List<Row> rows = new ArrayList<>();
   private int rowsOfLargestTable;
+  private long bytes;
+  private long begunAt;
+
+  /** Offsets of rows that had been handed out before. */
+  private Map<TopicPartition, OffsetRange> resumed = Map.of();
 
   // The records of a poll come topic by topic, so mostly table by table.
   private @Nullable TableSize latest;
 
-  public BatchBuffer(BatchPolicy policy) {
+  /**
+   * A buffer.
+   *
+   * @param nanoClock as {@link System#nanoTime}
+   */
+  public BatchBuffer(BatchPolicy policy, LongSupplier nanoClock) {
     this.policy = policy;
+    this.nanoClock = nanoClock;
   }
 
   public void add(Row row) {
+    if (rows.isEmpty()) {
+      begunAt = nanoClock.getAsLong();
+    }
     rows.add(row);
+    bytes += row.bytes();
     TableSize size = sizeOf(row.plan().table());
     size.rows++;
     rowsOfLargestTable = Math.max(rowsOfLargestTable, size.rows);
   }
 
   public boolean isFull() {
-    return policy.isFull(rowsOfLargestTable);
+    return policy.isFull(rowsOfLargestTable, bytes);
   }
 
-  /** Hands everything out as a batch, and is empty. */
+  public boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
+  /** Estimated, of the records that the rows came from too. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /** How long the rows still wait for others; zero or less when they are due. */
+  public Duration untilDue() {
+    return policy.linger().minusNanos(nanoClock.getAsLong() - begunAt);
+  }
+
+  /** Goes on with a batch that was handed out when it was due, and is not being written yet. */
+  public void resume(Batch batch) {
+    batch.rows().forEach(this::add);
+    begunAt -= policy.linger().toNanos();
+    resumed = batch.offsets();
+  }
+
+  /**
+   * Hands everything out as a batch, and is empty.
+   *
+   * @param offsets of the rows that have been added
+   */
   public Batch drain(Map<TopicPartition, OffsetRange> offsets) {
-    Batch batch = new Batch(rows, offsets);
+    Batch batch = new Batch(rows, union(resumed, offsets));
     clear();
     return batch;
   }
@@ -59,8 +102,13 @@ public final class BatchBuffer {
   /** Drops the rows of partitions that are now another task's. */
   public void drop(Collection<TopicPartition> partitions) {
     List<Row> remaining = without(rows, partitions);
+    Map<TopicPartition, OffsetRange> remainingOffsets = new HashMap<>(resumed);
+    remainingOffsets.keySet().removeAll(partitions);
+    long begun = begunAt;
     clear();
     remaining.forEach(this::add);
+    begunAt = begun;
+    resumed = remainingOffsets;
   }
 
   static List<Row> without(List<Row> rows, Collection<TopicPartition> partitions) {
@@ -82,6 +130,18 @@ public final class BatchBuffer {
     sizes.clear();
     latest = null;
     rowsOfLargestTable = 0;
+    bytes = 0;
+    resumed = Map.of();
+  }
+
+  private static Map<TopicPartition, OffsetRange> union(
+      Map<TopicPartition, OffsetRange> earlier, Map<TopicPartition, OffsetRange> later) {
+    if (earlier.isEmpty()) {
+      return later;
+    }
+    Map<TopicPartition, OffsetRange> union = new HashMap<>(earlier);
+    later.forEach((partition, range) -> union.merge(partition, range, OffsetRange::union));
+    return union;
   }
 
   private static TopicPartition partition(SinkRecord record) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A change of a row's primary key, which comes as a delete of the old key and a row of the new one.
  * What that row lacks is in the row of the old key, and there only: it is read before the delete is
- * written, and kept for a row that comes in a later batch or is written again. Used by the task's
- * thread alone.
+ * written, and kept for a row that comes in a later batch or is written again. The thread that
+ * takes records over and the one that writes them both use it.
  */
 public final class KeyChange {
 
@@ -36,17 +36,17 @@ public final class KeyChange {
   }
 
   /** The delete of the old key. */
-  public Row deleted() {
+  public synchronized Row deleted() {
     return deleted;
   }
 
-  boolean isOf(Row delete) {
+  synchronized boolean isOf(Row delete) {
     return delete.plan().table().equals(deleted.plan().table())
         && RowKey.of(delete).equals(RowKey.of(deleted));
   }
 
   /** The row of the new key has come. */
-  void followedBy(Row created) {
+  synchronized void followedBy(Row created) {
     List<String> names = new ArrayList<>();
     TablePlan plan = created.plan();
     for (int i = 0; i < plan.columns().size(); i++) {
@@ -58,7 +58,7 @@ public final class KeyChange {
   }
 
   /** No row comes that lacks a value. */
-  void ended() {
+  synchronized void ended() {
     lacking = List.of();
   }
 
@@ -73,6 +73,8 @@ public final class KeyChange {
     }
     if (made.operation() == Operation.DELETE) {
       change.deleted = made;
+      // The row of the new key may be of a plan that is old too.
+      change.lacking = null;
     } else {
       change.followedBy(made);
     }
@@ -81,12 +83,12 @@ public final class KeyChange {
   }
 
   /** Whether the row of the old key is still to be read. */
-  public boolean isUnread() {
+  public synchronized boolean isUnread() {
     return !read && (lacking == null || !lacking.isEmpty());
   }
 
   /** The columns to be read of the row of the old key. */
-  public List<String> wanted() {
+  public synchronized List<String> wanted() {
     return lacking == null ? deleted.plan().otherColumnsOfTable() : lacking;
   }
 
@@ -96,7 +98,7 @@ public final class KeyChange {
    *
    * @param found texts and bytes by column; empty where there is no such row
    */
-  public void read(Map<String, @Nullable Object> found) {
+  public synchronized void read(Map<String, @Nullable Object> found) {
     read = true;
     stored.putAll(found);
   }
@@ -106,13 +108,13 @@ public final class KeyChange {
    *
    * @param before whether one of them is a delete: the stored row then says nothing
    */
-  void told(Map<String, @Nullable Object> values, boolean before) {
+  synchronized void told(Map<String, @Nullable Object> values, boolean before) {
     told = values;
     deletedBefore = before;
   }
 
   /** The value the column had under the old key, or {@link Unavailable#VALUE}. */
-  @Nullable Object formerValue(PlannedColumn column) {
+  synchronized @Nullable Object formerValue(PlannedColumn column) {
     String name = column.name();
     if (!told.containsKey(name) && (deletedBefore || !stored.containsKey(name))) {
       return Unavailable.VALUE;

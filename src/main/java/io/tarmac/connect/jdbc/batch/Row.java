@@ -49,6 +49,11 @@ public record Row(
     };
   }
 
+  /** Estimated, of the record that the row came from too. */
+  long bytes() {
+    return plan.bytes(values);
+  }
+
   /** Whether the database may change other rows, of any table, when this one is written. */
   boolean reachesOthers() {
     return switch (operation) {

@@ -25,13 +25,15 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The database end of a task: one connection, opened when it is first needed and again after every
- * failure, and the planner and the writer that use it. Used by one thread at a time.
+ * failure, and the planner and the writer that use it. One thread may plan while another writes.
  */
 public final class TargetDatabase implements AutoCloseable {
 
@@ -47,8 +49,13 @@ public final class TargetDatabase implements AutoCloseable {
 
   private final SinkConfig config;
   private final ConnectionFactory connections;
-  private @Nullable Connection connection;
-  private @Nullable Parts parts;
+
+  /** The thread that plans and the one that writes take turns. */
+  private final ReentrantLock turn = new ReentrantLock(true);
+
+  private volatile @Nullable Connection connection;
+  private volatile @Nullable Parts parts;
+  private volatile boolean closed;
 
   /** Tables that have to be there, and have not been looked for yet. */
   private List<TableName> required;
@@ -64,8 +71,9 @@ public final class TargetDatabase implements AutoCloseable {
 
   /** New records have come: what they mean depends on the tables there are now. */
   public void beginPut() throws DeliveryFailure {
-    if (parts != null) {
-      parts.planner().lookAgain();
+    Parts known = parts;
+    if (known != null) {
+      known.planner().lookAgain();
     }
     for (TableName table : required) {
       plan(
@@ -84,7 +92,8 @@ public final class TargetDatabase implements AutoCloseable {
    */
   public @Nullable TablePlan plan(TableName table, Change change)
       throws DeliveryFailure, BadRecordException {
-    TablePlan plan = parts == null ? null : parts.planner().planned(table, change);
+    Parts known = parts;
+    TablePlan plan = known == null ? null : known.planner().planned(table, change);
     return plan != null ? plan : newPlan(table, change);
   }
 
@@ -125,24 +134,30 @@ public final class TargetDatabase implements AutoCloseable {
 
   private @Nullable TablePlan planFor(TableName table, ChangePlanning planning)
       throws DeliveryFailure, BadRecordException {
-    Connection open = connection();
+    turn.lock();
     try {
+      Connection open = connection();
       return planning.with(parts().planner(), open);
     } catch (PlanException unfit) {
       throw new DeliveryFailure(FailureKind.FATAL, unfit.getMessage());
     } catch (SQLException failure) {
       throw unprepared(table, failure);
+    } finally {
+      turn.unlock();
     }
   }
 
   private <T> @Nullable T plan(TableName table, Planning<T> planning) throws DeliveryFailure {
-    Connection open = connection();
+    turn.lock();
     try {
+      Connection open = connection();
       return planning.with(parts().planner(), open);
     } catch (PlanException unfit) {
       throw new DeliveryFailure(FailureKind.FATAL, unfit.getMessage());
     } catch (SQLException failure) {
       throw unprepared(table, failure);
+    } finally {
+      turn.unlock();
     }
   }
 
@@ -157,10 +172,18 @@ public final class TargetDatabase implements AutoCloseable {
     return told.blamingNoRecord();
   }
 
-  /** Writes a batch and commits it; after a failure nothing of it is written. */
-  public void write(Batch batch) throws DeliveryFailure {
-    Connection open = connection();
+  /**
+   * Writes a batch and commits it; after a failure nothing of it is written.
+   *
+   * @param isAbandoned whether it is not to be written after all
+   */
+  public void write(Batch batch, BooleanSupplier isAbandoned) throws DeliveryFailure {
+    turn.lock();
     try {
+      Connection open = connection();
+      if (isAbandoned.getAsBoolean()) {
+        throw new DeliveryFailure(FailureKind.TRANSIENT, "the batch has been abandoned");
+      }
       parts().writer().write(open, parts().storedRows().complete(open, batch));
     } catch (RunFailedException refused) {
       disconnect();
@@ -182,6 +205,27 @@ public final class TargetDatabase implements AutoCloseable {
       throw parts()
           .failures()
           .failure("the commit of the records %s failed".formatted(batch.offsets()), failure);
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  /** Breaks off what another thread is writing: it fails there, and nothing of it is written. */
+  public void abort() {
+    Connection open = connection;
+    if (open != null) {
+      // A driver may open another connection for it, which may take as long as it likes.
+      Thread aborting = new Thread(() -> abort(open), "tarmac-abort");
+      aborting.setDaemon(true);
+      aborting.start();
+    }
+  }
+
+  private static void abort(Connection open) {
+    try {
+      open.abort(Runnable::run);
+    } catch (SQLException failure) {
+      LOG.debug("Aborting the connection failed: SQLSTATE {}", failure.getSQLState());
     }
   }
 
@@ -191,18 +235,30 @@ public final class TargetDatabase implements AutoCloseable {
     if (found == null) {
       return;
     }
-    Connection open = connection();
+    turn.lock();
     try {
+      Connection open = connection();
       parts().truncation().truncate(open, found);
     } catch (SQLException failure) {
       disconnect();
       throw parts().failures().failure("table " + table + " could not be truncated", failure);
+    } finally {
+      turn.unlock();
     }
   }
 
   @Override
   public void close() {
-    disconnect();
+    closed = true;
+    if (turn.tryLock()) {
+      try {
+        disconnect();
+      } finally {
+        turn.unlock();
+      }
+    } else {
+      abort();
+    }
   }
 
   private Connection connection() throws DeliveryFailure {
@@ -213,6 +269,10 @@ public final class TargetDatabase implements AutoCloseable {
     try {
       open = connections.open();
       connection = open;
+      if (closed) {
+        disconnect();
+        throw new DeliveryFailure(FailureKind.TRANSIENT, "the task has been stopped");
+      }
       if (parts == null) {
         parts = recognise(open);
       }

@@ -43,16 +43,16 @@ public final class OffsetTracker {
     return offsets;
   }
 
-  /** Everything accepted that is not done, per partition. */
-  public Map<TopicPartition, OffsetRange> pending() {
-    Map<TopicPartition, OffsetRange> pending = new HashMap<>();
+  /** The changes accepted since this was asked last, per partition: what a batch is made of. */
+  public Map<TopicPartition, OffsetRange> takeUnbatched() {
+    Map<TopicPartition, OffsetRange> unbatched = new HashMap<>();
     for (PartitionOffsets offsets : open.values()) {
-      OffsetRange range = offsets.pendingRange();
+      OffsetRange range = offsets.takeUnbatched();
       if (range != null) {
-        pending.put(offsets.partition(), range);
+        unbatched.put(offsets.partition(), range);
       }
     }
-    return pending;
+    return unbatched;
   }
 
   /** The changes within these ranges are committed in the database. */
@@ -61,7 +61,7 @@ public final class OffsetTracker {
         (partition, range) -> {
           PartitionOffsets offsets = open.get(partition);
           if (offsets != null) {
-            offsets.done(range.last());
+            offsets.done(range);
           }
         });
   }

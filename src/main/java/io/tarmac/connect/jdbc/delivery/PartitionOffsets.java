@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.delivery;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +11,12 @@ public final class PartitionOffsets {
   private static final long NONE = -1;
 
   private final TopicPartition partition;
-  private long firstPending = NONE;
+
+  /** Of the batches that are not done; the offsets may go back when a topic is made anew. */
+  private final List<OffsetRange> batched = new ArrayList<>();
+
+  private long firstUnbatched = NONE;
+  private long lastUnbatched = NONE;
   private long highestAccepted = NONE;
 
   PartitionOffsets(TopicPartition partition) {
@@ -22,9 +29,10 @@ public final class PartitionOffsets {
 
   /** A record has been taken over; its change is pending until a batch with it is done. */
   public void pending(long offset) {
-    if (firstPending == NONE) {
-      firstPending = offset;
+    if (firstUnbatched == NONE || offset < firstUnbatched) {
+      firstUnbatched = offset;
     }
+    lastUnbatched = Math.max(lastUnbatched, offset);
     highestAccepted = offset;
   }
 
@@ -38,18 +46,29 @@ public final class PartitionOffsets {
     return offset <= highestAccepted;
   }
 
-  /** Everything taken over so far that is not done, or null when all is done. */
-  @Nullable OffsetRange pendingRange() {
-    return firstPending == NONE ? null : new OffsetRange(firstPending, highestAccepted);
+  /** The changes taken over since this was asked last, or null when there are none. */
+  @Nullable OffsetRange takeUnbatched() {
+    if (firstUnbatched == NONE) {
+      return null;
+    }
+    OffsetRange range = new OffsetRange(firstUnbatched, lastUnbatched);
+    batched.add(range);
+    firstUnbatched = NONE;
+    lastUnbatched = NONE;
+    return range;
   }
 
-  /** A batch that held the changes up to this offset has been committed. */
-  void done(long lastOffset) {
-    firstPending = lastOffset < highestAccepted ? lastOffset + 1 : NONE;
+  /** A batch that held the changes within the range has been committed. */
+  void done(OffsetRange range) {
+    batched.removeIf(part -> range.first() <= part.first() && part.last() <= range.last());
   }
 
   /** The highest offset that may be committed, given the one Connect would commit. */
   long safe(long position) {
-    return firstPending == NONE ? position : Math.min(firstPending, position);
+    long safe = firstUnbatched == NONE ? position : Math.min(firstUnbatched, position);
+    for (OffsetRange range : batched) {
+      safe = Math.min(safe, range.first());
+    }
+    return safe;
   }
 }

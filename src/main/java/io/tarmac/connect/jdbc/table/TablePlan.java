@@ -23,6 +23,7 @@ public final class TablePlan {
   private final List<PlannedColumn> columns;
   private final @Nullable TableSchema schema;
   private final RowValues values;
+  private final RowSize rowSize;
   private final boolean mayBeUnavailable;
   private final PlanTraits traits;
   private final DerivedPlans derived;
@@ -61,6 +62,7 @@ public final class TablePlan {
     this.columns = Stream.concat(keyColumns.stream(), otherColumns.stream()).toList();
     this.schema = schema;
     this.values = new RowValues(table, columns, keyColumns.size(), schema, placeholder);
+    this.rowSize = new RowSize(columns);
     this.mayBeUnavailable = values.mayBeUnavailable();
     this.traits = PlanTraits.of(schema, this.keyColumns, columns);
     this.derived = derived;
@@ -79,6 +81,7 @@ public final class TablePlan {
     this.columns = complete.columns;
     this.schema = complete.schema;
     this.values = complete.values;
+    this.rowSize = complete.rowSize;
     this.mayBeUnavailable = complete.mayBeUnavailable;
     this.traits = complete.traits;
     this.derived = complete.derived;
@@ -171,6 +174,11 @@ public final class TablePlan {
    */
   public @Nullable Object[] values(Change change) throws BadRecordException {
     return values.of(change);
+  }
+
+  /** An estimate of what a row with such values and the record that it came from take. */
+  public long bytes(@Nullable Object[] values) {
+    return rowSize.bytes(values);
   }
 
   /** Whether a row may have values that are unavailable. */

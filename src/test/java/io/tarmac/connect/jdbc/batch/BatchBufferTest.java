@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
@@ -20,7 +21,10 @@ class BatchBufferTest {
   private static final TablePlan CREWS = TestingPlans.plan("crews", List.of("id"), List.of());
   private static final TopicPartition FLIGHTS_0 = new TopicPartition("flights", 0);
 
-  private final BatchBuffer buffer = new BatchBuffer(new BatchPolicy(3));
+  private static final Duration LINGER = Duration.ofMillis(20);
+
+  private long nanos = Long.MAX_VALUE - 5; // a nano clock may wrap around
+  private final BatchBuffer buffer = buffer(3, Long.MAX_VALUE);
 
   @Test
   @DisplayName("C3_1 the largest table decides whether a batch is full, not the sum")
@@ -41,7 +45,7 @@ class BatchBufferTest {
   @Test
   @DisplayName("C3_3 a batch size of 1 is full with every row")
   void aBatchSizeOfOneIsFullWithEveryRow() {
-    BatchBuffer single = new BatchBuffer(new BatchPolicy(1));
+    BatchBuffer single = buffer(1, Long.MAX_VALUE);
     assertThat(single.isFull()).isFalse();
 
     single.add(TestingRows.row(FLIGHTS, Operation.INSERT, 1));
@@ -143,5 +147,77 @@ class BatchBufferTest {
 
   private void add(TablePlan plan, int partition, long offset) {
     buffer.add(TestingRows.row(plan, Operation.INSERT, plan.table().name(), partition, offset));
+  }
+
+  @Test
+  @DisplayName("C3_4 a batch is full when its records are estimated to be as large as it may be")
+  void bytesFillABatch() {
+    BatchBuffer small = buffer(Integer.MAX_VALUE, 4_500);
+    small.add(row("x".repeat(1_000)));
+    assertThat(small.isFull()).isFalse();
+    assertThat(small.bytes()).isBetween(2_000L, 4_499L);
+
+    small.add(row("x".repeat(1_000)));
+    assertThat(small.isFull()).isTrue();
+
+    small.drain(Map.of());
+    assertThat(small.bytes()).isZero();
+  }
+
+  @Test
+  @DisplayName("C3_2 the age of a batch is that of its first record")
+  void theFirstRecordDecidesTheAge() {
+    add(FLIGHTS, 0, 1);
+    assertThat(buffer.untilDue()).isEqualTo(LINGER);
+
+    nanos += LINGER.toNanos() - 1;
+    add(FLIGHTS, 0, 2);
+    assertThat(buffer.untilDue()).isEqualTo(Duration.ofNanos(1));
+
+    nanos += 1;
+    assertThat(buffer.untilDue()).isZero();
+
+    buffer.drain(Map.of());
+    add(FLIGHTS, 0, 3);
+    assertThat(buffer.untilDue()).isEqualTo(LINGER);
+  }
+
+  @Test
+  @DisplayName("C3_5 a batch that could not be begun grows, and is overdue")
+  void aBatchThatWasNotBegunGrows() {
+    add(FLIGHTS, 0, 1);
+    Batch waiting = buffer.drain(Map.of(FLIGHTS_0, new OffsetRange(1, 1)));
+
+    buffer.resume(waiting);
+    add(FLIGHTS, 0, 2);
+    assertThat(buffer.untilDue()).isLessThanOrEqualTo(Duration.ZERO);
+    Batch grown = buffer.drain(Map.of(FLIGHTS_0, new OffsetRange(2, 2)));
+
+    assertThat(TestingRows.offsets(grown.rows())).containsExactly(1L, 2L);
+    assertThat(grown.offsets()).isEqualTo(Map.of(FLIGHTS_0, new OffsetRange(1, 2)));
+    assertThat(buffer.drain(Map.of()).offsets()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("C1_3 of a batch that grows, too, the partitions that are gone are dropped")
+  void droppingTakesTheOffsetsOfAGrowingBatch() {
+    TopicPartition other = new TopicPartition("flights", 1);
+    add(FLIGHTS, 0, 1);
+    add(FLIGHTS, 1, 7);
+    buffer.resume(
+        buffer.drain(Map.of(FLIGHTS_0, new OffsetRange(1, 1), other, new OffsetRange(7, 7))));
+
+    buffer.drop(List.of(FLIGHTS_0));
+
+    assertThat(buffer.drain(Map.of()).offsets()).isEqualTo(Map.of(other, new OffsetRange(7, 7)));
+  }
+
+  private BatchBuffer buffer(int maxRows, long maxBytes) {
+    return new BatchBuffer(new BatchPolicy(maxRows, maxBytes, LINGER, true), () -> nanos);
+  }
+
+  private static Row row(String value) {
+    return new Row(
+        FLIGHTS, Operation.INSERT, new Object[] {value}, TestingRecords.at("flights", 0, 1));
   }
 }

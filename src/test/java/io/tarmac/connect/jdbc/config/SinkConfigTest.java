@@ -40,7 +40,7 @@ class SinkConfigTest {
                     null,
                     NestedMode.JSON,
                     InvalidText.ERROR),
-                new BatchPolicy(500),
+                new BatchPolicy(500, 64L << 20, Duration.ZERO, true),
                 new RetryPolicy(
                     Duration.ofMillis(-1), Duration.ofMillis(200), Duration.ofSeconds(5))));
   }
@@ -74,6 +74,9 @@ class SinkConfigTest {
             Map.entry("nested.mode", "flatten"),
             Map.entry("invalid.text", "strip"),
             Map.entry("batch.size", "7"),
+            Map.entry("batch.linger.ms", "30"),
+            Map.entry("batch.max.bytes", "1000"),
+            Map.entry("write.behind", "false"),
             Map.entry("retry.timeout.ms", "60000"),
             Map.entry("retry.backoff.ms", "3"),
             Map.entry("retry.backoff.max.ms", "4"));
@@ -96,7 +99,7 @@ class SinkConfigTest {
                 new KeySettings(
                     KeyMode.RECORD_VALUE, List.of("id", "leg"), InsertMode.UPSERT, true, true),
                 new ValueSettings(true, "n/a", "body", NestedMode.FLATTEN, InvalidText.STRIP),
-                new BatchPolicy(7),
+                new BatchPolicy(7, 1_000, Duration.ofMillis(30), false),
                 new RetryPolicy(
                     Duration.ofMinutes(1), Duration.ofMillis(3), Duration.ofMillis(4))));
   }

@@ -70,13 +70,13 @@ class OffsetTrackerTest {
   }
 
   @Test
-  void pendingIsWhatIsNotDonePerPartition() {
+  void aBatchHasWhatIsNewPerPartition() {
     of(FLIGHTS_0).pending(5);
     of(FLIGHTS_0).pending(9);
     of(FLIGHTS_1).skipped(3);
     of(CREWS_0).pending(1);
 
-    assertThat(tracker.pending())
+    assertThat(tracker.takeUnbatched())
         .isEqualTo(Map.of(FLIGHTS_0, new OffsetRange(5, 9), CREWS_0, new OffsetRange(1, 1)));
   }
 
@@ -84,7 +84,7 @@ class OffsetTrackerTest {
   @DisplayName("C1_1 a batch done moves the partitions it held, and only those")
   void doneMovesThePartitionsOfTheBatch() {
     of(FLIGHTS_0).pending(5);
-    Map<TopicPartition, OffsetRange> batch = tracker.pending();
+    Map<TopicPartition, OffsetRange> batch = tracker.takeUnbatched();
     of(FLIGHTS_0).pending(6);
     of(CREWS_0).pending(1);
 
@@ -98,14 +98,16 @@ class OffsetTrackerTest {
   void aClosedPartitionIsForgotten() {
     of(FLIGHTS_0).pending(5);
     of(FLIGHTS_1).pending(8);
-    Map<TopicPartition, OffsetRange> batch = tracker.pending();
+    Map<TopicPartition, OffsetRange> batch = tracker.takeUnbatched();
+    of(FLIGHTS_0).pending(6);
+    of(FLIGHTS_1).pending(9);
 
     tracker.close(List.of(FLIGHTS_0));
     assertThat(tracker.of("flights", 0)).isNull();
-    assertThat(tracker.pending()).containsOnlyKeys(FLIGHTS_1);
+    assertThat(tracker.takeUnbatched()).containsOnlyKeys(FLIGHTS_1);
 
     tracker.done(batch);
-    assertThat(tracker.pending()).isEmpty();
+    assertThat(tracker.takeUnbatched()).isEmpty();
 
     tracker.open(List.of(FLIGHTS_0));
     assertThat(of(FLIGHTS_0).accepted(5)).isFalse();
@@ -129,7 +131,7 @@ class OffsetTrackerTest {
     tracker.open(List.of(FLIGHTS_0));
 
     assertThat(of(FLIGHTS_0).accepted(5)).isFalse();
-    assertThat(tracker.pending()).isEmpty();
+    assertThat(tracker.takeUnbatched()).isEmpty();
   }
 
   @Test

@@ -15,7 +15,7 @@ class PartitionOffsetsTest {
   void withoutRecordsThePositionIsSafe() {
     assertThat(offsets.safe(0)).isZero();
     assertThat(offsets.safe(17)).isEqualTo(17);
-    assertThat(offsets.pendingRange()).isNull();
+    assertThat(offsets.takeUnbatched()).isNull();
     assertThat(offsets.accepted(0)).isFalse();
   }
 
@@ -27,7 +27,7 @@ class PartitionOffsetsTest {
     offsets.pending(9);
 
     assertThat(offsets.safe(10)).isEqualTo(5);
-    assertThat(offsets.pendingRange()).isEqualTo(new OffsetRange(5, 9));
+    assertThat(offsets.takeUnbatched()).isEqualTo(new OffsetRange(5, 9));
   }
 
   @Test
@@ -37,7 +37,7 @@ class PartitionOffsetsTest {
 
     assertThat(offsets.safe(1)).isZero();
     assertThat(offsets.accepted(0)).isTrue();
-    assertThat(offsets.pendingRange()).isEqualTo(new OffsetRange(0, 0));
+    assertThat(offsets.takeUnbatched()).isEqualTo(new OffsetRange(0, 0));
   }
 
   @Test
@@ -53,11 +53,12 @@ class PartitionOffsetsTest {
   void doneRecordsAreSafe() {
     offsets.pending(5);
     offsets.pending(6);
+    assertThat(offsets.takeUnbatched()).isEqualTo(new OffsetRange(5, 6));
 
-    offsets.done(6);
+    offsets.done(new OffsetRange(0, 6));
 
     assertThat(offsets.safe(7)).isEqualTo(7);
-    assertThat(offsets.pendingRange()).isNull();
+    assertThat(offsets.takeUnbatched()).isNull();
     assertThat(offsets.accepted(6)).isTrue();
     assertThat(offsets.accepted(7)).isFalse();
   }
@@ -67,12 +68,60 @@ class PartitionOffsetsTest {
   void whatCameAfterTheBatchStaysPending() {
     offsets.pending(5);
     offsets.pending(6);
+    OffsetRange batch = offsets.takeUnbatched();
     offsets.pending(8);
 
-    offsets.done(6);
+    offsets.done(batch);
 
-    assertThat(offsets.safe(9)).isEqualTo(7);
-    assertThat(offsets.pendingRange()).isEqualTo(new OffsetRange(7, 8));
+    assertThat(offsets.safe(9)).isEqualTo(8);
+  }
+
+  @Test
+  @DisplayName("C1_1 each batch has what came since the one before, and they are done in turn")
+  void batchesAreDoneInTurn() {
+    offsets.pending(5);
+    offsets.pending(6);
+    OffsetRange first = offsets.takeUnbatched();
+    offsets.pending(8);
+    offsets.skipped(9);
+    OffsetRange second = offsets.takeUnbatched();
+
+    assertThat(first).isEqualTo(new OffsetRange(5, 6));
+    assertThat(second).isEqualTo(new OffsetRange(8, 8));
+    assertThat(offsets.safe(10)).isEqualTo(5);
+    offsets.done(first);
+    assertThat(offsets.safe(10)).isEqualTo(8);
+    offsets.done(second);
+    assertThat(offsets.safe(10)).isEqualTo(10);
+  }
+
+  @Test
+  @DisplayName("C3_5 two batches that became one are done with it")
+  void batchesThatBecameOneAreDoneTogether() {
+    offsets.pending(5);
+    OffsetRange first = offsets.takeUnbatched();
+    offsets.pending(6);
+    OffsetRange second = offsets.takeUnbatched();
+
+    offsets.done(first.union(second));
+
+    assertThat(offsets.safe(7)).isEqualTo(7);
+  }
+
+  @Test
+  @DisplayName("C1_1 a topic that is made anew begins below what is still in flight")
+  void offsetsMayGoBackWhileABatchIsInFlight() {
+    offsets.pending(100);
+    OffsetRange old = offsets.takeUnbatched();
+    offsets.pending(0);
+    offsets.pending(4);
+    OffsetRange anew = offsets.takeUnbatched();
+
+    offsets.done(old);
+    assertThat(offsets.safe(5)).isZero();
+
+    offsets.done(anew);
+    assertThat(offsets.safe(5)).isEqualTo(5);
   }
 
   @Test
@@ -84,32 +133,34 @@ class PartitionOffsetsTest {
     offsets.pending(5);
     offsets.skipped(6);
     assertThat(offsets.safe(7)).isEqualTo(5);
-    assertThat(offsets.pendingRange()).isEqualTo(new OffsetRange(5, 6));
+    assertThat(offsets.takeUnbatched()).isEqualTo(new OffsetRange(5, 5));
 
-    offsets.done(6);
+    offsets.done(new OffsetRange(0, 5));
     assertThat(offsets.safe(7)).isEqualTo(7);
   }
 
   @Test
   void aLaterBatchStartsAtItsOwnFirstRecord() {
     offsets.pending(5);
-    offsets.done(5);
+    offsets.takeUnbatched();
+    offsets.done(new OffsetRange(0, 5));
     offsets.pending(8);
 
     assertThat(offsets.safe(9)).isEqualTo(8);
-    assertThat(offsets.pendingRange()).isEqualTo(new OffsetRange(8, 8));
+    assertThat(offsets.takeUnbatched()).isEqualTo(new OffsetRange(8, 8));
   }
 
   @Test
   void aLowerOffsetThanBeforeIsTakenOverAnew() {
     offsets.pending(50);
-    offsets.done(50);
+    offsets.takeUnbatched();
+    offsets.done(new OffsetRange(0, 50));
 
     offsets.pending(2);
 
     assertThat(offsets.safe(3)).isEqualTo(2);
     assertThat(offsets.accepted(2)).isTrue();
     assertThat(offsets.accepted(3)).isFalse();
-    assertThat(offsets.pendingRange()).isEqualTo(new OffsetRange(2, 2));
+    assertThat(offsets.takeUnbatched()).isEqualTo(new OffsetRange(2, 2));
   }
 }

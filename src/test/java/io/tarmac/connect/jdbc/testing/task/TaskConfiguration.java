@@ -4,7 +4,10 @@ import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The configuration that a worker would hand to a task. */
+/**
+ * The configuration that a worker would hand to a task. What is put is written before the put
+ * returns, unless a test says otherwise.
+ */
 public final class TaskConfiguration {
   private TaskConfiguration() {}
 
@@ -15,6 +18,7 @@ public final class TaskConfiguration {
     configuration.put("connection.url", database.url());
     configuration.put("connection.username", database.user());
     configuration.put("connection.password", database.password());
+    configuration.put("write.behind", "false");
     configuration.put("retry.backoff.ms", "1");
     configuration.put("retry.backoff.max.ms", "5");
     for (int i = 0; i < namesAndValues.length; i += 2) {

@@ -1,0 +1,208 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.TestingRows;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingPlans;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.BooleanSupplier;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class WriteBehindTest {
+
+  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
+  private static final Duration NOT_AT_ALL = Duration.ZERO;
+  private static final Duration LONG = Duration.ofMinutes(1);
+
+  /** The writer's thread, which runs only when a test says so. */
+  private final Deque<Runnable> thread = new ArrayDeque<>();
+
+  private final List<Batch> written = new ArrayList<>();
+  private @Nullable DeliveryFailure failure;
+  private final WriteBehind writer = new WriteBehind(this::write, thread::add);
+
+  private final Batch first = batch(1);
+  private final Batch second = batch(2);
+  private final Batch third = batch(3);
+
+  @Test
+  @DisplayName("C3_5 batches are written in their order, and are done when they are")
+  void batchesAreWrittenInOrder() {
+    writer.submit(first);
+    writer.submit(second);
+    assertThat(writer.takeDone()).isEmpty();
+    assertThat(writer.isIdle()).isFalse();
+
+    runThread();
+
+    assertThat(written).containsExactly(first, second);
+    assertThat(writer.takeDone()).containsExactly(first, second);
+    assertThat(writer.takeDone()).isEmpty();
+    assertThat(writer.isIdle()).isTrue();
+  }
+
+  @Test
+  @DisplayName("C3_5 a batch in flight cannot be taken back, one that waits can, once")
+  void whatWaitsCanBeTakenBack() {
+    writer.submit(first);
+    writer.submit(second);
+
+    assertThat(writer.takeBack(first)).isFalse();
+    assertThat(writer.takeBack(second)).isTrue();
+    assertThat(writer.takeBack(second)).isFalse();
+    runThread();
+
+    assertThat(written).containsExactly(first);
+  }
+
+  @Test
+  @DisplayName("C2_1 a failure stops what comes behind it until its batch is tried again, first")
+  void aFailureStopsWhatComesBehind() throws Exception {
+    failure = new DeliveryFailure(FailureKind.TRANSIENT, "away");
+    writer.submit(first);
+    writer.submit(second);
+    runThread();
+    writer.submit(third);
+    runThread();
+
+    assertThat(written).isEmpty();
+    WriteBehind.Failed failed = writer.failed();
+    assertThat(failed).isNotNull();
+    assertThat(failed.batch()).isSameAs(first);
+    assertThat(failed.failure()).hasMessage("away");
+    assertThat(writer.awaitAll(NOT_AT_ALL)).isTrue();
+
+    failure = null;
+    writer.retry(failed.batch());
+    runThread();
+    assertThat(written).containsExactly(first, second, third);
+    assertThat(writer.failed()).isNull();
+  }
+
+  @Test
+  @DisplayName("C1_3 while it is held nothing is begun, and what is in flight ends")
+  void nothingIsBegunWhileItIsHeld() {
+    writer.submit(first);
+    writer.submit(second);
+    writer.hold();
+    assertThat(writer.awaitNoneInFlight(NOT_AT_ALL)).isFalse();
+
+    runThread();
+    assertThat(writer.awaitNoneInFlight(NOT_AT_ALL)).isTrue();
+    assertThat(written).containsExactly(first);
+
+    writer.release();
+    runThread();
+    assertThat(written).containsExactly(first, second);
+  }
+
+  @Test
+  @DisplayName("C1_3 rows of partitions that are gone are not written, failed ones neither")
+  void rowsOfClosedPartitionsAreDropped() {
+    failure = new DeliveryFailure(FailureKind.TRANSIENT, "away");
+    writer.submit(first);
+    writer.submit(second);
+    runThread();
+    failure = null;
+
+    writer.drop(List.of(new TopicPartition("flights", 0)));
+    assertThat(writer.failed()).isNull();
+    runThread();
+
+    assertThat(written).isEmpty();
+    assertThat(writer.isIdle()).isTrue();
+  }
+
+  @Test
+  @DisplayName("C3_4 there is room when so many batches wait, or writing has stopped")
+  void roomIsWaitedFor() {
+    writer.submit(first);
+    writer.submit(second);
+    writer.submit(third);
+    assertThat(writer.awaitRoom(2, NOT_AT_ALL)).isTrue();
+    assertThat(writer.awaitRoom(1, Duration.ofMillis(1))).isFalse();
+
+    failure = new DeliveryFailure(FailureKind.TRANSIENT, "away");
+    runThread();
+    assertThat(writer.awaitRoom(1, LONG)).as("two wait behind the one that failed").isFalse();
+  }
+
+  @Test
+  @DisplayName("C5_3 what is no failure of the database reaches the caller too")
+  void defectsAreSeen() {
+    WriteBehind broken =
+        new WriteBehind(
+            (batch, isAbandoned) -> {
+              throw new IllegalStateException("a defect");
+            },
+            Runnable::run);
+    broken.submit(first);
+
+    assertThatThrownBy(broken::failed)
+        .isInstanceOf(ConnectException.class)
+        .hasRootCauseMessage("a defect");
+  }
+
+  @Test
+  @DisplayName("C3_5 a thread of its own writes while the caller goes on")
+  void aThreadOfItsOwnWrites() throws Exception {
+    CountDownLatch goesOn = new CountDownLatch(1);
+    ExecutorService executor = Executors.newSingleThreadExecutor();
+    try {
+      WriteBehind behind =
+          new WriteBehind(
+              (batch, isAbandoned) -> {
+                try {
+                  goesOn.await();
+                } catch (InterruptedException e) {
+                  throw new IllegalStateException(e);
+                }
+              },
+              executor);
+      behind.submit(first);
+      behind.submit(second);
+      assertThat(behind.takeDone()).isEmpty();
+      assertThat(behind.waiting()).isEqualTo(1);
+
+      goesOn.countDown();
+      assertThat(behind.awaitAll(LONG)).isTrue();
+      assertThat(behind.takeDone()).containsExactly(first, second);
+    } finally {
+      executor.shutdownNow();
+    }
+  }
+
+  private void write(Batch batch, BooleanSupplier isAbandoned) throws DeliveryFailure {
+    if (failure != null) {
+      throw failure;
+    }
+    written.add(batch);
+  }
+
+  private void runThread() {
+    while (!thread.isEmpty()) {
+      thread.removeFirst().run();
+    }
+  }
+
+  private static Batch batch(long offset) {
+    return TestingRows.batch(TestingRows.row(FLIGHTS, Operation.INSERT, offset));
+  }
+}
