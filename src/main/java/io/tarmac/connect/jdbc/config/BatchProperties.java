@@ -14,7 +14,7 @@ public final class BatchProperties {
   public static final String MAX_BYTES = "batch.max.bytes";
   public static final String WRITE_BEHIND = "write.behind";
 
-  /** Longer, the consumer's session would rather be idle than lingering. */
+  /** More than this is taken for a mistake, such as another unit of time. */
   private static final Duration MAX_LINGER = Duration.ofHours(1);
 
   private static final String GROUP = "Batching";

@@ -48,21 +48,19 @@ public final class TargetDatabase implements AutoCloseable {
       SqlFailures failures) {}
 
   private final SinkConfig config;
-  private final ConnectionFactory connections;
+  private final TaskConnection connection;
 
   /** The thread that plans and the one that writes take turns. */
   private final ReentrantLock turn = new ReentrantLock(true);
 
-  private volatile @Nullable Connection connection;
   private volatile @Nullable Parts parts;
-  private volatile boolean closed;
 
   /** Tables that have to be there, and have not been looked for yet. */
   private List<TableName> required;
 
   public TargetDatabase(SinkConfig config, TableRouter router) {
     this.config = config;
-    this.connections = new ConnectionFactory(config.connection());
+    this.connection = new TaskConnection(new ConnectionFactory(config.connection()));
     this.required =
         config.tables().evolution() == SchemaEvolution.VALIDATE_ONLY
             ? router.tablesOf(config.tables().topics())
@@ -162,7 +160,7 @@ public final class TargetDatabase implements AutoCloseable {
   }
 
   private DeliveryFailure unprepared(TableName table, SQLException failure) {
-    disconnect();
+    connection.close();
     String action = "table " + table + " could not be prepared";
     SqlFailures failures = parts().failures();
     DeliveryFailure told =
@@ -186,7 +184,7 @@ public final class TargetDatabase implements AutoCloseable {
       }
       parts().writer().write(open, parts().storedRows().complete(open, batch));
     } catch (RunFailedException refused) {
-      disconnect();
+      connection.close();
       throw parts()
           .failures()
           .failure(
@@ -198,10 +196,10 @@ public final class TargetDatabase implements AutoCloseable {
               refused.run(),
               refused.failure());
     } catch (PlanException impossible) {
-      disconnect();
+      connection.close();
       throw new DeliveryFailure(FailureKind.FATAL, impossible.getMessage());
     } catch (SQLException failure) {
-      disconnect();
+      connection.close();
       throw parts()
           .failures()
           .failure("the commit of the records %s failed".formatted(batch.offsets()), failure);
@@ -212,21 +210,7 @@ public final class TargetDatabase implements AutoCloseable {
 
   /** Breaks off what another thread is writing: it fails there, and nothing of it is written. */
   public void abort() {
-    Connection open = connection;
-    if (open != null) {
-      // A driver may open another connection for it, which may take as long as it likes.
-      Thread aborting = new Thread(() -> abort(open), "tarmac-abort");
-      aborting.setDaemon(true);
-      aborting.start();
-    }
-  }
-
-  private static void abort(Connection open) {
-    try {
-      open.abort(Runnable::run);
-    } catch (SQLException failure) {
-      LOG.debug("Aborting the connection failed: SQLSTATE {}", failure.getSQLState());
-    }
+    connection.abort();
   }
 
   /** Leaves no row in a table, if it is there, and commits. May be repeated after a failure. */
@@ -240,7 +224,7 @@ public final class TargetDatabase implements AutoCloseable {
       Connection open = connection();
       parts().truncation().truncate(open, found);
     } catch (SQLException failure) {
-      disconnect();
+      connection.close();
       throw parts().failures().failure("table " + table + " could not be truncated", failure);
     } finally {
       turn.unlock();
@@ -249,41 +233,32 @@ public final class TargetDatabase implements AutoCloseable {
 
   @Override
   public void close() {
-    closed = true;
+    connection.end();
     if (turn.tryLock()) {
       try {
-        disconnect();
+        connection.close();
       } finally {
         turn.unlock();
       }
     } else {
-      abort();
+      connection.abort();
     }
   }
 
   private Connection connection() throws DeliveryFailure {
-    Connection open = connection;
-    if (open != null) {
-      return open;
-    }
     try {
-      open = connections.open();
-      connection = open;
-      if (closed) {
-        disconnect();
-        throw new DeliveryFailure(FailureKind.TRANSIENT, "the task has been stopped");
-      }
+      Connection open = connection.open();
       if (parts == null) {
         parts = recognise(open);
       }
       return open;
     } catch (SQLException failure) {
-      disconnect();
+      connection.close();
       throw new SqlFailures(
               KnownDatabases.connectStates(), config.connection(), (plan, column) -> false)
           .failure("no connection to the database of " + ConnectionProperties.URL, failure);
     } catch (UnknownDatabaseException unknown) {
-      disconnect();
+      connection.close();
       throw new DeliveryFailure(FailureKind.FATAL, unknown.getMessage());
     }
   }
@@ -333,18 +308,5 @@ public final class TargetDatabase implements AutoCloseable {
       throw new IllegalStateException("no connection has been opened");
     }
     return known;
-  }
-
-  /** Closing rolls back; a connection that a failure has met is not trusted again. */
-  private void disconnect() {
-    Connection open = connection;
-    connection = null;
-    if (open != null) {
-      try {
-        open.close();
-      } catch (SQLException failure) {
-        LOG.debug("Closing the connection failed: SQLSTATE {}", failure.getSQLState());
-      }
-    }
   }
 }

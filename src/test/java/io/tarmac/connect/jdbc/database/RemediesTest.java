@@ -1,0 +1,152 @@
+package io.tarmac.connect.jdbc.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Run;
+import io.tarmac.connect.jdbc.batch.TestingRows;
+import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingPlans;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RemediesTest {
+
+  private static final String ACTION = "table flights, INSERT of the records flights-0@1..3 failed";
+  private static final TablePlan PLAN =
+      TestingPlans.plan("flights", List.of("id"), List.of("airline", "gate"));
+  private static final Run RUN = run(PLAN, Operation.INSERT, 1);
+
+  private final SqlFailures failures =
+      new SqlFailures(
+          SqlStates.standard(),
+          new ConnectionSettings("jdbc:postgresql://db.example/fleet", "pilot", null),
+          (plan, column) -> column.equals("gate"));
+
+  @DisplayName("C5_3 the property that would change the outcome is named")
+  @ParameterizedTest
+  @CsvSource({
+    "42P01,create it",
+    "42S02,create it",
+    "42703,create it",
+    "42S22,create it",
+    "42501,connection.username",
+    "28P01,connection.password",
+    "28000,connection.password",
+    "42P10,unique index",
+    "23505,insert.mode=upsert",
+    "22001,longer than its column",
+    "22003,outside its column's range",
+    "22P02,none that the type of its column can read",
+    "22018,none that its column can hold",
+    "23502,must not be null",
+    "23503,refers to a row that is not there",
+    "23514,a check constraint",
+    "23999,a constraint forbids",
+    "P0001,a trigger or function",
+    "45000,a trigger or function"
+  })
+  void aRemedyIsNamed(String state, String remedy) {
+    assertThat(failures.failure(ACTION, RUN, new SQLException("refused", state)).getMessage())
+        .contains(remedy);
+  }
+
+  @DisplayName("C5_3 a duplicate is explained for the mode, the key and the index it was met in")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "INSERT       |id| |exists already: insert.mode=upsert would change it",
+        "INSERT       |id|mail|in unique index flights.mail: if that is the key's, insert.mode=upsert",
+        "INSERT       |  |mail|in unique index flights.mail: with a key (primary.key.mode), insert.mode",
+        "UPSERT       |id|mail|another row has the same values in unique index flights.mail",
+        "INSERT_IGNORE|id|mail|another row has the same values in unique index flights.mail",
+        "UPDATE       |id|mail|another row has the same values in unique index flights.mail"
+      })
+  void aDuplicateIsExplained(
+      Operation operation, @Nullable String key, @Nullable String unique, String expected) {
+    List<String> keys = key == null ? List.of() : List.of(key);
+    TablePlan plan =
+        TestingPlans.inTable(
+            TestingPlans.plan("flights", keys, List.of("mail")),
+            true,
+            List.of("id", "mail"),
+            Stream.of(key, unique).filter(Objects::nonNull).map(Set::of).toList());
+    SQLException failure =
+        new SQLException("Duplicate entry 'TOPSECRET' for key 'flights.mail'", "23000", 1062);
+
+    String message = failures.failure(ACTION, run(plan, operation, 1), failure).getMessage();
+
+    assertThat(message).contains(expected).doesNotContain("TOPSECRET", "batch.size");
+    if (operation != Operation.INSERT) {
+      assertThat(message).doesNotContain("insert.mode");
+    }
+  }
+
+  @Test
+  @DisplayName("C5_3 of several records that may be the bad one, batch.size=1 shows which it is")
+  void severalRecordsAreNarrowedDown() {
+    Run several = run(PLAN, Operation.UPSERT, 3);
+
+    assertThat(failures.failure(ACTION, several, new SQLException("x", "22P02")).getMessage())
+        .endsWith("; batch.size=1 shows which record it is");
+    assertThat(failures.failure(ACTION, RUN, new SQLException("x", "22P02")).getMessage())
+        .doesNotContain("batch.size");
+    assertThat(failures.failure(ACTION, several, new SQLException("x", "42501")).getMessage())
+        .doesNotContain("batch.size");
+  }
+
+  @DisplayName(
+      "C5_3 a null that schema.evolution=full would allow names it, another error does not")
+  @ParameterizedTest
+  @CsvSource({
+    "gate,23502,0,true",
+    "airline,23502,0,false",
+    "gate,23000,1048,true",
+    "gate,HY000,1364,true",
+    "gate,22003,0,false"
+  })
+  void aColumnThatMayTakeNull(String column, String state, int vendorCode, boolean advised) {
+    SQLException failure = new SQLException("null in \"" + column + "\"", state, vendorCode);
+
+    String message = failures.failure(ACTION, RUN, failure).getMessage();
+
+    assertThat(message.endsWith(": schema.evolution=full lets it take null")).isEqualTo(advised);
+  }
+
+  @DisplayName("C5_3 a foreign key is explained for the operation")
+  @ParameterizedTest
+  @CsvSource({
+    "INSERT,23503,0,refers to a row that is not there",
+    "DELETE,23503,0,of other rows still refers to the row",
+    "UPSERT,23000,1452,refers to a row that is not there",
+    "UPSERT,23000,1451,of other rows still refers to the row"
+  })
+  void aForeignKeyIsExplained(Operation operation, String state, int vendorCode, String words) {
+    assertThat(
+            failures
+                .failure(ACTION, run(PLAN, operation, 1), new SQLException("x", state, vendorCode))
+                .getMessage())
+        .contains("; a foreign key " + words);
+  }
+
+  private static Run run(TablePlan plan, Operation operation, int rows) {
+    return new Run(
+        plan,
+        operation,
+        IntStream.range(0, rows)
+            .mapToObj(offset -> TestingRows.row(plan, operation, offset))
+            .toList());
+  }
+}
