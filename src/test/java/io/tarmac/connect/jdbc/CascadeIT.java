@@ -255,7 +255,7 @@ class CascadeIT {
 
       try (StatementLog log = new StatementLog()) {
         put(
-            Map.of("connection.url", log.url(database.url())),
+            Map.of("connection.url", log.url(database.url()), "write.method", "batch"),
             row(child, 7, 1),
             row(child, 8, 2),
             row(child, 9, 3),
@@ -281,7 +281,7 @@ class CascadeIT {
 
       try (StatementLog log = new StatementLog()) {
         put(
-            Map.of("connection.url", log.url(database.url())),
+            Map.of("connection.url", log.url(database.url()), "write.method", "batch"),
             row(child, 8, null),
             delete(child, 7),
             row(child, 8, 1),

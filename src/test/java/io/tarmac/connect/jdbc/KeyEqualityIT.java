@@ -200,7 +200,7 @@ class KeyEqualityIT {
       createTable(type);
 
       try (StatementLog log = new StatementLog();
-          TaskHarness task = new TaskHarness(configuration(log.url(database.url())))) {
+          TaskHarness task = new TaskHarness(rowByRow(log.url(database.url())))) {
         task.open(partition).put(delete(one), upsert(other, 1));
         log.clear();
         task.put(upsert(one, 1), upsert(third, 2), delete(one), upsert(other, 3), upsert(third, 4));
@@ -220,6 +220,13 @@ class KeyEqualityIT {
               "create table %s (%s %s not null primary key, %s bigint)"
                   .formatted(
                       database.quote(table), database.quote("id"), type, database.quote("amount")));
+    }
+
+    /** So that the log tells the number of rows. */
+    private Map<String, String> rowByRow(String url) {
+      Map<String, String> configuration = configuration(url);
+      configuration.put("write.method", "batch");
+      return configuration;
     }
 
     private Map<String, String> configuration(String url) {

@@ -181,6 +181,7 @@ class WriteBehindIT {
       configuration.put("connection.url", log.url(proxy.url()));
       configuration.put("batch.size", batchSize);
       configuration.put("write.behind", "true");
+      configuration.put("write.method", "batch"); // so that the log tells the number of rows
       return new TaskHarness(configuration).open(first);
     }
 

@@ -50,7 +50,7 @@ public record Row(
   }
 
   /** Estimated, of the record that the row came from too. */
-  long bytes() {
+  public long bytes() {
     return plan.bytes(values);
   }
 

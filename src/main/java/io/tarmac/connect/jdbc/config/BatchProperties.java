@@ -13,6 +13,7 @@ public final class BatchProperties {
   public static final String LINGER_MS = "batch.linger.ms";
   public static final String MAX_BYTES = "batch.max.bytes";
   public static final String WRITE_BEHIND = "write.behind";
+  public static final String WRITE_METHOD = "write.method";
 
   /** More than this is taken for a mistake, such as another unit of time. */
   private static final Duration MAX_LINGER = Duration.ofHours(1);
@@ -72,6 +73,25 @@ public final class BatchProperties {
         4,
         Width.SHORT,
         "Write behind");
+    definition.define(
+        WRITE_METHOD,
+        ConfigDef.Type.STRING,
+        Choice.name(WriteMethod.AUTO),
+        Choice.oneOf(WriteMethod.class),
+        Importance.LOW,
+        "How rows get to the server. auto: the fastest for each table, operation and number of"
+            + " rows. Another is used wherever it can be, and a warning logged where it cannot:"
+            + " batch (a statement per row, as a JDBC batch), multi_row (statements of many rows),"
+            + " unnest (an array per column) and copy on PostgreSQL, load_data on MySQL and"
+            + " MariaDB, where server and URL allow local files.",
+        GROUP,
+        5,
+        Width.SHORT,
+        "Write method");
+  }
+
+  static WriteMethod writeMethod(AbstractConfig config) {
+    return Choice.parse(config, WRITE_METHOD, WriteMethod.class);
   }
 
   static BatchPolicy parse(AbstractConfig config) {

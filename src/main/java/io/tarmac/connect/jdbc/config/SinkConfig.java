@@ -13,6 +13,7 @@ public record SinkConfig(
     KeySettings keys,
     ValueSettings values,
     BatchPolicy batching,
+    WriteMethod writeMethod,
     RetryPolicy retries) {
 
   /**
@@ -40,6 +41,7 @@ public record SinkConfig(
         KeyProperties.parse(config),
         ValueProperties.parse(config),
         BatchProperties.parse(config),
+        BatchProperties.writeMethod(config),
         ErrorProperties.parse(config));
   }
 }

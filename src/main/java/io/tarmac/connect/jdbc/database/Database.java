@@ -9,8 +9,7 @@ import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
-import io.tarmac.connect.jdbc.write.WriteStrategy;
-import java.util.List;
+import io.tarmac.connect.jdbc.write.WriteStrategies;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -26,7 +25,7 @@ import java.util.function.UnaryOperator;
  * @param defaultLiterals how the default of a column is spelt
  * @param columnAlteration how a column is changed
  * @param identifiers rules of names
- * @param strategies ways to write, best first, one that supports everything last
+ * @param strategies ways to write
  * @param sqlStates kinds of failure
  */
 record Database(
@@ -38,10 +37,5 @@ record Database(
     DefaultLiterals defaultLiterals,
     ColumnAlteration columnAlteration,
     Identifiers identifiers,
-    List<WriteStrategy> strategies,
-    SqlStates sqlStates) {
-
-  Database {
-    strategies = List.copyOf(strategies);
-  }
-}
+    WriteStrategies strategies,
+    SqlStates sqlStates) {}

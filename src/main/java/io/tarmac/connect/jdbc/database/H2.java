@@ -9,7 +9,7 @@ import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.MergeInto;
-import java.util.List;
+import io.tarmac.connect.jdbc.write.WriteStrategies;
 
 /** H2's parts: the standard's SQL, which proves the portable path on every build. */
 final class H2 {
@@ -31,7 +31,7 @@ final class H2 {
         SqlLiterals.H2,
         new StandardAlteration(identifiers, "SET DATA TYPE", ""),
         identifiers,
-        List.of(new JdbcBatch(new Dml(identifiers, new MergeInto()))),
+        WriteStrategies.of(new JdbcBatch(new Dml(identifiers, new MergeInto()))),
         sqlStates());
   }
 

@@ -55,7 +55,7 @@ final class H2Catalog {
       """;
 
   static final TableCatalog CATALOG =
-      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, REFERRING_KEYS, "select current_schema");
+      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, REFERRING_KEYS, null, "select current_schema");
 
   private H2Catalog() {}
 }

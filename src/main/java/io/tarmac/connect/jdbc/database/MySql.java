@@ -11,17 +11,23 @@ import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
+import io.tarmac.connect.jdbc.write.MultiRow;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
+import io.tarmac.connect.jdbc.write.StatementLimits;
 import io.tarmac.connect.jdbc.write.UpdateThenInsert;
 import io.tarmac.connect.jdbc.write.UpsertSyntax;
-import io.tarmac.connect.jdbc.write.WriteStrategy;
-import java.util.List;
+import io.tarmac.connect.jdbc.write.WriteStrategies;
 
 /** MySQL's parts, most of which are MariaDB's too. */
 final class MySql {
 
   private static final int MAX_NAME_CHARACTERS = 64;
+
+  /** Of bytes, half of what MariaDB takes by default in a packet. */
+  private static final StatementLimits STATEMENT_LIMITS =
+      new StatementLimits(512, 65_535, 8L << 20);
+
   private static final TypeLimits LIMITS = new TypeLimits(65, 30, 6);
 
   private MySql() {}
@@ -42,10 +48,12 @@ final class MySql {
         sqlStates());
   }
 
-  static List<WriteStrategy> strategies(UpsertSyntax upsertSyntax) {
+  static WriteStrategies strategies(UpsertSyntax upsertSyntax) {
     Dml dml = new Dml(identifiers(), upsertSyntax);
-    return List.of(
-        new DistinctKeys(UpdateThenInsert.whereConflictsAreOfAnyKey(dml)), new JdbcBatch(dml));
+    return WriteStrategies.of(
+        new DistinctKeys(UpdateThenInsert.lookingForRows(dml)),
+        new MultiRow(dml, STATEMENT_LIMITS),
+        new JdbcBatch(dml));
   }
 
   static Identifiers identifiers() {

@@ -65,7 +65,7 @@ final class MySqlCatalog {
       """;
 
   static final TableCatalog CATALOG =
-      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, REFERRING_KEYS, "select schema()");
+      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, REFERRING_KEYS, null, "select schema()");
 
   private MySqlCatalog() {}
 }

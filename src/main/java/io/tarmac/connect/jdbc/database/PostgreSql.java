@@ -14,8 +14,10 @@ import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.OnConflict;
 import io.tarmac.connect.jdbc.write.UpdateThenInsert;
-import io.tarmac.connect.jdbc.write.WriteStrategy;
-import java.util.List;
+import io.tarmac.connect.jdbc.write.WriteStrategies;
+import io.tarmac.connect.jdbc.write.postgresql.CopyInsert;
+import io.tarmac.connect.jdbc.write.postgresql.UnnestRows;
+import io.tarmac.connect.jdbc.write.postgresql.UnnestSql;
 
 /** PostgreSQL's parts. */
 final class PostgreSql {
@@ -40,13 +42,16 @@ final class PostgreSql {
         SqlLiterals.POSTGRESQL,
         new StandardAlteration(identifiers, "TYPE", "LOCK TABLE %s IN ACCESS EXCLUSIVE MODE"),
         identifiers,
-        strategies(new Dml(identifiers, new OnConflict())),
+        strategies(identifiers),
         sqlStates());
   }
 
-  private static List<WriteStrategy> strategies(Dml dml) {
-    return List.of(
-        new DistinctKeys(UpdateThenInsert.whereConflictsAreOfTheKey(dml)),
+  private static WriteStrategies strategies(Identifiers identifiers) {
+    Dml dml = new Dml(identifiers, new OnConflict());
+    return WriteStrategies.of(
+        new DistinctKeys(UpdateThenInsert.countingRowsFound(dml)),
+        new CopyInsert(identifiers),
+        new DistinctKeys(new UnnestRows(new UnnestSql(identifiers, dml))),
         new DistinctKeys(new JdbcBatch(dml)));
   }
 

@@ -110,6 +110,16 @@ final class PostgreSqlCatalog {
       join pg_catalog.pg_attribute a on a.attrelid = r.oid and a.attnum = any (k.confkey)
       """;
 
+  /** {@code COPY} knows no rules, and is refused where row-level security applies to the user. */
+  private static final String LOADABLE =
+      """
+      select 1
+      from pg_catalog.pg_class c
+      join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = ? and c.relname = ? and c.relkind in ('r', 'p')
+        and not c.relhasrules and not pg_catalog.row_security_active(c.oid)
+      """;
+
   private static final String SEARCHED_SCHEMAS =
       """
       select s.name from unnest(pg_catalog.current_schemas(false)) with ordinality as s (name, place)
@@ -117,7 +127,7 @@ final class PostgreSqlCatalog {
       """;
 
   static final TableCatalog CATALOG =
-      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, REFERRING_KEYS, SEARCHED_SCHEMAS);
+      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, REFERRING_KEYS, LOADABLE, SEARCHED_SCHEMAS);
 
   private PostgreSqlCatalog() {}
 }

@@ -290,7 +290,7 @@ public final class TargetDatabase implements AutoCloseable {
     return new Parts(
         planner,
         new StoredRows(database.identifiers()),
-        new BatchWriter(database.strategies()),
+        new BatchWriter(database.strategies(), config.writeMethod()),
         new TableTruncation(database.identifiers()),
         new SqlFailures(database.sqlStates(), config.connection(), planner::mayTakeNull));
   }

@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a database's catalog is asked for beyond the driver's metadata. All queries but the last
  * have two parameters: the schema (where the database knows one level only, that) and the table, as
@@ -16,8 +18,14 @@ package io.tarmac.connect.jdbc.table;
  * @param referringKeys query for each {@code column_name} that a foreign key refers to which
  *     changes the rows that hold it, and whether it {@code acts_on_delete} and {@code
  *     acts_on_update}
+ * @param loadable query that finds the table unless its rows cannot be loaded past rules, views and
+ *     row-level security; null where nothing is in the way
  * @param searchedSchemas query for the schemas in which a table without one is looked for, in that
  *     order; not asked where the database knows one level only
  */
 public record TableCatalog(
-    String columns, String uniqueColumns, String referringKeys, String searchedSchemas) {}
+    String columns,
+    String uniqueColumns,
+    String referringKeys,
+    @Nullable String loadable,
+    String searchedSchemas) {}

@@ -152,6 +152,23 @@ public final class TablePlan {
     return traits.deferrableKey();
   }
 
+  /** Whether rows may be loaded into the table as they are, past the database's SQL. */
+  public boolean isLoadable() {
+    return traits.loadable();
+  }
+
+  /** The column as the table has it, or null when the plan has not been fitted to the table. */
+  public @Nullable ColumnSchema existing(PlannedColumn column) {
+    if (schema != null) {
+      for (ColumnSchema existing : schema.columns()) {
+        if (existing.name().equals(column.name())) {
+          return existing;
+        }
+      }
+    }
+    return null;
+  }
+
   /** Whether a foreign key changes other rows, of any table, when a row is deleted. */
   public boolean deletesReachOthers() {
     return traits.deletesReachOthers();

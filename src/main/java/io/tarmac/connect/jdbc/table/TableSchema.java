@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  *     columns, so that it equals no key
  * @param deferrableKeys those of the unique keys that the database may check as late as the commit
  * @param referringKeys what foreign keys do when rows of the table change
+ * @param loadable whether rows may be loaded as they are, past the database's SQL
  */
 public record TableSchema(
     TableName table,
     List<ColumnSchema> columns,
     List<Set<String>> uniqueKeys,
     Set<Set<String>> deferrableKeys,
-    ReferringKeys referringKeys) {
+    ReferringKeys referringKeys,
+    boolean loadable) {
 
   /** Not a column's name: stands for an expression, a prefix of a column, or a condition. */
   public static final String NO_COLUMN = "";

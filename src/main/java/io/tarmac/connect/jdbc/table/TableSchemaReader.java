@@ -156,7 +156,18 @@ final class TableSchemaReader {
         columns,
         uniqueKeys,
         new HashSet<>(indexes.values()),
-        referringKeys(connection, place));
+        referringKeys(connection, place),
+        isLoadable(connection, place));
+  }
+
+  private boolean isLoadable(Connection connection, Place place) throws SQLException {
+    if (tableCatalog.loadable() == null) {
+      return true;
+    }
+    try (PreparedStatement query = query(connection, tableCatalog.loadable(), place);
+        ResultSet found = query.executeQuery()) {
+      return found.next();
+    }
   }
 
   private ReferringKeys referringKeys(Connection connection, Place place) throws SQLException {

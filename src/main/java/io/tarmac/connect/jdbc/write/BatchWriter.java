@@ -1,45 +1,39 @@
 package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.batch.Batch;
-import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Run;
-import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.PlanException;
-import io.tarmac.connect.jdbc.table.TablePlan;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Writes a batch in one transaction, each run by the best strategy that supports it: reduced, and
- * where a constraint forbids that order, or another writer was there first, again as the records
- * came. Used by one thread at a time.
+ * where a row is refused, or another writer was there first, again row by row as the records came.
+ * Used by one thread at a time.
  */
 public final class BatchWriter {
 
   private static final Logger LOG = LoggerFactory.getLogger(BatchWriter.class);
 
-  /** Plans are compared by identity, so this is cheap to look up once per run. */
-  private record Prepared(TablePlan plan, Operation operation) {}
+  /** How a run is written. */
+  @FunctionalInterface
+  private interface Choice {
+    RowWriter of(Ways ways, int rows);
+  }
 
-  /** Plans that are no longer used stay among those that are; now and then all are forgotten. */
-  private static final int MOST_PREPARED = 10_000;
-
-  private final List<WriteStrategy> strategies;
-  private final Map<Prepared, RowWriter> writers = new HashMap<>();
+  private final RowWriters writers;
 
   /**
    * A writer.
    *
-   * @param strategies best first; the last supports everything the database can do
+   * @param method what to use wherever it can be
    */
-  public BatchWriter(List<WriteStrategy> strategies) {
-    this.strategies = List.copyOf(strategies);
+  public BatchWriter(WriteStrategies strategies, WriteMethod method) {
+    this.writers = new RowWriters(strategies, method);
   }
 
   /**
@@ -53,27 +47,38 @@ public final class BatchWriter {
    */
   public void write(Connection connection, Batch batch)
       throws SQLException, RunFailedException, PlanException {
+    writers.use(connection);
     List<Run> runs = batch.runs();
     try {
-      write(connection, runs);
+      write(connection, runs, Ways::best);
     } catch (RunFailedException failure) {
-      writeInRecordOrder(connection, batch, runs, failure, failure.failure());
+      writeRowByRow(connection, batch, runs, failure, failure.failure());
     } catch (SQLException failure) {
-      writeInRecordOrder(connection, batch, runs, failure, failure);
+      writeRowByRow(connection, batch, runs, failure, failure);
     }
   }
 
-  /** A constraint that holds between rows may do so only in the order in which they came. */
-  private <E extends Exception> void writeInRecordOrder(
+  /**
+   * A constraint that holds between rows may do so only in the order in which they came, and of
+   * rows that went in one statement only a statement for each tells which is the bad one.
+   */
+  private <E extends Exception> void writeRowByRow(
       Connection connection, Batch batch, List<Run> tried, E failure, SQLException cause)
       throws E, SQLException, RunFailedException, PlanException {
     List<Run> runs = batch.runsInRecordOrder();
-    if (!ConstraintFailures.isOne(cause) || (runs.equals(tried) && !mayBeAnothers(tried, cause))) {
+    if (!mayEndOtherwise(tried, runs, cause)) {
       throw failure;
     }
-    LOG.debug("The rows of {} violate a constraint; again in their order", batch.offsets());
+    LOG.debug("A row of {} is refused; again row by row, in their order", batch.offsets());
     connection.rollback();
-    write(connection, runs);
+    write(connection, runs, (ways, rows) -> ways.rowByRow());
+  }
+
+  private boolean mayEndOtherwise(List<Run> tried, List<Run> runs, SQLException cause)
+      throws PlanException {
+    return (RowFailures.isOne(cause) && anyOfManyRows(tried))
+        || (RowFailures.isOfConstraint(cause) && !runs.equals(tried))
+        || mayBeAnothers(tried, cause);
   }
 
   /**
@@ -81,50 +86,28 @@ public final class BatchWriter {
    * looked for its key: then a new transaction finds it.
    */
   private static boolean mayBeAnothers(List<Run> tried, SQLException cause) {
-    return ConstraintFailures.isDuplicate(cause) && tried.stream().anyMatch(Run::looksForKeys);
+    return RowFailures.isDuplicate(cause) && tried.stream().anyMatch(Run::looksForKeys);
   }
 
-  private void write(Connection connection, List<Run> runs)
+  private boolean anyOfManyRows(List<Run> runs) throws PlanException {
+    for (Run run : runs) {
+      if (!writers.of(run).isRowByRow(run.rows().size())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void write(Connection connection, List<Run> runs, Choice choice)
       throws SQLException, RunFailedException, PlanException {
     for (Run run : runs) {
-      write(connection, run);
+      RowWriter writer = choice.of(writers.of(run), run.rows().size());
+      try {
+        writer.write(connection, run.rows());
+      } catch (SQLException failure) {
+        throw new RunFailedException(run, failure);
+      }
     }
     connection.commit();
-  }
-
-  private void write(Connection connection, Run run) throws RunFailedException, PlanException {
-    RowWriter writer = writer(new Prepared(run.plan(), run.operation()));
-    try {
-      writer.write(connection, run.rows());
-    } catch (SQLException failure) {
-      throw new RunFailedException(run, failure);
-    }
-  }
-
-  private RowWriter writer(Prepared key) throws PlanException {
-    RowWriter writer = writers.get(key);
-    if (writer == null) {
-      writer = prepare(key.plan(), key.operation());
-      if (writers.size() >= MOST_PREPARED) {
-        writers.clear();
-      }
-      writers.put(key, writer);
-    }
-    return writer;
-  }
-
-  private RowWriter prepare(TablePlan plan, Operation operation) throws PlanException {
-    for (WriteStrategy strategy : strategies) {
-      if (strategy.supports(plan, operation)) {
-        return strategy.prepare(plan, operation);
-      }
-    }
-    throw new PlanException(
-        "table %s: this database cannot do %s=%s without a key; set %s"
-            .formatted(
-                plan.table(),
-                KeyProperties.INSERT_MODE,
-                operation.name().toLowerCase(Locale.ROOT),
-                KeyProperties.KEY_MODE));
   }
 }

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.write;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.RowKey;
+import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -25,19 +26,29 @@ public final class DistinctKeys implements WriteStrategy {
   }
 
   @Override
+  public WriteMethod method() {
+    return strategy.method();
+  }
+
+  @Override
   public boolean supports(TablePlan plan, Operation operation) {
     return strategy.supports(plan, operation);
+  }
+
+  @Override
+  public int fewestRows() {
+    return strategy.fewestRows();
   }
 
   @Override
   public RowWriter prepare(TablePlan plan, Operation operation) {
     RowWriter writer = strategy.prepare(plan, operation);
     return switch (operation) {
-      case UPSERT, INSERT_IGNORE ->
+      case UPSERT, INSERT_IGNORE, UPDATE ->
           plan.keyColumns().isEmpty()
               ? writer
               : (connection, rows) -> write(writer, connection, rows);
-      case INSERT, UPDATE, DELETE -> writer;
+      case INSERT, DELETE -> writer;
     };
   }
 

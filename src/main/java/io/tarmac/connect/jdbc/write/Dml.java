@@ -5,11 +5,12 @@ import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The statement that writes one row of a plan. Nothing from a record becomes SQL text but quoted
+ * The statements that write rows of a plan. Nothing from a record becomes SQL text but quoted
  * names.
  */
 public final class Dml {
@@ -26,7 +27,7 @@ public final class Dml {
    * Whether there is a statement: without a key not every database can ignore a conflict, and none
    * one that it finds at the commit.
    */
-  boolean supports(TablePlan plan, Operation operation) {
+  public boolean supports(TablePlan plan, Operation operation) {
     return switch (operation) {
       case INSERT, UPSERT, UPDATE, DELETE -> true;
       case INSERT_IGNORE ->
@@ -35,13 +36,50 @@ public final class Dml {
     };
   }
 
+  /**
+   * Whether one statement does all of it: what is unavailable would be null in a new row and is
+   * left alone in one that is there, and not every conflict is one of the key.
+   */
+  public boolean isOneStep(TablePlan plan, Operation operation) {
+    return switch (operation) {
+      case INSERT, UPDATE, DELETE -> true;
+      case UPSERT, INSERT_IGNORE ->
+          plan.keyColumns().isEmpty()
+              || !(plan.isPartial() || plan.hasDeferrableKey() || mayMeetAnother(plan));
+    };
+  }
+
+  /** Whether an upsert may change the row of another unique index. */
+  boolean mayMeetAnother(TablePlan plan) {
+    return upsertSyntax.takesAnyKey() && plan.hasOtherUniqueKey();
+  }
+
   RowStatement statement(TablePlan plan, Operation operation) {
     return switch (operation) {
-      case INSERT -> ofAllColumns(plan, insert(plan, identifiers));
-      case UPSERT -> ofAllColumns(plan, upsertSyntax.upsert(plan, identifiers));
-      case INSERT_IGNORE -> ofAllColumns(plan, upsertSyntax.insertIgnore(plan, identifiers));
+      case INSERT, UPSERT, INSERT_IGNORE ->
+          ofAllColumns(plan, insertion(plan, operation, values(plan, 1)));
       case UPDATE -> update(plan);
       case DELETE -> ofKey(plan, "DELETE FROM %s WHERE %s".formatted(table(plan), sameKey(plan)));
+    };
+  }
+
+  /** The statement that writes as many rows, whose parameters are those of each row in turn. */
+  RowStatement statement(TablePlan plan, Operation operation, int rows) {
+    return switch (operation) {
+      case INSERT, UPSERT, INSERT_IGNORE ->
+          ofAllColumns(plan, insertion(plan, operation, values(plan, rows)));
+      case DELETE -> ofKey(plan, deletion(plan, rows));
+      case UPDATE -> throw new IllegalArgumentException("an update changes one row");
+    };
+  }
+
+  /** The SQL text that inserts a table of rows, or does what else the operation says with them. */
+  public String insertion(TablePlan plan, Operation operation, String rows) {
+    return switch (operation) {
+      case INSERT -> insert(plan, identifiers, rows);
+      case UPSERT -> upsertSyntax.upsert(plan, identifiers, rows);
+      case INSERT_IGNORE -> upsertSyntax.insertIgnore(plan, identifiers, rows);
+      case UPDATE, DELETE -> throw new IllegalArgumentException(operation + " inserts no rows");
     };
   }
 
@@ -57,12 +95,29 @@ public final class Dml {
         .toArray();
   }
 
-  static String insert(TablePlan plan, Identifiers identifiers) {
-    return "INSERT INTO %s (%s) VALUES (%s)"
+  static String insert(TablePlan plan, Identifiers identifiers, String rows) {
+    return "INSERT INTO %s (%s) %s"
         .formatted(
             identifiers.quote(plan.table()),
             UpsertSyntax.list(plan.columns(), c -> identifiers.quote(c.name())),
-            UpsertSyntax.list(plan.columns(), c -> c.mapping().parameter()));
+            rows);
+  }
+
+  static String values(TablePlan plan, int rows) {
+    String row = "(" + UpsertSyntax.list(plan.columns(), c -> c.mapping().parameter()) + ")";
+    return "VALUES " + String.join(", ", Collections.nCopies(rows, row));
+  }
+
+  /** One column is compared alone: not every database finds rows of one by an index. */
+  private String deletion(TablePlan plan, int rows) {
+    String names = UpsertSyntax.list(plan.keyColumns(), c -> identifiers.quote(c.name()));
+    String key = UpsertSyntax.list(plan.keyColumns(), c -> c.mapping().parameter());
+    boolean isRow = plan.keyColumns().size() > 1;
+    return "DELETE FROM %s WHERE %s IN (%s)"
+        .formatted(
+            table(plan),
+            isRow ? "(" + names + ")" : names,
+            String.join(", ", Collections.nCopies(rows, isRow ? "(" + key + ")" : key)));
   }
 
   private RowStatement update(TablePlan plan) {

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.TablePlan;
 
 /**
@@ -13,6 +14,11 @@ public final class JdbcBatch implements WriteStrategy {
 
   public JdbcBatch(Dml dml) {
     this.dml = dml;
+  }
+
+  @Override
+  public WriteMethod method() {
+    return WriteMethod.BATCH;
   }
 
   @Override

@@ -6,11 +6,11 @@ import io.tarmac.connect.jdbc.table.TablePlan;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The SQL standard's {@code MERGE}, one row at a time. */
+/** The SQL standard's {@code MERGE}. */
 public final class MergeInto implements UpsertSyntax {
 
   @Override
-  public String upsert(TablePlan plan, Identifiers identifiers) {
+  public String upsert(TablePlan plan, Identifiers identifiers, String rows) {
     List<PlannedColumn> changed = UpsertSyntax.changed(plan);
     String update =
         changed.isEmpty()
@@ -19,12 +19,12 @@ public final class MergeInto implements UpsertSyntax {
                 + UpsertSyntax.list(
                     changed,
                     c -> identifiers.quote(c.name()) + " = s." + identifiers.quote(c.name()));
-    return merge(plan, identifiers, update);
+    return merge(plan, identifiers, rows, update);
   }
 
   @Override
-  public String insertIgnore(TablePlan plan, Identifiers identifiers) {
-    return merge(plan, identifiers, "");
+  public String insertIgnore(TablePlan plan, Identifiers identifiers, String rows) {
+    return merge(plan, identifiers, rows, "");
   }
 
   @Override
@@ -32,7 +32,13 @@ public final class MergeInto implements UpsertSyntax {
     return false;
   }
 
-  private static String merge(TablePlan plan, Identifiers identifiers, String whenMatched) {
+  @Override
+  public boolean takesAnyKey() {
+    return false;
+  }
+
+  private static String merge(
+      TablePlan plan, Identifiers identifiers, String rows, String whenMatched) {
     String columns = UpsertSyntax.list(plan.columns(), c -> identifiers.quote(c.name()));
     String newValues = UpsertSyntax.list(plan.columns(), c -> "s." + identifiers.quote(c.name()));
     String sameKey =
@@ -40,13 +46,8 @@ public final class MergeInto implements UpsertSyntax {
             .map(column -> identifiers.quote(column.name()))
             .map(name -> "t." + name + " = s." + name)
             .collect(Collectors.joining(" AND "));
-    return "MERGE INTO %s AS t USING (VALUES (%s)) AS s (%s) ON (%s)%s"
-            .formatted(
-                identifiers.quote(plan.table()),
-                UpsertSyntax.list(plan.columns(), c -> c.mapping().parameter()),
-                columns,
-                sameKey,
-                whenMatched)
+    return "MERGE INTO %s AS t USING (%s) AS s (%s) ON (%s)%s"
+            .formatted(identifiers.quote(plan.table()), rows, columns, sameKey, whenMatched)
         + " WHEN NOT MATCHED THEN INSERT (%s) VALUES (%s)".formatted(columns, newValues);
   }
 }

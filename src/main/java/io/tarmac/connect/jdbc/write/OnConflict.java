@@ -9,13 +9,13 @@ import java.util.List;
 public final class OnConflict implements UpsertSyntax {
 
   @Override
-  public String upsert(TablePlan plan, Identifiers identifiers) {
+  public String upsert(TablePlan plan, Identifiers identifiers, String rows) {
     List<PlannedColumn> changed = UpsertSyntax.changed(plan);
     if (changed.isEmpty()) {
-      return insertIgnore(plan, identifiers);
+      return insertIgnore(plan, identifiers, rows);
     }
     String assignments = UpsertSyntax.list(changed, c -> assignment(c, identifiers));
-    return Dml.insert(plan, identifiers)
+    return Dml.insert(plan, identifiers, rows)
         + " ON CONFLICT ("
         + key(plan, identifiers)
         + ") DO UPDATE SET "
@@ -23,14 +23,19 @@ public final class OnConflict implements UpsertSyntax {
   }
 
   @Override
-  public String insertIgnore(TablePlan plan, Identifiers identifiers) {
+  public String insertIgnore(TablePlan plan, Identifiers identifiers, String rows) {
     String key = plan.keyColumns().isEmpty() ? "" : " (" + key(plan, identifiers) + ")";
-    return Dml.insert(plan, identifiers) + " ON CONFLICT" + key + " DO NOTHING";
+    return Dml.insert(plan, identifiers, rows) + " ON CONFLICT" + key + " DO NOTHING";
   }
 
   @Override
   public boolean ignoresAnyConflict() {
     return true;
+  }
+
+  @Override
+  public boolean takesAnyKey() {
+    return false;
   }
 
   private static String key(TablePlan plan, Identifiers identifiers) {

@@ -28,16 +28,16 @@ public final class OnDuplicateKeyUpdate implements UpsertSyntax {
   }
 
   @Override
-  public String upsert(TablePlan plan, Identifiers identifiers) {
+  public String upsert(TablePlan plan, Identifiers identifiers, String rows) {
     List<PlannedColumn> changed = UpsertSyntax.changed(plan);
     if (changed.isEmpty()) {
-      return insertIgnore(plan, identifiers);
+      return insertIgnore(plan, identifiers, rows);
     }
     String alias = identifiers.quote(alias(plan));
     String insert =
         switch (newRow) {
-          case ALIAS -> Dml.insert(plan, identifiers) + " AS " + alias;
-          case VALUES_FUNCTION -> Dml.insert(plan, identifiers);
+          case ALIAS -> Dml.insert(plan, identifiers, rows) + " AS " + alias;
+          case VALUES_FUNCTION -> Dml.insert(plan, identifiers, rows);
         };
     String assignments = UpsertSyntax.list(changed, c -> assignment(c, alias, identifiers));
     return insert + " ON DUPLICATE KEY UPDATE " + assignments;
@@ -45,14 +45,19 @@ public final class OnDuplicateKeyUpdate implements UpsertSyntax {
 
   /** Unlike {@code INSERT IGNORE}, an assignment that changes nothing hides no other error. */
   @Override
-  public String insertIgnore(TablePlan plan, Identifiers identifiers) {
+  public String insertIgnore(TablePlan plan, Identifiers identifiers, String rows) {
     String name =
         identifiers.quote(plan.table()) + "." + identifiers.quote(plan.columns().get(0).name());
-    return Dml.insert(plan, identifiers) + " ON DUPLICATE KEY UPDATE " + name + " = " + name;
+    return Dml.insert(plan, identifiers, rows) + " ON DUPLICATE KEY UPDATE " + name + " = " + name;
   }
 
   @Override
   public boolean ignoresAnyConflict() {
+    return true;
+  }
+
+  @Override
+  public boolean takesAnyKey() {
     return true;
   }
 

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -18,32 +19,35 @@ import java.util.List;
 public final class UpdateThenInsert implements WriteStrategy {
 
   private final Dml dml;
-  private final boolean conflictsAreOfAnyKey;
+  private final boolean countsRowsFound;
 
-  private UpdateThenInsert(Dml dml, boolean conflictsAreOfAnyKey) {
+  private UpdateThenInsert(Dml dml, boolean countsRowsFound) {
     this.dml = dml;
-    this.conflictsAreOfAnyKey = conflictsAreOfAnyKey;
+    this.countsRowsFound = countsRowsFound;
   }
 
-  /** For databases whose upsert names its key, and which count the rows that an update finds. */
-  public static UpdateThenInsert whereConflictsAreOfTheKey(Dml dml) {
-    return new UpdateThenInsert(dml, false);
+  /** For databases that count the rows which an update finds. */
+  public static UpdateThenInsert countingRowsFound(Dml dml) {
+    return new UpdateThenInsert(dml, true);
   }
 
   /**
-   * For databases whose upsert takes any unique index for the key, and whose drivers may count only
-   * the rows that an update changes, or none: what was not counted is looked for.
+   * For databases whose drivers may count only the rows that an update changes, or none: what was
+   * not counted is looked for.
    */
-  public static UpdateThenInsert whereConflictsAreOfAnyKey(Dml dml) {
-    return new UpdateThenInsert(dml, true);
+  public static UpdateThenInsert lookingForRows(Dml dml) {
+    return new UpdateThenInsert(dml, false);
+  }
+
+  @Override
+  public WriteMethod method() {
+    return WriteMethod.BATCH;
   }
 
   @Override
   public boolean supports(TablePlan plan, Operation operation) {
     return switch (operation) {
-      case UPSERT, INSERT_IGNORE ->
-          !plan.keyColumns().isEmpty()
-              && (plan.isPartial() || plan.hasDeferrableKey() || mayMeetAnother(plan));
+      case UPSERT, INSERT_IGNORE -> !plan.keyColumns().isEmpty() && !dml.isOneStep(plan, operation);
       case INSERT, UPDATE, DELETE -> false;
     };
   }
@@ -51,14 +55,14 @@ public final class UpdateThenInsert implements WriteStrategy {
   @Override
   public RowWriter prepare(TablePlan plan, Operation operation) {
     // Another writer may insert a row of the key after this one has looked for it.
-    boolean mayConflict = !plan.hasDeferrableKey() && !mayMeetAnother(plan);
+    boolean mayConflict = !plan.hasDeferrableKey() && !dml.mayMeetAnother(plan);
     RowStatement insert = dml.statement(plan, mayConflict ? operation : Operation.INSERT);
     ExistingRows existing = new ExistingRows(dml, plan);
     if (operation == Operation.INSERT_IGNORE || Dml.availableOthers(plan).length == 0) {
       return (connection, rows) -> insert(connection, insert, existing.absent(connection, rows));
     }
     RowStatement update = dml.statement(plan, Operation.UPDATE);
-    if (!conflictsAreOfAnyKey && !plan.hasDeferrableKey()) {
+    if (countsRowsFound && !plan.hasDeferrableKey()) {
       return (connection, rows) ->
           insert(connection, insert, unhit(update.execute(connection, rows), rows));
     }
@@ -72,10 +76,6 @@ public final class UpdateThenInsert implements WriteStrategy {
       }
       insert(connection, insert, absent);
     };
-  }
-
-  private boolean mayMeetAnother(TablePlan plan) {
-    return conflictsAreOfAnyKey && plan.hasOtherUniqueKey();
   }
 
   /** A count that is not known counts as none. */

@@ -9,19 +9,23 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * How a database spells "insert this row unless there is one of its key". The parameters are the
- * plan's columns in order; those whose values are unavailable are null in a new row.
+ * How a database spells "insert these rows unless there are some of their keys". The new rows are
+ * given as the SQL text of a table of the plan's columns in order, {@code VALUES (...), (...)} or a
+ * query; columns whose values are unavailable are null in it.
  */
 public interface UpsertSyntax {
 
   /** A row of the key is changed, but for columns whose values are unavailable. */
-  String upsert(TablePlan plan, Identifiers identifiers);
+  String upsert(TablePlan plan, Identifiers identifiers, String rows);
 
   /** A row of the key, or one that conflicts at all where the plan has no key, stays as it is. */
-  String insertIgnore(TablePlan plan, Identifiers identifiers);
+  String insertIgnore(TablePlan plan, Identifiers identifiers, String rows);
 
   /** Whether a conflict can be ignored without a key. */
   boolean ignoresAnyConflict();
+
+  /** Whether a row of any other unique index is changed in place of one of the key. */
+  boolean takesAnyKey();
 
   /** The columns beside the key that a row of the plan has a value for. */
   static List<PlannedColumn> changed(TablePlan plan) {

@@ -1,13 +1,22 @@
 package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.TablePlan;
 
 /** One way of getting rows to the server. Stateless, may be shared by tasks. */
 public interface WriteStrategy {
 
-  /** Whether this way can write every row of the plan with this operation. */
+  /** What users call it; not {@link WriteMethod#AUTO}. */
+  WriteMethod method();
+
+  /** Whether this way can write every row of the plan with this operation, whatever the values. */
   boolean supports(TablePlan plan, Operation operation);
+
+  /** The number of rows in one call from which on this way is worth its price. */
+  default int fewestRows() {
+    return 1;
+  }
 
   /** Decides once, for a plan and an operation, everything that does not depend on the rows. */
   RowWriter prepare(TablePlan plan, Operation operation);

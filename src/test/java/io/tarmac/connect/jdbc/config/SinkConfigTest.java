@@ -41,6 +41,7 @@ class SinkConfigTest {
                     NestedMode.JSON,
                     InvalidText.ERROR),
                 new BatchPolicy(500, 64L << 20, Duration.ZERO, true),
+                WriteMethod.AUTO,
                 new RetryPolicy(
                     Duration.ofMillis(-1), Duration.ofMillis(200), Duration.ofSeconds(5))));
   }
@@ -77,6 +78,7 @@ class SinkConfigTest {
             Map.entry("batch.linger.ms", "30"),
             Map.entry("batch.max.bytes", "1000"),
             Map.entry("write.behind", "false"),
+            Map.entry("write.method", "Multi_Row"),
             Map.entry("retry.timeout.ms", "60000"),
             Map.entry("retry.backoff.ms", "3"),
             Map.entry("retry.backoff.max.ms", "4"));
@@ -100,6 +102,7 @@ class SinkConfigTest {
                     KeyMode.RECORD_VALUE, List.of("id", "leg"), InsertMode.UPSERT, true, true),
                 new ValueSettings(true, "n/a", "body", NestedMode.FLATTEN, InvalidText.STRIP),
                 new BatchPolicy(7, 1_000, Duration.ofMillis(30), false),
+                WriteMethod.MULTI_ROW,
                 new RetryPolicy(
                     Duration.ofMinutes(1), Duration.ofMillis(3), Duration.ofMillis(4))));
   }

@@ -194,7 +194,7 @@ class SchemalessPlanTest {
   }
 
   private static TableSchema table(ColumnSchema... columns) {
-    return new TableSchema(TABLE, List.of(columns), List.of(), Set.of(), ReferringKeys.NONE);
+    return new TableSchema(TABLE, List.of(columns), List.of(), Set.of(), ReferringKeys.NONE, true);
   }
 
   private static ColumnSchema column(String name, String type) {

@@ -33,7 +33,8 @@ class TableSchemaTest {
           List.of(ID),
           List.of(),
           Set.of(),
-          ReferringKeys.NONE);
+          ReferringKeys.NONE,
+          true);
 
   @Test
   void aColumnIsFoundAsTheDatabaseComparesNames() {

@@ -51,7 +51,8 @@ public final class TestingPlans {
             columns.stream().map(name -> text(name, exactText)).toList(),
             uniqueKeys,
             Set.of(),
-            ReferringKeys.NONE));
+            ReferringKeys.NONE,
+            true));
   }
 
   /** The plan in a table of its columns whose key may be checked as late as the commit. */
@@ -60,12 +61,14 @@ public final class TestingPlans {
         plan.keyColumns().stream().map(PlannedColumn::name).collect(Collectors.toSet());
     return inTable(
         plan,
-        new TableSchema(plan.table(), texts(plan), List.of(key), Set.of(key), ReferringKeys.NONE));
+        new TableSchema(
+            plan.table(), texts(plan), List.of(key), Set.of(key), ReferringKeys.NONE, true));
   }
 
   /** The plan in a table of its columns that such foreign keys refer to. */
   public static TablePlan referredToBy(ReferringKeys keys, TablePlan plan) {
-    return inTable(plan, new TableSchema(plan.table(), texts(plan), List.of(), Set.of(), keys));
+    return inTable(
+        plan, new TableSchema(plan.table(), texts(plan), List.of(), Set.of(), keys, true));
   }
 
   private static TablePlan inTable(TablePlan plan, TableSchema schema) {

@@ -7,14 +7,17 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.TestingRows;
+import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +30,7 @@ class BatchWriterTest {
   private static final WriteStrategy JDBC_BATCH =
       new JdbcBatch(new Dml(IDENTIFIERS, new OnConflict()));
 
-  private final BatchWriter writer = new BatchWriter(List.of(JDBC_BATCH));
+  private final BatchWriter writer = batchWriter(JDBC_BATCH);
   private final ScriptedConnection script = new ScriptedConnection();
 
   @Test
@@ -170,8 +173,7 @@ class BatchWriterTest {
   @Test
   @DisplayName("C7_2 what no strategy can do is refused with the property to change")
   void whatNoStrategyCanDoIsRefused() {
-    BatchWriter merging =
-        new BatchWriter(List.of(new JdbcBatch(new Dml(IDENTIFIERS, new MergeInto()))));
+    BatchWriter merging = batchWriter(new JdbcBatch(new Dml(IDENTIFIERS, new MergeInto())));
     TablePlan keyless = TestingPlans.plan("logs", List.of(), List.of("id"));
 
     assertThatThrownBy(
@@ -228,7 +230,7 @@ class BatchWriterTest {
   @Test
   void theFirstStrategyThatSupportsARunWritesIt() throws Exception {
     RecordingStrategy choosy = new RecordingStrategy(Operation.DELETE);
-    BatchWriter two = new BatchWriter(List.of(choosy, JDBC_BATCH));
+    BatchWriter two = batchWriter(choosy, JDBC_BATCH);
 
     two.write(
         script.connection(),
@@ -242,12 +244,14 @@ class BatchWriterTest {
   void aStrategyPreparesOncePerPlanAndOperation() throws Exception {
     RecordingStrategy strategy =
         new RecordingStrategy(Operation.INSERT, Operation.DELETE, Operation.UPSERT);
-    BatchWriter recording = new BatchWriter(List.of(strategy));
+    BatchWriter recording = batchWriter(strategy);
     TablePlan newFlights = TestingPlans.plan("flights", List.of("id"), List.of());
+
+    Connection connection = script.connection();
 
     for (int i = 0; i < 2; i++) {
       recording.write(
-          script.connection(),
+          connection,
           TestingRows.batch(
               row(FLIGHTS, Operation.INSERT, 1),
               row(FLIGHTS, Operation.DELETE, 2),
@@ -266,6 +270,59 @@ class BatchWriterTest {
     assertThat(script.calls()).containsExactly("commit");
   }
 
+  @Test
+  @DisplayName("C6_2 what a statement of many rows refuses is written row by row, in its order")
+  void whatAStatementOfManyRowsRefusesIsWrittenRowByRow() throws Exception {
+    RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
+    many.failure = new SQLException("too long", "22001");
+    BatchWriter two = batchWriter(many, JDBC_BATCH);
+
+    two.write(
+        script.connection(),
+        TestingRows.batch(row(FLIGHTS, Operation.INSERT, 1), row(FLIGHTS, Operation.INSERT, 2)));
+
+    assertThat(many.written).containsExactly("flights INSERT 2 rows");
+    assertThat(script.calls())
+        .containsSubsequence("rollback", "setString[1, 1]", "setString[1, 2]", "commit");
+  }
+
+  @Test
+  @DisplayName("C5_1 what no row caused is not tried row by row")
+  void whatNoRowCausedIsNotTriedAgain() {
+    RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
+    many.failure = new SQLException("connection lost", "08006");
+    BatchWriter two = batchWriter(many, JDBC_BATCH);
+
+    assertThatThrownBy(
+            () ->
+                two.write(
+                    script.connection(), TestingRows.batch(row(FLIGHTS, Operation.INSERT, 1))))
+        .isInstanceOf(RunFailedException.class);
+    assertThat(script.calls()).isEmpty();
+  }
+
+  @Test
+  void anotherConnectionIsAskedForItsStrategiesAnew() throws Exception {
+    RecordingStrategy first = new RecordingStrategy(Operation.INSERT);
+    RecordingStrategy second = new RecordingStrategy(Operation.INSERT);
+    Connection one = script.connection();
+    BatchWriter changing =
+        new BatchWriter(open -> List.of(open == one ? first : second), WriteMethod.AUTO);
+
+    changing.write(one, TestingRows.batch(row(FLIGHTS, Operation.INSERT, 1)));
+    changing.write(one, TestingRows.batch(row(FLIGHTS, Operation.INSERT, 2)));
+    changing.write(
+        new ScriptedConnection().connection(),
+        TestingRows.batch(row(FLIGHTS, Operation.INSERT, 3)));
+
+    assertThat(first.written).hasSize(2);
+    assertThat(second.written).hasSize(1);
+  }
+
+  private static BatchWriter batchWriter(WriteStrategy... strategies) {
+    return new BatchWriter(WriteStrategies.of(strategies), WriteMethod.AUTO);
+  }
+
   private static Row row(TablePlan plan, Operation operation, long offset) {
     return TestingRows.row(plan, operation, offset);
   }
@@ -273,12 +330,25 @@ class BatchWriterTest {
   /** Writes down what it is asked to write. */
   private static final class RecordingStrategy implements WriteStrategy {
 
+    private final WriteMethod method;
     private final List<Operation> supported;
     private final List<String> written = new ArrayList<>();
     private int prepared;
 
+    private @Nullable SQLException failure;
+
     RecordingStrategy(Operation... supported) {
+      this(WriteMethod.BATCH, supported);
+    }
+
+    RecordingStrategy(WriteMethod method, Operation... supported) {
+      this.method = method;
       this.supported = List.of(supported);
+    }
+
+    @Override
+    public WriteMethod method() {
+      return method;
     }
 
     @Override
@@ -289,8 +359,12 @@ class BatchWriterTest {
     @Override
     public RowWriter prepare(TablePlan plan, Operation operation) {
       prepared++;
-      return (connection, rows) ->
-          written.add(plan.table() + " " + operation + " " + rows.size() + " rows");
+      return (connection, rows) -> {
+        written.add(plan.table() + " " + operation + " " + rows.size() + " rows");
+        if (failure != null) {
+          throw failure;
+        }
+      };
     }
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.sql.Connection;
@@ -67,7 +68,7 @@ class DistinctKeysTest {
   @ParameterizedTest
   @EnumSource(
       mode = EnumSource.Mode.EXCLUDE,
-      names = {"UPSERT", "INSERT_IGNORE"})
+      names = {"UPSERT", "INSERT_IGNORE", "UPDATE"})
   @DisplayName("C2_3 what looks for no conflict is passed through in one call")
   void otherOperationsArePassedThrough(Operation operation) throws Exception {
     write(operation, rows("a", "a", "b", "a"));
@@ -122,6 +123,11 @@ class DistinctKeysTest {
     private final List<List<Row>> calls = new ArrayList<>();
     private final List<Connection> connections = new ArrayList<>();
     private @Nullable SQLException failure;
+
+    @Override
+    public WriteMethod method() {
+      return WriteMethod.BATCH;
+    }
 
     @Override
     public boolean supports(TablePlan plan, Operation operation) {

@@ -41,9 +41,10 @@ class DmlTest {
 
   @Test
   void upsertsByTheDatabasesSyntax() {
-    assertThat(text(PLAN, Operation.UPSERT)).isEqualTo(new OnConflict().upsert(PLAN, IDENTIFIERS));
+    assertThat(text(PLAN, Operation.UPSERT))
+        .isEqualTo(new OnConflict().upsert(PLAN, IDENTIFIERS, Dml.values(PLAN, 1)));
     assertThat(text(PLAN, Operation.INSERT_IGNORE))
-        .isEqualTo(new OnConflict().insertIgnore(PLAN, IDENTIFIERS));
+        .isEqualTo(new OnConflict().insertIgnore(PLAN, IDENTIFIERS, Dml.values(PLAN, 1)));
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.type.Unavailable;
+import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 import java.sql.Statement;
 import java.sql.Types;
 import java.util.Collections;
@@ -22,17 +23,19 @@ import org.junit.jupiter.api.Test;
 
 class UpdateThenInsertTest {
 
-  private static final Dml DML =
-      new Dml(
-          new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE), new OnConflict());
+  private static final Identifiers IDENTIFIERS =
+      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
+  private static final Dml DML = new Dml(IDENTIFIERS, new OnConflict());
+  private static final Dml DML_OF_ANY_KEY =
+      new Dml(IDENTIFIERS, new OnDuplicateKeyUpdate(NewRow.ALIAS));
   private static final TablePlan PLAN = plan(Set.of("id"));
   private static final TablePlan PARTIAL = TestingPlans.lacking(PLAN, "a");
   private static final TablePlan OTHER_UNIQUE = plan(Set.of("a"));
   private static final TablePlan KEY_WITHIN = plan(Set.of("id", "a"));
   private static final TablePlan DEFERRABLE = TestingPlans.withDeferrableKey(PLAN);
 
-  private final WriteStrategy ofTheKey = UpdateThenInsert.whereConflictsAreOfTheKey(DML);
-  private final WriteStrategy ofAnyKey = UpdateThenInsert.whereConflictsAreOfAnyKey(DML);
+  private final WriteStrategy ofTheKey = UpdateThenInsert.countingRowsFound(DML);
+  private final WriteStrategy ofAnyKey = UpdateThenInsert.lookingForRows(DML_OF_ANY_KEY);
   private final ScriptedConnection script = new ScriptedConnection();
 
   @Test

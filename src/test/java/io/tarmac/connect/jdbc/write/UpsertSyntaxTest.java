@@ -39,7 +39,7 @@ class UpsertSyntaxTest {
 
     @Test
     void updatesTheOtherColumns() {
-      assertThat(syntax.upsert(PLAN, DOUBLE_QUOTES))
+      assertThat(syntax.upsert(PLAN, DOUBLE_QUOTES, Dml.values(PLAN, 1)))
           .isEqualTo(
               "INSERT INTO \"fleet\".\"flights\" (\"id\", \"leg\", \"a\", \"b\")"
                   + " VALUES (?, ?, ?, ?) ON CONFLICT (\"id\", \"leg\")"
@@ -49,11 +49,11 @@ class UpsertSyntaxTest {
     @Test
     @DisplayName("C7_2 insert_ignore names the key; without one it ignores every conflict")
     void aRowThatExistsStays() {
-      assertThat(syntax.insertIgnore(PLAN, DOUBLE_QUOTES))
+      assertThat(syntax.insertIgnore(PLAN, DOUBLE_QUOTES, Dml.values(PLAN, 1)))
           .isEqualTo(
               "INSERT INTO \"fleet\".\"flights\" (\"id\", \"leg\", \"a\", \"b\")"
                   + " VALUES (?, ?, ?, ?) ON CONFLICT (\"id\", \"leg\") DO NOTHING");
-      assertThat(syntax.insertIgnore(NO_KEY, DOUBLE_QUOTES))
+      assertThat(syntax.insertIgnore(NO_KEY, DOUBLE_QUOTES, Dml.values(NO_KEY, 1)))
           .isEqualTo("INSERT INTO \"flights\" (\"a\") VALUES (?) ON CONFLICT DO NOTHING");
       assertThat(syntax.ignoresAnyConflict()).isTrue();
     }
@@ -61,14 +61,14 @@ class UpsertSyntaxTest {
     @Test
     @DisplayName("C7_4 a row of the key keeps what is unavailable")
     void aRowOfTheKeyKeepsWhatIsUnavailable() {
-      assertThat(syntax.upsert(PARTIAL, DOUBLE_QUOTES))
+      assertThat(syntax.upsert(PARTIAL, DOUBLE_QUOTES, Dml.values(PARTIAL, 1)))
           .contains("(\"id\", \"leg\", \"a\", \"b\") VALUES (?, ?, ?, ?)")
           .endsWith(" DO UPDATE SET \"b\" = excluded.\"b\"");
     }
 
     @Test
     void aRowOfNothingButItsKeyIsLeftAlone() {
-      assertThat(syntax.upsert(KEY_ONLY, DOUBLE_QUOTES))
+      assertThat(syntax.upsert(KEY_ONLY, DOUBLE_QUOTES, Dml.values(KEY_ONLY, 1)))
           .isEqualTo(
               "INSERT INTO \"flights\" (\"id\", \"leg\") VALUES (?, ?)"
                   + " ON CONFLICT (\"id\", \"leg\") DO NOTHING");
@@ -77,7 +77,7 @@ class UpsertSyntaxTest {
     @Test
     @DisplayName("C8_2 SQL in names stays within quotes")
     void hostileNamesStayNames() {
-      assertThat(syntax.upsert(HOSTILE, DOUBLE_QUOTES))
+      assertThat(syntax.upsert(HOSTILE, DOUBLE_QUOTES, Dml.values(HOSTILE, 1)))
           .isEqualTo(
               "INSERT INTO \"t\"\"`\" (\"k\"\"`\", \"a\"\"`; --\") VALUES (?, ?)"
                   + " ON CONFLICT (\"k\"\"`\")"
@@ -93,12 +93,12 @@ class UpsertSyntaxTest {
 
     @Test
     void updatesTheOtherColumns() {
-      assertThat(mySql.upsert(PLAN, BACKTICKS))
+      assertThat(mySql.upsert(PLAN, BACKTICKS, Dml.values(PLAN, 1)))
           .isEqualTo(
               "INSERT INTO `fleet`.`flights` (`id`, `leg`, `a`, `b`) VALUES (?, ?, ?, ?)"
                   + " AS `new_row` ON DUPLICATE KEY UPDATE"
                   + " `a` = `new_row`.`a`, `b` = `new_row`.`b`");
-      assertThat(mariaDb.upsert(PLAN, BACKTICKS))
+      assertThat(mariaDb.upsert(PLAN, BACKTICKS, Dml.values(PLAN, 1)))
           .isEqualTo(
               "INSERT INTO `fleet`.`flights` (`id`, `leg`, `a`, `b`) VALUES (?, ?, ?, ?)"
                   + " ON DUPLICATE KEY UPDATE `a` = VALUES(`a`), `b` = VALUES(`b`)");
@@ -108,11 +108,11 @@ class UpsertSyntaxTest {
     @DisplayName("C7_2 insert_ignore assigns a column to itself, which hides no other error")
     void aRowThatExistsIsAssignedToItself() {
       for (UpsertSyntax syntax : List.of(mySql, mariaDb)) {
-        assertThat(syntax.insertIgnore(PLAN, BACKTICKS))
+        assertThat(syntax.insertIgnore(PLAN, BACKTICKS, Dml.values(PLAN, 1)))
             .isEqualTo(
                 "INSERT INTO `fleet`.`flights` (`id`, `leg`, `a`, `b`) VALUES (?, ?, ?, ?)"
                     + " ON DUPLICATE KEY UPDATE `fleet`.`flights`.`id` = `fleet`.`flights`.`id`");
-        assertThat(syntax.insertIgnore(NO_KEY, BACKTICKS))
+        assertThat(syntax.insertIgnore(NO_KEY, BACKTICKS, Dml.values(NO_KEY, 1)))
             .isEqualTo(
                 "INSERT INTO `flights` (`a`) VALUES (?)"
                     + " ON DUPLICATE KEY UPDATE `flights`.`a` = `flights`.`a`");
@@ -123,18 +123,18 @@ class UpsertSyntaxTest {
     @Test
     @DisplayName("C7_4 a row of the key keeps what is unavailable")
     void aRowOfTheKeyKeepsWhatIsUnavailable() {
-      assertThat(mySql.upsert(PARTIAL, BACKTICKS))
+      assertThat(mySql.upsert(PARTIAL, BACKTICKS, Dml.values(PARTIAL, 1)))
           .contains("(`id`, `leg`, `a`, `b`) VALUES (?, ?, ?, ?)")
           .endsWith(" UPDATE `b` = `new_row`.`b`");
     }
 
     @Test
     void aRowOfNothingButItsKeyIsAssignedToItself() {
-      assertThat(mySql.upsert(KEY_ONLY, BACKTICKS))
+      assertThat(mySql.upsert(KEY_ONLY, BACKTICKS, Dml.values(KEY_ONLY, 1)))
           .isEqualTo(
               "INSERT INTO `flights` (`id`, `leg`) VALUES (?, ?)"
                   + " ON DUPLICATE KEY UPDATE `flights`.`id` = `flights`.`id`");
-      assertThat(mariaDb.upsert(KEY_ONLY, BACKTICKS))
+      assertThat(mariaDb.upsert(KEY_ONLY, BACKTICKS, Dml.values(KEY_ONLY, 1)))
           .isEqualTo(
               "INSERT INTO `flights` (`id`, `leg`) VALUES (?, ?)"
                   + " ON DUPLICATE KEY UPDATE `flights`.`id` = `flights`.`id`");
@@ -144,7 +144,11 @@ class UpsertSyntaxTest {
     @ValueSource(strings = {"new_row", "NEW_ROW", "New_Row"})
     @DisplayName("C8_2 a table may be called like the alias, in whatever case")
     void theAliasIsNeverTheTablesName(String table) {
-      assertThat(mySql.upsert(TestingPlans.plan(table, List.of("id"), List.of("a")), BACKTICKS))
+      assertThat(
+              mySql.upsert(
+                  TestingPlans.plan(table, List.of("id"), List.of("a")),
+                  BACKTICKS,
+                  Dml.values(TestingPlans.plan(table, List.of("id"), List.of("a")), 1)))
           .isEqualTo(
               "INSERT INTO `"
                   + table
@@ -155,11 +159,11 @@ class UpsertSyntaxTest {
     @Test
     @DisplayName("C8_2 SQL in names stays within quotes")
     void hostileNamesStayNames() {
-      assertThat(mySql.upsert(HOSTILE, BACKTICKS))
+      assertThat(mySql.upsert(HOSTILE, BACKTICKS, Dml.values(HOSTILE, 1)))
           .isEqualTo(
               "INSERT INTO `t\"``` (`k\"```, `a\"``; --`) VALUES (?, ?) AS `new_row`"
                   + " ON DUPLICATE KEY UPDATE `a\"``; --` = `new_row`.`a\"``; --`");
-      assertThat(mariaDb.upsert(HOSTILE, BACKTICKS))
+      assertThat(mariaDb.upsert(HOSTILE, BACKTICKS, Dml.values(HOSTILE, 1)))
           .isEqualTo(
               "INSERT INTO `t\"``` (`k\"```, `a\"``; --`) VALUES (?, ?)"
                   + " ON DUPLICATE KEY UPDATE `a\"``; --` = VALUES(`a\"``; --`)");
@@ -173,7 +177,7 @@ class UpsertSyntaxTest {
 
     @Test
     void updatesTheOtherColumnsOfTheRowOfThatKey() {
-      assertThat(syntax.upsert(PLAN, DOUBLE_QUOTES))
+      assertThat(syntax.upsert(PLAN, DOUBLE_QUOTES, Dml.values(PLAN, 1)))
           .isEqualTo(
               "MERGE INTO \"fleet\".\"flights\" AS t USING (VALUES (?, ?, ?, ?))"
                   + " AS s (\"id\", \"leg\", \"a\", \"b\")"
@@ -186,7 +190,7 @@ class UpsertSyntaxTest {
     @Test
     @DisplayName("C7_2 insert_ignore inserts where nothing matches, which takes a key")
     void aRowThatExistsStays() {
-      assertThat(syntax.insertIgnore(PLAN, DOUBLE_QUOTES))
+      assertThat(syntax.insertIgnore(PLAN, DOUBLE_QUOTES, Dml.values(PLAN, 1)))
           .contains(" ON (t.\"id\" = s.\"id\" AND t.\"leg\" = s.\"leg\") WHEN NOT MATCHED THEN")
           .doesNotContain("WHEN MATCHED");
       assertThat(syntax.ignoresAnyConflict()).isFalse();
@@ -195,14 +199,14 @@ class UpsertSyntaxTest {
     @Test
     @DisplayName("C7_4 a row of the key keeps what is unavailable")
     void aRowOfTheKeyKeepsWhatIsUnavailable() {
-      assertThat(syntax.upsert(PARTIAL, DOUBLE_QUOTES))
+      assertThat(syntax.upsert(PARTIAL, DOUBLE_QUOTES, Dml.values(PARTIAL, 1)))
           .contains(" WHEN MATCHED THEN UPDATE SET \"b\" = s.\"b\" WHEN NOT MATCHED")
           .endsWith(" VALUES (s.\"id\", s.\"leg\", s.\"a\", s.\"b\")");
     }
 
     @Test
     void aRowOfNothingButItsKeyIsLeftAlone() {
-      assertThat(syntax.upsert(KEY_ONLY, DOUBLE_QUOTES))
+      assertThat(syntax.upsert(KEY_ONLY, DOUBLE_QUOTES, Dml.values(KEY_ONLY, 1)))
           .isEqualTo(
               "MERGE INTO \"flights\" AS t USING (VALUES (?, ?)) AS s (\"id\", \"leg\")"
                   + " ON (t.\"id\" = s.\"id\" AND t.\"leg\" = s.\"leg\")"
@@ -212,7 +216,7 @@ class UpsertSyntaxTest {
     @Test
     @DisplayName("C8_2 SQL in names stays within quotes")
     void hostileNamesStayNames() {
-      assertThat(syntax.upsert(HOSTILE, DOUBLE_QUOTES))
+      assertThat(syntax.upsert(HOSTILE, DOUBLE_QUOTES, Dml.values(HOSTILE, 1)))
           .isEqualTo(
               "MERGE INTO \"t\"\"`\" AS t USING (VALUES (?, ?)) AS s (\"k\"\"`\", \"a\"\"`; --\")"
                   + " ON (t.\"k\"\"`\" = s.\"k\"\"`\")"

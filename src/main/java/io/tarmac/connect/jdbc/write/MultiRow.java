@@ -1,0 +1,116 @@
+package io.tarmac.connect.jdbc.write;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Many rows in one statement: {@code INSERT ... VALUES (...), (...)}, {@code DELETE ... WHERE key
+ * IN (...)}. The numbers of rows are powers of two, so that few statements are prepared for however
+ * many rows.
+ */
+public final class MultiRow implements WriteStrategy {
+
+  private static final int FEWEST_ROWS = 2;
+
+  private final Dml dml;
+  private final StatementLimits limits;
+
+  public MultiRow(Dml dml, StatementLimits limits) {
+    this.dml = dml;
+    this.limits = limits;
+  }
+
+  @Override
+  public WriteMethod method() {
+    return WriteMethod.MULTI_ROW;
+  }
+
+  @Override
+  public boolean supports(TablePlan plan, Operation operation) {
+    return operation != Operation.UPDATE
+        && dml.supports(plan, operation)
+        && dml.isOneStep(plan, operation);
+  }
+
+  @Override
+  public int fewestRows() {
+    return FEWEST_ROWS;
+  }
+
+  @Override
+  public RowWriter prepare(TablePlan plan, Operation operation) {
+    return new Writer(plan, operation);
+  }
+
+  private final class Writer implements RowWriter {
+    private final TablePlan plan;
+    private final Operation operation;
+    private final int mostRows;
+
+    /** By the logarithm of the number of rows. */
+    private final @Nullable RowStatement[] statements;
+
+    Writer(TablePlan plan, Operation operation) {
+      this.plan = plan;
+      this.operation = operation;
+      int parameters =
+          operation == Operation.DELETE ? plan.keyColumns().size() : plan.columns().size();
+      this.mostRows = Integer.highestOneBit(limits.rowsOf(parameters));
+      this.statements = new @Nullable RowStatement[Integer.numberOfTrailingZeros(mostRows) + 1];
+    }
+
+    @Override
+    public void write(Connection connection, List<Row> rows) throws SQLException {
+      int begin = 0;
+      while (begin < rows.size()) {
+        int count = Integer.highestOneBit(fitting(rows, begin));
+        execute(connection, rows.subList(begin, begin + count));
+        begin += count;
+      }
+    }
+
+    /** How many of the rows from there on one statement may have: at least one. */
+    private int fitting(List<Row> rows, int begin) {
+      int most = Math.min(mostRows, rows.size() - begin);
+      // Twice the estimate is above what any text is in UTF-8.
+      long bytes = 2 * rows.get(begin).bytes();
+      int count = 1;
+      while (count < most) {
+        bytes += 2 * rows.get(begin + count).bytes();
+        if (bytes > limits.bytes()) {
+          return count;
+        }
+        count++;
+      }
+      return count;
+    }
+
+    private void execute(Connection connection, List<Row> rows) throws SQLException {
+      RowStatement statement = statement(rows.size());
+      try (PreparedStatement prepared = connection.prepareStatement(statement.sql())) {
+        int parameter = 1;
+        for (int i = 0; i < rows.size(); i++) {
+          parameter = statement.bind(prepared, rows.get(i), parameter);
+        }
+        prepared.executeUpdate();
+      }
+    }
+
+    private RowStatement statement(int rows) {
+      int power = Integer.numberOfTrailingZeros(rows);
+      RowStatement statement = statements[power];
+      if (statement == null) {
+        statement = dml.statement(plan, operation, rows);
+        statements[power] = statement;
+      }
+      return statement;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.tarmac.connect.jdbc.write;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Run;
+import io.tarmac.connect.jdbc.config.BatchProperties;
+import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The ways to write each plan's rows through one connection, chosen once. */
+final class RowWriters {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RowWriters.class);
+
+  /** Plans are compared by identity, so this is cheap to look up once per run. */
+  private record Key(TablePlan plan, Operation operation) {}
+
+  private record Unsupported(TableName table, Operation operation) {}
+
+  /** Plans that are no longer used stay among those that are; now and then all are forgotten. */
+  private static final int MOST = 10_000;
+
+  private final WriteStrategies strategies;
+  private final WriteMethod method;
+  private final Map<Key, Ways> ways = new HashMap<>();
+  private final Set<Unsupported> told = new HashSet<>();
+
+  private @Nullable Connection connection;
+  private List<WriteStrategy> present = List.of();
+
+  /**
+   * Writers.
+   *
+   * @param method what to use wherever it can be
+   */
+  RowWriters(WriteStrategies strategies, WriteMethod method) {
+    this.strategies = strategies;
+    this.method = method;
+  }
+
+  /** Another connection may allow other ways. */
+  @SuppressWarnings("ReferenceEquality") // a connection is itself alone
+  void use(Connection open) throws SQLException {
+    if (open != connection) {
+      present = strategies.of(open);
+      ways.clear();
+      connection = open;
+    }
+  }
+
+  /**
+   * The ways to write a run.
+   *
+   * @throws PlanException when the database has none
+   */
+  Ways of(Run run) throws PlanException {
+    Key key = new Key(run.plan(), run.operation());
+    Ways known = ways.get(key);
+    if (known == null) {
+      known = choose(run.plan(), run.operation());
+      if (ways.size() >= MOST) {
+        ways.clear();
+      }
+      ways.put(key, known);
+    }
+    return known;
+  }
+
+  private Ways choose(TablePlan plan, Operation operation) throws PlanException {
+    Ways all = Ways.of(present, plan, operation);
+    if (all == null) {
+      throw new PlanException(
+          "table %s: this database cannot do %s=%s without a key; set %s"
+              .formatted(
+                  plan.table(),
+                  KeyProperties.INSERT_MODE,
+                  operation.name().toLowerCase(Locale.ROOT),
+                  KeyProperties.KEY_MODE));
+    }
+    if (method == WriteMethod.AUTO) {
+      return all;
+    }
+    Ways insisted = all.only(method);
+    if (insisted == null && told.add(new Unsupported(plan.table(), operation))) {
+      LOG.warn(
+          "Table {}: {}={} cannot do {} here; the next best is used",
+          plan.table(),
+          BatchProperties.WRITE_METHOD,
+          method.name().toLowerCase(Locale.ROOT),
+          operation);
+    }
+    return insisted == null ? all : insisted;
+  }
+}

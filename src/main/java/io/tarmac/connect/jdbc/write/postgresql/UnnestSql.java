@@ -1,0 +1,116 @@
+package io.tarmac.connect.jdbc.write.postgresql;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.PlannedColumn;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.write.Dml;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The SQL text of statements whose rows come from arrays, one of each column. */
+public final class UnnestSql {
+
+  private static final String ROWS = "r";
+  private static final String TARGET = "t";
+
+  private final Identifiers identifiers;
+  private final Dml dml;
+
+  public UnnestSql(Identifiers identifiers, Dml dml) {
+    this.identifiers = identifiers;
+    this.dml = dml;
+  }
+
+  /**
+   * Rows with unavailable values are left alone: an insert and an update differ in their columns.
+   */
+  boolean supports(TablePlan plan, Operation operation) {
+    return switch (operation) {
+      case INSERT, DELETE, UPSERT, INSERT_IGNORE ->
+          dml.supports(plan, operation) && dml.isOneStep(plan, operation);
+      case UPDATE -> !plan.isPartial() && !plan.otherColumns().isEmpty();
+    };
+  }
+
+  /** The columns whose arrays are the parameters. */
+  List<PlannedColumn> columns(TablePlan plan, Operation operation) {
+    return switch (operation) {
+      case INSERT, UPSERT, INSERT_IGNORE, UPDATE -> plan.columns();
+      case DELETE -> plan.keyColumns();
+    };
+  }
+
+  String of(TablePlan plan, Operation operation) {
+    List<PlannedColumn> columns = columns(plan, operation);
+    String rows = rows(columns);
+    return switch (operation) {
+      case INSERT, UPSERT, INSERT_IGNORE ->
+          dml.insertion(
+              plan,
+              operation,
+              "SELECT " + list(columns.size(), i -> value(columns.get(i), i)) + " FROM " + rows);
+      case DELETE ->
+          "DELETE FROM %s AS %s USING %s WHERE %s"
+              .formatted(identifiers.quote(plan.table()), TARGET, rows, sameKey(plan));
+      case UPDATE ->
+          "UPDATE %s AS %s SET %s FROM %s WHERE %s"
+              .formatted(
+                  identifiers.quote(plan.table()), TARGET, assignments(plan), rows, sameKey(plan));
+    };
+  }
+
+  private static String rows(List<PlannedColumn> columns) {
+    return "unnest(%s) AS %s (%s)"
+        .formatted(
+            list(
+                columns.size(),
+                i ->
+                    "CAST(? AS %s[])"
+                        .formatted(
+                            ElementType.of(columns.get(i).mapping().canonicalType()).name())),
+            ROWS,
+            list(columns.size(), UnnestSql::name));
+  }
+
+  private String assignments(TablePlan plan) {
+    int keys = plan.keyColumns().size();
+    return list(
+        plan.otherColumns().size(),
+        i -> {
+          PlannedColumn column = plan.columns().get(keys + i);
+          return identifiers.quote(column.name()) + " = " + value(column, keys + i);
+        });
+  }
+
+  private String sameKey(TablePlan plan) {
+    return IntStream.range(0, plan.keyColumns().size())
+        .mapToObj(
+            i -> {
+              PlannedColumn column = plan.keyColumns().get(i);
+              return TARGET + "." + identifiers.quote(column.name()) + " = " + value(column, i);
+            })
+        .collect(Collectors.joining(" AND "));
+  }
+
+  /** The column's own expression around its value, whose marker is what comes first in it. */
+  private static String value(PlannedColumn column, int index) {
+    String expression = column.mapping().parameter();
+    int marker = expression.indexOf('?');
+    return expression.substring(0, marker)
+        + ROWS
+        + "."
+        + name(index)
+        + expression.substring(marker + 1);
+  }
+
+  private static String name(int index) {
+    return "c" + index;
+  }
+
+  private static String list(int size, IntFunction<String> element) {
+    return IntStream.range(0, size).mapToObj(element).collect(Collectors.joining(", "));
+  }
+}
