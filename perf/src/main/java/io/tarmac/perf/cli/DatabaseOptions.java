@@ -45,6 +45,7 @@ final class DatabaseOptions {
             : Optional.empty();
     Optional<String> secret =
         password.or(() -> Optional.ofNullable(environment.get("TARMAC_PERF_PASSWORD")));
-    return url.or(() -> fallback).map(address -> new Access(address, user, secret));
+    return url.or(() -> fallback)
+        .map(address -> new Access(address, user, secret).withCredentialsApart());
   }
 }

@@ -2,7 +2,9 @@ package io.tarmac.perf.cli;
 
 import io.tarmac.perf.event.Shape;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** What is replayed. */
@@ -19,6 +21,15 @@ final class EventOptions {
       defaultValue = "100000",
       description = "How many events (default: ${DEFAULT-VALUE}).")
   int count;
+
+  @Option(
+      names = "--events-for",
+      paramLabel = "SINK|BATCH-SIZE=N",
+      split = ",",
+      description =
+          "Fewer events for slow settings, by sink or by batch size: --events-for"
+              + " 1=10000,debezium=100000. Of several that apply the least is taken.")
+  Map<String, Integer> fewer = new LinkedHashMap<>();
 
   @Option(
       names = "--shape",

@@ -3,7 +3,9 @@ package io.tarmac.perf.cli;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.InsertMode;
+import io.tarmac.perf.run.SinkKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,9 +37,31 @@ final class PlanRules {
     this.commandLine = commandLine;
   }
 
-  void requireIndexFor(InsertMode insertMode, SinkOptions.YesNo index) {
-    if (insertMode == InsertMode.UPSERT && index == SinkOptions.YesNo.NO) {
+  void requireIndexFor(List<InsertMode> insertModes, List<SinkOptions.YesNo> indexes) {
+    if (insertModes.contains(InsertMode.UPSERT) && indexes.contains(SinkOptions.YesNo.NO)) {
       throw wrong("--insert-mode upsert needs a primary key: not with --index no");
+    }
+  }
+
+  void requireRunsOn(DatabaseKind database, List<SinkKind> sinks) {
+    for (SinkKind sink : sinks) {
+      if (!sink.runsOn(database)) {
+        throw wrong("--sink %s: not with --database %s".formatted(sink, database));
+      }
+    }
+  }
+
+  /** A name that nothing has would be taken for a wish that was granted. */
+  void requireKnown(Map<String, Integer> events, List<Contender> contenders, List<Integer> sizes) {
+    for (Map.Entry<String, Integer> entry : events.entrySet()) {
+      String key = entry.getKey();
+      boolean known =
+          contenders.stream().anyMatch(contender -> contender.name().equals(key))
+              || sizes.stream().anyMatch(size -> String.valueOf(size).equals(key));
+      if (!known) {
+        throw wrong("--events-for %s: neither a sink nor a batch size of this run".formatted(key));
+      }
+      requireAtLeast(1, "--events-for " + key, entry.getValue());
     }
   }
 
@@ -81,11 +105,12 @@ final class PlanRules {
   }
 
   /** What results name must be what was measured. */
-  void requireOptionsForTheirProperties(Map<String, String> properties) {
+  void requireOptionsForTheirProperties(String given, Map<String, String> properties) {
     OPTIONS.forEach(
         (property, option) -> {
           if (properties.containsKey(property)) {
-            throw wrong("--set %s: use %s, or results would be wrong".formatted(property, option));
+            throw wrong(
+                "%s %s: use %s, or results would be wrong".formatted(given, property, option));
           }
         });
   }

@@ -7,14 +7,20 @@ import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.report.JsonReport;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.ResultText;
+import io.tarmac.perf.run.Contender;
+import io.tarmac.perf.run.Matrix;
 import io.tarmac.perf.run.Plan;
 import io.tarmac.perf.run.Replay;
 import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.run.Volume;
 import io.tarmac.perf.stack.Layout;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,6 +31,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "perf/replay",
     mixinStandardHelpOptions = true,
+    subcommands = PlotCommand.class,
     version = "perf/replay 0.1.0",
     sortOptions = false,
     description = {
@@ -42,7 +49,9 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  perf/replay",
-      "  perf/replay --sink none,tarmac --repeat 5 --warmup 50000 --json results.json",
+      "  perf/replay --sink none,tarmac,debezium,debezium-unnest --repeat 5 --warmup 50000 \\",
+      "    --converter avro --events 500000 --batch-size 500,5000 --insert-mode insert,upsert \\",
+      "    --json results.json",
       "  perf/replay --events 20000 --database mariadb --insert-mode upsert"
     })
 public final class ReplayCommand implements Callable<Integer> {
@@ -63,49 +72,76 @@ public final class ReplayCommand implements Callable<Integer> {
   public Integer call() {
     Plan plan = plan();
     PrintStream out = System.out;
-    Report report = new Replay(plan, Layout.ofScript(), progress(out)).run();
+    // After every pass: a long run that fails in the end has not been in vain.
+    Consumer<Report> written = report -> json.ifPresent(file -> JsonReport.write(report, file));
+    Report report = new Replay(plan, Layout.ofScript(), progress(out), written).run();
     out.print(ResultText.of(report));
     out.flush();
-    json.ifPresent(file -> JsonReport.write(report, file));
     return 0;
   }
 
   /** The options as a plan; throws picocli's exception for options that contradict each other. */
   Plan plan() {
     PlanRules rules = new PlanRules(spec.commandLine());
-    rules.requireIndexFor(sinks.insertMode, sinks.index);
+    rules.requireIndexFor(sinks.insertModes, sinks.indexes);
+    rules.requireRunsOn(database.kind, sinks.sinks);
     Optional<Access> access = database.access(System.getenv());
-    if (sinks.sinks.contains(SinkKind.TARMAC)) {
+    if (sinks.sinks.stream().anyMatch(SinkKind::writes)) {
       rules.requireDatabase(database.kind, access);
     }
     rules.requireUrlForCredentials(database, access);
-    rules.requireOptionsForTheirProperties(sinks.properties);
+    rules.requireOptionsForTheirProperties("--set", sinks.properties);
+    sinks.variants.forEach(
+        variant -> rules.requireOptionsForTheirProperties("--variant", variant.properties()));
     rules.requireWritable(json);
     rules.requireSome("--sink", sinks.sinks);
     rules.requireSome("--batch-size", sinks.batchSizes);
+    rules.requireSome("--insert-mode", sinks.insertModes);
+    rules.requireSome("--index", sinks.indexes);
     rules.requireAtLeast(1, "--events", events.count);
     rules.requireAtLeast(0, "--warmup", run.warmup);
     rules.requireAtLeast(1, "--repeat", run.repetitions);
     rules.requireAtLeast(1, "--timeout", run.timeoutSeconds);
     sinks.batchSizes.forEach(size -> rules.requireAtLeast(1, "--batch-size", size));
+    Matrix matrix = matrix(rules);
+    rules.requireKnown(events.fewer, matrix.contenders(), matrix.batchSizes());
     return new Plan(
-        events.count,
-        run.warmup,
+        matrix,
+        new Volume(events.count, run.warmup, events.fewer),
         run.repetitions,
-        rules.distinct(sinks.sinks),
-        rules.converters(events, sinks.properties),
-        rules.distinct(sinks.batchSizes),
         sinks.consumerDefaults,
         events.shape,
-        sinks.insertMode,
-        sinks.index == SinkOptions.YesNo.YES,
         database.kind,
         access,
         sinks.properties,
         events.pluginPath,
         run.workerHeap,
+        List.copyOf(run.workerOptions),
         run.timeout(),
         run.keep);
+  }
+
+  private Matrix matrix(PlanRules rules) {
+    return new Matrix(
+        contenders(rules.distinct(sinks.sinks)),
+        rules.converters(events, sinks.properties),
+        rules.distinct(sinks.batchSizes),
+        rules.distinct(sinks.insertModes),
+        rules.distinct(sinks.indexes).stream().map(SinkOptions.YesNo.YES::equals).toList());
+  }
+
+  /** Variants come right behind Tarmac, so that they run next to it. */
+  private List<Contender> contenders(List<SinkKind> kinds) {
+    List<Contender> contenders = new ArrayList<>();
+    for (SinkKind kind : kinds) {
+      Contender contender = Contender.of(kind, database.kind);
+      contenders.add(
+          kind == SinkKind.TARMAC ? contender.withUrlOptions(sinks.urlOptions) : contender);
+      if (kind == SinkKind.TARMAC) {
+        sinks.variants.forEach(variant -> contenders.add(variant.withUrlOptions(sinks.urlOptions)));
+      }
+    }
+    return List.copyOf(contenders);
   }
 
   private static Progress progress(PrintStream out) {

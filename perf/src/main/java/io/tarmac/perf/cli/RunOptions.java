@@ -1,6 +1,8 @@
 package io.tarmac.perf.cli;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** How a run goes. */
@@ -10,8 +12,8 @@ final class RunOptions {
       paramLabel = "N",
       defaultValue = "0",
       description =
-          "Events of the same setting that go through the same worker first, unmeasured"
-              + " (default: ${DEFAULT-VALUE}).")
+          "Events of the same setting that go through the same worker first, unmeasured; never more"
+              + " than are measured (default: ${DEFAULT-VALUE}).")
   int warmup;
 
   @Option(
@@ -29,6 +31,13 @@ final class RunOptions {
       defaultValue = "2g",
       description = "The worker's maximum heap (default: ${DEFAULT-VALUE}, Connect's own).")
   String workerHeap = "2g";
+
+  @Option(
+      names = "--worker-option",
+      paramLabel = "OPTION",
+      description =
+          "A further option of the worker's JVM, such as -XX:MaxGCPauseMillis=100; repeatable.")
+  List<String> workerOptions = new ArrayList<>();
 
   @Option(
       names = "--timeout",

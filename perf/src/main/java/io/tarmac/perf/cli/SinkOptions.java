@@ -1,5 +1,6 @@
 package io.tarmac.perf.cli;
 
+import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.SinkKind;
 import java.util.ArrayList;
@@ -17,28 +18,45 @@ final class SinkOptions {
 
   @Option(
       names = "--sink",
-      paramLabel = "tarmac|none",
+      paramLabel = "SINK",
       split = ",",
       defaultValue = "tarmac",
-      description =
-          "Sinks, side by side. none only counts: the ceiling of consuming and converting"
-              + " (default: ${DEFAULT-VALUE}).")
+      description = {
+        "Sinks, side by side (default: ${DEFAULT-VALUE}):",
+        "  tarmac            as it is packaged",
+        "  debezium          Debezium's JDBC sink as it comes",
+        "  debezium-unnest   the same with its UNNEST statement (PostgreSQL)",
+        "  debezium-rewrite  the same with the driver's rewriting of batches",
+        "  none              only counts: the ceiling of consuming and converting",
+        "  copy, load-data   no Kafka: the database alone, the same rows from a file"
+      })
   List<SinkKind> sinks = new ArrayList<>();
+
+  @Option(
+      names = "--variant",
+      paramLabel = "NAME:KEY=VALUE[,KEY=VALUE...]",
+      converter = VariantConverter.class,
+      description =
+          "Tarmac once more with properties of its own, measured as tarmac-NAME; repeatable. A KEY"
+              + " that begins with url. is an option of the URL.")
+  List<Contender> variants = new ArrayList<>();
 
   @Option(
       names = "--insert-mode",
       paramLabel = "insert|upsert",
+      split = ",",
       defaultValue = "insert",
       description =
           "The connector's insert.mode; upsert needs the primary key (default: ${DEFAULT-VALUE}).")
-  InsertMode insertMode = InsertMode.INSERT;
+  List<InsertMode> insertModes = new ArrayList<>();
 
   @Option(
       names = "--index",
       paramLabel = "yes|no",
+      split = ",",
       defaultValue = "yes",
       description = "Whether the table has a primary key (default: ${DEFAULT-VALUE}).")
-  YesNo index = YesNo.YES;
+  List<YesNo> indexes = new ArrayList<>();
 
   @Option(
       names = "--batch-size",
@@ -54,10 +72,18 @@ final class SinkOptions {
   boolean consumerDefaults;
 
   @Option(
+      names = "--url-option",
+      paramLabel = "NAME=VALUE",
+      description =
+          "An option of the database's URL as Tarmac is given it, such as"
+              + " allowLoadLocalInfile=true; repeatable. Results name it.")
+  Map<String, String> urlOptions = new LinkedHashMap<>();
+
+  @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
       description =
-          "A property of the connector; repeatable. Wins over what perf/replay would set; what has an"
-              + " option of its own is refused.")
+          "A property of every connector; repeatable. Wins over what perf/replay would set; what has"
+              + " an option of its own is refused.")
   Map<String, String> properties = new LinkedHashMap<>();
 }

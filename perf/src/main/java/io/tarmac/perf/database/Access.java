@@ -1,5 +1,8 @@
 package io.tarmac.perf.database;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -11,6 +14,41 @@ public record Access(String url, Optional<String> username, Optional<String> pas
       Pattern.compile(
           "(jdbc:[a-z]+://)(?:[^/?;@()]*@)?(%1$s(?:,%1$s)*(?:/[\\w.-]*)?)(?:[?;][^@]*)?"
               .formatted(SERVER));
+
+  /**
+   * The same with user and password out of the URL's parameters where they are there and not given
+   * apart: not every sink takes them from there.
+   */
+  public Access withCredentialsApart() {
+    Optional<String> user = username.or(() -> parameter("user"));
+    Optional<String> secret = password.or(() -> parameter("password"));
+    return new Access(url.replaceAll("(?<=[?&])(user|password)=[^&]*&?", ""), user, secret)
+        .trimmed();
+  }
+
+  /** The same with these parameters in the URL as well. */
+  public Access withOptions(Map<String, String> options) {
+    StringBuilder longer = new StringBuilder(url);
+    options.forEach(
+        (name, value) ->
+            longer
+                .append(longer.indexOf("?") < 0 ? '?' : '&')
+                .append(name)
+                .append('=')
+                .append(value));
+    return new Access(longer.toString(), username, password);
+  }
+
+  private Access trimmed() {
+    return new Access(url.replaceAll("[?&]$", ""), username, password);
+  }
+
+  private Optional<String> parameter(String name) {
+    Matcher matcher = Pattern.compile("[?&]" + name + "=([^&]*)").matcher(url);
+    return matcher.find()
+        ? Optional.of(URLDecoder.decode(matcher.group(1), StandardCharsets.UTF_8))
+        : Optional.empty();
+  }
 
   /**
    * Host, port and database of the URL, without user information and parameters. Of a URL in any

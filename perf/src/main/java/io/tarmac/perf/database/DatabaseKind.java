@@ -2,6 +2,7 @@ package io.tarmac.perf.database;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The databases perf knows, and what differs between them. */
 public enum DatabaseKind {
@@ -28,8 +29,10 @@ public enum DatabaseKind {
           "innodb_flush_log_at_trx_commit",
           "sync_binlog",
           "log_bin",
+          "binlog_format",
           "innodb_doublewrite",
           "innodb_buffer_pool_size",
+          "local_infile",
           "character_set_server")),
   MYSQL(
       "jdbc:mysql:",
@@ -67,6 +70,25 @@ public enum DatabaseKind {
 
   String urlPrefix() {
     return urlPrefix;
+  }
+
+  /** Options of a URL that let the driver make one statement, or one message, of a batch. */
+  public Map<String, String> batchRewriting() {
+    return switch (this) {
+      case POSTGRESQL -> Map.of("reWriteBatchedInserts", "true");
+      // The driver in Debezium's archive (3.5.3) has no rewriteBatchedStatements.
+      case MARIADB -> Map.of("useBulkStmts", "true");
+      case MYSQL -> Map.of("rewriteBatchedStatements", "true");
+    };
+  }
+
+  /** Options of a URL that let the driver send a file of this machine. */
+  Map<String, String> localFiles() {
+    return switch (this) {
+      case POSTGRESQL -> Map.of();
+      case MARIADB -> Map.of("allowLocalInfile", "true");
+      case MYSQL -> Map.of("allowLoadLocalInfile", "true");
+    };
   }
 
   /** The fetch size with which a driver streams a large result. */

@@ -8,7 +8,9 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,6 +77,16 @@ public final class EmbeddedPostgreSql implements TargetDatabase {
   @Override
   public Optional<ProcessHandle> process() {
     return ListeningProcess.on(server.getPort());
+  }
+
+  @Override
+  public void settle() {
+    try (Connection connection = open();
+        Statement statement = connection.createStatement()) {
+      statement.execute("checkpoint");
+    } catch (SQLException e) {
+      throw new ReplayFailure("PostgreSQL cannot make a checkpoint: " + e.getMessage(), e);
+    }
   }
 
   @Override

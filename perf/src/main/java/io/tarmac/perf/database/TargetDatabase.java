@@ -22,14 +22,26 @@ public interface TargetDatabase extends AutoCloseable {
   /** The server's first process when it runs on this machine where it can be observed. */
   Optional<ProcessHandle> process();
 
+  /** Writes what earlier passes have left to write, where that can be asked for. */
+  default void settle() {}
+
   @Override
   void close();
 
   default Connection open() throws SQLException {
+    return open(access());
+  }
+
+  /** A connection over which a file of this machine can be loaded. */
+  default Connection openForFiles() throws SQLException {
+    return open(access().withOptions(kind().localFiles()));
+  }
+
+  private static Connection open(Access access) throws SQLException {
     Properties properties = new Properties();
-    access().username().ifPresent(name -> properties.setProperty("user", name));
-    access().password().ifPresent(password -> properties.setProperty("password", password));
-    Connection connection = DriverManager.getConnection(access().url(), properties);
+    access.username().ifPresent(name -> properties.setProperty("user", name));
+    access.password().ifPresent(password -> properties.setProperty("password", password));
+    Connection connection = DriverManager.getConnection(access.url(), properties);
     // A server that hangs must not make the run hang.
     connection.setNetworkTimeout(Runnable::run, ANSWER_MILLIS);
     return connection;

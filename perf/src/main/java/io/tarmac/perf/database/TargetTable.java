@@ -15,11 +15,13 @@ import java.util.OptionalLong;
 public final class TargetTable implements AutoCloseable {
   private final TargetDatabase database;
   private final String name;
+  private final boolean index;
   private final Connection connection;
 
-  private TargetTable(TargetDatabase database, String name, Connection connection) {
+  private TargetTable(TargetDatabase database, String name, boolean index, Connection connection) {
     this.database = database;
     this.name = name;
+    this.index = index;
     this.connection = connection;
   }
 
@@ -28,7 +30,7 @@ public final class TargetTable implements AutoCloseable {
     try {
       Connection connection = database.open();
       execute(connection, database.kind().createTable(name, index));
-      return new TargetTable(database, name, connection);
+      return new TargetTable(database, name, index, connection);
     } catch (SQLException e) {
       throw new ReplayFailure("The table " + name + " cannot be created: " + e.getMessage(), e);
     }
@@ -36,6 +38,19 @@ public final class TargetTable implements AutoCloseable {
 
   public String name() {
     return name;
+  }
+
+  /** Whether it has a primary key. */
+  public boolean index() {
+    return index;
+  }
+
+  /**
+   * The highest id that is committed now, and so the number of rows as long as they are written in
+   * the order of their ids; whether none is missing is for {@link TableCheck} to say.
+   */
+  public long lastId() {
+    return number("select coalesce(max(id), 0) from " + quoted());
   }
 
   /** The rows that are committed now. */
@@ -64,6 +79,11 @@ public final class TargetTable implements AutoCloseable {
           case MARIADB, MYSQL -> commits() - commitsBefore;
         };
     return transactions == 0 ? OptionalLong.empty() : OptionalLong.of(transactions);
+  }
+
+  /** Lets the database write what earlier passes have left to write. */
+  public void settle() {
+    database.settle();
   }
 
   TargetDatabase database() {

@@ -13,11 +13,12 @@ import java.util.stream.Stream;
  */
 public final class ProcessTree {
   /** The unit of the process table; fixed in Linux's user interface. */
-  private static final double TICKS_PER_SECOND = 100;
+  static final double TICKS_PER_SECOND = 100;
 
   /** Places behind the command's name, which may hold blanks and so is cut off first. */
   private static final int USER_TICKS = 11;
 
+  private static final int SYSTEM_TICKS = 12;
   private static final int LAST_TICKS = 14;
 
   private final ProcessHandle root;
@@ -49,9 +50,18 @@ public final class ProcessTree {
 
   /** User and system ticks of the process and of its ended children. */
   static long ticks(String stat) {
+    return ticks(stat, LAST_TICKS);
+  }
+
+  /** User and system ticks of the process, or thread, alone. */
+  static long ownTicks(String stat) {
+    return ticks(stat, SYSTEM_TICKS);
+  }
+
+  private static long ticks(String stat, int last) {
     String[] words = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
     long ticks = 0;
-    for (int place = USER_TICKS; place <= LAST_TICKS; place++) {
+    for (int place = USER_TICKS; place <= last; place++) {
       ticks += Long.parseLong(words[place]);
     }
     return ticks;

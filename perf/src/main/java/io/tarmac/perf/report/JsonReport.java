@@ -20,4 +20,13 @@ public final class JsonReport {
       throw new ReplayFailure("The results cannot be written to " + file + ": " + e, e);
     }
   }
+
+  /** Reads what {@link #write} has written. */
+  public static Report read(Path file) {
+    try {
+      return new JsonMapper().readValue(file.toFile(), Report.class);
+    } catch (IOException e) {
+      throw new ReplayFailure(file + " holds no results: " + e.getMessage(), e);
+    }
+  }
 }

@@ -6,18 +6,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one pass gave. A value that could not be measured is null.
  *
+ * @param recordBytes mean size of a record in the topic
  * @param consumer what differs from Kafka's defaults in the sink's consumer
  * @param startSeconds from the request for the connector to its running task
  * @param seconds from the running task to the last visible row
+ * @param garbageCollectionShare of the worker's CPU time: pauses, by the JVM's log, and the
+ *     collector's threads beside the application
+ * @param lastToFirstTenth events per second in the last tenth of the events against the first
  * @param check what was compared, with the result
  */
 public record Measurement(
-    String sink,
-    String converter,
-    int batchSize,
+    Subject setting,
     int repetition,
     int events,
-    long recordBytes,
+    @Nullable Long recordBytes,
     Map<String, String> consumer,
     double startSeconds,
     double seconds,
@@ -26,4 +28,7 @@ public record Measurement(
     @Nullable Double workerCpuSecondsPer100000,
     @Nullable Double databaseCpuSecondsPer100000,
     @Nullable Long workerPeakBytes,
+    @Nullable Double garbageCollectionShare,
+    @Nullable Double lastToFirstTenth,
+    @Nullable Throughput throughput,
     String check) {}

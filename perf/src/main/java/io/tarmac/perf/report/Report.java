@@ -19,4 +19,4 @@ public record Report(
     Map<String, Object> options,
     List<Measurement> results,
     List<Summary> medians,
-    List<Ratio> ratios) {}
+    List<Comparison> comparisons) {}

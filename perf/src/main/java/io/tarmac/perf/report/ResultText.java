@@ -1,9 +1,12 @@
 package io.tarmac.perf.report;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -23,85 +26,131 @@ public final class ResultText {
     if (report.medians().stream().anyMatch(summary -> summary.repetitions() > 1)) {
       text.append("\nMedians\n").append(medians(report.medians()));
     }
-    for (Ratio ratio : report.ratios()) {
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "%n%s / none, %s, batch %,d: %.2f of the events/s",
-              ratio.sink(),
-              ratio.converter(),
-              ratio.batchSize(),
-              ratio.toCountingSink()));
+    if (!report.comparisons().isEmpty()) {
+      text.append("\nTimes as fast as (medians, the same otherwise)\n");
+      text.append(comparisons(report.comparisons()));
     }
-    return text.append(report.ratios().isEmpty() ? "" : "\n").toString();
+    return text.toString();
+  }
+
+  /** One result in one line. */
+  public static String line(Measurement one) {
+    return "  %s: %s events/s, %s worker CPU s*, last/first tenth %s"
+        .formatted(
+            one.setting(),
+            integer(one.eventsPerSecond()),
+            number(one.workerCpuSecondsPer100000(), 2),
+            number(one.lastToFirstTenth(), 2));
   }
 
   private static String results(List<Measurement> results) {
     TextTable table =
         new TextTable(
-            "sink",
-            "converter",
-            "batch",
-            "run",
-            "events",
-            "seconds",
-            "events/s",
-            "rows/batch",
-            "worker CPU s*",
-            "database CPU s*",
-            "worker peak MB",
-            "checked");
+            headed(
+                "run",
+                "events",
+                "seconds",
+                "events/s",
+                "rows/batch",
+                "worker CPU s*",
+                "database CPU s*",
+                "worker peak MB",
+                "GC %",
+                "last/first tenth",
+                "checked"));
     for (Measurement one : results) {
       table.add(
-          one.sink(),
-          one.converter(),
-          integer(one.batchSize()),
-          integer(one.repetition()),
-          integer(one.events()),
-          number(one.seconds(), 2),
-          integer(one.eventsPerSecond()),
-          number(one.rowsPerBatch(), 1),
-          number(one.workerCpuSecondsPer100000(), 2),
-          number(one.databaseCpuSecondsPer100000(), 2),
-          megabytes(one.workerPeakBytes()),
-          one.check());
+          row(
+              one.setting(),
+              integer(one.repetition()),
+              integer(one.events()),
+              number(one.seconds(), 2),
+              integer(one.eventsPerSecond()),
+              number(one.rowsPerBatch(), 1),
+              number(one.workerCpuSecondsPer100000(), 2),
+              number(one.databaseCpuSecondsPer100000(), 2),
+              megabytes(one.workerPeakBytes()),
+              percent(one.garbageCollectionShare()),
+              number(one.lastToFirstTenth(), 2),
+              one.check()));
     }
-    return table.text() + "  * per 100,000 events\n";
+    return table.text() + "  * per 100,000 events; GC % of the worker's CPU time\n";
   }
 
   private static String medians(List<Summary> medians) {
     TextTable table =
         new TextTable(
-            "sink",
-            "converter",
-            "batch",
-            "runs",
-            "events/s",
-            "rows/batch",
-            "worker CPU s*",
-            "database CPU s*",
-            "worker peak MB");
+            headed(
+                "runs",
+                "events",
+                "events/s",
+                "rows/batch",
+                "worker CPU s*",
+                "database CPU s*",
+                "worker peak MB",
+                "GC %",
+                "last/first tenth"));
     for (Summary one : medians) {
       table.add(
-          one.sink(),
-          one.converter(),
-          integer(one.batchSize()),
-          integer(one.repetitions()),
-          integer(one.eventsPerSecond()),
-          number(one.rowsPerBatch(), 1),
-          number(one.workerCpuSecondsPer100000(), 2),
-          number(one.databaseCpuSecondsPer100000(), 2),
-          megabytes(one.workerPeakBytes()));
+          row(
+              one.setting(),
+              integer(one.repetitions()),
+              integer(one.events()),
+              integer(one.eventsPerSecond()),
+              number(one.rowsPerBatch(), 1),
+              number(one.workerCpuSecondsPer100000(), 2),
+              number(one.databaseCpuSecondsPer100000(), 2),
+              megabytes(one.workerPeakBytes()),
+              percent(one.garbageCollectionShare()),
+              number(one.lastToFirstTenth(), 2)));
     }
     return table.text();
   }
 
+  /** One column for each sink that any is compared with. */
+  private static String comparisons(List<Comparison> comparisons) {
+    Set<String> others = new LinkedHashSet<>();
+    comparisons.forEach(one -> others.addAll(one.timesAsFast().keySet()));
+    List<String> columns = new ArrayList<>(others);
+    columns.add("worker CPU s* added to none");
+    TextTable table = new TextTable(headed(columns.toArray(String[]::new)));
+    for (Comparison one : comparisons) {
+      List<String> cells = new ArrayList<>();
+      others.forEach(other -> cells.add(number(one.timesAsFast().get(other), 2)));
+      cells.add(number(one.workerCpuSecondsAdded(), 2));
+      table.add(row(one.setting(), cells.toArray(String[]::new)));
+    }
+    return table.text();
+  }
+
+  private static List<String> headed(String... columns) {
+    List<String> header =
+        new ArrayList<>(List.of("sink", "converter", "batch", "insert mode", "index"));
+    header.addAll(List.of(columns));
+    return header;
+  }
+
+  private static List<String> row(Subject setting, String... cells) {
+    List<String> row = new ArrayList<>();
+    row.add(setting.sink());
+    row.add(setting.converter() == null ? "-" : setting.converter());
+    row.add(setting.batchSize() == null ? "-" : integer(setting.batchSize()));
+    row.add(setting.insertMode() == null ? "-" : setting.insertMode());
+    row.add(setting.index() == null ? "-" : setting.index() ? "yes" : "no");
+    row.addAll(List.of(cells));
+    return row;
+  }
+
   private static String consumers(List<Measurement> results) {
     return results.stream()
+        .filter(one -> one.setting().converter() != null)
         .map(
             one ->
                 "Consumer  %s, batch %,d: %s%n"
-                    .formatted(one.converter(), one.batchSize(), consumer(one.consumer())))
+                    .formatted(
+                        one.setting().converter(),
+                        one.setting().batchSize(),
+                        consumer(one.consumer())))
         .distinct()
         .collect(Collectors.joining());
   }
@@ -135,6 +184,10 @@ public final class ResultText {
 
   private static String number(@Nullable Double value, int places) {
     return value == null ? "-" : String.format(Locale.ROOT, "%,." + places + "f", value);
+  }
+
+  private static String percent(@Nullable Double share) {
+    return share == null ? "-" : number(100 * share, 1);
   }
 
   private static String megabytes(@Nullable Number bytes) {

@@ -10,24 +10,22 @@ import org.jspecify.annotations.Nullable;
 
 /** The medians of the repetitions of one setting. */
 public record Summary(
-    String sink,
-    String converter,
-    int batchSize,
+    Subject setting,
     int repetitions,
+    int events,
     double eventsPerSecond,
     @Nullable Double rowsPerBatch,
     @Nullable Double workerCpuSecondsPer100000,
     @Nullable Double databaseCpuSecondsPer100000,
-    @Nullable Double workerPeakBytes) {
+    @Nullable Double workerPeakBytes,
+    @Nullable Double garbageCollectionShare,
+    @Nullable Double lastToFirstTenth) {
 
   /** One summary for each setting, in the order in which settings first appear. */
   public static List<Summary> of(List<Measurement> measurements) {
-    Map<List<Object>, List<Measurement>> settings = new LinkedHashMap<>();
+    Map<Subject, List<Measurement>> settings = new LinkedHashMap<>();
     for (Measurement one : measurements) {
-      settings
-          .computeIfAbsent(
-              List.of(one.sink(), one.converter(), one.batchSize()), key -> new ArrayList<>())
-          .add(one);
+      settings.computeIfAbsent(one.setting(), key -> new ArrayList<>()).add(one);
     }
     return settings.values().stream().map(Summary::ofOne).toList();
   }
@@ -35,15 +33,16 @@ public record Summary(
   private static Summary ofOne(List<Measurement> same) {
     Measurement first = same.get(0);
     return new Summary(
-        first.sink(),
-        first.converter(),
-        first.batchSize(),
+        first.setting(),
         same.size(),
+        first.events(),
         Objects.requireNonNull(median(same, Measurement::eventsPerSecond)),
         median(same, Measurement::rowsPerBatch),
         median(same, Measurement::workerCpuSecondsPer100000),
         median(same, Measurement::databaseCpuSecondsPer100000),
-        median(same, one -> toDouble(one.workerPeakBytes())));
+        median(same, one -> toDouble(one.workerPeakBytes())),
+        median(same, Measurement::garbageCollectionShare),
+        median(same, Measurement::lastToFirstTenth));
   }
 
   private static @Nullable Double toDouble(@Nullable Long value) {

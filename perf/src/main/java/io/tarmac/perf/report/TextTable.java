@@ -9,12 +9,12 @@ final class TextTable {
 
   private final List<List<String>> rows = new ArrayList<>();
 
-  TextTable(String... header) {
-    rows.add(List.of(header));
+  TextTable(List<String> header) {
+    add(header);
   }
 
-  void add(String... cells) {
-    rows.add(List.of(cells));
+  void add(List<String> cells) {
+    rows.add(List.copyOf(cells));
   }
 
   String text() {

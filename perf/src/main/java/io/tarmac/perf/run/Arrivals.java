@@ -46,10 +46,20 @@ final class Arrivals {
     }
   }
 
-  /** Waits until all events have arrived; returns when the last one had. */
-  Instant awaitAll(
-      String title, String connector, int events, Destination destination, Duration timeout) {
-    Pace pace = new Pace();
+  /**
+   * Waits until all events have arrived.
+   *
+   * @param started when the pass began
+   */
+  Arrival awaitAll(
+      String title,
+      String connector,
+      Instant started,
+      int events,
+      Destination destination,
+      Duration timeout) {
+    Pace pace = new Pace(destination.quick());
+    Samples samples = new Samples(started, events);
     Instant statusDue = Instant.now().plus(STATUS_INTERVAL);
     Stall stall = new Stall(timeout);
     List<String> counters = List.of("consumed", destination.arrivals());
@@ -63,8 +73,15 @@ final class Arrivals {
           pace.counted(Duration.between(asked, Instant.now()));
           if (arrived >= events) {
             stage.update(events, events);
-            return destination.completed(asked);
+            Instant completed = destination.completed(asked);
+            return new Arrival(completed, samples.completed(completed, events));
           }
+          if (destination.quick()) {
+            samples.add(asked, arrived);
+          }
+        }
+        if (!destination.quick()) {
+          samples.add(Instant.now(), consumed);
         }
         stage.update(consumed, arrived);
         stall.progress(consumed + arrived);

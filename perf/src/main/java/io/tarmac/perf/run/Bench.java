@@ -37,21 +37,29 @@ final class Bench {
   }
 
   Measurement measure(Setting asked, int repetition, Topics topics) {
-    Setting setting =
-        new Setting(asked.sink(), context.stack().configured(asked.converter()), asked.batchSize());
+    Setting setting = asked.withConverter(context.stack().configured(asked.converter()));
+    return setting.kind().consumes()
+        ? connector(setting, repetition, topics)
+        : file(setting, repetition);
+  }
+
+  private Measurement connector(Setting setting, int repetition, Topics topics) {
     // Before the worker, so that it ends before they are dropped.
     Optional<TargetTable> warmupTable = warms() ? table(setting) : Optional.empty();
     Optional<TargetTable> table = table(setting);
     Worker worker = worker();
     WorkerMetrics metrics = context.cleanup().add(WorkerMetrics.attach(worker.pid()));
-    String version = worker.rest().pluginVersion(setting.sink().connectorClass());
-    versions.put(setting.sink().toString(), version);
+    String version = worker.rest().pluginVersion(setting.kind().connectorClass());
+    versions.put(setting.contender().name(), version);
 
     Pass pass = new Pass("replay-" + workers, context, setting, worker, metrics);
+    Volume volume = context.plan().volume();
     if (warms()) {
-      pass.run(WARMUP, topics.warmup(setting.converter()), warmupTable);
+      pass.run(WARMUP, topics.of(setting.converter(), volume.warmup(setting)), warmupTable);
     }
-    Measurement measurement = pass.run(repetition, topics.measured(setting.converter()), table);
+    table.ifPresent(TargetTable::settle);
+    LoadedTopic topic = topics.of(setting.converter(), volume.of(setting));
+    Measurement measurement = pass.run(repetition, topic, table);
 
     context.cleanup().close(metrics);
     context.cleanup().close(worker);
@@ -60,12 +68,29 @@ final class Bench {
     return measurement;
   }
 
+  private Measurement file(Setting setting, int repetition) {
+    FileLoad load = new FileLoad(context);
+    Volume volume = context.plan().volume();
+    if (warms()) {
+      TargetTable table = table(setting).orElseThrow();
+      load.measure(setting, WARMUP, volume.warmup(setting), table);
+      context.cleanup().close(table);
+    }
+    TargetTable table = table(setting).orElseThrow();
+    table.settle();
+    Measurement measurement = load.measure(setting, repetition, volume.of(setting), table);
+    context.cleanup().close(table);
+    return measurement;
+  }
+
   private boolean warms() {
-    return context.plan().warmupEvents() > 0;
+    return context.plan().volume().warmup() > 0;
   }
 
   private Worker worker() {
-    WorkerSettings settings = new WorkerSettings(context.plugins(), context.plan().workerHeap());
+    WorkerSettings settings =
+        new WorkerSettings(
+            context.plugins(), context.plan().workerHeap(), context.plan().workerOptions());
     Worker worker =
         context
             .cleanup()
@@ -82,12 +107,12 @@ final class Bench {
   }
 
   private Optional<TargetTable> table(Setting setting) {
-    if (!setting.sink().writes()) {
+    if (!setting.kind().writes()) {
       return Optional.empty();
     }
     String name = "tarmac_replay_" + runId + "_" + ++tables;
     TargetTable table =
-        TargetTable.create(context.stack().database().orElseThrow(), name, context.plan().index());
+        TargetTable.create(context.stack().database().orElseThrow(), name, setting.index());
     if (context.plan().ownDatabase().isPresent()) {
       context.cleanup().add(table); // an embedded database goes with its tables
     }

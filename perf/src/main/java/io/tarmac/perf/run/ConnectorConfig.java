@@ -22,18 +22,20 @@ final class ConnectorConfig {
   Map<String, String> of(
       Setting setting, LoadedTopic topic, Optional<Access> database, Optional<String> table) {
     Map<String, String> config = new TreeMap<>();
-    config.put("connector.class", setting.sink().connectorClass());
+    config.put("connector.class", setting.kind().connectorClass());
     config.put("tasks.max", "1");
     config.put("topics", topic.name());
     config.putAll(setting.converter().connectorProperties());
     config.putAll(consumer(setting, topic));
-    if (setting.sink().writes()) {
-      database.ifPresent(access -> connection(config, access));
+    if (setting.kind().writes()) {
+      database.ifPresent(access -> connection(config, setting.contender(), access));
       table.ifPresent(name -> config.put("collection.name.format", name));
-      config.put("insert.mode", plan.insertMode().toString());
-      config.put("primary.key.mode", plan.index() ? "record_key" : "none");
+      config.put("insert.mode", setting.insertMode().toString());
+      config.put("primary.key.mode", setting.index() ? "record_key" : "none");
+      config.put("schema.evolution", "none");
       config.put("batch.size", String.valueOf(setting.batchSize()));
     }
+    config.putAll(setting.contender().properties());
     config.putAll(plan.connectorProperties());
     return config;
   }
@@ -44,18 +46,22 @@ final class ConnectorConfig {
     if (!plan.consumerDefaults()) {
       consumer.putAll(ConsumerLimits.raised(setting.batchSize(), topic.recordBytes()));
     }
-    plan.connectorProperties()
-        .forEach(
-            (key, value) -> {
-              if (key.startsWith(CONSUMER)) {
-                consumer.put(key, value);
-              }
-            });
+    overrides(setting.contender().properties(), consumer);
+    overrides(plan.connectorProperties(), consumer);
     return consumer;
   }
 
-  private static void connection(Map<String, String> config, Access access) {
-    config.put("connection.url", access.url());
+  private static void overrides(Map<String, String> properties, Map<String, String> consumer) {
+    properties.forEach(
+        (key, value) -> {
+          if (key.startsWith(CONSUMER)) {
+            consumer.put(key, value);
+          }
+        });
+  }
+
+  private static void connection(Map<String, String> config, Contender contender, Access access) {
+    config.put("connection.url", access.withOptions(contender.urlOptions()).url());
     access.username().ifPresent(name -> config.put("connection.username", name));
     access.password().ifPresent(password -> config.put("connection.password", password));
   }

@@ -11,6 +11,9 @@ interface Destination {
   /** How many events have arrived and are visible to others. */
   long arrived();
 
+  /** Whether asking for arrivals costs next to nothing; else consumed events stand for them. */
+  boolean quick();
+
   /** When the last event had arrived, given the moment at which that was asked. */
   Instant completed(Instant asked);
 

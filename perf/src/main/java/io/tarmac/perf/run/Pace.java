@@ -7,21 +7,30 @@ import java.time.Duration;
  * to see it precisely. One thread.
  */
 final class Pace {
+  private static final long MIN_QUICK_NANOS = Duration.ofMillis(50).toNanos();
   private static final long MIN_COUNT_NANOS = Duration.ofMillis(500).toNanos();
   private static final long MIN_PAUSE_NANOS = Duration.ofMillis(5).toNanos();
-  private static final long MAX_PAUSE_NANOS = Duration.ofMillis(200).toNanos();
+  private static final long MAX_PAUSE_NANOS = Duration.ofMillis(100).toNanos();
 
   /** Counting rows takes at most one part in so many of the database's time, until the end. */
   private static final int COUNT_SHARE = 50;
 
+  private final long minCountNanos;
   private final long startNanos = System.nanoTime();
   private long countedNanos = startNanos;
   private long countCostNanos;
 
+  /**
+   * @param quick whether counting costs next to nothing
+   */
+  Pace(boolean quick) {
+    this.minCountNanos = quick ? MIN_QUICK_NANOS : MIN_COUNT_NANOS;
+  }
+
   /** Whether arrivals are to be counted now. */
   boolean due(boolean allConsumed) {
     long interval =
-        allConsumed ? countCostNanos : Math.max(MIN_COUNT_NANOS, COUNT_SHARE * countCostNanos);
+        allConsumed ? countCostNanos : Math.max(minCountNanos, COUNT_SHARE * countCostNanos);
     return System.nanoTime() - countedNanos >= interval;
   }
 

@@ -3,6 +3,8 @@ package io.tarmac.perf.run;
 import io.tarmac.perf.database.TableCheck;
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.database.TargetTable;
+import io.tarmac.perf.measure.GcLog;
+import io.tarmac.perf.measure.PeakMemory;
 import io.tarmac.perf.measure.ProcessTree;
 import io.tarmac.perf.measure.WorkerMetrics;
 import io.tarmac.perf.report.Measurement;
@@ -70,9 +72,10 @@ final class Pass {
         () -> worker.rest().create(connector, config));
     Instant started = arrivals.awaitRunning(connector);
     Costs before = costs();
-    String title = "%s: %s".formatted(repetition == 0 ? "Warm-up" : "Run " + repetition, setting);
-    Instant completed =
-        arrivals.awaitAll(title, connector, topic.events(), destination, context.plan().timeout());
+    String title = "%s: %s".formatted(title(repetition), setting);
+    Arrival arrival =
+        arrivals.awaitAll(
+            title, connector, started, topic.events(), destination, context.plan().timeout());
     Costs after = costs();
 
     var rowsPerBatch = destination.rowsPerBatch(topic.events());
@@ -83,8 +86,28 @@ final class Pass {
         DELETE,
         DELETE_INTERVAL,
         () -> !worker.rest().status(connector).known());
-    return new Result(setting, repetition, topic, configs.consumer(setting, topic))
-        .measurement(created, started, completed, before, after, rowsPerBatch, worker.pid(), check);
+    Instant completed = arrival.completed();
+    return new Result(
+            setting.subject(),
+            repetition,
+            topic.events(),
+            created,
+            started,
+            completed,
+            before,
+            after)
+        .ofConnector(
+            topic.recordBytes(),
+            configs.consumer(setting, topic),
+            rowsPerBatch,
+            PeakMemory.bytes(worker.pid()),
+            GcLog.pauseCpuSeconds(worker.gcLog(), started, completed),
+            arrival.throughput(),
+            check);
+  }
+
+  static String title(int repetition) {
+    return repetition == 0 ? "Warm-up" : "Run " + repetition;
   }
 
   private Map<String, String> config(LoadedTopic topic, Optional<TargetTable> table) {
@@ -97,9 +120,9 @@ final class Pass {
 
   private Costs costs() {
     Optional<ProcessTree> database =
-        setting.sink().writes()
+        setting.kind().writes()
             ? context.stack().database().flatMap(TargetDatabase::process).map(ProcessTree::new)
             : Optional.empty();
-    return Costs.of(new ProcessTree(ProcessHandle.of(worker.pid()).orElseThrow()), database);
+    return Costs.of(worker.pid(), database);
   }
 }

@@ -6,6 +6,7 @@ import io.tarmac.perf.event.Events;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Report;
+import io.tarmac.perf.report.ResultText;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.PluginPath;
 import io.tarmac.perf.stack.RunDirectory;
@@ -14,8 +15,11 @@ import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
 /**
  * One run: starts the servers, fills the topics, measures every setting, and ends everything it has
@@ -30,11 +34,16 @@ public final class Replay {
   private final Plan plan;
   private final Layout layout;
   private final Progress progress;
+  private final Consumer<Report> interim;
 
-  public Replay(Plan plan, Layout layout, Progress progress) {
+  /**
+   * @param interim is given what there is after every pass
+   */
+  public Replay(Plan plan, Layout layout, Progress progress, Consumer<Report> interim) {
     this.plan = plan;
     this.layout = layout;
     this.progress = progress;
+    this.interim = interim;
   }
 
   /** Runs on the calling thread; throws {@link ReplayFailure} when no result can be had. */
@@ -61,8 +70,7 @@ public final class Replay {
     if (plan.keep()) {
       progress.say("Logs and data are kept in " + run.path());
     }
-    long events = ((long) plan.events() + plan.warmupEvents()) * plan.converters().size();
-    run.requireSpace(BYTES_OF_SERVERS + BYTES_PER_EVENT * events);
+    run.requireSpace(BYTES_OF_SERVERS + BYTES_PER_EVENT * Topics.events(plan));
     PluginPath plugins = PluginPath.of(run, plugins(), plan.usersPluginPath());
     Await await = new Await(watch);
     progress.say("Starting the servers");
@@ -76,28 +84,28 @@ public final class Replay {
     Bench bench =
         new Bench(
             new RunContext(plan, layout, run, plugins, rows, stack, watch, cleanup, progress));
+    ReportMaker reports = new ReportMaker(plan, stack);
     List<Measurement> results = new ArrayList<>();
     for (int repetition = 1; repetition <= plan.repetitions(); repetition++) {
-      for (Setting setting : plan.settings(repetition)) {
-        results.add(bench.measure(setting, repetition, topics));
+      for (Setting setting : plan.matrix().settings(repetition)) {
+        Measurement measurement = bench.measure(setting, repetition, topics);
+        progress.say(ResultText.line(measurement));
+        results.add(measurement);
+        interim.accept(reports.report(bench.versions(), results));
       }
     }
-    return new ReportMaker(plan).report(stack, bench.versions(), results);
+    return reports.report(bench.versions(), results);
   }
 
   private List<Path> plugins() {
-    List<Path> plugins = new ArrayList<>();
-    for (SinkKind sink : plan.sinks()) {
-      plugins.add(
-          switch (sink) {
-            case TARMAC -> layout.connector();
-            case NONE -> layout.countingSink();
-          });
+    Set<Path> plugins = new LinkedHashSet<>();
+    for (Contender contender : plan.matrix().contenders()) {
+      contender.kind().plugin(layout).ifPresent(plugins::add);
     }
-    if (plan.converters().contains(ConverterChoice.AVRO)) {
+    if (plan.matrix().converters().contains(ConverterChoice.AVRO)) {
       plugins.add(layout.avroConverter());
     }
-    return plugins;
+    return List.copyOf(plugins);
   }
 
   /** A server's death explains what else went wrong, though it may be noticed a moment later. */

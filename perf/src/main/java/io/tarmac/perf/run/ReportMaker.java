@@ -2,9 +2,9 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.TargetDatabase;
+import io.tarmac.perf.report.Comparison;
 import io.tarmac.perf.report.Machine;
 import io.tarmac.perf.report.Measurement;
-import io.tarmac.perf.report.Ratio;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.Summary;
 import io.tarmac.perf.watch.ReplayFailure;
@@ -15,27 +15,30 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.apache.kafka.common.utils.AppInfoParser;
 
 /** Puts the results of a run together with what they depend on. */
 final class ReportMaker {
   private final Plan plan;
+  private final Map<String, String> database;
 
-  ReportMaker(Plan plan) {
+  ReportMaker(Plan plan, Stack stack) {
     this.plan = plan;
+    this.database = stack.database().map(ReportMaker::facts).orElse(Map.of());
   }
 
-  Report report(Stack stack, Map<String, String> sinks, List<Measurement> results) {
+  Report report(Map<String, String> sinks, List<Measurement> results) {
     List<Summary> medians = Summary.of(results);
     return new Report(
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
         Machine.facts(),
         versions(sinks),
-        stack.database().map(this::database).orElse(Map.of()),
+        database,
         options(),
-        results,
+        List.copyOf(results),
         medians,
-        Ratio.of(medians));
+        Comparison.of(medians));
   }
 
   private static Map<String, String> versions(Map<String, String> sinks) {
@@ -46,7 +49,7 @@ final class ReportMaker {
     return versions;
   }
 
-  private Map<String, String> database(TargetDatabase database) {
+  private static Map<String, String> facts(TargetDatabase database) {
     try {
       Map<String, String> facts = new LinkedHashMap<>();
       facts.put("kind", database.kind().toString());
@@ -59,21 +62,38 @@ final class ReportMaker {
 
   /** What was asked for, without what may be secret. */
   private Map<String, Object> options() {
+    Matrix matrix = plan.matrix();
     Map<String, Object> options = new LinkedHashMap<>();
-    options.put("events", plan.events());
-    options.put("warmup", plan.warmupEvents());
+    options.put("events", plan.volume().events());
+    options.put("eventsFor", plan.volume().fewer());
+    options.put("warmup", plan.volume().warmup());
     options.put("repeat", plan.repetitions());
-    options.put("sinks", plan.sinks().stream().map(SinkKind::toString).toList());
-    options.put("converters", plan.converters().stream().map(ConverterChoice::name).toList());
-    options.put("batchSizes", plan.batchSizes());
+    options.put("sinks", matrix.contenders().stream().map(Contender::name).toList());
+    options.put("converters", matrix.converters().stream().map(ConverterChoice::name).toList());
+    options.put("batchSizes", matrix.batchSizes());
+    options.put("insertModes", matrix.insertModes().stream().map(InsertMode::toString).toList());
+    options.put("indexes", matrix.indexes());
     options.put("consumerDefaults", plan.consumerDefaults());
     options.put("shape", plan.shape());
-    options.put("insertMode", plan.insertMode().toString());
-    options.put("index", plan.index());
     options.put("database", plan.database().toString());
     options.put("embedded", plan.ownDatabase().isEmpty());
     options.put("workerHeap", plan.workerHeap());
+    options.put("workerOptions", plan.workerOptions());
+    options.put("sinkProperties", own(Contender::properties));
+    options.put("urlOptions", own(Contender::urlOptions));
     options.put("connectorProperties", Secrets.masked(new TreeMap<>(plan.connectorProperties())));
     return options;
+  }
+
+  /** What only some sinks are given, by their names. */
+  private Map<String, Map<String, String>> own(
+      Function<Contender, Map<String, String>> properties) {
+    Map<String, Map<String, String>> own = new LinkedHashMap<>();
+    for (Contender contender : plan.matrix().contenders()) {
+      if (!properties.apply(contender).isEmpty()) {
+        own.put(contender.name(), Secrets.masked(properties.apply(contender)));
+      }
+    }
+    return own;
   }
 }

@@ -1,7 +1,8 @@
 package io.tarmac.perf.run;
 
-import io.tarmac.perf.measure.PeakMemory;
 import io.tarmac.perf.report.Measurement;
+import io.tarmac.perf.report.Subject;
+import io.tarmac.perf.report.Throughput;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -10,35 +11,63 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what was observed of one pass into its figures. */
-record Result(Setting setting, int repetition, LoadedTopic topic, Map<String, String> consumer) {
+record Result(
+    Subject subject,
+    int repetition,
+    int events,
+    Instant created,
+    Instant started,
+    Instant completed,
+    Costs before,
+    Costs after) {
   private static final double UNIT = 100_000;
 
-  Measurement measurement(
-      Instant created,
-      Instant started,
-      Instant completed,
-      Costs before,
-      Costs after,
+  /** Of a connector that took the events from a topic. */
+  Measurement ofConnector(
+      long recordBytes,
+      Map<String, String> consumer,
       OptionalDouble rowsPerBatch,
-      long workerPid,
+      OptionalLong peakBytes,
+      double gcPauseSeconds,
+      Throughput throughput,
       String check) {
-    double seconds = seconds(started, completed);
-    OptionalLong peak = PeakMemory.bytes(workerPid);
     return new Measurement(
-        setting.sink().toString(),
-        setting.converter().name(),
-        setting.batchSize(),
+        subject,
         repetition,
-        topic.events(),
-        topic.recordBytes(),
+        events,
+        recordBytes,
         Secrets.masked(consumer),
         seconds(created, started),
-        seconds,
-        topic.events() / seconds,
+        seconds(started, completed),
+        events / seconds(started, completed),
         rowsPerBatch.isPresent() ? rowsPerBatch.getAsDouble() : null,
         per100000(before.worker(), after.worker()),
         per100000(before.database(), after.database()),
-        peak.isPresent() ? peak.getAsLong() : null,
+        peakBytes.isPresent() ? peakBytes.getAsLong() : null,
+        gcShare(gcPauseSeconds),
+        throughput.lastToFirstTenth(),
+        throughput,
+        check);
+  }
+
+  /** Of rows that came from a file. */
+  Measurement ofFile(String check) {
+    return new Measurement(
+        subject,
+        repetition,
+        events,
+        null,
+        Map.of(),
+        seconds(created, started),
+        seconds(started, completed),
+        events / seconds(started, completed),
+        null,
+        null,
+        per100000(before.database(), after.database()),
+        null,
+        null,
+        null,
+        null,
         check);
   }
 
@@ -46,9 +75,22 @@ record Result(Setting setting, int repetition, LoadedTopic topic, Map<String, St
     return Duration.between(from, to).toNanos() / 1e9;
   }
 
-  private @Nullable Double per100000(OptionalDouble before, OptionalDouble after) {
-    return before.isPresent() && after.isPresent()
-        ? (after.getAsDouble() - before.getAsDouble()) * UNIT / topic.events()
+  private @Nullable Double gcShare(double pauseSeconds) {
+    OptionalDouble all = difference(before.worker(), after.worker());
+    OptionalDouble beside = difference(before.collector(), after.collector());
+    return all.isPresent() && beside.isPresent()
+        ? (pauseSeconds + beside.getAsDouble()) / all.getAsDouble()
         : null;
+  }
+
+  private @Nullable Double per100000(OptionalDouble from, OptionalDouble to) {
+    OptionalDouble difference = difference(from, to);
+    return difference.isPresent() ? difference.getAsDouble() * UNIT / events : null;
+  }
+
+  private static OptionalDouble difference(OptionalDouble from, OptionalDouble to) {
+    return from.isPresent() && to.isPresent()
+        ? OptionalDouble.of(to.getAsDouble() - from.getAsDouble())
+        : OptionalDouble.empty();
   }
 }

@@ -24,16 +24,18 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
   static Stack start(
       Plan plan, Layout layout, RunDirectory run, Watch watch, Await await, Cleanup cleanup) {
     Optional<TargetDatabase> own =
-        plan.writes()
+        plan.matrix().writes()
             ? plan.ownDatabase().map(access -> OwnDatabase.connect(plan.database(), access))
             : Optional.empty();
     Broker broker = cleanup.add(Broker.start(layout, run, watch));
     Optional<Registry> registry =
-        plan.needsRegistry()
+        plan.matrix().needsRegistry()
             ? Optional.of(cleanup.add(Registry.start(layout, run, watch)))
             : Optional.empty();
     Optional<TargetDatabase> database =
-        own.isEmpty() && plan.writes() ? Optional.of(cleanup.add(embedded(plan, run))) : own;
+        own.isEmpty() && plan.matrix().writes()
+            ? Optional.of(cleanup.add(embedded(plan, run)))
+            : own;
     database.flatMap(TargetDatabase::process).ifPresent(process -> watchOver(process, watch));
     broker.awaitReady(watch);
     registry.ifPresent(server -> server.awaitReady(await));

@@ -5,42 +5,58 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The topics of a run: one for each converter, read again by every setting with that converter, and
- * one more for its warm-up.
+ * The topics of a run: one for each converter and number of events, read again by every setting
+ * that needs those.
  */
 final class Topics {
   private final TopicLoader loader;
-  private final Map<String, LoadedTopic> measured = new HashMap<>();
-  private final Map<String, LoadedTopic> warmups = new HashMap<>();
+  private final Map<String, LoadedTopic> loaded = new HashMap<>();
 
   Topics(TopicLoader loader) {
     this.loader = loader;
   }
 
   void load(Plan plan, Stack stack) {
-    for (ConverterChoice choice : plan.converters()) {
-      ConverterChoice converter = stack.configured(choice);
-      String topic = "aviation-" + choice.name();
-      measured.put(choice.name(), loader.load(topic, plan.events(), converter));
-      if (plan.warmupEvents() > 0) {
-        warmups.put(choice.name(), loader.load(topic + "-warmup", plan.warmupEvents(), converter));
+    for (Setting setting : plan.matrix().settings(1)) {
+      if (setting.kind().consumes()) {
+        load(plan.volume().of(setting), stack.configured(setting.converter()));
+        if (plan.volume().warmup() > 0) {
+          load(plan.volume().warmup(setting), stack.configured(setting.converter()));
+        }
       }
     }
   }
 
-  LoadedTopic measured(ConverterChoice converter) {
-    return require(measured, converter);
-  }
-
-  LoadedTopic warmup(ConverterChoice converter) {
-    return require(warmups, converter);
-  }
-
-  private static LoadedTopic require(Map<String, LoadedTopic> topics, ConverterChoice converter) {
-    LoadedTopic topic = topics.get(converter.name());
+  LoadedTopic of(ConverterChoice converter, int events) {
+    LoadedTopic topic = loaded.get(name(converter, events));
     if (topic == null) {
-      throw new IllegalStateException("No topic was loaded for " + converter.name());
+      throw new IllegalStateException("No topic was loaded for " + name(converter, events));
     }
     return topic;
+  }
+
+  /** The number of events in all topics that a run needs. */
+  static long events(Plan plan) {
+    Map<String, Integer> topics = new HashMap<>();
+    for (Setting setting : plan.matrix().settings(1)) {
+      if (setting.kind().consumes()) {
+        int events = plan.volume().of(setting);
+        int warmup = plan.volume().warmup(setting);
+        topics.put(name(setting.converter(), events), events);
+        topics.put(name(setting.converter(), warmup), warmup);
+      }
+    }
+    return topics.values().stream().mapToLong(Integer::longValue).sum();
+  }
+
+  private void load(int events, ConverterChoice converter) {
+    String name = name(converter, events);
+    if (!loaded.containsKey(name)) {
+      loaded.put(name, loader.load(name, events, converter));
+    }
+  }
+
+  private static String name(ConverterChoice converter, int events) {
+    return "aviation-" + converter.name() + "-" + events;
   }
 }

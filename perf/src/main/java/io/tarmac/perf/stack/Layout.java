@@ -31,6 +31,11 @@ public final class Layout {
     return existing(perf.resolve("target/replay/plugins/counting-sink"));
   }
 
+  /** Debezium's JDBC sink as its archive has it. */
+  public Path debezium() {
+    return existing(perf.resolve("target/debezium/debezium-connector-jdbc"));
+  }
+
   public Path avroConverter() {
     return existing(perf.resolve("target/replay/plugins/apicurio-avro-converter"));
   }

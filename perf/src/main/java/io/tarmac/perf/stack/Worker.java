@@ -15,10 +15,12 @@ import java.util.Map;
 public final class Worker implements AutoCloseable {
   private final ChildProcess process;
   private final ConnectRest rest;
+  private final Path gcLog;
 
-  private Worker(ChildProcess process, ConnectRest rest) {
+  private Worker(ChildProcess process, ConnectRest rest, Path gcLog) {
     this.process = process;
     this.rest = rest;
+    this.gcLog = gcLog;
   }
 
   /**
@@ -39,13 +41,16 @@ public final class Worker implements AutoCloseable {
         PropertiesFile.write(
             directory.resolve("worker.properties"),
             properties(name, address, broker.bootstrapServers(), settings));
+    Path gcLog = directory.resolve("gc.log");
     List<String> command =
         JavaCommand.withHeap(settings.heap(), directory)
-            .options("-Xms256m", "-Dlog4j2.configurationFile=" + LogConfiguration.write(directory))
+            .options("-Xms256m", "-Xlog:gc*:file=" + gcLog + ":timemillis:filecount=0")
+            .options("-Dlog4j2.configurationFile=" + LogConfiguration.write(directory))
+            .options(settings.options().toArray(String[]::new))
             .mainClass(
                 layout.kafkaClassPath(), "org.apache.kafka.connect.cli.ConnectDistributed", file);
     ChildProcess process = ChildProcess.start("worker", command, directory, watch);
-    return new Worker(process, new ConnectRest(address));
+    return new Worker(process, new ConnectRest(address), gcLog);
   }
 
   public void awaitReady(Await await) {
@@ -58,6 +63,11 @@ public final class Worker implements AutoCloseable {
 
   public long pid() {
     return process.pid();
+  }
+
+  /** Where its JVM writes what garbage collection does and costs. */
+  public Path gcLog() {
+    return gcLog;
   }
 
   @Override

@@ -1,9 +1,12 @@
 package io.tarmac.perf.stack;
 
+import java.util.List;
+
 /**
  * What differs between workers.
  *
  * @param plugins what the worker can load
  * @param heap maximum heap in the notation of {@code -Xmx}
+ * @param options further options of the JVM; of two that contradict each other the last wins
  */
-public record WorkerSettings(PluginPath plugins, String heap) {}
+public record WorkerSettings(PluginPath plugins, String heap, List<String> options) {}

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.event.Shape;
+import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.Plan;
-import io.tarmac.perf.run.SinkKind;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -20,16 +22,17 @@ class ReplayCommandTest {
   void theDefaultRunIsJsonThenAvroIntoPostgreSql() {
     Plan plan = plan();
 
-    assertThat(plan.events()).isEqualTo(100_000);
-    assertThat(plan.converters()).containsExactly(ConverterChoice.JSON, ConverterChoice.AVRO);
-    assertThat(plan.batchSizes()).containsExactly(500);
-    assertThat(plan.sinks()).containsExactly(SinkKind.TARMAC);
+    assertThat(plan.volume().events()).isEqualTo(100_000);
+    assertThat(plan.matrix().converters())
+        .containsExactly(ConverterChoice.JSON, ConverterChoice.AVRO);
+    assertThat(plan.matrix().batchSizes()).containsExactly(500);
+    assertThat(sinks(plan)).containsExactly("tarmac");
     assertThat(plan.database()).isEqualTo(DatabaseKind.POSTGRESQL);
-    assertThat(plan.insertMode()).isEqualTo(InsertMode.INSERT);
-    assertThat(plan.index()).isTrue();
+    assertThat(plan.matrix().insertModes()).containsExactly(InsertMode.INSERT);
+    assertThat(plan.matrix().indexes()).containsExactly(true);
     assertThat(plan.shape()).isEqualTo(Shape.ENVELOPE);
     assertThat(plan.consumerDefaults()).isFalse();
-    assertThat(plan.warmupEvents()).isZero();
+    assertThat(plan.volume().warmup()).isZero();
     assertThat(plan.repetitions()).isEqualTo(1);
     assertThat(plan.timeout()).isEqualTo(Duration.ofSeconds(60));
   }
@@ -39,14 +42,15 @@ class ReplayCommandTest {
     Plan plan =
         plan("--sink", "none,tarmac", "--converter", "avro,json", "--batch-size", "1,5000,500");
 
-    assertThat(plan.sinks()).containsExactly(SinkKind.NONE, SinkKind.TARMAC);
-    assertThat(plan.converters()).containsExactly(ConverterChoice.AVRO, ConverterChoice.JSON);
-    assertThat(plan.batchSizes()).containsExactly(1, 5_000, 500);
+    assertThat(sinks(plan)).containsExactly("none", "tarmac");
+    assertThat(plan.matrix().converters())
+        .containsExactly(ConverterChoice.AVRO, ConverterChoice.JSON);
+    assertThat(plan.matrix().batchSizes()).containsExactly(1, 5_000, 500);
   }
 
   @Test
   void nothingIsMeasuredTwiceInOneRepetition() {
-    assertThat(plan("--sink", "none,none", "--batch-size", "10,10").batchSizes())
+    assertThat(plan("--sink", "none,none", "--batch-size", "10,10").matrix().batchSizes())
         .containsExactly(10);
   }
 
@@ -67,23 +71,25 @@ class ReplayCommandTest {
             "--warmup=7",
             "--repeat=3",
             "--worker-heap=512m",
+            "--worker-option=-XX:+UseParallelGC",
             "--timeout=9",
             "--keep");
 
-    assertThat(plan.events()).isEqualTo(5);
+    assertThat(plan.volume().events()).isEqualTo(5);
     assertThat(plan.shape()).isEqualTo(Shape.FLAT);
-    assertThat(plan.insertMode()).isEqualTo(InsertMode.UPSERT);
+    assertThat(plan.matrix().insertModes()).containsExactly(InsertMode.UPSERT);
     assertThat(plan.database()).isEqualTo(DatabaseKind.MARIADB);
     assertThat(plan.ownDatabase().orElseThrow().username()).contains("u");
     assertThat(plan.ownDatabase().orElseThrow().password()).contains("p");
     assertThat(plan.consumerDefaults()).isTrue();
     assertThat(plan.connectorProperties()).containsEntry("a", "1").containsEntry("b", "x=y");
-    assertThat(plan.warmupEvents()).isEqualTo(7);
+    assertThat(plan.volume().warmup()).isEqualTo(7);
     assertThat(plan.repetitions()).isEqualTo(3);
     assertThat(plan.workerHeap()).isEqualTo("512m");
+    assertThat(plan.workerOptions()).containsExactly("-XX:+UseParallelGC");
     assertThat(plan.timeout()).isEqualTo(Duration.ofSeconds(9));
     assertThat(plan.keep()).isTrue();
-    assertThat(plan("--index=no").index()).isFalse();
+    assertThat(plan("--index=no").matrix().indexes()).containsExactly(false);
   }
 
   @Test
@@ -95,8 +101,10 @@ class ReplayCommandTest {
             "--set=value.converter.registry.url=http://r");
 
     assertThat(plan.usersPluginPath()).isEqualTo("/plugins");
-    assertThat(plan.converters()).extracting(ConverterChoice::name).containsExactly("Fast");
-    assertThat(plan.converters().get(0).connectorProperties())
+    assertThat(plan.matrix().converters())
+        .extracting(ConverterChoice::name)
+        .containsExactly("Fast");
+    assertThat(plan.matrix().converters().get(0).connectorProperties())
         .containsEntry("value.converter", "com.example.Fast")
         .containsEntry("value.converter.registry.url", "http://r")
         .containsEntry("key.converter.registry.url", "http://r");
@@ -104,7 +112,7 @@ class ReplayCommandTest {
 
   @Test
   void aConverterOfOnesOwnIsMeasuredBesideTheNamedOnes() {
-    assertThat(plan("--converter-class=com.example.Fast", "--converter=json").converters())
+    assertThat(plan("--converter-class=com.example.Fast", "--converter=json").matrix().converters())
         .extracting(ConverterChoice::name)
         .containsExactly("json", "Fast");
   }
@@ -127,6 +135,67 @@ class ReplayCommandTest {
     assertRefused("--batch-size", "--set=batch.size=7");
     assertRefused("--sink", "--set=connector.class=com.example.Sink");
     assertRefused("Unknown option", "--no-such-option");
+    assertRefused("postgresql", "--sink=load-data");
+    assertRefused("mariadb", "--sink=debezium-unnest", "--database=mariadb");
+    assertRefused("--events-for 7", "--events-for=7=100");
+    assertRefused("--events-for debezium", "--events-for=debezium=100");
+    assertRefused("--out", "plot", "over-time", "results.json");
+    assertRefused("RESULTS.json", "plot", "over-time", "--out=plot.svg");
+    assertRefused("--batch-size", "--variant=small:batch.size=7");
+    assertRefused("KEY=VALUE", "--variant=copy");
+    assertRefused("KEY=VALUE", "--variant=copy:write.method");
+  }
+
+  @Test
+  void variantsOfTarmacAreMeasuredBesideIt() {
+    Plan plan =
+        plan(
+            "--sink=none,tarmac",
+            "--url-option=allowLoadLocalInfile=true",
+            "--variant=copy:write.method=copy,batch.linger.ms=10",
+            "--variant=remote:url.allowLoadLocalInfile=false");
+
+    assertThat(sinks(plan)).containsExactly("none", "tarmac", "tarmac-copy", "tarmac-remote");
+    assertThat(plan.matrix().contenders().get(2).properties())
+        .containsEntry("write.method", "copy")
+        .containsEntry("batch.linger.ms", "10");
+    assertThat(plan.matrix().contenders())
+        .extracting(Contender::urlOptions)
+        .containsExactly(
+            Map.of(),
+            Map.of("allowLoadLocalInfile", "true"),
+            Map.of("allowLoadLocalInfile", "true"),
+            Map.of("allowLoadLocalInfile", "false"));
+  }
+
+  @Test
+  void debeziumsSettingsFollowTheDatabase() {
+    Plan plan = plan("--sink=debezium-rewrite,debezium-unnest");
+
+    assertThat(plan.matrix().contenders().get(0).urlOptions())
+        .containsEntry("reWriteBatchedInserts", "true");
+    assertThat(plan.matrix().contenders().get(1).properties())
+        .containsEntry("dialect.postgres.unnest.insert.enabled", "true");
+    assertThat(
+            plan("--sink=debezium-rewrite", "--database=mysql", "--url=jdbc:mysql://h/d")
+                .matrix()
+                .contenders()
+                .get(0)
+                .urlOptions())
+        .containsEntry("rewriteBatchedStatements", "true");
+  }
+
+  @Test
+  void userAndPasswordComeFromTheUrlAsWell() {
+    Plan plan = plan("--database=mysql", "--url=jdbc:mysql://h:1/d?user=u&password=p%26&a=b");
+
+    assertThat(plan.ownDatabase().orElseThrow().url()).isEqualTo("jdbc:mysql://h:1/d?a=b");
+    assertThat(plan.ownDatabase().orElseThrow().username()).contains("u");
+    assertThat(plan.ownDatabase().orElseThrow().password()).contains("p&");
+  }
+
+  private static List<String> sinks(Plan plan) {
+    return plan.matrix().contenders().stream().map(Contender::name).toList();
   }
 
   private static void assertRefused(String part, String... arguments) {

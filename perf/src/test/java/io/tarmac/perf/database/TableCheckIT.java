@@ -8,6 +8,7 @@ import io.tarmac.perf.event.AviationRows;
 import io.tarmac.perf.event.RowChecksum;
 import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.watch.ReplayFailure;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class TableCheckIT {
   private static final int ROWS = 300;
@@ -76,6 +78,26 @@ class TableCheckIT {
   void rowsPerBatchComeFromTheTransactionsTheDatabaseSaw() {
     assertThat(table.rows()).isEqualTo(ROWS);
     assertThat(table.transactions(table.commits())).hasValue(3);
+  }
+
+  @Test
+  void rowsFromAFileAreTheSame(@TempDir Path directory) {
+    Path file = directory.resolve("rows.txt");
+    RowsFile.write(file, GENERATOR, ROWS);
+    try (TargetTable loaded = TargetTable.create(database, "loaded", true);
+        BulkLoad load = BulkLoad.open(loaded)) {
+      load.load(file);
+
+      assertThat(new TableCheck(GENERATOR).requireRows(loaded, ROWS)).isEqualTo(check());
+      assertThat(loaded.lastId()).isEqualTo(ROWS);
+    }
+  }
+
+  @Test
+  void theHighestIdOfAnEmptyTableIsNone() {
+    try (TargetTable empty = TargetTable.create(database, "empty", true)) {
+      assertThat(empty.lastId()).isZero();
+    }
   }
 
   @Test

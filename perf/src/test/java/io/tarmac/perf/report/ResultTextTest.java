@@ -17,7 +17,7 @@ class ResultTextTest {
   void columnsAreAlignedAndMissingValuesShown() {
     String text = ResultText.of(report());
 
-    List<String> table = text.lines().filter(line -> line.contains("json  ")).toList();
+    List<String> table = text.lines().filter(line -> line.contains("checksum")).toList();
     assertThat(table).hasSize(2);
     assertThat(table.get(0)).contains("12,500").contains("1.25").contains("checksum 00");
     assertThat(table.get(1)).contains("50,000").contains("   -  ");
@@ -25,8 +25,16 @@ class ResultTextTest {
   }
 
   @Test
-  void theRatioToTheCountingSinkIsPrinted() {
-    assertThat(ResultText.of(report())).contains("tarmac / none, json, batch 500: 0.25");
+  void howManyTimesAsFastAsOthersIsPrinted() {
+    List<String> text = ResultText.of(report()).lines().toList();
+
+    assertThat(text.get(text.size() - 2)).endsWith("none  worker CPU s* added to none");
+    assertThat(text.get(text.size() - 1)).contains("tarmac").matches(".* 0\\.25 +0\\.00");
+  }
+
+  @Test
+  void garbageCollectionAndTheLastTenthArePrinted() {
+    assertThat(ResultText.of(report())).contains("  2.1  ").contains("  0.97  ");
   }
 
   @Test
@@ -48,7 +56,10 @@ class ResultTextTest {
     JsonNode json = new JsonMapper().readTree(file.toFile());
     assertThat(json.path("results").path(0).path("eventsPerSecond").asDouble()).isEqualTo(12_500);
     assertThat(json.path("results").path(1).path("databaseCpuSecondsPer100000").isNull()).isTrue();
-    assertThat(json.path("ratios").path(0).path("toCountingSink").asDouble()).isEqualTo(0.25);
+    assertThat(json.path("comparisons").path(0).path("timesAsFast").path("none").asDouble())
+        .isEqualTo(0.25);
+    assertThat(json.path("results").path(0).path("throughput").path("events").path(1).asLong())
+        .isEqualTo(100_000);
     assertThat(json.path("database").path("fsync").asText()).isEqualTo("on");
   }
 
@@ -64,6 +75,6 @@ class ResultTextTest {
         Map.of("events", 100_000, "properties", Map.of()),
         results,
         medians,
-        Ratio.of(medians));
+        Comparison.of(medians));
   }
 }

@@ -37,6 +37,20 @@ class ConnectorConfigTest {
   }
 
   @Test
+  void debeziumIsSetUpAlikeAndHasItsOwnProperties() {
+    Map<String, String> config = config(plan(true, false, Map.of()), SinkKind.DEBEZIUM_UNNEST, 500);
+
+    assertThat(config)
+        .containsEntry("connector.class", "io.debezium.connector.jdbc.JdbcSinkConnector")
+        .containsEntry("dialect.postgres.unnest.insert.enabled", "true")
+        .containsEntry("primary.key.mode", "record_key")
+        .containsEntry("schema.evolution", "none")
+        .containsEntry("connection.username", "u");
+    assertThat(config(plan(true, false, Map.of()), SinkKind.DEBEZIUM_REWRITE, 500))
+        .containsEntry("connection.url", "jdbc:postgresql://h/d?reWriteBatchedInserts=true");
+  }
+
+  @Test
   void theCountingSinkKnowsNothingOfADatabase() {
     assertThat(config(plan(true, false, Map.of()), SinkKind.NONE, 500))
         .doesNotContainKeys("connection.url", "connection.password", "batch.size", "insert.mode");
@@ -51,7 +65,7 @@ class ConnectorConfigTest {
   @Test
   void theConsumersLimitsThatTheUserSetsAreTheOnesThatAreReported() {
     Map<String, String> own = Map.of("consumer.override.max.poll.records", "50");
-    Setting setting = new Setting(SinkKind.TARMAC, ConverterChoice.JSON, 500);
+    Setting setting = setting(SinkKind.TARMAC, 500, true);
 
     assertThat(new ConnectorConfig(plan(true, false, own)).consumer(setting, TOPIC))
         .containsEntry("consumer.override.max.poll.records", "50")
@@ -90,15 +104,6 @@ class ConnectorConfigTest {
   }
 
   @Test
-  void everyOtherRepetitionRunsBackwards() {
-    Plan plan = plan(true, false, Map.of());
-
-    assertThat(plan.settings(1)).extracting(Setting::sink).startsWith(SinkKind.NONE);
-    assertThat(plan.settings(2)).extracting(Setting::sink).startsWith(SinkKind.TARMAC);
-    assertThat(plan.settings(2)).containsExactlyInAnyOrderElementsOf(plan.settings(1));
-  }
-
-  @Test
   void resultsHideWhatMayBeSecret() {
     assertThat(
             Secrets.masked(
@@ -116,28 +121,33 @@ class ConnectorConfigTest {
   }
 
   private static Map<String, String> config(Plan plan, SinkKind sink, int batchSize) {
-    Setting setting = new Setting(sink, ConverterChoice.JSON, batchSize);
+    Setting setting = setting(sink, batchSize, plan.matrix().indexes().get(0));
     return new ConnectorConfig(plan).of(setting, TOPIC, Optional.of(ACCESS), Optional.of("table"));
+  }
+
+  private static Setting setting(SinkKind sink, int batchSize, boolean index) {
+    return new Setting(
+        Contender.of(sink, DatabaseKind.POSTGRESQL),
+        ConverterChoice.JSON,
+        batchSize,
+        InsertMode.INSERT,
+        index);
   }
 
   private static Plan plan(
       boolean index, boolean consumerDefaults, Map<String, String> connectorProperties) {
     return new Plan(
-        100,
-        0,
+        TestingMatrix.of(List.of(SinkKind.NONE, SinkKind.TARMAC), List.of(index)),
+        new Volume(100, 0, Map.of()),
         1,
-        List.of(SinkKind.NONE, SinkKind.TARMAC),
-        List.of(ConverterChoice.JSON, ConverterChoice.AVRO),
-        List.of(500),
         consumerDefaults,
         Shape.ENVELOPE,
-        InsertMode.INSERT,
-        index,
         DatabaseKind.POSTGRESQL,
         Optional.empty(),
         connectorProperties,
         "",
         "2g",
+        List.of(),
         Duration.ofSeconds(60),
         false);
   }

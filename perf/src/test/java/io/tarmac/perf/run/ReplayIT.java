@@ -18,6 +18,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,7 @@ class ReplayIT {
   private static final int EVENTS = 2_000;
 
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+  private final List<Report> interim = new ArrayList<>();
 
   @Test
   void aConverterOfOnesOwnIsBroughtByPluginPathToGeneratorAndWorker(@TempDir Path directory)
@@ -47,12 +49,16 @@ class ReplayIT {
     Report report = replay(plan(List.of(standIn), 500, pluginPath.toString(), Map.of())).run();
 
     Measurement measurement = report.results().get(0);
-    assertThat(measurement.converter()).isEqualTo("StandInConverter");
+    assertThat(measurement.setting().converter()).isEqualTo("StandInConverter");
     assertThat(measurement.check()).isEqualTo("count");
     assertThat(measurement.eventsPerSecond()).isPositive();
     assertThat(measurement.workerCpuSecondsPer100000()).isPositive();
     assertThat(measurement.workerPeakBytes()).isGreaterThan(50_000_000);
     assertThat(measurement.rowsPerBatch()).isBetween(1.0, 500.0);
+    assertThat(measurement.garbageCollectionShare()).isBetween(0.0, 0.9);
+    assertThat(measurement.throughput().events()).endsWith((long) EVENTS);
+    assertThat(interim).hasSize(1);
+    assertThat(interim.get(0).results()).isEqualTo(report.results());
     assertNothingIsLeft();
   }
 
@@ -113,7 +119,7 @@ class ReplayIT {
 
   private Replay replay(Plan plan) {
     PrintStream stream = new PrintStream(output, true, StandardCharsets.UTF_8);
-    return new Replay(plan, Layout.ofScript(), new LineProgress(stream));
+    return new Replay(plan, Layout.ofScript(), new LineProgress(stream), interim::add);
   }
 
   private static void assertNothingIsLeft() {
@@ -132,21 +138,17 @@ class ReplayIT {
       String pluginPath,
       Map<String, String> connectorProperties) {
     return new Plan(
-        EVENTS,
-        warmup,
+        TestingMatrix.of(List.of(SinkKind.NONE), converters, List.of(500), List.of(true)),
+        new Volume(EVENTS, warmup, Map.of()),
         1,
-        List.of(SinkKind.NONE),
-        converters,
-        List.of(500),
         false,
         Shape.ENVELOPE,
-        InsertMode.INSERT,
-        true,
         DatabaseKind.POSTGRESQL,
         Optional.empty(),
         connectorProperties,
         pluginPath,
         "512m",
+        List.of("-XX:MaxGCPauseMillis=50"),
         Duration.ofSeconds(60),
         false);
   }

@@ -1,0 +1,8 @@
+/**
+ * Benchmarks of the parts of the row path, by JMH. Classes in the connector's packages are there
+ * because what they lead to is not public.
+ */
+@NullMarked
+package io.tarmac.perf.jmh;
+
+import org.jspecify.annotations.NullMarked;

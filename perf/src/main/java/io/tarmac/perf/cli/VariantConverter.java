@@ -1,0 +1,32 @@
+package io.tarmac.perf.cli;
+
+import io.tarmac.perf.run.Contender;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads {@code NAME:KEY=VALUE,KEY=VALUE}. */
+final class VariantConverter implements ITypeConverter<Contender> {
+  private static final Pattern VARIANT = Pattern.compile("([\\w-]+):(.+)");
+  private static final Pattern PROPERTY = Pattern.compile("([\\w.-]+)=(.*)");
+
+  @Override
+  public Contender convert(String text) {
+    Matcher variant = VARIANT.matcher(text);
+    if (!variant.matches()) {
+      throw new TypeConversionException("'" + text + "' is not NAME:KEY=VALUE");
+    }
+    Map<String, String> properties = new LinkedHashMap<>();
+    for (String word : variant.group(2).split(",")) {
+      Matcher property = PROPERTY.matcher(word);
+      if (!property.matches()) {
+        throw new TypeConversionException("'" + word + "' is not KEY=VALUE");
+      }
+      properties.put(property.group(1), property.group(2));
+    }
+    return Contender.variant(variant.group(1), properties);
+  }
+}

@@ -1,0 +1,84 @@
+package io.tarmac.perf.database;
+
+import io.tarmac.perf.watch.ReplayFailure;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.postgresql.PGConnection;
+
+/**
+ * The database alone: rows from a file of this machine, over one connection, in one transaction.
+ */
+public final class BulkLoad implements AutoCloseable {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private final TargetTable table;
+  private final Connection connection;
+
+  private BulkLoad(TargetTable table, Connection connection) {
+    this.table = table;
+    this.connection = connection;
+  }
+
+  public static BulkLoad open(TargetTable table) {
+    try {
+      return new BulkLoad(table, table.database().openForFiles());
+    } catch (SQLException e) {
+      throw failure(table, e);
+    }
+  }
+
+  /** Loads the file's rows; they are committed on return. */
+  public void load(Path file) {
+    try {
+      switch (table.database().kind()) {
+        case POSTGRESQL -> copy(file);
+        case MARIADB, MYSQL -> loadData(file);
+      }
+    } catch (SQLException | IOException e) {
+      throw failure(table, e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      throw failure(table, e);
+    }
+  }
+
+  private void copy(Path file) throws SQLException, IOException {
+    try (InputStream rows = Files.newInputStream(file)) {
+      connection
+          .unwrap(PGConnection.class)
+          .getCopyAPI()
+          .copyIn("copy " + table.quoted() + " from stdin", rows, BUFFER_BYTES);
+    }
+  }
+
+  private void loadData(Path file) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(
+          "load data local infile '%s' into table %s character set utf8mb4"
+              .formatted(file.toString().replace("'", "''"), table.quoted()));
+    }
+  }
+
+  private static ReplayFailure failure(TargetTable table, Exception e) {
+    return new ReplayFailure(
+        "A file cannot be loaded into %s: %s%s"
+            .formatted(
+                table.name(),
+                e.getMessage(),
+                table.database().kind() == DatabaseKind.POSTGRESQL
+                    ? ""
+                    : " (the server must run with local_infile=1)"),
+        e);
+  }
+}

@@ -1,0 +1,44 @@
+package io.tarmac.perf.plot;
+
+import io.tarmac.perf.report.Report;
+import io.tarmac.perf.report.Subject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Names lines by what tells them apart: what is the same in all of them is left out. */
+final class Names {
+  private static final Map<String, String> DATABASES =
+      Map.of("postgresql", "PostgreSQL", "mysql", "MySQL", "mariadb", "MariaDB");
+
+  private final List<List<String>> all = new ArrayList<>();
+
+  /** Lets the names of the other lines tell them from this one. */
+  void add(Report report, Subject setting) {
+    all.add(parts(report, setting));
+  }
+
+  String of(Report report, Subject setting) {
+    List<String> parts = parts(report, setting);
+    List<String> told = new ArrayList<>();
+    for (int part = 0; part < parts.size(); part++) {
+      int place = part;
+      if (all.stream().map(other -> other.get(place)).distinct().count() > 1
+          && !parts.get(part).isEmpty()) {
+        told.add(parts.get(part));
+      }
+    }
+    return told.isEmpty() ? setting.sink() : String.join(", ", told);
+  }
+
+  private static List<String> parts(Report report, Subject setting) {
+    String database = report.database().getOrDefault("kind", "");
+    return List.of(
+        setting.insertMode() == null ? "" : DATABASES.getOrDefault(database, database),
+        setting.sink(),
+        Objects.requireNonNullElse(setting.converter(), ""),
+        Objects.requireNonNullElse(setting.insertMode(), ""),
+        setting.index() == null ? "" : setting.index() ? "primary key" : "no index");
+  }
+}

@@ -1,0 +1,74 @@
+package io.tarmac.perf.plot;
+
+import io.tarmac.perf.report.Measurement;
+import io.tarmac.perf.report.Report;
+import io.tarmac.perf.report.Subject;
+import io.tarmac.perf.report.Throughput;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Events per second in the course of a run: of each setting the run with the median speed. */
+final class OverTimeLines {
+  /** Parts of a run; each must hold several batches, or the line shows batches and no trend. */
+  private static final int PARTS = 25;
+
+  private OverTimeLines() {}
+
+  static List<Line> of(List<Report> reports) {
+    Names names = new Names();
+    Map<Report, List<Measurement>> found = new LinkedHashMap<>();
+    for (Report report : reports) {
+      List<Measurement> medians = medians(report.results());
+      medians.forEach(one -> names.add(report, one.setting()));
+      found.put(report, medians);
+    }
+    List<Line> lines = new ArrayList<>();
+    found.forEach(
+        (report, medians) ->
+            medians.forEach(
+                one ->
+                    lines.add(
+                        line(
+                            names.of(report, one.setting()),
+                            Objects.requireNonNull(one.throughput())))));
+    return lines;
+  }
+
+  private static List<Measurement> medians(List<Measurement> results) {
+    Map<Subject, List<Measurement>> settings = new LinkedHashMap<>();
+    for (Measurement one : results) {
+      if (one.throughput() != null && one.throughput().events().size() > PARTS) {
+        settings.computeIfAbsent(one.setting(), key -> new ArrayList<>()).add(one);
+      }
+    }
+    return settings.values().stream().map(OverTimeLines::median).toList();
+  }
+
+  private static Measurement median(List<Measurement> same) {
+    List<Measurement> sorted =
+        same.stream().sorted(Comparator.comparingDouble(Measurement::eventsPerSecond)).toList();
+    return sorted.get((sorted.size() - 1) / 2);
+  }
+
+  /** The x axis is in thousands of events; each value stands in the middle of its part. */
+  private static Line line(String name, Throughput throughput) {
+    List<Double> xs = new ArrayList<>();
+    List<Double> ys = new ArrayList<>();
+    double part = (double) throughput.all() / PARTS;
+    double from = Math.max(throughput.secondsAt(0), throughput.seconds().get(0));
+    for (int index = 0; index < PARTS; index++) {
+      double to = throughput.secondsAt((index + 1) * part);
+      double begun = index == 0 ? throughput.events().get(0) : index * part;
+      if (to > from) {
+        xs.add((index + 0.5) * part / 1_000);
+        ys.add(((index + 1) * part - begun) / (to - from));
+      }
+      from = to;
+    }
+    return new Line(name, xs, ys);
+  }
+}

@@ -1,0 +1,44 @@
+package io.tarmac.perf.report;
+
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was measured: a setting by the names that results use. Null is what does not matter to it,
+ * as the converter to a sink that reads a file.
+ */
+public record Subject(
+    String sink,
+    @Nullable String converter,
+    @Nullable Integer batchSize,
+    @Nullable String insertMode,
+    @Nullable Boolean index) {
+
+  /** Whether the other differs in the sink at most, as far as it has the same dimensions. */
+  boolean comparableTo(Subject other) {
+    return agree(converter, other.converter)
+        && agree(batchSize, other.batchSize)
+        && agree(index, other.index)
+        && (agree(insertMode, other.insertMode) || other.converter == null);
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(sink);
+    if (converter != null) {
+      text.append(", ").append(converter);
+    }
+    if (batchSize != null) {
+      text.append(String.format(Locale.ROOT, ", batch %,d", batchSize));
+    }
+    if (insertMode != null) {
+      text.append(", ").append(insertMode);
+    }
+    return text.append(Objects.equals(index, false) ? ", no index" : "").toString();
+  }
+
+  private static boolean agree(@Nullable Object one, @Nullable Object other) {
+    return one == null || other == null || one.equals(other);
+  }
+}

@@ -1,0 +1,58 @@
+package io.tarmac.perf.report;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many events had arrived at which time of a pass.
+ *
+ * @param seconds since the task ran, growing
+ * @param events that had arrived by then, growing; the last number is all of them
+ */
+public record Throughput(List<Double> seconds, List<Long> events) {
+  /** What arrived with the first sample must be a small part of the first tenth. */
+  private static final double FIRST_SAMPLE = 0.05;
+
+  /**
+   * Events per second in the last tenth of the events, divided by those in the first; null when
+   * there are too few samples to tell. The first tenth begins with the first events that were seen
+   * to arrive: joining the consumer group is not in it.
+   */
+  @JsonIgnore
+  public @Nullable Double lastToFirstTenth() {
+    int first = 0;
+    while (first < events.size() && events.get(first) == 0) {
+      first++;
+    }
+    if (first == events.size()) {
+      return null;
+    }
+    double all = all();
+    double begun = events.get(first);
+    double firstSeconds = secondsAt(0.1 * all) - seconds.get(first);
+    double lastSeconds = secondsAt(all) - secondsAt(0.9 * all);
+    return begun > FIRST_SAMPLE * all || firstSeconds <= 0 || lastSeconds <= 0
+        ? null
+        : (0.1 * all / lastSeconds) / ((0.1 * all - begun) / firstSeconds);
+  }
+
+  /** All events of the pass. */
+  public long all() {
+    return events.get(events.size() - 1);
+  }
+
+  /** When so many events had arrived, evenly between two samples. */
+  public double secondsAt(double count) {
+    int after = 0;
+    while (events.get(after) < count) {
+      after++;
+    }
+    if (after == 0) {
+      return seconds.get(0);
+    }
+    double before = events.get(after - 1);
+    double share = (count - before) / (events.get(after) - before);
+    return seconds.get(after - 1) + share * (seconds.get(after) - seconds.get(after - 1));
+  }
+}

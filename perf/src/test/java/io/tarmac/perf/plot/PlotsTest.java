@@ -1,0 +1,131 @@
+package io.tarmac.perf.plot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.perf.report.JsonReport;
+import io.tarmac.perf.report.Measurement;
+import io.tarmac.perf.report.Report;
+import io.tarmac.perf.report.Subject;
+import io.tarmac.perf.report.Summary;
+import io.tarmac.perf.report.Throughput;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlotsTest {
+  @TempDir private Path directory;
+
+  @Test
+  void linesAreNamedByWhatTellsThemApart() throws IOException {
+    Path results =
+        file("postgresql", List.of(run("tarmac", 1, 100, true), run("tarmac", 500, 4_000, true)));
+    Path others =
+        file("mysql", List.of(run("tarmac", 1, 90, true), run("tarmac", 1_000, 3_000, true)));
+
+    String table = table(PlotKind.BATCH_SIZE, List.of(), results, others);
+
+    assertThat(table)
+        .isEqualTo(
+            """
+            | batch size | PostgreSQL | MySQL |
+            |---:|---:|---:|
+            | 1 | 100 | 90 |
+            | 500 | 4,000 |  |
+            | 1,000 |  | 3,000 |
+            """);
+  }
+
+  @Test
+  void aPictureHasTitlesAndNamesAsTexts() throws IOException {
+    Path results =
+        file("postgresql", List.of(run("tarmac", 1, 100, true), run("tarmac", 500, 4_000, true)));
+
+    table(PlotKind.BATCH_SIZE, List.of(), results);
+
+    assertThat(directory.resolve("plot.svg"))
+        .content()
+        .contains(">events per second</text", ">batch size</text", ">tarmac</text");
+  }
+
+  @Test
+  void theCourseOfARunIsShownInParts() throws IOException {
+    Path results =
+        file("mysql", List.of(run("tarmac", 500, 1_000, true), run("tarmac", 500, 500, false)));
+
+    List<String> table = table(PlotKind.OVER_TIME, List.of(), results).lines().toList();
+
+    assertThat(table).hasSize(2 + 25);
+    assertThat(table.get(0)).isEqualTo("| thousands of events written | primary key | no index |");
+    assertThat(table.get(14)).isEqualTo("| 5 | 1,000 | 500 |");
+  }
+
+  @Test
+  void onlyTheSinksAskedForAreShown() throws IOException {
+    Path results =
+        file("mysql", List.of(run("tarmac", 500, 1_000, true), run("debezium", 500, 10, true)));
+
+    assertThat(table(PlotKind.OVER_TIME, List.of("debezium"), results)).contains("| debezium |");
+    assertThat(table(PlotKind.OVER_TIME, List.of("debezium"), results)).doesNotContain("tarmac");
+  }
+
+  @Test
+  void resultsWithoutSuchLinesAreRefused() {
+    Path results = file("mysql", List.of(run("tarmac", 500, 1_000, true)));
+
+    assertThatThrownBy(() -> table(PlotKind.BATCH_SIZE, List.of(), results))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("batch-size");
+  }
+
+  private String table(PlotKind kind, List<String> sinks, Path... results) throws IOException {
+    Plots.write(kind, directory.resolve("plot.svg"), sinks, List.of(results));
+    return Files.readString(directory.resolve("plot.md"));
+  }
+
+  private Path file(String database, List<Measurement> results) {
+    Path file = directory.resolve(database + ".json");
+    JsonReport.write(
+        new Report(
+            "2026-01-01T00:00:00Z",
+            Map.of(),
+            Map.of(),
+            Map.of("kind", database),
+            Map.of(),
+            results,
+            Summary.of(results),
+            List.of()),
+        file);
+    return file;
+  }
+
+  /** A run of 10,000 events at an even pace. */
+  private static Measurement run(String sink, int batchSize, int eventsPerSecond, boolean index) {
+    return new Measurement(
+        new Subject(sink, "avro", batchSize, "insert", index),
+        1,
+        10_000,
+        200L,
+        Map.of(),
+        0.1,
+        10_000.0 / eventsPerSecond,
+        eventsPerSecond,
+        null,
+        null,
+        null,
+        null,
+        null,
+        1.0,
+        new Throughput(
+            IntStream.rangeClosed(0, 100).mapToObj(part -> part * 100.0 / eventsPerSecond).toList(),
+            LongStream.rangeClosed(0, 100).mapToObj(part -> part * 100).toList()),
+        "count");
+  }
+}

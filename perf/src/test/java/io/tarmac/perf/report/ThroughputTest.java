@@ -1,0 +1,41 @@
+package io.tarmac.perf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+class ThroughputTest {
+  private static final Offset<Double> EXACTLY = Offset.offset(1e-9);
+
+  @Test
+  void anEvenRunHasEqualTenths() {
+    assertThat(ratio(List.of(1.0, 2.0, 11.0), List.of(1L, 100L, 1_000L)))
+        .isEqualTo((100 / 1.0) / (99 / 1.0), EXACTLY);
+  }
+
+  @Test
+  void timesBetweenSamplesAreInterpolated() {
+    // 10 events in half a second at first, the last 100 in two seconds
+    assertThat(ratio(List.of(0.0, 1.0, 9.0, 19.0), List.of(0L, 20L, 200L, 700L)))
+        .isEqualTo((70 / 1.4) / (50 / (50 * 8.0 / 180)), EXACTLY);
+  }
+
+  @Test
+  void waitingForTheFirstEventsIsNotInTheFirstTenth() {
+    assertThat(ratio(List.of(0.0, 30.0, 31.0, 40.0), List.of(0L, 1L, 101L, 1_001L)))
+        .isGreaterThan(0.99);
+  }
+
+  @Test
+  void withTooFewSamplesNothingIsSaid() {
+    assertThat(ratio(List.of(1.0), List.of(1_000L))).isNull();
+    assertThat(ratio(List.of(1.0, 2.0), List.of(600L, 1_000L))).isNull();
+    assertThat(ratio(List.of(), List.of())).isNull();
+  }
+
+  private static Double ratio(List<Double> seconds, List<Long> events) {
+    return new Throughput(seconds, events).lastToFirstTenth();
+  }
+}
