@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.WriteBehind.Failed;
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.BatchBuffer;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import java.time.Duration;
 import java.util.Collection;
@@ -84,9 +85,9 @@ final class Dispatch {
     }
   }
 
-  /** Whether nothing has failed since something was written. */
+  /** Whether nothing has failed since something was written, or nothing that has is left. */
   boolean isHealthy() {
-    return healthy;
+    return healthy || (writer.isIdle() && writer.failed() == null);
   }
 
   void give(Batch batch) {
@@ -111,12 +112,12 @@ final class Dispatch {
     }
   }
 
-  /** Waits until everything handed over has been written. */
+  /** Returns when everything handed over has been written; does not wait for that for long. */
   void awaitAll() throws DeliveryFailure {
-    boolean ended = false;
-    while (!ended) {
-      ended = writer.awaitAll(PATIENCE);
-      takeOver();
+    writer.awaitAll(PATIENCE);
+    takeOver();
+    if (!writer.isIdle()) {
+      throw new DeliveryFailure(FailureKind.BUSY, "what came before is still being written");
     }
   }
 
@@ -143,7 +144,12 @@ final class Dispatch {
     return ended;
   }
 
-  /** The batch in flight is not to be written after all. */
+  /** Whether rows of the partitions are being written. */
+  boolean isWriting(Collection<TopicPartition> partitions) {
+    return writer.isInFlight(partitions);
+  }
+
+  /** The batch in flight is not to be written now. */
   void abandon() {
     writer.abandon();
   }
@@ -154,7 +160,6 @@ final class Dispatch {
     writer.drop(partitions);
     if (thrown != null) {
       thrown = writer.failed();
-      healthy = thrown == null;
     }
   }
 

@@ -33,7 +33,7 @@ public final class JdbcSinkTask extends SinkTask {
   private @Nullable ExecutorService writer;
   private boolean paused;
 
-  /** Whether a put has failed, and Connect been told when to come back. */
+  /** Whether a put did not take its records, and Connect has been told when to come back. */
   private boolean retrying;
 
   private @Nullable Backoff backoff;
@@ -49,7 +49,7 @@ public final class JdbcSinkTask extends SinkTask {
     backoff =
         new Backoff(
             config.retries(), System::nanoTime, () -> ThreadLocalRandom.current().nextDouble());
-    pipeline = new SinkPipeline(config, executor(config.batching(), props.get("name")));
+    pipeline = new SinkPipeline(config, executor(config.batching()));
   }
 
   @Override
@@ -81,6 +81,7 @@ public final class JdbcSinkTask extends SinkTask {
       pace();
     } catch (DeliveryFailure failure) {
       switch (failure.kind()) {
+        case BUSY -> comeBackSoon(failure);
         case TRANSIENT -> retry(failure);
         case BAD_RECORD, FATAL -> throw new ConnectException(failure.getMessage());
       }
@@ -111,6 +112,11 @@ public final class JdbcSinkTask extends SinkTask {
     if (pause != null) {
       context.timeout(Math.max(1, pause.toMillis()));
     }
+  }
+
+  private void comeBackSoon(DeliveryFailure failure) {
+    context.timeout(1);
+    throw new TransientFailureException(failure.getMessage());
   }
 
   private void retry(DeliveryFailure failure) {
@@ -146,16 +152,16 @@ public final class JdbcSinkTask extends SinkTask {
       pipeline.close();
     }
     if (writer != null) {
-      writer.shutdownNow();
+      // Not interrupted, which embedded databases take badly: its connection is gone.
+      writer.shutdown();
     }
   }
 
-  private Executor executor(BatchPolicy policy, @Nullable String connector) {
+  private Executor executor(BatchPolicy policy) {
     if (!policy.writeBehind()) {
       return Runnable::run;
     }
-    ExecutorService thread =
-        Executors.newSingleThreadExecutor(task -> new Thread(task, "tarmac-writer-" + connector));
+    ExecutorService thread = Executors.newSingleThreadExecutor(WriterThread.ofCurrent());
     writer = thread;
     return thread;
   }

@@ -19,32 +19,22 @@ final class Redelivery {
   private final Set<SinkRecord> stale = Collections.newSetFromMap(new IdentityHashMap<>());
   private Collection<SinkRecord> records;
 
-  /** Whether any of the records may have been accepted. */
-  private boolean begun;
-
-  Redelivery(Collection<SinkRecord> records, boolean begun) {
+  Redelivery(Collection<SinkRecord> records) {
     this.records = records;
-    this.begun = begun;
   }
 
-  /**
-   * What is to be expected after a put of these records failed, in a redelivery or not.
-   *
-   * @param begun whether the put had come to its records
-   */
-  static Redelivery after(
-      @Nullable Redelivery current, Collection<SinkRecord> records, boolean begun) {
+  /** What is to be expected after a put of these records failed, in a redelivery or not. */
+  static Redelivery after(@Nullable Redelivery current, Collection<SinkRecord> records) {
     if (current == null) {
-      return new Redelivery(records, begun);
+      return new Redelivery(records);
     }
-    current.failedAgain(records, begun);
+    current.failedAgain(records);
     return current;
   }
 
   /** The redelivery failed too, with what was left of the collection. */
-  void failedAgain(Collection<SinkRecord> remaining, boolean begunNow) {
+  void failedAgain(Collection<SinkRecord> remaining) {
     records = remaining;
-    begun |= begunNow;
   }
 
   /**
@@ -62,6 +52,6 @@ final class Redelivery {
 
   /** Whether a record of an open partition has been accepted, or will be fetched again. */
   boolean repeats(SinkRecord record, PartitionOffsets partition) {
-    return (begun && partition.accepted(record.originalKafkaOffset())) || stale.contains(record);
+    return partition.accepted(record.originalKafkaOffset()) || stale.contains(record);
   }
 }

@@ -7,7 +7,6 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
-import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
@@ -43,7 +42,6 @@ final class SinkPipeline implements AutoCloseable {
   private final OffsetTracker offsets = new OffsetTracker();
   private final Operations operations;
   private final TableRouter router;
-  private final BatchPolicy policy;
   private final BatchBuffer buffer;
   private final OpenKeyChanges keyChanges = new OpenKeyChanges();
   private final BatchAdvice advice = new BatchAdvice();
@@ -61,8 +59,7 @@ final class SinkPipeline implements AutoCloseable {
   SinkPipeline(SinkConfig config, Executor executor) {
     this.operations = new Operations(config.keys());
     this.router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
-    this.policy = config.batching();
-    this.buffer = new BatchBuffer(policy, System::nanoTime);
+    this.buffer = new BatchBuffer(config.batching(), System::nanoTime);
     this.database = new TargetDatabase(config, router);
     this.converter = new RowConverter(router, operations, database);
     this.dispatch =
@@ -79,7 +76,8 @@ final class SinkPipeline implements AutoCloseable {
   /** The partitions are another task's from now on: nothing of them is written any more. */
   void close(Collection<TopicPartition> partitions) {
     // Connect has been told what is done: what is in flight now must not be done after all.
-    if (!dispatch.pause(Duration.ZERO)) {
+    dispatch.pause(Duration.ZERO);
+    if (dispatch.isWriting(partitions)) {
       dispatch.abandon();
       database.abort();
       dispatch.pause(CLOSE_PATIENCE);
@@ -94,15 +92,16 @@ final class SinkPipeline implements AutoCloseable {
   }
 
   /**
-   * Takes the records over, and hands the batches that are due over to be written. After a
-   * transient failure, which may be of what came before, expects the same collection again.
+   * Takes the records over, and hands the batches that are due over to be written. After a failure
+   * that passes, which may be of what came before, expects the same collection again.
    */
   void put(Collection<SinkRecord> records) throws DeliveryFailure {
-    boolean begun = false;
+    if (redelivery == null) {
+      offsets.beginCollection();
+    }
     try {
       dispatch.resume();
       database.beginPut();
-      begun = true;
       if (!records.isEmpty()) {
         dispatch.growIn(buffer);
       }
@@ -114,15 +113,19 @@ final class SinkPipeline implements AutoCloseable {
           giveBuffered();
         }
       }
-      if (!buffer.isEmpty() && !isLingering()) {
+      boolean due = !buffer.isEmpty() && !isLingering();
+      if (due) {
         dispatch.giveUnfilled(buffer.drain(offsets.takeUnbatched()));
       }
       dispatch.takeOver();
       redelivery = null;
-      advice.giveAfter(records.size(), filled);
+      if (filled || due) {
+        advice.giveAfter(records.size(), filled);
+      }
     } catch (DeliveryFailure failure) {
-      if (failure.kind() == FailureKind.TRANSIENT) {
-        redelivery = Redelivery.after(redelivery, records, begun);
+      switch (failure.kind()) {
+        case BUSY, TRANSIENT -> redelivery = Redelivery.after(redelivery, records);
+        case BAD_RECORD, FATAL -> {}
       }
       throw failure;
     }
@@ -130,7 +133,7 @@ final class SinkPipeline implements AutoCloseable {
 
   /** Waits a while for a writer that has fallen behind; tells whether there is room for more. */
   boolean awaitRoom() {
-    return dispatch.awaitRoom() && buffer.bytes() < policy.maxBytes();
+    return dispatch.awaitRoom();
   }
 
   /** When a put is due even if there is no record; null when none is, or Connect has been told. */
@@ -177,6 +180,9 @@ final class SinkPipeline implements AutoCloseable {
         offsets.of(record.originalTopic(), record.originalKafkaPartition());
     if (partition == null || (redelivery != null && redelivery.repeats(record, partition))) {
       return;
+    }
+    if (partition.goesBackAt(record.originalKafkaOffset())) {
+      giveBuffered();
     }
     try {
       carryOut(decoder.decode(record), partition, record.originalKafkaOffset());

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -67,9 +68,7 @@ final class WriteBehind {
     change(
         () -> {
           failed = null;
-          if (!batch.isEmpty()) {
-            waiting.addFirst(batch);
-          }
+          writeNext(batch);
         });
   }
 
@@ -116,12 +115,16 @@ final class WriteBehind {
     }
   }
 
-  /** What stopped the writing, or null; it stays until {@link #retry}. */
+  /**
+   * What stopped the writing, or null; it stays until {@link #retry}.
+   *
+   * @throws ConnectException when it was no failure of the database
+   */
   @Nullable Failed failed() {
     lock.lock();
     try {
       if (defect != null) {
-        throw new ConnectException("a batch could not be written, by a defect", defect);
+        throw told(defect);
       }
       return failed;
     } finally {
@@ -134,7 +137,20 @@ final class WriteBehind {
     change(() -> held = true);
   }
 
-  /** The batch in flight, if any, is not to be written after all, unless it has been. */
+  /** Whether the batch in flight, if any, has rows of the partitions. */
+  boolean isInFlight(Collection<TopicPartition> partitions) {
+    lock.lock();
+    try {
+      return inFlight != null && !Collections.disjoint(inFlight.offsets().keySet(), partitions);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * The batch in flight, if any, is not to be written now, unless it has been: what is not dropped
+   * of it is the next to be written.
+   */
   void abandon() {
     lock.lock();
     try {
@@ -148,7 +164,10 @@ final class WriteBehind {
     change(() -> held = false);
   }
 
-  /** The rows of partitions that are now another task's are not written any more. */
+  /**
+   * The rows of partitions that are now another task's are not written any more. Where they have
+   * failed, the others of their batch may not: they are the next to be written.
+   */
   void drop(Collection<TopicPartition> partitions) {
     change(
         () -> {
@@ -161,7 +180,10 @@ final class WriteBehind {
           }
           if (failed != null) {
             Batch rest = failed.batch().without(partitions);
-            failed = rest.isEmpty() ? null : new Failed(rest, failed.failure());
+            if (rest.rowCount() < failed.batch().rowCount()) {
+              failed = null;
+              writeNext(rest);
+            }
           }
         });
   }
@@ -186,20 +208,18 @@ final class WriteBehind {
     return failed != null || defect != null;
   }
 
+  /** An interrupted thread does not wait, and stays interrupted: Connect wants it back. */
   private boolean await(BooleanSupplier condition, Duration atMost) {
     lock.lock();
     try {
       long nanos = atMost.toNanos();
-      while (!condition.getAsBoolean()) {
-        if (nanos <= 0) {
-          return false;
-        }
+      while (!condition.getAsBoolean() && nanos > 0) {
         nanos = changed.awaitNanos(nanos);
       }
-      return true;
+      return condition.getAsBoolean();
     } catch (InterruptedException interruption) {
       Thread.currentThread().interrupt();
-      throw new ConnectException("interrupted while a batch was being written", interruption);
+      return condition.getAsBoolean();
     } finally {
       lock.unlock();
     }
@@ -250,10 +270,12 @@ final class WriteBehind {
     try {
       Batch rest = droppedInFlight.isEmpty() ? batch : batch.without(droppedInFlight);
       droppedInFlight.clear();
-      if (unexpected != null) {
-        defect = unexpected;
-      } else if (failure == null) {
+      if (failure == null && unexpected == null) {
         done.add(rest);
+      } else if (abandoned) {
+        writeNext(rest);
+      } else if (failure == null) {
+        defect = unexpected;
       } else if (!rest.isEmpty()) {
         failed = new Failed(rest, failure);
       }
@@ -261,6 +283,22 @@ final class WriteBehind {
     } finally {
       lock.unlock();
     }
+  }
+
+  /** With the lock. */
+  private void writeNext(Batch batch) {
+    if (!batch.isEmpty()) {
+      waiting.addFirst(batch);
+    }
+  }
+
+  /** Without the message of what was thrown, which may hold values of rows. */
+  private static ConnectException told(Throwable defect) {
+    ConnectException told =
+        new ConnectException(
+            "a batch could not be written because of a defect: " + defect.getClass().getName());
+    told.setStackTrace(defect.getStackTrace());
+    return told;
   }
 
   private Batch batchInFlight() {

@@ -8,8 +8,8 @@ import io.tarmac.connect.jdbc.history.HistoryFold;
 import io.tarmac.connect.jdbc.history.HistoryFold.Mode;
 import io.tarmac.connect.jdbc.history.HistoryRecords;
 import io.tarmac.connect.jdbc.history.RandomHistory;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -31,52 +31,39 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever happens to rows, in whatever mode, and however it is cut into puts and batches, broken
- * off and delivered again: the tables show what the history amounts to. Repeat a failure with the
- * seed it prints: {@code -Dtarmac.seed=N}. How many histories are tried: {@code
- * -Dtarmac.histories=N} on H2, {@code -Dtarmac.histories.servers=N} on each of the others.
+ * Whatever happens to rows, in whatever mode, and however it is cut into puts and batches, written
+ * at once or behind, broken off and delivered again: the tables show what the history amounts to.
+ * Repeat a failure with the seed it prints: {@code -Dtarmac.seed=N}. How many histories are tried:
+ * {@code -Dtarmac.histories=N} on H2, {@code -Dtarmac.histories.servers=N} on each of the others.
  */
 class RandomHistoryIT {
   private static final int[] BATCH_SIZES = {1, 2, 3, 7, 20, 100, 500};
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(TestingDatabases.postgreSql(), "tarmac.histories.servers", 15);
-    }
-  }
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends Suite {
-    MariaDb() {
-      super(TestingDatabases.mariaDb(), "tarmac.histories.servers", 15);
-    }
-  }
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends Suite {
-    MySql() {
-      super(TestingDatabases.mySql(), "tarmac.histories.servers", 15);
-    }
-  }
+  class MySql extends Suite implements OnDatabase.MySql {}
 
   @Nested
-  class H2 extends Suite {
-    H2() {
-      super(TestingDatabases.h2(), "tarmac.histories", 150);
+  class H2 extends Suite implements OnDatabase.H2 {
+    @Override
+    int histories() {
+      return Integer.getInteger("tarmac.histories", 150);
     }
   }
 
   /** Of so many histories some meet a broken connection, whatever the seed. */
   private static final int ENOUGH_TO_BREAK = 10;
 
-  abstract static class Suite {
-    private final TestingDatabase database;
-    private final int histories;
+  abstract static class Suite implements OnDatabase {
+    private final TestingDatabase database = database();
 
-    Suite(TestingDatabase database, String property, int histories) {
-      this.database = database;
-      this.histories = Integer.getInteger(property, histories);
+    int histories() {
+      return Integer.getInteger("tarmac.histories.servers", 15);
     }
 
     @Test
@@ -84,7 +71,7 @@ class RandomHistoryIT {
     void tablesEqualTheFoldOfARandomHistory() throws Exception {
       Long only = Long.getLong("tarmac.seed");
       long first = only == null ? new Random().nextLong() : only;
-      int count = only == null ? histories : 1;
+      int count = only == null ? histories() : 1;
       System.out.printf("%s: random histories from -Dtarmac.seed=%d on%n", database.name(), first);
       int redeliveries = 0;
       int changes = 0;
@@ -204,6 +191,11 @@ class RandomHistoryIT {
       if (fromRow) {
         configuration.put("primary.key.fields", "id");
       }
+      configuration.put("write.behind", String.valueOf(random.nextBoolean()));
+      configuration.put("batch.linger.ms", random.nextInt(3) == 0 ? "20" : "0");
+      if (random.nextInt(4) == 0) {
+        configuration.put("batch.max.bytes", "3000");
+      }
       return configuration;
     }
 
@@ -219,19 +211,26 @@ class RandomHistoryIT {
     }
 
     /**
-     * Now and then the connection breaks, or the task dies and a new one begins further back: not
-     * at changes of keys, for what the rows of old keys had is gone then.
+     * Now and then offsets are committed, the connection breaks, or the task dies when what it has
+     * got is done, and a new one begins further back: not at changes of keys, for what the rows of
+     * old keys had is gone then. Inserts do not meet a connection that breaks while a batch is
+     * being committed, for nobody knows then whether it was.
      */
     private void deliver(
         List<List<SinkRecord>> puts, Map<String, String> configuration, Mode mode) {
       TaskHarness task = open(configuration);
       try {
         for (int i = 0; i < puts.size(); i++) {
-          if (random.nextInt(6) == 0) {
+          boolean breaks = random.nextInt(6) == 0;
+          if (random.nextInt(7) == 0 || (breaks && mode == Mode.INSERT)) {
+            task.commit();
+          }
+          if (breaks) {
             proxy.closeConnections();
           }
           redeliveries += task.putUntilAccepted(puts.get(i));
           if (random.nextInt(10) == 0 && !endsWithin(puts.subList(0, i + 1))) {
+            redeliveries += task.settle();
             task.close();
             task = open(configuration);
             int back = mode == Mode.INSERT ? 0 : random.nextInt(Math.min(i + 1, 4));
@@ -241,6 +240,7 @@ class RandomHistoryIT {
             }
           }
         }
+        redeliveries += task.settle();
       } finally {
         task.close();
       }

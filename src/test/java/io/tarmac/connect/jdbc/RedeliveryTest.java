@@ -23,7 +23,7 @@ class RedeliveryTest {
   private final SinkRecord oneAt5 = TestingRecords.at("flights", 1, 5);
 
   private final OffsetTracker offsets = new OffsetTracker();
-  private final Redelivery redelivery = new Redelivery(List.of(zeroAt5, zeroAt6, oneAt5), true);
+  private final Redelivery redelivery = new Redelivery(List.of(zeroAt5, zeroAt6, oneAt5));
 
   @BeforeEach
   void openPartitions() {
@@ -75,7 +75,7 @@ class RedeliveryTest {
   void reassignmentsOutlastAnotherFailure() {
     reassign(ZERO);
 
-    redelivery.failedAgain(List.of(zeroAt5, zeroAt6, oneAt5), true);
+    redelivery.failedAgain(List.of(zeroAt5, zeroAt6, oneAt5));
 
     assertThat(repeats(zeroAt6)).isTrue();
     assertThat(repeats(oneAt5)).isFalse();
@@ -87,7 +87,7 @@ class RedeliveryTest {
   @DisplayName("C1_3 what is fetched between two failures is held by Connect from then on")
   void whatIsFetchedBetweenTwoFailuresIsHeldToo() {
     SinkRecord oneAt9 = TestingRecords.at("flights", 1, 9);
-    redelivery.failedAgain(List.of(oneAt5, oneAt9), true);
+    redelivery.failedAgain(List.of(oneAt5, oneAt9));
 
     reassign(ONE);
 
@@ -99,7 +99,7 @@ class RedeliveryTest {
   @DisplayName("C1_3 records are stale by the partition they came from, not by the one they go by")
   void theOriginCounts() {
     SinkRecord routed = TestingRecords.routed(oneAt5, "flights", 0);
-    redelivery.failedAgain(List.of(routed), true);
+    redelivery.failedAgain(List.of(routed));
 
     reassign(ZERO);
     assertThat(repeats(routed)).isFalse();

@@ -8,6 +8,7 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -30,6 +32,7 @@ class WriteBehindTest {
   private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
   private static final Duration NOT_AT_ALL = Duration.ZERO;
   private static final Duration LONG = Duration.ofMinutes(1);
+  private static final TopicPartition GONE = new TopicPartition("flights", 1);
 
   /** The writer's thread, which runs only when a test says so. */
   private final Deque<Runnable> thread = new ArrayDeque<>();
@@ -131,6 +134,91 @@ class WriteBehindTest {
   }
 
   @Test
+  @DisplayName("C1_3 where others than those that are gone may have failed, they are tried again")
+  void theRestOfAFailedBatchIsTriedAgain() {
+    failure = new DeliveryFailure(FailureKind.BAD_RECORD, "one of them");
+    writer.submit(ofTwoPartitions());
+    writer.submit(second);
+    runThread();
+    failure = null;
+
+    writer.drop(List.of(GONE));
+    assertThat(writer.failed()).isNull();
+    runThread();
+
+    assertThat(written).hasSize(2).last().isEqualTo(second);
+    assertThat(written.get(0).rowCount()).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("C2_1 what failed of partitions that stay goes on to be a failure")
+  void aFailureOfPartitionsThatStayRemains() {
+    failure = new DeliveryFailure(FailureKind.TRANSIENT, "away");
+    writer.submit(first);
+    runThread();
+
+    writer.drop(List.of(GONE));
+
+    assertThat(writer.failed()).isNotNull();
+    assertThat(written).isEmpty();
+  }
+
+  @Test
+  @DisplayName("C1_3 a batch in flight that is abandoned is no failure: what stays of it is next")
+  void whatStaysOfAnAbandonedBatchIsNext() {
+    List<Batch> tried = new ArrayList<>();
+    WriteBehind behind =
+        new WriteBehind(
+            (batch, isAbandoned) -> {
+              tried.add(batch);
+              if (isAbandoned.getAsBoolean()) {
+                throw new IllegalStateException("what a driver does when it is broken off");
+              }
+            },
+            thread::add);
+    behind.submit(ofTwoPartitions());
+    behind.submit(second);
+    behind.hold();
+    assertThat(behind.isInFlight(List.of(GONE))).isFalse();
+    behind.abandon();
+    behind.drop(List.of(GONE));
+    runThread();
+
+    assertThat(behind.failed()).isNull();
+    assertThat(behind.takeDone()).isEmpty();
+    behind.release();
+    runThread();
+    assertThat(tried).hasSize(3).last().isEqualTo(second);
+    assertThat(tried.get(1).rowCount()).isEqualTo(1);
+    assertThat(behind.takeDone()).hasSize(2);
+  }
+
+  @Test
+  @DisplayName("C1_3 only what is in flight, with a row of the partition, is in flight")
+  void whatIsInFlightIsKnown() {
+    TopicPartition partition = new TopicPartition("flights", 0);
+    Batch batch = new Batch(first.rows(), Map.of(partition, new OffsetRange(1, 1)));
+    assertThat(writer.isInFlight(List.of(partition))).isFalse();
+    writer.submit(batch);
+    assertThat(writer.isInFlight(List.of(partition, GONE))).isTrue();
+    assertThat(writer.isInFlight(List.of(GONE))).isFalse();
+
+    runThread();
+    assertThat(writer.isInFlight(List.of(partition))).isFalse();
+  }
+
+  @Test
+  @DisplayName("C1_2 a thread that is interrupted does not wait, and stays interrupted")
+  void anInterruptedThreadDoesNotWait() {
+    writer.submit(first);
+    Thread.currentThread().interrupt();
+
+    assertThat(writer.awaitNoneInFlight(LONG)).isFalse();
+
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  @Test
   @DisplayName("C3_4 there is room when so many batches wait, or writing has stopped")
   void roomIsWaitedFor() {
     writer.submit(first);
@@ -145,19 +233,23 @@ class WriteBehindTest {
   }
 
   @Test
-  @DisplayName("C5_3 what is no failure of the database reaches the caller too")
+  @DisplayName("C5_3 C10_3 what is no failure of the database reaches the caller too, unquoted")
   void defectsAreSeen() {
     WriteBehind broken =
         new WriteBehind(
             (batch, isAbandoned) -> {
-              throw new IllegalStateException("a defect");
+              throw new IllegalStateException("value of a row");
             },
             Runnable::run);
     broken.submit(first);
 
     assertThatThrownBy(broken::failed)
         .isInstanceOf(ConnectException.class)
-        .hasRootCauseMessage("a defect");
+        .hasMessageContaining("java.lang.IllegalStateException")
+        .hasMessageNotContaining("value of a row")
+        .hasNoCause()
+        .satisfies(
+            told -> assertThat(told.getStackTrace()[0].getMethodName()).contains("defectsAreSeen"));
   }
 
   @Test
@@ -200,6 +292,12 @@ class WriteBehindTest {
     while (!thread.isEmpty()) {
       thread.removeFirst().run();
     }
+  }
+
+  private static Batch ofTwoPartitions() {
+    return TestingRows.batch(
+        TestingRows.row(FLIGHTS, Operation.INSERT, 7),
+        TestingRows.row(FLIGHTS, Operation.INSERT, GONE.topic(), GONE.partition(), 8));
   }
 
   private static Batch batch(long offset) {

@@ -56,8 +56,8 @@ public final class BatchProperties {
         64L << 20,
         ConfigDef.Range.atLeast(1),
         Importance.LOW,
-        "Estimated bytes of records from which on a batch is full. No more are fetched while as"
-            + " many wait to be written.",
+        "Estimated bytes of records from which on a batch is full. No more are fetched while more"
+            + " than one batch waits to be written.",
         GROUP,
         3,
         Width.SHORT,

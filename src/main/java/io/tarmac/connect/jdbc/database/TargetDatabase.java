@@ -8,28 +8,22 @@ import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlanException;
-import io.tarmac.connect.jdbc.table.PlannerSettings;
 import io.tarmac.connect.jdbc.table.RefusedDdlException;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TablePlanner;
 import io.tarmac.connect.jdbc.table.TableRouter;
-import io.tarmac.connect.jdbc.type.TypeNames;
-import io.tarmac.connect.jdbc.write.BatchWriter;
 import io.tarmac.connect.jdbc.write.RunFailedException;
-import io.tarmac.connect.jdbc.write.StoredRows;
 import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The database end of a task: one connection, opened when it is first needed and again after every
@@ -37,15 +31,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class TargetDatabase implements AutoCloseable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(TargetDatabase.class);
+  /** After which a connection that nothing is written through is closed. */
+  private static final Duration IDLE = Duration.ofMinutes(15);
 
-  /** What is known once a server has answered, and stays known across connections. */
-  private record Parts(
-      TablePlanner planner,
-      StoredRows storedRows,
-      BatchWriter writer,
-      TableTruncation truncation,
-      SqlFailures failures) {}
+  /** How long a put may wait for the thread that writes: a stop has to be noticed in time. */
+  private static final Duration PATIENCE = Duration.ofMillis(1_500);
 
   private final SinkConfig config;
   private final TaskConnection connection;
@@ -53,10 +43,12 @@ public final class TargetDatabase implements AutoCloseable {
   /** The thread that plans and the one that writes take turns. */
   private final ReentrantLock turn = new ReentrantLock(true);
 
-  private volatile @Nullable Parts parts;
+  private volatile @Nullable TargetParts parts;
 
   /** Tables that have to be there, and have not been looked for yet. */
   private List<TableName> required;
+
+  private long putBegunNanos;
 
   public TargetDatabase(SinkConfig config, TableRouter router) {
     this.config = config;
@@ -69,7 +61,15 @@ public final class TargetDatabase implements AutoCloseable {
 
   /** New records have come: what they mean depends on the tables there are now. */
   public void beginPut() throws DeliveryFailure {
-    Parts known = parts;
+    putBegunNanos = System.nanoTime();
+    if (turn.tryLock()) {
+      try {
+        connection.closeAfter(IDLE);
+      } finally {
+        turn.unlock();
+      }
+    }
+    TargetParts known = parts;
     if (known != null) {
       known.planner().lookAgain();
     }
@@ -90,7 +90,7 @@ public final class TargetDatabase implements AutoCloseable {
    */
   public @Nullable TablePlan plan(TableName table, Change change)
       throws DeliveryFailure, BadRecordException {
-    Parts known = parts;
+    TargetParts known = parts;
     TablePlan plan = known == null ? null : known.planner().planned(table, change);
     return plan != null ? plan : newPlan(table, change);
   }
@@ -132,7 +132,7 @@ public final class TargetDatabase implements AutoCloseable {
 
   private @Nullable TablePlan planFor(TableName table, ChangePlanning planning)
       throws DeliveryFailure, BadRecordException {
-    turn.lock();
+    awaitTurn();
     try {
       Connection open = connection();
       return planning.with(parts().planner(), open);
@@ -146,7 +146,7 @@ public final class TargetDatabase implements AutoCloseable {
   }
 
   private <T> @Nullable T plan(TableName table, Planning<T> planning) throws DeliveryFailure {
-    turn.lock();
+    awaitTurn();
     try {
       Connection open = connection();
       return planning.with(parts().planner(), open);
@@ -203,7 +203,12 @@ public final class TargetDatabase implements AutoCloseable {
       throw parts()
           .failures()
           .failure("the commit of the records %s failed".formatted(batch.offsets()), failure);
+    } catch (RuntimeException | Error defect) {
+      // A plan's commit would commit what has been written of the batch.
+      connection.close();
+      throw defect;
     } finally {
+      connection.closeIfEnded();
       turn.unlock();
     }
   }
@@ -219,7 +224,7 @@ public final class TargetDatabase implements AutoCloseable {
     if (found == null) {
       return;
     }
-    turn.lock();
+    awaitTurn();
     try {
       Connection open = connection();
       parts().truncation().truncate(open, found);
@@ -245,11 +250,26 @@ public final class TargetDatabase implements AutoCloseable {
     }
   }
 
+  /** For the thread that plans. */
+  private void awaitTurn() throws DeliveryFailure {
+    long nanos = putBegunNanos + PATIENCE.toNanos() - System.nanoTime();
+    boolean taken;
+    try {
+      taken = turn.tryLock(Math.max(0, nanos), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException interruption) {
+      Thread.currentThread().interrupt();
+      taken = turn.tryLock();
+    }
+    if (!taken) {
+      throw new DeliveryFailure(FailureKind.BUSY, "the batch before is still being written");
+    }
+  }
+
   private Connection connection() throws DeliveryFailure {
     try {
       Connection open = connection.open();
       if (parts == null) {
-        parts = recognise(open);
+        parts = TargetParts.of(open, config);
       }
       return open;
     } catch (SQLException failure) {
@@ -263,47 +283,8 @@ public final class TargetDatabase implements AutoCloseable {
     }
   }
 
-  private Parts recognise(Connection open) throws SQLException {
-    DatabaseMetaData metadata = open.getMetaData();
-    Database database = KnownDatabases.recognise(metadata);
-    TypeNames typeNames = database.typeNames().apply(HibernateSql.typeNames(metadata));
-    LOG.info(
-        "Writing to {} {} through {} {}",
-        database.name(),
-        metadata.getDatabaseProductVersion(),
-        metadata.getDriverName(),
-        metadata.getDriverVersion());
-    TablePlanner planner =
-        new TablePlanner(
-            new PlannerSettings(
-                config.keys(),
-                config.values(),
-                config.tables().columns(),
-                config.tables().evolution(),
-                database.types(),
-                database.catalog(),
-                database.columnFit().apply(config.values()),
-                typeNames,
-                database.defaultLiterals(),
-                database.columnAlteration(),
-                identifiers(database, metadata)));
-    return new Parts(
-        planner,
-        new StoredRows(database.identifiers()),
-        new BatchWriter(database.strategies(), config.writeMethod()),
-        new TableTruncation(database.identifiers()),
-        new SqlFailures(database.sqlStates(), config.connection(), planner::mayTakeNull));
-  }
-
-  private Identifiers identifiers(Database database, DatabaseMetaData metadata)
-      throws SQLException {
-    return config.tables().exactNames()
-        ? database.identifiers()
-        : Unquoted.of(database.identifiers(), metadata);
-  }
-
-  private Parts parts() {
-    Parts known = parts;
+  private TargetParts parts() {
+    TargetParts known = parts;
     if (known == null) {
       throw new IllegalStateException("no connection has been opened");
     }

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,7 +19,9 @@ final class TaskConnection {
 
   private final ConnectionFactory connections;
   private volatile @Nullable Connection connection;
+  private volatile boolean aborted;
   private volatile boolean ended;
+  private long usedNanos;
 
   TaskConnection(ConnectionFactory connections) {
     this.connections = connections;
@@ -30,6 +33,11 @@ final class TaskConnection {
    * @throws DeliveryFailure when there is to be none any more
    */
   Connection open() throws SQLException, DeliveryFailure {
+    if (aborted) {
+      aborted = false;
+      close();
+    }
+    usedNanos = System.nanoTime();
     Connection open = connection;
     if (open == null) {
       open = connections.open();
@@ -40,6 +48,13 @@ final class TaskConnection {
       }
     }
     return open;
+  }
+
+  /** Unless it has been used since; what a session keeps on the server is not kept for nothing. */
+  void closeAfter(Duration idle) {
+    if (connection != null && System.nanoTime() - usedNanos > idle.toNanos()) {
+      close();
+    }
   }
 
   /** Closing rolls back; a connection that a failure has met is not trusted again. */
@@ -55,14 +70,25 @@ final class TaskConnection {
     }
   }
 
-  /** Breaks off what another thread does with the connection: it fails there. */
+  /**
+   * Breaks off what another thread does with the connection: it fails there. If that has just
+   * ended, the next use opens another.
+   */
   void abort() {
     Connection open = connection;
     if (open != null) {
+      aborted = true;
       // A driver may open another connection for it, which may take as long as it likes.
       Thread aborting = new Thread(() -> abort(open), "tarmac-abort");
       aborting.setDaemon(true);
       aborting.start();
+    }
+  }
+
+  /** To be called after each use: where nothing breaks a use off, it outlasts the task. */
+  void closeIfEnded() {
+    if (ended) {
+      close();
     }
   }
 

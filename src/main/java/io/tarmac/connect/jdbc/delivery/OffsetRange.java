@@ -8,6 +8,10 @@ package io.tarmac.connect.jdbc.delivery;
  */
 public record OffsetRange(long first, long last) {
 
+  boolean contains(OffsetRange other) {
+    return first <= other.first && other.last <= last;
+  }
+
   /** The smallest range that holds both. */
   public OffsetRange union(OffsetRange other) {
     return new OffsetRange(Math.min(first, other.first), Math.max(last, other.last));

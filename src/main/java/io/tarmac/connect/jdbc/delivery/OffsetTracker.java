@@ -30,6 +30,13 @@ public final class OffsetTracker {
     latest = null;
   }
 
+  /** A collection of records begins that is not one delivered again: none has been accepted. */
+  public void beginCollection() {
+    for (PartitionOffsets offsets : open.values()) {
+      offsets.beginCollection();
+    }
+  }
+
   /** The offsets of a partition, or null when it is not open. */
   public @Nullable PartitionOffsets of(String topic, int partition) {
     PartitionOffsets offsets = latest;

@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.delivery;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
@@ -12,11 +12,17 @@ public final class PartitionOffsets {
 
   private final TopicPartition partition;
 
-  /** Of the batches that are not done; the offsets may go back when a topic is made anew. */
-  private final List<OffsetRange> batched = new ArrayList<>();
+  /**
+   * Of the batches that are not done, in their order; the offsets may go back when a topic is made
+   * anew.
+   */
+  private final Deque<OffsetRange> batched = new ArrayDeque<>();
 
   private long firstUnbatched = NONE;
   private long lastUnbatched = NONE;
+  private long latest = NONE;
+
+  /** Of the collection of records that is being accepted. */
   private long highestAccepted = NONE;
 
   PartitionOffsets(TopicPartition partition) {
@@ -33,15 +39,25 @@ public final class PartitionOffsets {
       firstUnbatched = offset;
     }
     lastUnbatched = Math.max(lastUnbatched, offset);
-    highestAccepted = offset;
+    skipped(offset);
   }
 
   /** A record has been taken over that asks for no change. */
   public void skipped(long offset) {
     highestAccepted = offset;
+    latest = offset;
   }
 
-  /** Whether the record at this offset has been taken over since the partition was opened. */
+  /** Whether a record does not come after the latest one: then no batch may hold both. */
+  public boolean goesBackAt(long offset) {
+    return offset <= latest;
+  }
+
+  void beginCollection() {
+    highestAccepted = NONE;
+  }
+
+  /** Whether the record at this offset of the collection has been taken over. */
   public boolean accepted(long offset) {
     return offset <= highestAccepted;
   }
@@ -58,9 +74,12 @@ public final class PartitionOffsets {
     return range;
   }
 
-  /** A batch that held the changes within the range has been committed. */
+  /** The first of the batches that are not done has been committed, the changes in the range. */
   void done(OffsetRange range) {
-    batched.removeIf(part -> range.first() <= part.first() && part.last() <= range.last());
+    boolean more = true;
+    while (more && !batched.isEmpty() && range.contains(batched.getFirst())) {
+      more = batched.removeFirst().last() < range.last();
+    }
   }
 
   /** The highest offset that may be committed, given the one Connect would commit. */

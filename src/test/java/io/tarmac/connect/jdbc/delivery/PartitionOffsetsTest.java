@@ -125,6 +125,48 @@ class PartitionOffsetsTest {
   }
 
   @Test
+  @DisplayName("C1_1 the same offsets in a later batch are not done with those of an earlier one")
+  void theSameOffsetsMayComeInALaterBatch() {
+    offsets.pending(10);
+    offsets.pending(14);
+    OffsetRange old = offsets.takeUnbatched();
+    offsets.pending(0);
+    OffsetRange anew = offsets.takeUnbatched();
+    offsets.pending(10);
+    offsets.pending(14);
+    offsets.takeUnbatched();
+
+    offsets.done(old);
+    offsets.done(anew);
+
+    assertThat(offsets.safe(15)).isEqualTo(10);
+  }
+
+  @Test
+  @DisplayName("C1_1 offsets that do not go up are told, also after one that was skipped")
+  void offsetsThatGoBackAreTold() {
+    assertThat(offsets.goesBackAt(0)).isFalse();
+    offsets.pending(5);
+    assertThat(offsets.goesBackAt(6)).isFalse();
+    assertThat(offsets.goesBackAt(5)).isTrue();
+    offsets.skipped(8);
+    assertThat(offsets.goesBackAt(7)).isTrue();
+  }
+
+  @Test
+  @DisplayName("C1_1 accepted is what this collection has brought, not one before it")
+  void whatWasAcceptedBeforeIsNot() {
+    offsets.pending(5);
+    offsets.beginCollection();
+    assertThat(offsets.accepted(0)).isFalse();
+    assertThat(offsets.accepted(5)).isFalse();
+
+    offsets.pending(0);
+    assertThat(offsets.accepted(0)).isTrue();
+    assertThat(offsets.accepted(1)).isFalse();
+  }
+
+  @Test
   void skippedRecordsAreSafeUnlessOneBeforeThemIsPending() {
     offsets.skipped(4);
     assertThat(offsets.safe(5)).isEqualTo(5);

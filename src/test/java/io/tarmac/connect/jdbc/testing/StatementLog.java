@@ -34,6 +34,7 @@ public final class StatementLog implements AutoCloseable {
 
   private final String name = UniqueName.of("log");
   private final List<Entry> entries = new CopyOnWriteArrayList<>();
+  private final Map<String, RuntimeException> defects = new ConcurrentHashMap<>();
 
   public StatementLog() {
     LOGS.put(name, this);
@@ -42,6 +43,11 @@ public final class StatementLog implements AutoCloseable {
   /** The URL to give to the sink instead of one of a database. */
   public String url(String url) {
     return PREFIX + name + ":" + url;
+  }
+
+  /** From now on the driver throws this at each statement whose text contains that. */
+  public void throwAt(String text, RuntimeException defect) {
+    defects.put(text, defect);
   }
 
   /** Everything so far. */
@@ -96,12 +102,22 @@ public final class StatementLog implements AutoCloseable {
           if (method.getName().equals("addBatch")) {
             rows[0]++;
           } else if (method.getName().equals("executeBatch")) {
-            entries.add(new Entry(prepared, rows[0]));
+            add(new Entry(prepared, rows[0]));
             rows[0] = 0;
           } else if (method.getName().startsWith("execute")) {
-            entries.add(new Entry(arguments == null ? prepared : (String) arguments[0], 1));
+            add(new Entry(arguments == null ? prepared : (String) arguments[0], 1));
           }
           return invoke(statement, method, arguments);
+        });
+  }
+
+  private void add(Entry entry) {
+    entries.add(entry);
+    defects.forEach(
+        (text, defect) -> {
+          if (entry.sql().contains(text)) {
+            throw defect;
+          }
         });
   }
 

@@ -8,17 +8,20 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A socket in front of a database that can be cut: open connections break and new ones are refused
- * until it is restored. So every database can have the same outage. Thread-safe.
+ * until it is restored; or stalled: new ones get no answer. So every database can have the same
+ * outage. Thread-safe.
  */
 public final class TestingProxy implements AutoCloseable {
   private final TestingDatabase database;
   private final ServerSocket listener;
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean cut = new AtomicBoolean();
+  private volatile CountDownLatch passage = new CountDownLatch(0);
 
   public TestingProxy(TestingDatabase database) {
     this.database = database;
@@ -37,11 +40,24 @@ public final class TestingProxy implements AutoCloseable {
 
   public void cut() {
     cut.set(true);
+    passage.countDown();
     closeConnections();
   }
 
   public void restore() {
     cut.set(false);
+    passage.countDown();
+  }
+
+  /** Breaks the connections that exist, and lets the next ones wait for an answer. */
+  public void stall() {
+    passage = new CountDownLatch(1);
+    closeConnections();
+  }
+
+  /** Lets the next connections wait for an answer; those that exist go on. */
+  public void stallNext() {
+    passage = new CountDownLatch(1);
   }
 
   /** Breaks the connections that exist, but lets the next ones in. */
@@ -53,28 +69,35 @@ public final class TestingProxy implements AutoCloseable {
   private void acceptAll() {
     while (!listener.isClosed()) {
       try {
-        connect(listener.accept());
+        Socket client = listener.accept();
+        sockets.add(client);
+        start("connect", () -> connect(client));
       } catch (IOException e) {
-        // The listener was closed, or one client went away before it was served: nobody waits.
+        // The listener was closed.
       }
     }
   }
 
-  private void connect(Socket client) throws IOException {
-    sockets.add(client);
-    if (cut.get()) {
-      client.close();
-      return;
-    }
-    Socket server = new Socket();
-    sockets.add(server);
-    server.connect(new InetSocketAddress(database.host(), database.port()));
-    client.setTcpNoDelay(true);
-    server.setTcpNoDelay(true);
-    start("to-database", () -> copy(client, server));
-    start("from-database", () -> copy(server, client));
-    if (cut.get()) {
-      closeConnections();
+  private void connect(Socket client) {
+    try {
+      passage.await();
+      if (cut.get()) {
+        client.close();
+        return;
+      }
+      Socket server = new Socket();
+      sockets.add(server);
+      server.connect(new InetSocketAddress(database.host(), database.port()));
+      client.setTcpNoDelay(true);
+      server.setTcpNoDelay(true);
+      start("to-database", () -> copy(client, server));
+      start("from-database", () -> copy(server, client));
+      if (cut.get()) {
+        closeConnections();
+      }
+    } catch (IOException | InterruptedException e) {
+      // The client has gone away before it was served: nobody waits.
+      closeQuietly(client);
     }
   }
 
@@ -108,6 +131,6 @@ public final class TestingProxy implements AutoCloseable {
   @Override
   public void close() throws IOException {
     listener.close();
-    closeConnections();
+    cut();
   }
 }

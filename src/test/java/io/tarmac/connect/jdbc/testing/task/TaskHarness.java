@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.testing.task;
 
 import io.tarmac.connect.jdbc.JdbcSinkTask;
+import io.tarmac.connect.jdbc.testing.Await;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -74,6 +75,27 @@ public final class TaskHarness implements AutoCloseable {
         }
       }
     }
+  }
+
+  /**
+   * Goes on as Connect does, until everything that was put is done.
+   *
+   * @return how many times the task asked for the same again
+   */
+  public int settle() {
+    int[] redeliveries = {0};
+    Await.until(
+        "everything is done",
+        () -> {
+          redeliveries[0] += putUntilAccepted(List.of());
+          return commit().equals(positions);
+        });
+    return redeliveries[0];
+  }
+
+  /** What Connect would commit now. */
+  public Map<TopicPartition, OffsetAndMetadata> commit() {
+    return task.preCommit(Map.copyOf(positions));
   }
 
   /** The offset Connect would commit now for a partition, if any. */

@@ -41,6 +41,12 @@ public final class TypeRows {
     return new TypeRows(database, List.of(type), value -> true);
   }
 
+  /** Rows of all values that land, of the types that fit the database. */
+  public static TypeRows all(TestingDatabase database, List<TypeLine> types) {
+    return new TypeRows(
+        database, types.stream().filter(type -> type.fits(database)).toList(), value -> true);
+  }
+
   /** Rows of the values that Connect's JSON carries: it has neither NaN nor infinities. */
   public static TypeRows inJson(TestingDatabase database, List<TypeLine> types) {
     return new TypeRows(

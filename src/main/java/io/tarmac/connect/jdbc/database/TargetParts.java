@@ -1,0 +1,65 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.PlannerSettings;
+import io.tarmac.connect.jdbc.table.TablePlanner;
+import io.tarmac.connect.jdbc.type.TypeNames;
+import io.tarmac.connect.jdbc.write.BatchWriter;
+import io.tarmac.connect.jdbc.write.StoredRows;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What is known once a server has answered, and stays known across connections. */
+record TargetParts(
+    TablePlanner planner,
+    StoredRows storedRows,
+    BatchWriter writer,
+    TableTruncation truncation,
+    SqlFailures failures) {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TargetDatabase.class);
+
+  /** Recognises the server behind a connection, and makes the parts for it. */
+  static TargetParts of(Connection open, SinkConfig config) throws SQLException {
+    DatabaseMetaData metadata = open.getMetaData();
+    Database database = KnownDatabases.recognise(metadata);
+    TypeNames typeNames = database.typeNames().apply(HibernateSql.typeNames(metadata));
+    LOG.info(
+        "Writing to {} {} through {} {}",
+        database.name(),
+        metadata.getDatabaseProductVersion(),
+        metadata.getDriverName(),
+        metadata.getDriverVersion());
+    TablePlanner planner =
+        new TablePlanner(
+            new PlannerSettings(
+                config.keys(),
+                config.values(),
+                config.tables().columns(),
+                config.tables().evolution(),
+                database.types(),
+                database.catalog(),
+                database.columnFit().apply(config.values()),
+                typeNames,
+                database.defaultLiterals(),
+                database.columnAlteration(),
+                identifiers(database, metadata, config)));
+    return new TargetParts(
+        planner,
+        new StoredRows(database.identifiers()),
+        new BatchWriter(database.strategies(), config.writeMethod()),
+        new TableTruncation(database.identifiers()),
+        new SqlFailures(database.sqlStates(), config.connection(), planner::mayTakeNull));
+  }
+
+  private static Identifiers identifiers(
+      Database database, DatabaseMetaData metadata, SinkConfig config) throws SQLException {
+    return config.tables().exactNames()
+        ? database.identifiers()
+        : Unquoted.of(database.identifiers(), metadata);
+  }
+}

@@ -1,0 +1,151 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TableLock;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** Partitions go to other tasks while a batch is being written. */
+class RebalanceWhileWritingIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+    @Test
+    @DisplayName("C1_3 a batch without rows of the partitions that go is not broken off")
+    void aBatchOfOtherPartitionsIsNotBrokenOff() throws Exception {
+      try (TaskHarness task = openBehind().open(second)) {
+        putAndSettle(task, 1);
+        try (TableLock lock = lockTable()) {
+          task.put(inserts(first, 5));
+          task.close(second);
+        }
+        settle(task);
+        assertThat(ids()).isEqualTo(range(0, 6));
+        assertThat(insertedRows()).containsExactly(1, 5);
+      }
+    }
+
+    @Test
+    @DisplayName("C1_3 a batch that is still connecting when its partition goes is never written")
+    void aBatchThatIsConnectingIsNeverWritten() {
+      try (TaskHarness task = openBehind().open(second)) {
+        putAndSettle(task, 1);
+        proxy.cut();
+        Collection<SinkRecord> again = putUntilRefused(task, inserts(first, 5));
+        proxy.restore();
+        proxy.stall();
+        task.put(again);
+        assertThat(committedOffset(task, first)).isEqualTo(1);
+        task.close(first);
+        proxy.restore();
+
+        task.putUntilAccepted(inserts(second, 1));
+        Await.until(
+            "the other partition is written",
+            () -> {
+              task.putUntilAccepted(List.of());
+              return committedOffset(task, second) == 1;
+            });
+        assertThat(partitions()).containsExactlyInAnyOrder("0", "1");
+        assertThat(ids()).containsExactly("0", "0");
+      }
+    }
+
+    @Test
+    @DisplayName("C1_3 what failed and was of partitions that are gone is forgotten")
+    void whatFailedOfPartitionsThatAreGoneIsForgotten() throws Exception {
+      try (TaskHarness task = openBehind("retry.timeout.ms", "0").open(second)) {
+        putAndSettle(task, 1);
+        try (TableLock lock = lockTable()) {
+          task.put(inserts(second, 3));
+          proxy.closeConnections();
+          assertThat(committedOffset(task, second)).isZero();
+          task.close(second);
+        }
+        task.put(inserts(first, 5));
+        settle(task);
+        assertThat(ids()).isEqualTo(range(0, 6));
+      }
+    }
+  }
+
+  @Nested
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+
+  @Nested
+  class MySql extends Suite implements OnDatabase.MySql {}
+
+  abstract static class Suite extends WriteBehindSuite {
+    @Test
+    @DisplayName("C1_3 what is in flight when its partition goes is broken off, and not doubled")
+    void whatIsInFlightIsBrokenOff() throws Exception {
+      try (TaskHarness task = openBehind()) {
+        putAndSettle(task, 1);
+        List<SinkRecord> inFlight = inserts(first, 5);
+        try (TableLock lock = lockTable()) {
+          task.put(inFlight);
+          assertThat(committedOffset(task, first)).isEqualTo(1);
+          task.close(first);
+        }
+        task.open(first);
+        task.putUntilAccepted(inFlight);
+        settle(task);
+        assertThat(ids()).isEqualTo(range(0, 6));
+      }
+    }
+
+    @Test
+    @DisplayName("C1_3 what is left of a batch that was broken off is written, which is no failure")
+    void whatIsLeftOfABrokenOffBatchIsWritten() throws Exception {
+      try (TaskHarness task = openBehind("retry.timeout.ms", "0").open(second)) {
+        putAndSettle(task, 1);
+        try (TableLock lock = lockTable()) {
+          List<SinkRecord> both = new ArrayList<>(inserts(second, 3));
+          both.addAll(inserts(first, 5));
+          task.put(both);
+          assertThat(committedOffset(task, first)).isEqualTo(1);
+          task.close(second);
+        }
+        task.put();
+        Await.until(
+            "the rest is written",
+            () -> {
+              task.put();
+              return committedOffset(task, first) == 6;
+            });
+        assertThat(ids()).isEqualTo(range(0, 6));
+        assertThat(partitions()).containsExactly("0");
+      }
+    }
+
+    @Test
+    @DisplayName("C1_3 partitions go quickly, also where a connection is broken off by another one")
+    void partitionsGoQuickly() throws Exception {
+      try (TaskHarness task = openBehind()) {
+        putAndSettle(task, 1);
+        try (TableLock lock = lockTable()) {
+          task.put(inserts(first, 5));
+          proxy.stallNext();
+
+          Duration taken =
+              timeOf(
+                  () -> {
+                    assertThat(committedOffset(task, first)).isEqualTo(1);
+                    task.close(first);
+                  });
+          assertThat(taken).isLessThan(Duration.ofMillis(2_500));
+        }
+      }
+    }
+  }
+}

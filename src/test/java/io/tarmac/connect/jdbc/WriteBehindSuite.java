@@ -1,0 +1,126 @@
+package io.tarmac.connect.jdbc;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.StatementLog;
+import io.tarmac.connect.jdbc.testing.TableLock;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.errors.RetriableException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.AfterEach;
+
+/**
+ * A task that writes behind. A lock on its table keeps the writer busy for as long as a test likes,
+ * a proxy that stalls keeps it connecting.
+ */
+abstract class WriteBehindSuite extends OutageSuite {
+  private static final Schema ANOTHER_SCHEMA =
+      SchemaBuilder.struct()
+          .field("id", Schema.INT32_SCHEMA)
+          .field("amount", Schema.INT64_SCHEMA)
+          .build();
+
+  final StatementLog log = new StatementLog();
+
+  @AfterEach
+  void closeLog() {
+    log.close();
+  }
+
+  /** A task with the first partition. */
+  TaskHarness openBehind(String... namesAndValues) {
+    Map<String, String> configuration =
+        TaskConfiguration.of(
+            database,
+            "connection.url",
+            log.url(proxy.url()),
+            "write.behind",
+            "true",
+            "write.method",
+            "batch");
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      configuration.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return new TaskHarness(configuration).open(first);
+  }
+
+  /** The next record of the first partition, which needs a plan of its own. */
+  SinkRecord insertOfAnotherSchema() {
+    int id = Math.toIntExact(records.nextOffset(first));
+    Struct row = new Struct(ANOTHER_SCHEMA).put("id", id).put("amount", 0L);
+    return records.next(first, null, row);
+  }
+
+  TableLock lockTable() throws SQLException {
+    return TableLock.of(database, table);
+  }
+
+  /** Puts records whose batch meets a lock, and returns when it has. */
+  void putInFlight(TaskHarness task, Collection<SinkRecord> records) {
+    int before = insertedRows().size();
+    task.put(records);
+    Await.until("the writer has begun", () -> insertedRows().size() > before);
+  }
+
+  void putAndSettle(TaskHarness task, int count) {
+    task.put(inserts(first, count));
+    settle(task);
+  }
+
+  void settle(TaskHarness task) {
+    settle(task, first);
+  }
+
+  /** Goes on as Connect does, until everything that was put of the partition is done. */
+  void settle(TaskHarness task, TopicPartition partition) {
+    Await.until(
+        "everything is done",
+        () -> {
+          task.putUntilAccepted(List.of());
+          return committedOffset(task, partition) == records.nextOffset(partition);
+        });
+  }
+
+  static boolean isRefused(TaskHarness task, Collection<SinkRecord> records) {
+    try {
+      task.put(records);
+      return false;
+    } catch (RetriableException refused) {
+      return true;
+    }
+  }
+
+  /** Puts the records, and goes on until a put fails; returns the records to be put again. */
+  static Collection<SinkRecord> putUntilRefused(TaskHarness task, Collection<SinkRecord> records) {
+    if (isRefused(task, records)) {
+      return records;
+    }
+    Await.until("the failure shows", () -> isRefused(task, List.of()));
+    return List.of();
+  }
+
+  /** The pause that Connect has been asked for last, in milliseconds. */
+  static long lastTimeout(TaskHarness task) {
+    List<Long> timeouts = task.context().timeouts();
+    return timeouts.get(timeouts.size() - 1);
+  }
+
+  static Duration timeOf(Runnable work) {
+    long begun = System.nanoTime();
+    work.run();
+    return Duration.ofNanos(System.nanoTime() - begun);
+  }
+
+  List<Integer> insertedRows() {
+    return log.beginningWith("INSERT").stream().map(StatementLog.Entry::rows).toList();
+  }
+}
