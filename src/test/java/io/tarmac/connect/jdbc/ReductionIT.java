@@ -107,7 +107,8 @@ class ReductionIT {
       }
 
       try (StatementLog log = new StatementLog();
-          TaskHarness task = task(Map.of("connection.url", log.url(database.url()), "write.method", "batch"))) {
+          TaskHarness task =
+              task(Map.of("connection.url", log.url(database.url()), "write.method", "batch"))) {
         task.open(partition).put(rows);
         log.clear();
         task.put(storm);
@@ -141,7 +142,8 @@ class ReductionIT {
       }
 
       try (StatementLog log = new StatementLog();
-          TaskHarness task = task(Map.of("connection.url", log.url(database.url()), "write.method", "batch"))) {
+          TaskHarness task =
+              task(Map.of("connection.url", log.url(database.url()), "write.method", "batch"))) {
         task.open(partition).put(records.next(partition, TestingRow.key(2), null));
         task.put(changes.subList(0, 1));
         log.clear();

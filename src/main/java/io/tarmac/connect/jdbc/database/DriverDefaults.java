@@ -25,8 +25,21 @@ final class DriverDefaults {
   private static final Map<String, String> SESSION_BY_URL_PREFIX =
       Map.of("jdbc:mariadb:", MYSQL_SESSION, "jdbc:mysql:", MYSQL_SESSION);
 
+  /** What a URL asks for that is not to be had together with statements that are kept. */
+  private static final String MARIADB_BULK = "useBulkStmts";
+
   private static final Map<String, String> MARIADB =
-      Map.of("connectTimeout", "10000", "socketTimeout", "60000");
+      Map.of(
+          "connectTimeout",
+          "10000",
+          "socketTimeout",
+          "60000",
+          "useServerPrepStmts",
+          "true",
+          // After its table has been altered in any way, the server refuses a prepared statement
+          // with the parameters of many rows, for ever and without saying why.
+          "useBulkStmtsForInserts",
+          "false");
 
   private static final Map<String, String> MYSQL =
       Map.of(
@@ -44,6 +57,8 @@ final class DriverDefaults {
           "true",
           "cachePrepStmts",
           "true",
+          "prepStmtCacheSize",
+          "100",
           "prepStmtCacheSqlLimit",
           "65536");
 
@@ -74,6 +89,9 @@ final class DriverDefaults {
           }
         });
     properties.keySet().removeIf(name -> url.contains(name + "="));
+    if (url.contains(MARIADB_BULK)) {
+      properties.remove("useServerPrepStmts");
+    }
     return properties;
   }
 }

@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
+import io.tarmac.connect.jdbc.write.mysql.MySqlStrategies;
 
 /** MariaDB's parts, where they differ from MySQL's. */
 final class MariaDb {
@@ -22,7 +23,7 @@ final class MariaDb {
         SqlLiterals.MYSQL,
         new ModifyColumn(MySql.identifiers()),
         MySql.identifiers(),
-        MySql.strategies(new OnDuplicateKeyUpdate(NewRow.VALUES_FUNCTION)),
+        new MySqlStrategies(MySql.identifiers(), new OnDuplicateKeyUpdate(NewRow.VALUES_FUNCTION)),
         MySql.sqlStates()
             // record has changed since last read: a serialization failure in all but SQLSTATE
             .withVendorCodes(FailureKind.TRANSIENT, 1020));

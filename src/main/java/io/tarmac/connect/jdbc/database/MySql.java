@@ -8,25 +8,14 @@ import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
-import io.tarmac.connect.jdbc.write.DistinctKeys;
-import io.tarmac.connect.jdbc.write.Dml;
-import io.tarmac.connect.jdbc.write.JdbcBatch;
-import io.tarmac.connect.jdbc.write.MultiRow;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
-import io.tarmac.connect.jdbc.write.StatementLimits;
-import io.tarmac.connect.jdbc.write.UpdateThenInsert;
-import io.tarmac.connect.jdbc.write.UpsertSyntax;
-import io.tarmac.connect.jdbc.write.WriteStrategies;
+import io.tarmac.connect.jdbc.write.mysql.MySqlStrategies;
 
 /** MySQL's parts, most of which are MariaDB's too. */
 final class MySql {
 
   private static final int MAX_NAME_CHARACTERS = 64;
-
-  /** Of bytes, half of what MariaDB takes by default in a packet. */
-  private static final StatementLimits STATEMENT_LIMITS =
-      new StatementLimits(512, 65_535, 8L << 20);
 
   private static final TypeLimits LIMITS = new TypeLimits(65, 30, 6);
 
@@ -44,16 +33,8 @@ final class MySql {
         SqlLiterals.MYSQL,
         new ModifyColumn(identifiers()),
         identifiers(),
-        strategies(new OnDuplicateKeyUpdate(NewRow.ALIAS)),
+        new MySqlStrategies(identifiers(), new OnDuplicateKeyUpdate(NewRow.ALIAS)),
         sqlStates());
-  }
-
-  static WriteStrategies strategies(UpsertSyntax upsertSyntax) {
-    Dml dml = new Dml(identifiers(), upsertSyntax);
-    return WriteStrategies.of(
-        new DistinctKeys(UpdateThenInsert.lookingForRows(dml)),
-        new MultiRow(dml, STATEMENT_LIMITS),
-        new JdbcBatch(dml));
   }
 
   static Identifiers identifiers() {

@@ -64,8 +64,18 @@ final class MySqlCatalog {
       where k.referenced_table_schema = ? and k.referenced_table_name = ?
       """;
 
+  /** What has been loaded can be undone. */
+  private static final String LOADABLE =
+      """
+      select 1
+      from information_schema.tables t
+      join information_schema.engines e on e.engine = t.engine
+      where t.table_schema = ? and t.table_name = ? and t.table_type = 'BASE TABLE'
+        and e.transactions = 'YES' and e.savepoints = 'YES'
+      """;
+
   static final TableCatalog CATALOG =
-      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, REFERRING_KEYS, null, "select schema()");
+      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, REFERRING_KEYS, LOADABLE, "select schema()");
 
   private MySqlCatalog() {}
 }

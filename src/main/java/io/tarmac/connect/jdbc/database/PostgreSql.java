@@ -9,15 +9,7 @@ import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
-import io.tarmac.connect.jdbc.write.DistinctKeys;
-import io.tarmac.connect.jdbc.write.Dml;
-import io.tarmac.connect.jdbc.write.JdbcBatch;
-import io.tarmac.connect.jdbc.write.OnConflict;
-import io.tarmac.connect.jdbc.write.UpdateThenInsert;
-import io.tarmac.connect.jdbc.write.WriteStrategies;
-import io.tarmac.connect.jdbc.write.postgresql.CopyInsert;
-import io.tarmac.connect.jdbc.write.postgresql.UnnestRows;
-import io.tarmac.connect.jdbc.write.postgresql.UnnestSql;
+import io.tarmac.connect.jdbc.write.postgresql.PostgreSqlStrategies;
 
 /** PostgreSQL's parts. */
 final class PostgreSql {
@@ -42,17 +34,8 @@ final class PostgreSql {
         SqlLiterals.POSTGRESQL,
         new StandardAlteration(identifiers, "TYPE", "LOCK TABLE %s IN ACCESS EXCLUSIVE MODE"),
         identifiers,
-        strategies(identifiers),
+        new PostgreSqlStrategies(identifiers),
         sqlStates());
-  }
-
-  private static WriteStrategies strategies(Identifiers identifiers) {
-    Dml dml = new Dml(identifiers, new OnConflict());
-    return WriteStrategies.of(
-        new DistinctKeys(UpdateThenInsert.countingRowsFound(dml)),
-        new CopyInsert(identifiers),
-        new DistinctKeys(new UnnestRows(new UnnestSql(identifiers, dml))),
-        new DistinctKeys(new JdbcBatch(dml)));
   }
 
   private static TypeNames typeNames(TypeNames standard) {

@@ -184,6 +184,14 @@ public final class TablePlan {
     return traits.everyColumn() && unavailable.isEmpty();
   }
 
+  /** Whether a row of the plan has a value for each column of the table that has to have one. */
+  public boolean hasWhatIsRequired() {
+    return schema == null
+        || schema.columns().stream()
+            .filter(column -> column.takesValues() && !column.nullable() && !column.hasDefault())
+            .allMatch(column -> indexes.containsKey(column.name()));
+  }
+
   /**
    * The change's canonical values, in the order of the columns, or {@link Unavailable#VALUE}.
    *

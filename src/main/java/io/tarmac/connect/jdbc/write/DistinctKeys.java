@@ -36,8 +36,13 @@ public final class DistinctKeys implements WriteStrategy {
   }
 
   @Override
-  public int fewestRows() {
-    return strategy.fewestRows();
+  public int fewestRows(TablePlan plan, Operation operation) {
+    return strategy.fewestRows(plan, operation);
+  }
+
+  @Override
+  public void begin(Connection connection) throws SQLException {
+    strategy.begin(connection);
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -108,16 +109,19 @@ public final class Dml {
     return "VALUES " + String.join(", ", Collections.nCopies(rows, row));
   }
 
-  /** One column is compared alone: not every database finds rows of one by an index. */
+  /**
+   * Keys of several columns are not compared as rows: by those MariaDB finds some types without an
+   * index only, and MySQL refuses some numbers.
+   */
   private String deletion(TablePlan plan, int rows) {
-    String names = UpsertSyntax.list(plan.keyColumns(), c -> identifiers.quote(c.name()));
-    String key = UpsertSyntax.list(plan.keyColumns(), c -> c.mapping().parameter());
-    boolean isRow = plan.keyColumns().size() > 1;
-    return "DELETE FROM %s WHERE %s IN (%s)"
-        .formatted(
-            table(plan),
-            isRow ? "(" + names + ")" : names,
-            String.join(", ", Collections.nCopies(rows, isRow ? "(" + key + ")" : key)));
+    String deletion = "DELETE FROM %s WHERE ".formatted(table(plan));
+    if (plan.keyColumns().size() == 1) {
+      PlannedColumn key = plan.keyColumns().get(0);
+      List<String> parameters = Collections.nCopies(rows, key.mapping().parameter());
+      return deletion
+          + "%s IN (%s)".formatted(identifiers.quote(key.name()), String.join(", ", parameters));
+    }
+    return deletion + String.join(" OR ", Collections.nCopies(rows, "(" + sameKey(plan) + ")"));
   }
 
   private RowStatement update(TablePlan plan) {

@@ -40,7 +40,7 @@ public final class MultiRow implements WriteStrategy {
   }
 
   @Override
-  public int fewestRows() {
+  public int fewestRows(TablePlan plan, Operation operation) {
     return FEWEST_ROWS;
   }
 
@@ -60,9 +60,8 @@ public final class MultiRow implements WriteStrategy {
     Writer(TablePlan plan, Operation operation) {
       this.plan = plan;
       this.operation = operation;
-      int parameters =
-          operation == Operation.DELETE ? plan.keyColumns().size() : plan.columns().size();
-      this.mostRows = Integer.highestOneBit(limits.rowsOf(parameters));
+      this.mostRows =
+          limits.rowsOf(dml.statement(plan, operation, 1), dml.statement(plan, operation, 2));
       this.statements = new @Nullable RowStatement[Integer.numberOfTrailingZeros(mostRows) + 1];
     }
 

@@ -43,6 +43,11 @@ final class RowStatement {
     return sql;
   }
 
+  /** How many parameters it has. */
+  int parameters() {
+    return columns.length;
+  }
+
   /**
    * Sends the statement for each of the rows, at least one, as a JDBC batch.
    *

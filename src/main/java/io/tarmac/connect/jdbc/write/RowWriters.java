@@ -51,13 +51,16 @@ final class RowWriters {
     this.method = method;
   }
 
-  /** Another connection may allow other ways. */
+  /** A transaction begins. Another connection may allow other ways. */
   @SuppressWarnings("ReferenceEquality") // a connection is itself alone
   void use(Connection open) throws SQLException {
     if (open != connection) {
       present = strategies.of(open);
       ways.clear();
       connection = open;
+    }
+    for (WriteStrategy strategy : present) {
+      strategy.begin(open);
     }
   }
 

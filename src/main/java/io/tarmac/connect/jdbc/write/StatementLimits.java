@@ -4,13 +4,23 @@ package io.tarmac.connect.jdbc.write;
  * What one statement of many rows may be.
  *
  * @param rows beyond which a statement is not faster
- * @param parameters most that the database takes
+ * @param parameters most that it may have
+ * @param characters most that its text may have to be prepared once and kept
  * @param bytes most that the database takes
  */
-public record StatementLimits(int rows, int parameters, long bytes) {
+public record StatementLimits(int rows, int parameters, int characters, long bytes) {
 
-  /** How many rows of so many parameters each a statement may have: at least one. */
-  int rowsOf(int parametersOfRow) {
-    return Math.max(1, Math.min(rows, parameters / parametersOfRow));
+  /**
+   * How many rows a statement may have, a power of two: at least one.
+   *
+   * @param one the statement of one row
+   * @param two the same of two rows
+   */
+  int rowsOf(RowStatement one, RowStatement two) {
+    int parametersOfRow = Math.max(1, one.parameters());
+    int charactersOfRow = Math.max(1, two.sql().length() - one.sql().length());
+    int ofCharacters = 1 + Math.max(0, characters - one.sql().length()) / charactersOfRow;
+    int most = Math.min(rows, Math.min(parameters / parametersOfRow, ofCharacters));
+    return Integer.highestOneBit(Math.max(1, most));
   }
 }

@@ -29,7 +29,10 @@ final class Ways {
     for (WriteStrategy strategy : strategies) {
       if (strategy.supports(plan, operation)) {
         ways.add(
-            new Way(strategy.method(), strategy.fewestRows(), strategy.prepare(plan, operation)));
+            new Way(
+                strategy.method(),
+                strategy.fewestRows(plan, operation),
+                strategy.prepare(plan, operation)));
         if (strategy.method() == WriteMethod.BATCH) {
           return new Ways(ways);
         }

@@ -271,7 +271,7 @@ class BatchWriterTest {
   }
 
   @Test
-  @DisplayName("C6_2 what a statement of many rows refuses is written row by row, in its order")
+  @DisplayName("C2_4 what a statement of many rows refuses is written row by row, in its order")
   void whatAStatementOfManyRowsRefusesIsWrittenRowByRow() throws Exception {
     RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
     many.failure = new SQLException("too long", "22001");

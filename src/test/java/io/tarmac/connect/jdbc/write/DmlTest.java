@@ -25,6 +25,18 @@ class DmlTest {
   private final Dml dml = new Dml(IDENTIFIERS, new OnConflict());
 
   @Test
+  void manyRowsAreDeletedByTheirKeys() {
+    TablePlan one = TestingPlans.plan("t", List.of("a"), List.of());
+    TablePlan two = TestingPlans.plan("t", List.of("a", "b"), List.of());
+
+    assertThat(dml.statement(one, Operation.DELETE, 2).sql())
+        .isEqualTo("DELETE FROM \"t\" WHERE \"a\" IN (?, ?)");
+    assertThat(dml.statement(two, Operation.DELETE, 2).sql())
+        .isEqualTo(
+            "DELETE FROM \"t\" WHERE (\"a\" = ? AND \"b\" = ?) OR (\"a\" = ? AND \"b\" = ?)");
+  }
+
+  @Test
   void insertsAllColumnsInTheOrderOfThePlan() {
     assertThat(text(PLAN, Operation.INSERT))
         .isEqualTo(

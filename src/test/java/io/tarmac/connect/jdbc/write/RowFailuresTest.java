@@ -45,7 +45,7 @@ class RowFailuresTest {
   }
 
   @Test
-  @DisplayName("C6_2 a value, a constraint or a user's trigger can be one row's fault")
+  @DisplayName("C5_3 a value, a constraint or a user's trigger can be one row's fault")
   void aRowIsToBlame() {
     assertThat(RowFailures.isOne(new SQLException("", "22001"))).isTrue();
     assertThat(RowFailures.isOne(new SQLException("", "23505"))).isTrue();

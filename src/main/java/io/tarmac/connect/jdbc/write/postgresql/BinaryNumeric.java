@@ -70,7 +70,7 @@ final class BinaryNumeric {
   private static void header(int groups, int weight, boolean negative, int scale, BinaryBuffer to) {
     to.putInt(HEADER_BYTES + groups * Short.BYTES);
     to.putShort(groups);
-    to.putShort(weight);
+    to.putShort(groups == 0 ? 0 : weight);
     to.putShort(negative ? NEGATIVE : 0);
     to.putShort(scale);
   }

@@ -64,7 +64,7 @@ final class BinaryTimes {
     } else if (value.equals(OffsetDateTime.MIN)) {
       to.putLong(Long.MIN_VALUE);
     } else {
-      to.putLong(micros(value.toEpochSecond(), value.getNano()));
+      to.putLong(micros(value.toEpochSecond(), value.get(ChronoField.NANO_OF_SECOND)));
     }
   }
 

@@ -20,7 +20,8 @@ record ElementType(String name, int oid, int arrayOid) {
       case FLOAT -> new ElementType("float4", Oid.FLOAT4, Oid.FLOAT4_ARRAY);
       case DOUBLE -> new ElementType("float8", Oid.FLOAT8, Oid.FLOAT8_ARRAY);
       case DECIMAL -> new ElementType("numeric", Oid.NUMERIC, Oid.NUMERIC_ARRAY);
-      case STRING -> new ElementType("text", Oid.TEXT, Oid.TEXT_ARRAY);
+      // As the driver sends a text: compared with a char, that has no blanks at its end.
+      case STRING -> new ElementType("varchar", Oid.VARCHAR, Oid.VARCHAR_ARRAY);
       case BYTES -> new ElementType("bytea", Oid.BYTEA, Oid.BYTEA_ARRAY);
       case DATE -> new ElementType("date", Oid.DATE, Oid.DATE_ARRAY);
       case TIME -> new ElementType("time", Oid.TIME, Oid.TIME_ARRAY);
@@ -29,6 +30,11 @@ record ElementType(String name, int oid, int arrayOid) {
       case OFFSET_TIMESTAMP ->
           new ElementType("timestamptz", Oid.TIMESTAMPTZ, Oid.TIMESTAMPTZ_ARRAY);
     };
+  }
+
+  /** As SQL text that means the server's own type, whatever types there are. */
+  String qualifiedName() {
+    return "pg_catalog." + name;
   }
 
   /** As the driver looks a type up. */

@@ -13,23 +13,22 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.postgresql.core.BaseConnection;
-import org.postgresql.core.QueryExecutor;
 
 /**
  * Any number of rows in one statement with one parameter per column: an array of its values, which
- * {@code unnest} makes rows of. Must not be given a key twice.
+ * {@code unnest} makes rows of. Needs the binary transfer of arrays. Must not be given a key twice.
  */
-public final class UnnestRows implements WriteStrategy {
+final class UnnestRows implements WriteStrategy {
 
   /** A statement's arrays are sent when they have so many bytes: the server takes up to 1 GB. */
   private static final long MOST_BYTES = 16L << 20;
 
-  private static final int FEWEST_ROWS = 3;
+  /** With fewer of them statements for each are faster. */
+  private static final int FEWEST_ROWS = 10;
 
-  private final UnnestSql sql;
+  private final SetSql sql;
 
-  public UnnestRows(UnnestSql sql) {
+  UnnestRows(SetSql sql) {
     this.sql = sql;
   }
 
@@ -44,13 +43,25 @@ public final class UnnestRows implements WriteStrategy {
   }
 
   @Override
-  public int fewestRows() {
+  public int fewestRows(TablePlan plan, Operation operation) {
     return FEWEST_ROWS;
   }
 
   @Override
   public RowWriter prepare(TablePlan plan, Operation operation) {
-    return new Writer(sql.of(plan, operation), sql.columns(plan, operation));
+    List<ElementType> types = SetSql.types(plan, operation);
+    return new Writer(
+        sql.of(plan, operation, unnest(types)), types, SetSql.columns(plan, operation));
+  }
+
+  /**
+   * The planner is not shown how many rows there are, so that it looks for the key of each in an
+   * index of the target: if it knew it would rather read the whole index.
+   */
+  private static String unnest(List<ElementType> types) {
+    return "unnest("
+        + SetSql.list(types.size(), i -> "(SELECT ?::" + types.get(i).qualifiedName() + "[])")
+        + ")";
   }
 
   private static final class Writer implements RowWriter {
@@ -58,12 +69,9 @@ public final class UnnestRows implements WriteStrategy {
     private final ElementType[] types;
     private final BinaryEncoder[] encoders;
 
-    Writer(String sql, List<PlannedColumn> columns) {
+    Writer(String sql, List<ElementType> types, List<PlannedColumn> columns) {
       this.sql = sql;
-      this.types =
-          columns.stream()
-              .map(column -> ElementType.of(column.mapping().canonicalType()))
-              .toArray(ElementType[]::new);
+      this.types = types.toArray(ElementType[]::new);
       this.encoders =
           columns.stream()
               .map(column -> BinaryEncoder.of(column.mapping().canonicalType()))
@@ -72,7 +80,6 @@ public final class UnnestRows implements WriteStrategy {
 
     @Override
     public void write(Connection connection, List<Row> rows) throws SQLException {
-      enableBinaryTransfer(connection);
       int begin = 0;
       while (begin < rows.size()) {
         ArrayBuilder[] arrays = arrays();
@@ -109,14 +116,6 @@ public final class UnnestRows implements WriteStrategy {
           statement.setObject(i + 1, arrays[i].parameter());
         }
         statement.executeUpdate();
-      }
-    }
-
-    /** The driver sends most arrays as text unless it is told otherwise. */
-    private void enableBinaryTransfer(Connection connection) throws SQLException {
-      QueryExecutor executor = connection.unwrap(BaseConnection.class).getQueryExecutor();
-      for (ElementType type : types) {
-        executor.addBinarySendOid(type.arrayOid());
       }
     }
   }

@@ -10,8 +10,11 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The SQL text of statements whose rows come from arrays, one of each column. */
-public final class UnnestSql {
+/**
+ * The SQL text of statements that write a set of rows: of another relation, whose columns have the
+ * types of the canonical values.
+ */
+final class SetSql {
 
   private static final String ROWS = "r";
   private static final String TARGET = "t";
@@ -19,7 +22,7 @@ public final class UnnestSql {
   private final Identifiers identifiers;
   private final Dml dml;
 
-  public UnnestSql(Identifiers identifiers, Dml dml) {
+  SetSql(Identifiers identifiers, Dml dml) {
     this.identifiers = identifiers;
     this.dml = dml;
   }
@@ -35,17 +38,39 @@ public final class UnnestSql {
     };
   }
 
-  /** The columns whose arrays are the parameters. */
-  List<PlannedColumn> columns(TablePlan plan, Operation operation) {
+  /** The columns of the rows, which are the first ones of the plan. */
+  static List<PlannedColumn> columns(TablePlan plan, Operation operation) {
     return switch (operation) {
       case INSERT, UPSERT, INSERT_IGNORE, UPDATE -> plan.columns();
       case DELETE -> plan.keyColumns();
     };
   }
 
-  String of(TablePlan plan, Operation operation) {
+  /** The types of the rows' columns. */
+  static List<ElementType> types(TablePlan plan, Operation operation) {
+    return columns(plan, operation).stream()
+        .map(column -> ElementType.of(column.mapping().canonicalType()))
+        .toList();
+  }
+
+  /** The name that the rows' column of that index has. */
+  static String name(int index) {
+    return "c" + index;
+  }
+
+  /** Something of each of so many columns, separated by commas. */
+  static String list(int size, IntFunction<String> element) {
+    return IntStream.range(0, size).mapToObj(element).collect(Collectors.joining(", "));
+  }
+
+  /**
+   * The statement.
+   *
+   * @param relation what stands after {@code FROM} for the rows
+   */
+  String of(TablePlan plan, Operation operation, String relation) {
     List<PlannedColumn> columns = columns(plan, operation);
-    String rows = rows(columns);
+    String rows = "%s AS %s (%s)".formatted(relation, ROWS, list(columns.size(), SetSql::name));
     return switch (operation) {
       case INSERT, UPSERT, INSERT_IGNORE ->
           dml.insertion(
@@ -60,19 +85,6 @@ public final class UnnestSql {
               .formatted(
                   identifiers.quote(plan.table()), TARGET, assignments(plan), rows, sameKey(plan));
     };
-  }
-
-  private static String rows(List<PlannedColumn> columns) {
-    return "unnest(%s) AS %s (%s)"
-        .formatted(
-            list(
-                columns.size(),
-                i ->
-                    "CAST(? AS %s[])"
-                        .formatted(
-                            ElementType.of(columns.get(i).mapping().canonicalType()).name())),
-            ROWS,
-            list(columns.size(), UnnestSql::name));
   }
 
   private String assignments(TablePlan plan) {
@@ -104,13 +116,5 @@ public final class UnnestSql {
         + "."
         + name(index)
         + expression.substring(marker + 1);
-  }
-
-  private static String name(int index) {
-    return "c" + index;
-  }
-
-  private static String list(int size, IntFunction<String> element) {
-    return IntStream.range(0, size).mapToObj(element).collect(Collectors.joining(", "));
   }
 }

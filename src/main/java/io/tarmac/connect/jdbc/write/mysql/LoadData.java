@@ -1,0 +1,170 @@
+package io.tarmac.connect.jdbc.write.mysql;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.write.Dml;
+import io.tarmac.connect.jdbc.write.RowWriter;
+import io.tarmac.connect.jdbc.write.WriteStrategy;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.util.List;
+
+/**
+ * {@code LOAD DATA LOCAL INFILE} from a stream, for rows that are all new. The server passes over
+ * rows that are in the way and makes values fit; so unless every row has been inserted without a
+ * warning, what was loaded is undone and the rows are written another way, which tells what is
+ * wrong, or changes the rows that are there.
+ */
+final class LoadData implements WriteStrategy {
+
+  private static final String SAVEPOINT = "tarmac_load_data";
+
+  /** The price is that of some statements; what is saved is of each value. */
+  private static final int FEWEST_VALUES = 5_000;
+
+  /** It would be waited for again. */
+  private static final int LOCK_WAIT_TIMEOUT = 1205;
+
+  private final Dml dml;
+  private final LoadSql sql;
+  private final MySqlDriver driver;
+  private final MySqlServer server;
+  private final WriteStrategy otherwise;
+
+  /**
+   * The strategy for a server and a driver that allow local files.
+   *
+   * @param otherwise how rows are written that cannot be loaded; supports what this one supports
+   */
+  LoadData(Dml dml, LoadSql sql, MySqlDriver driver, MySqlServer server, WriteStrategy otherwise) {
+    this.dml = dml;
+    this.sql = sql;
+    this.driver = driver;
+    this.server = server;
+    this.otherwise = otherwise;
+  }
+
+  @Override
+  public WriteMethod method() {
+    return WriteMethod.LOAD_DATA;
+  }
+
+  @Override
+  public boolean supports(TablePlan plan, Operation operation) {
+    return switch (operation) {
+      case INSERT, UPSERT, INSERT_IGNORE ->
+          !plan.columns().isEmpty()
+              && plan.isLoadable()
+              && plan.hasWhatIsRequired()
+              && !plan.isPartial()
+              && dml.isOneStep(plan, operation)
+              && otherwise.supports(plan, operation)
+              && plan.columns().stream().allMatch(c -> LoadedField.of(c, plan) != null);
+      case UPDATE, DELETE -> false;
+    };
+  }
+
+  @Override
+  public int fewestRows(TablePlan plan, Operation operation) {
+    return Math.max(1, FEWEST_VALUES / plan.columns().size());
+  }
+
+  @Override
+  public RowWriter prepare(TablePlan plan, Operation operation) {
+    LoadedField[] fields =
+        plan.columns().stream().map(c -> LoadedField.of(c, plan)).toArray(LoadedField[]::new);
+    return new Writer(
+        sql.load(plan, fields), fields, sql.table(plan), otherwise.prepare(plan, operation));
+  }
+
+  private final class Writer implements RowWriter {
+    private final String load;
+    private final LoadedField[] fields;
+    private final LoadedTable table;
+    private final RowWriter otherwise;
+    private final Attempts attempts = new Attempts();
+
+    Writer(String load, LoadedField[] fields, LoadedTable table, RowWriter otherwise) {
+      this.load = load;
+      this.fields = fields;
+      this.table = table;
+      this.otherwise = otherwise;
+    }
+
+    @Override
+    public void write(Connection connection, List<Row> rows) throws SQLException {
+      if (anyIsLong(rows) || !attempts.isDue()) {
+        otherwise.write(connection, rows);
+        return;
+      }
+      Savepoint before = connection.setSavepoint(SAVEPOINT);
+      if (isLoaded(connection, rows, before)) {
+        attempts.succeeded();
+      } else {
+        attempts.failed();
+        otherwise.write(connection, rows);
+      }
+    }
+
+    /** Whether all rows have been inserted as they are; else none has been. */
+    private boolean isLoaded(Connection connection, List<Row> rows, Savepoint before)
+        throws SQLException {
+      try {
+        if (load(connection, rows)) {
+          return true;
+        }
+      } catch (SQLException failure) {
+        if (failure.getErrorCode() == LOCK_WAIT_TIMEOUT) {
+          throw failure;
+        }
+        undo(connection, before, failure);
+        return false;
+      }
+      connection.rollback(before);
+      return false;
+    }
+
+    /** Whatever is wrong with the rows, or with loading, shows when they are written otherwise. */
+    private static void undo(Connection connection, Savepoint before, SQLException failure)
+        throws SQLException {
+      try {
+        connection.rollback(before);
+      } catch (SQLException gone) {
+        failure.addSuppressed(gone);
+        throw failure;
+      }
+    }
+
+    /** A file may have rows that are too long for a statement, which is what limits rows. */
+    private boolean anyIsLong(List<Row> rows) {
+      for (int i = 0; i < rows.size(); i++) {
+        // Twice the estimate is above what any text is in UTF-8.
+        if (2 * rows.get(i).bytes() > server.maxPacketBytes()) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean load(Connection connection, List<Row> rows) throws SQLException {
+      try (Statement statement = connection.createStatement()) {
+        statement.setEscapeProcessing(false);
+        driver.giveFile(statement, new RowStream(rows, fields));
+        return statement.executeUpdate(load) == rows.size()
+            && !hasWarnings(statement)
+            && table.isAsPlanned(statement);
+      }
+    }
+
+    private static boolean hasWarnings(Statement statement) throws SQLException {
+      try (ResultSet count = statement.executeQuery("SHOW COUNT(*) WARNINGS")) {
+        return !count.next() || count.getLong(1) != 0;
+      }
+    }
+  }
+}

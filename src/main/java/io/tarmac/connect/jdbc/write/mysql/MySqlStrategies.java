@@ -1,0 +1,52 @@
+package io.tarmac.connect.jdbc.write.mysql;
+
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.write.DistinctKeys;
+import io.tarmac.connect.jdbc.write.Dml;
+import io.tarmac.connect.jdbc.write.JdbcBatch;
+import io.tarmac.connect.jdbc.write.MultiRow;
+import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
+import io.tarmac.connect.jdbc.write.UpdateThenInsert;
+import io.tarmac.connect.jdbc.write.WriteStrategies;
+import io.tarmac.connect.jdbc.write.WriteStrategy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The ways to write to MySQL and MariaDB, as server, driver and URL allow them. */
+public final class MySqlStrategies implements WriteStrategies {
+
+  private final Dml dml;
+  private final LoadSql loadSql;
+  private final WriteStrategy updateThenInsert;
+  private final JdbcBatch jdbcBatch;
+
+  public MySqlStrategies(Identifiers identifiers, OnDuplicateKeyUpdate upsertSyntax) {
+    this.dml = new Dml(identifiers, upsertSyntax);
+    this.loadSql = new LoadSql(identifiers);
+    this.updateThenInsert = new DistinctKeys(UpdateThenInsert.lookingForRows(dml));
+    this.jdbcBatch = new JdbcBatch(dml);
+  }
+
+  /** To load is fastest but between MariaDB's driver and server: there it has to be asked for. */
+  @Override
+  public List<WriteStrategy> of(Connection connection) throws SQLException {
+    MySqlDriver driver = MySqlDriver.of(connection);
+    MySqlServer server = MySqlServer.of(connection);
+    MultiRow multiRow =
+        new MultiRow(dml, server.statementLimits(driver.preparedCharacters(connection)));
+    List<WriteStrategy> strategies = new ArrayList<>();
+    strategies.add(updateThenInsert);
+    if (driver.insertsInBulk(connection)) {
+      strategies.add(new BulkInsert(jdbcBatch));
+    }
+    strategies.add(multiRow);
+    if (server.loadsLocalFiles() && driver.sendsLocalFiles(connection)) {
+      LoadData loadData = new LoadData(dml, loadSql, driver, server, multiRow);
+      strategies.add(driver.speaksToMariaDb(connection) ? strategies.size() : 1, loadData);
+    }
+    strategies.add(jdbcBatch);
+    return List.copyOf(strategies);
+  }
+}

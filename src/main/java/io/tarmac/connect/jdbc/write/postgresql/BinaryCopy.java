@@ -1,0 +1,96 @@
+package io.tarmac.connect.jdbc.write.postgresql;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.tarmac.connect.jdbc.batch.Row;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyIn;
+
+/** Sends rows with {@code COPY ... FROM STDIN (FORMAT BINARY)}. Used by one thread at a time. */
+final class BinaryCopy {
+
+  private static final int FLUSH_BYTES = 1 << 16;
+  private static final int NULL_LENGTH = -1;
+  private static final int NO_CALL = -1;
+  private static final int END_OF_ROWS = -1;
+
+  /** With a byte that no text protocol leaves as it is; then no flags and no extension. */
+  private static final byte[] HEADER = "PGCOPY\n\u00ff\r\n\0\0\0\0\0\0\0\0\0".getBytes(ISO_8859_1);
+
+  private final String sql;
+  private final BinaryEncoder[] encoders;
+
+  /**
+   * A copy.
+   *
+   * @param target the table, and its columns where they are not all of them
+   * @param encoders of the first values of a row: those that are sent
+   */
+  BinaryCopy(String target, List<BinaryEncoder> encoders) {
+    this.sql = "COPY " + target + " FROM STDIN (FORMAT BINARY)";
+    this.encoders = encoders.toArray(BinaryEncoder[]::new);
+  }
+
+  void send(Connection connection, List<Row> rows) throws SQLException {
+    send(connection, rows, NO_CALL);
+  }
+
+  /**
+   * Sends rows that begin with a number.
+   *
+   * @param call the number, which is not negative
+   */
+  void send(Connection connection, List<Row> rows, int call) throws SQLException {
+    CopyIn copy = connection.unwrap(PGConnection.class).getCopyAPI().copyIn(sql);
+    try {
+      BinaryBuffer buffer = new BinaryBuffer(2 * FLUSH_BYTES);
+      buffer.put(HEADER);
+      for (int i = 0; i < rows.size(); i++) {
+        encode(rows.get(i).values(), call, buffer);
+        if (buffer.size() >= FLUSH_BYTES) {
+          copy.writeToCopy(buffer.bytes(), 0, buffer.size());
+          buffer.clear();
+        }
+      }
+      buffer.putShort(END_OF_ROWS);
+      copy.writeToCopy(buffer.bytes(), 0, buffer.size());
+      copy.endCopy();
+    } catch (SQLException | RuntimeException | Error failure) {
+      cancel(copy, failure);
+      throw failure;
+    }
+  }
+
+  /** Unless the server has ended it; else the connection could do nothing more. */
+  private static void cancel(CopyIn copy, Throwable failure) {
+    if (copy.isActive()) {
+      try {
+        copy.cancelCopy();
+      } catch (SQLException broken) {
+        failure.addSuppressed(broken);
+      }
+    }
+  }
+
+  private void encode(@Nullable Object[] values, int call, BinaryBuffer to) {
+    if (call == NO_CALL) {
+      to.putShort(encoders.length);
+    } else {
+      to.putShort(encoders.length + 1);
+      to.putInt(Integer.BYTES);
+      to.putInt(call);
+    }
+    for (int i = 0; i < encoders.length; i++) {
+      Object value = values[i];
+      if (value == null) {
+        to.putInt(NULL_LENGTH);
+      } else {
+        encoders[i].encode(value, to);
+      }
+    }
+  }
+}

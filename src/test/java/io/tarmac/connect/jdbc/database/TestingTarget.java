@@ -1,0 +1,83 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.jdbc.table.PlannerSettings;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TablePlanner;
+import io.tarmac.connect.jdbc.write.WriteStrategy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The parts that a task makes of a connection to a database, for tests of one part. As in a task
+ * the connection does not commit by itself.
+ */
+public final class TestingTarget implements AutoCloseable {
+
+  private final Connection connection;
+  private final TablePlanner planner;
+  private final List<WriteStrategy> strategies;
+
+  private TestingTarget(
+      Connection connection, TablePlanner planner, List<WriteStrategy> strategies) {
+    this.connection = connection;
+    this.planner = planner;
+    this.strategies = strategies;
+  }
+
+  /** Connects as a task with that configuration does. */
+  public static TestingTarget open(Map<String, String> configuration) throws SQLException {
+    SinkConfig config = SinkConfig.parse(configuration);
+    Connection connection = new ConnectionFactory(config.connection()).open();
+    Database database = KnownDatabases.recognise(connection.getMetaData());
+    return new TestingTarget(
+        connection,
+        new TablePlanner(
+            new PlannerSettings(
+                config.keys(),
+                config.values(),
+                config.tables().columns(),
+                config.tables().evolution(),
+                database.types(),
+                database.catalog(),
+                database.columnFit().apply(config.values()),
+                database.typeNames().apply(HibernateSql.typeNames(connection.getMetaData())),
+                database.defaultLiterals(),
+                database.columnAlteration(),
+                database.identifiers())),
+        database.strategies().of(connection));
+  }
+
+  public Connection connection() {
+    return connection;
+  }
+
+  /** The database's strategies, best first. */
+  public List<WriteStrategy> strategies() {
+    return strategies;
+  }
+
+  /**
+   * The plan for a change of a table in the connection's schema, with DDL where that is allowed.
+   */
+  public TablePlan plan(String table, Change change)
+      throws SQLException, PlanException, BadRecordException {
+    TablePlan plan = planner.plan(connection, TableName.of(List.of(table)), change);
+    connection.commit();
+    if (plan == null) {
+      throw new IllegalStateException("table " + table + " is not there");
+    }
+    return plan;
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+}

@@ -1,0 +1,92 @@
+package io.tarmac.connect.jdbc.write.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.database.TestingTarget;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.write.WriteStrategy;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows that are written by one strategy after another, each in a transaction that is rolled back,
+ * and what the table shows then.
+ *
+ * @param query shows the table, ordered or not
+ */
+record Trial(
+    TestingTarget target, TablePlan plan, Operation operation, List<Row> rows, String query) {
+
+  /** Asserts that every strategy leaves the table as the last of the database does. */
+  void assertAlike(String described) throws SQLException {
+    List<Way> ways = Way.of(target.strategies());
+    Way rowByRow = ways.get(ways.size() - 1);
+    List<Way> others =
+        ways.subList(0, ways.size() - 1).stream()
+            .filter(way -> way.strategy().supports(plan, operation))
+            .toList();
+    if (!others.isEmpty()) {
+      assertAlike(others, rowByRow, described);
+    }
+  }
+
+  /** Asserts that one strategy does. */
+  void assertAlike(Way way, String described) throws SQLException {
+    assertThat(way.strategy().supports(plan, operation)).as("%s, %s", way, described).isTrue();
+    assertAlike(List.of(way), Targets.rowByRow(target), described);
+  }
+
+  private void assertAlike(List<Way> ways, Way rowByRow, String described) throws SQLException {
+    List<List<@Nullable String>> before = left();
+    List<List<@Nullable String>> expected = after(rowByRow.strategy());
+    for (Way way : ways) {
+      assertThat(after(way.strategy()))
+          .as("%s by %s, %d rows, %s", operation, way, rows.size(), described)
+          .isEqualTo(expected);
+    }
+    assertThat(left()).as("%s commit nothing themselves, %s", ways, described).isEqualTo(before);
+  }
+
+  private List<List<@Nullable String>> left() throws SQLException {
+    List<List<@Nullable String>> left = shown();
+    target.connection().rollback();
+    return left;
+  }
+
+  /** What the table shows once the strategy has written the rows. */
+  private List<List<@Nullable String>> after(WriteStrategy strategy) throws SQLException {
+    Connection connection = target.connection();
+    try {
+      strategy.begin(connection);
+      strategy.prepare(plan, operation).write(connection, rows);
+      return shown();
+    } finally {
+      connection.rollback();
+    }
+  }
+
+  private List<List<@Nullable String>> shown() throws SQLException {
+    List<List<@Nullable String>> shown = new ArrayList<>();
+    try (Statement statement = target.connection().createStatement();
+        ResultSet found = statement.executeQuery(query)) {
+      int columns = found.getMetaData().getColumnCount();
+      while (found.next()) {
+        List<@Nullable String> row = new ArrayList<>();
+        for (int i = 1; i <= columns; i++) {
+          row.add(found.getString(i));
+        }
+        shown.add(row);
+      }
+    }
+    shown.sort(Comparator.comparing(List::toString));
+    return shown;
+  }
+}

@@ -1,0 +1,89 @@
+package io.tarmac.connect.jdbc.write.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.write.WriteStrategy;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which ways to write a connection has. */
+class PostgreSqlStrategiesIT {
+
+  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final PostgreSqlStrategies strategies =
+      new PostgreSqlStrategies(
+          new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE));
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "?binaryTransfer=false", "?preferQueryMode=extendedCacheEverything"})
+  @DisplayName("C9 every way is there on a connection to PostgreSQL itself")
+  void everyWayIsThere(String options) throws SQLException {
+    assertThat(methods(options))
+        .containsExactly(
+            WriteMethod.BATCH,
+            WriteMethod.COPY,
+            WriteMethod.COPY,
+            WriteMethod.UNNEST,
+            WriteMethod.BATCH);
+  }
+
+  @Test
+  @DisplayName("C9 without binary parameters there is no way by arrays")
+  void simpleQueriesHaveNoArrays() throws SQLException {
+    assertThat(methods("?preferQueryMode=simple"))
+        .containsExactly(WriteMethod.BATCH, WriteMethod.COPY, WriteMethod.COPY, WriteMethod.BATCH);
+  }
+
+  @Test
+  @DisplayName("C9 a user who may not make temporary tables copies into the table only")
+  void withoutThePrivilegeThereIsNoStaging() throws SQLException {
+    database.sql().execute("revoke temporary on database tarmac from tarmac, public");
+    try {
+      assertThat(methods(""))
+          .containsExactly(
+              WriteMethod.BATCH, WriteMethod.COPY, WriteMethod.UNNEST, WriteMethod.BATCH);
+    } finally {
+      database.sql().execute("grant temporary on database tarmac to tarmac, public");
+    }
+  }
+
+  @Test
+  @DisplayName("C9 behind a driver that does not show the connection there are statements only")
+  void aHiddenConnectionHasStatementsOnly() throws SQLException {
+    try (Connection connection = database.open()) {
+      Connection hidden =
+          (Connection)
+              Proxy.newProxyInstance(
+                  getClass().getClassLoader(),
+                  new Class<?>[] {Connection.class},
+                  (proxy, method, arguments) -> {
+                    if (method.getName().equals("isWrapperFor")) {
+                      return false;
+                    }
+                    return method.invoke(connection, arguments);
+                  });
+
+      assertThat(strategies.of(hidden).stream().map(WriteStrategy::method))
+          .containsExactly(WriteMethod.BATCH, WriteMethod.BATCH);
+    }
+  }
+
+  private List<WriteMethod> methods(String options) throws SQLException {
+    try (Connection connection =
+        DriverManager.getConnection(database.url() + options, database.connectionProperties())) {
+      return strategies.of(connection).stream().map(WriteStrategy::method).toList();
+    }
+  }
+}
