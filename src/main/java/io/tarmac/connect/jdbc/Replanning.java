@@ -4,8 +4,6 @@ import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.KeyChange;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.BadRecordException;
-import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.ChangeDecoder;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
@@ -20,19 +18,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the rows of a batch anew, from the records they came from, where somebody has changed their
+ * Makes the rows of a batch anew, from the changes they came from, where somebody has changed their
  * tables since they were planned. Used by the task's thread alone.
  */
 final class Replanning {
 
   private static final Logger LOG = LoggerFactory.getLogger(Replanning.class);
 
-  private final ChangeDecoder decoder;
   private final RowConverter converter;
   private final TargetDatabase database;
 
-  Replanning(ChangeDecoder decoder, RowConverter converter, TargetDatabase database) {
-    this.decoder = decoder;
+  Replanning(RowConverter converter, TargetDatabase database) {
     this.converter = converter;
     this.database = database;
   }
@@ -46,7 +42,7 @@ final class Replanning {
     LOG.info("A table has been changed by others: {} are planned anew", batch.offsets());
     List<Row> rows = new ArrayList<>();
     for (Row row : batch.rows()) {
-      Row again = again(row.origin());
+      Row again = again(row);
       if (again != null) {
         rows.add(KeyChange.rejoined(again, row));
       }
@@ -54,7 +50,8 @@ final class Replanning {
     return new Batch(rows, batch.offsets());
   }
 
-  private @Nullable Row again(SinkRecord record) throws DeliveryFailure {
+  private @Nullable Row again(Row row) throws DeliveryFailure {
+    SinkRecord record = row.origin();
     String position =
         "%s-%d@%d"
             .formatted(
@@ -62,8 +59,7 @@ final class Replanning {
                 record.originalKafkaPartition(),
                 record.originalKafkaOffset());
     try {
-      Change change = decoder.decode(record);
-      return change == null ? null : converter.row(change);
+      return converter.row(row.plan().table(), row.change());
     } catch (BadRecordException bad) {
       throw new DeliveryFailure(FailureKind.BAD_RECORD, bad.getMessage()).at(position);
     } catch (DeliveryFailure failure) {

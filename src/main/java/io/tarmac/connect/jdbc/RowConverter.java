@@ -26,9 +26,11 @@ final class RowConverter {
   /** The row a change becomes, or null when there is nothing to write. */
   @Nullable Row row(Change change) throws BadRecordException, DeliveryFailure {
     TableName table = router.route(change);
-    if (table == null) {
-      return null;
-    }
+    return table == null ? null : row(table, change);
+  }
+
+  /** The row a change of a table becomes, or null when there is nothing to write. */
+  @Nullable Row row(TableName table, Change change) throws BadRecordException, DeliveryFailure {
     TablePlan plan = database.plan(table, change);
     if (plan == null) {
       return null;

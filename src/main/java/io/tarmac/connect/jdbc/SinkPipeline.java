@@ -66,7 +66,7 @@ final class SinkPipeline implements AutoCloseable {
         new Dispatch(
             new WriteBehind(database::write, executor),
             offsets,
-            new Replanning(decoder, converter, database));
+            new Replanning(converter, database));
   }
 
   void open(Collection<TopicPartition> partitions) {

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.batch;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.RetainedChange;
 import io.tarmac.connect.jdbc.table.PlanMerge;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.type.Unavailable;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param plan tells the columns, and which of them the row leaves as they are
  * @param values canonical, in the order of the plan's columns; not to be modified
- * @param origin the record it came from
+ * @param change what it came from, as {@link RetainedChange} keeps it
  * @param keyChange the change of a key that the row is part of, if it is a delete of the old key or
  *     a row of the new key that lacks values
  */
@@ -22,12 +23,12 @@ public record Row(
     TablePlan plan,
     Operation operation,
     @Nullable Object[] values,
-    SinkRecord origin,
+    Change change,
     @Nullable KeyChange keyChange) {
 
   /** A row that is not part of a key's change. */
-  public Row(TablePlan plan, Operation operation, @Nullable Object[] values, SinkRecord origin) {
-    this(plan, operation, values, origin, null);
+  public Row(TablePlan plan, Operation operation, @Nullable Object[] values, Change change) {
+    this(plan, operation, values, change, null);
   }
 
   /**
@@ -38,15 +39,21 @@ public record Row(
   public static Row of(TablePlan plan, Operation operation, Change change)
       throws BadRecordException {
     @Nullable Object[] values = plan.values(change);
-    Row row = new Row(plan, operation, values, change.origin());
+    Change retained = RetainedChange.of(change);
+    Row row = new Row(plan, operation, values, retained);
     if (!plan.mayBeUnavailable()) {
       return row;
     }
     return switch (operation) {
-      case INSERT -> new Row(plan, operation, withNulls(values), change.origin());
+      case INSERT -> new Row(plan, operation, withNulls(values), retained);
       case UPSERT, UPDATE, INSERT_IGNORE, DELETE ->
-          new Row(plan.forValues(values), operation, values, change.origin());
+          new Row(plan.forValues(values), operation, values, retained);
     };
+  }
+
+  /** The record it came from, whose value may have been let go. */
+  public SinkRecord origin() {
+    return change.origin();
   }
 
   /** Estimated, of the record that the row came from too. */
@@ -64,22 +71,22 @@ public record Row(
   }
 
   /** The row as a part of a key's change. */
-  Row in(KeyChange change) {
-    return new Row(plan, operation, values, origin, change);
+  Row in(KeyChange keyChange) {
+    return new Row(plan, operation, values, change, keyChange);
   }
 
   /** The row with what it lacks, as far as it is known of the row of the old key. */
-  Row withFormerValues(KeyChange change) {
+  Row withFormerValues(KeyChange former) {
     if (!plan.isPartial()) {
       return this;
     }
     @Nullable Object[] completed = values.clone();
     for (int i = 0; i < completed.length; i++) {
       if (plan.isUnavailable(i)) {
-        completed[i] = change.formerValue(plan.columns().get(i));
+        completed[i] = former.formerValue(plan.columns().get(i));
       }
     }
-    return new Row(plan.forValues(completed), operation, completed, origin, change);
+    return new Row(plan.forValues(completed), operation, completed, change, former);
   }
 
   /** The row that this one and a later one of the same key amount to. */
@@ -91,12 +98,12 @@ public record Row(
     @Nullable Object[] merged = merge.values(values, later.values);
     return merged == later.values && merge.plan() == later.plan
         ? later
-        : new Row(merge.plan(), later.operation, merged, later.origin);
+        : new Row(merge.plan(), later.operation, merged, later.change);
   }
 
   /** The row where none of its key is in the table: there is nothing that could be kept. */
   Row intoNothing() {
-    return plan.isPartial() ? new Row(plan.complete(), operation, withNulls(values), origin) : this;
+    return plan.isPartial() ? new Row(plan.complete(), operation, withNulls(values), change) : this;
   }
 
   private static @Nullable Object[] withNulls(@Nullable Object[] values) {

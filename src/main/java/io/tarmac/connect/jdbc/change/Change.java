@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** What one record means for its table. */
 public sealed interface Change {
 
-  /** The record as Connect delivered it. */
+  /** The record as Connect delivered it, or what {@link RetainedChange} keeps of it. */
   SinkRecord origin();
 
   /**

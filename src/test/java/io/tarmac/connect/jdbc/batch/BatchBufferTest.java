@@ -118,11 +118,13 @@ class BatchBufferTest {
   @DisplayName("C1_3 rows are dropped by the partition they came from, not by the one they go by")
   void droppingLooksAtTheOrigin() {
     SinkRecord routed = TestingRecords.routed(TestingRecords.at("source", 7, 1), "flights", 0);
-    buffer.add(new Row(FLIGHTS, Operation.INSERT, new Object[] {"1"}, routed));
+    buffer.add(
+        new Row(FLIGHTS, Operation.INSERT, new Object[] {"1"}, TestingRecords.change(routed)));
 
     buffer.drop(List.of(FLIGHTS_0));
     Batch kept = buffer.drain(Map.of());
-    buffer.add(new Row(FLIGHTS, Operation.INSERT, new Object[] {"1"}, routed));
+    buffer.add(
+        new Row(FLIGHTS, Operation.INSERT, new Object[] {"1"}, TestingRecords.change(routed)));
     buffer.drop(List.of(new TopicPartition("source", 7)));
     Batch dropped = buffer.drain(Map.of());
 
@@ -218,6 +220,6 @@ class BatchBufferTest {
 
   private static Row row(String value) {
     return new Row(
-        FLIGHTS, Operation.INSERT, new Object[] {value}, TestingRecords.at("flights", 0, 1));
+        FLIGHTS, Operation.INSERT, new Object[] {value}, TestingRecords.changeAt("flights", 0, 1));
   }
 }

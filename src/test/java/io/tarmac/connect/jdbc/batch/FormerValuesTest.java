@@ -74,7 +74,7 @@ class FormerValuesTest {
     rows.replaceAll(
         row ->
             KeyChange.rejoined(
-                new Row(row.plan(), row.operation(), row.values(), row.origin()), row));
+                new Row(row.plan(), row.operation(), row.values(), row.change()), row));
 
     assertThat(change.isUnread()).isTrue();
     change.read(Map.of());
@@ -141,7 +141,8 @@ class FormerValuesTest {
     record.headers().addString("__debezium.newkey", to);
     Row row =
         keyChanges.joined(
-            new Row(DELETE, Operation.DELETE, new Object[] {from}, record), PARTITION);
+            new Row(DELETE, Operation.DELETE, new Object[] {from}, TestingRecords.change(record)),
+            PARTITION);
     rows.add(row);
     KeyChange change = row.keyChange();
     assertThat(change).isNotNull();
@@ -155,17 +156,21 @@ class FormerValuesTest {
   private static Row created(TablePlan plan, String from, String to, String number, Object wide) {
     SinkRecord record = TestingRecords.keyed(null, to, null, null);
     record.headers().addString("__debezium.oldkey", from);
-    return new Row(plan, Operation.UPSERT, new Object[] {to, number, wide}, record);
+    return new Row(
+        plan, Operation.UPSERT, new Object[] {to, number, wide}, TestingRecords.change(record));
   }
 
   private void upsert(TablePlan plan, Object... values) {
-    add(new Row(plan, Operation.UPSERT, values, TestingRecords.at("t", 0, rows.size())));
+    add(new Row(plan, Operation.UPSERT, values, TestingRecords.changeAt("t", 0, rows.size())));
   }
 
   private void delete(String key) {
     add(
         new Row(
-            DELETE, Operation.DELETE, new Object[] {key}, TestingRecords.at("t", 0, rows.size())));
+            DELETE,
+            Operation.DELETE,
+            new Object[] {key},
+            TestingRecords.changeAt("t", 0, rows.size())));
   }
 
   private void add(Row row) {

@@ -193,7 +193,7 @@ class ReductionTest {
     List<Run> inexactRuns = Reduction.runs(rows);
     List<Row> exactRows =
         rows.stream()
-            .map(row -> new Row(WIDE, row.operation(), row.values(), row.origin()))
+            .map(row -> new Row(WIDE, row.operation(), row.values(), row.change()))
             .toList();
 
     assertThat(inexactRuns).singleElement().satisfies(run -> assertThat(run.rows()).hasSize(4));
@@ -246,7 +246,7 @@ class ReductionTest {
   }
 
   private Row row(TablePlan plan, Operation operation, @Nullable Object... values) {
-    return new Row(plan, operation, values, TestingRecords.at("flights", 0, rows.size()));
+    return new Row(plan, operation, values, TestingRecords.changeAt("flights", 0, rows.size()));
   }
 
   private static List<List<@Nullable Object>> values(Run run) {

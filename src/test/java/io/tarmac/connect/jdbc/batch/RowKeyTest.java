@@ -110,6 +110,7 @@ class RowKeyTest {
   }
 
   private static RowKey key(TablePlan plan, @Nullable Object... values) {
-    return RowKey.of(new Row(plan, Operation.UPSERT, values, TestingRecords.at("flights", 0, 1)));
+    return RowKey.of(
+        new Row(plan, Operation.UPSERT, values, TestingRecords.changeAt("flights", 0, 1)));
   }
 }

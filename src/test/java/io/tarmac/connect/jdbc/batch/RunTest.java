@@ -41,7 +41,9 @@ class RunTest {
         PLAN,
         Operation.INSERT,
         List.of(records).stream()
-            .map(record -> new Row(PLAN, Operation.INSERT, new Object[0], record))
+            .map(
+                record ->
+                    new Row(PLAN, Operation.INSERT, new Object[0], TestingRecords.change(record)))
             .toList());
   }
 }

@@ -23,7 +23,7 @@ public final class TestingRows {
       TablePlan plan, Operation operation, String topic, int partition, long offset) {
     @Nullable Object[] values = new @Nullable Object[Math.max(1, plan.columns().size())];
     values[0] = Long.toString(offset);
-    return new Row(plan, operation, values, TestingRecords.at(topic, partition, offset));
+    return new Row(plan, operation, values, TestingRecords.changeAt(topic, partition, offset));
   }
 
   /** The rows as one batch per table, without offsets. */

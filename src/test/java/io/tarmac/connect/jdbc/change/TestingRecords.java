@@ -16,6 +16,16 @@ public final class TestingRecords {
     return new SinkRecord(topic, partition, null, null, null, null, offset);
   }
 
+  /** The change that such a tombstone stands for. */
+  public static Change changeAt(String topic, int partition, long offset) {
+    return change(at(topic, partition, offset));
+  }
+
+  /** A change without a row, for rows that are made up. */
+  public static Change change(SinkRecord record) {
+    return new Change.Delete(record, null);
+  }
+
   /** A record without a key. */
   public static SinkRecord withValue(@Nullable Schema schema, @Nullable Object value) {
     return keyed(null, null, schema, value);

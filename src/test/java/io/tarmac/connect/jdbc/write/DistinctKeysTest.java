@@ -112,7 +112,7 @@ class DistinctKeysTest {
               PLAN,
               Operation.UPSERT,
               new Object[] {key, "v" + rows.size()},
-              TestingRecords.at("flights", 0, rows.size())));
+              TestingRecords.changeAt("flights", 0, rows.size())));
     }
     return rows;
   }

@@ -186,6 +186,6 @@ class JdbcBatchTest {
   }
 
   private static Row row(Object... values) {
-    return new Row(PLAN, Operation.INSERT, values, TestingRecords.at("flights", 0, 1));
+    return new Row(PLAN, Operation.INSERT, values, TestingRecords.changeAt("flights", 0, 1));
   }
 }

@@ -211,6 +211,6 @@ class UpdateThenInsertTest {
   }
 
   private static Row row(TablePlan plan, @Nullable Object... values) {
-    return new Row(plan, Operation.UPSERT, values, TestingRecords.at("flights", 0, 1));
+    return new Row(plan, Operation.UPSERT, values, TestingRecords.changeAt("flights", 0, 1));
   }
 }

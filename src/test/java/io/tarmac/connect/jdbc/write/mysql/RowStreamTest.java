@@ -90,7 +90,7 @@ class RowStreamTest {
         PLAN,
         Operation.INSERT,
         Arrays.copyOf(values, values.length, Object[].class),
-        TestingRecords.at("flights", 0, 0));
+        TestingRecords.changeAt("flights", 0, 0));
   }
 
   private static LoadedField field(boolean nullable) {

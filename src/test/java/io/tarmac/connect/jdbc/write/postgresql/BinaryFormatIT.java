@@ -208,6 +208,7 @@ class BinaryFormatIT {
   }
 
   private static Row row(TablePlan plan, Object value) {
-    return new Row(plan, Operation.INSERT, new Object[] {value}, TestingRecords.at("values", 0, 0));
+    return new Row(
+        plan, Operation.INSERT, new Object[] {value}, TestingRecords.changeAt("values", 0, 0));
   }
 }

@@ -178,7 +178,7 @@ class StagedCopyIT {
   }
 
   private static Row row(TablePlan plan, Operation operation, @Nullable Object[] values) {
-    return new Row(plan, operation, values, TestingRecords.at("staged", 0, 0));
+    return new Row(plan, operation, values, TestingRecords.changeAt("staged", 0, 0));
   }
 
   private List<List<@Nullable String>> rows() {
