@@ -28,15 +28,6 @@ public record Batch(List<Row> rows, Map<TopicPartition, OffsetRange> offsets) {
     return rows.size();
   }
 
-  /** Estimated, of the records that the rows came from too. */
-  public long bytes() {
-    long bytes = 0;
-    for (Row row : rows) {
-      bytes += row.bytes();
-    }
-    return bytes;
-  }
-
   public boolean isEmpty() {
     return rows.isEmpty();
   }

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates the memory of a row and of the record it came from, which is kept as long as the row.
- * Values that were converted may be there twice. Immutable.
+ * Estimates the memory of a row and of what is kept as long of the record it came from. Values that
+ * were converted may be there twice. Immutable.
  */
 final class RowSize {
 
