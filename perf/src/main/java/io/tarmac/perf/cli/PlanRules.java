@@ -4,6 +4,7 @@ import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.run.Contender;
+import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.SinkKind;
 import java.nio.file.Files;
@@ -37,8 +38,8 @@ final class PlanRules {
     this.commandLine = commandLine;
   }
 
-  void requireIndexFor(List<InsertMode> insertModes, List<SinkOptions.YesNo> indexes) {
-    if (insertModes.contains(InsertMode.UPSERT) && indexes.contains(SinkOptions.YesNo.NO)) {
+  void requireIndexFor(List<InsertMode> insertModes, List<Index> indexes) {
+    if (insertModes.contains(InsertMode.UPSERT) && indexes.contains(Index.NO)) {
       throw wrong("--insert-mode upsert needs a primary key: not with --index no");
     }
   }

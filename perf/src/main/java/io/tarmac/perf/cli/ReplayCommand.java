@@ -127,7 +127,7 @@ public final class ReplayCommand implements Callable<Integer> {
         rules.converters(events, sinks.properties),
         rules.distinct(sinks.batchSizes),
         rules.distinct(sinks.insertModes),
-        rules.distinct(sinks.indexes).stream().map(SinkOptions.YesNo.YES::equals).toList());
+        rules.distinct(sinks.indexes));
   }
 
   /** Variants come right behind Tarmac, so that they run next to it. */

@@ -1,6 +1,7 @@
 package io.tarmac.perf.cli;
 
 import io.tarmac.perf.run.Contender;
+import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.SinkKind;
 import java.util.ArrayList;
@@ -11,11 +12,6 @@ import picocli.CommandLine.Option;
 
 /** What is measured and how it is configured. */
 final class SinkOptions {
-  enum YesNo {
-    YES,
-    NO
-  }
-
   @Option(
       names = "--sink",
       paramLabel = "SINK",
@@ -52,11 +48,13 @@ final class SinkOptions {
 
   @Option(
       names = "--index",
-      paramLabel = "yes|no",
+      paramLabel = "yes|random|no",
       split = ",",
       defaultValue = "yes",
-      description = "Whether the table has a primary key (default: ${DEFAULT-VALUE}).")
-  List<YesNo> indexes = new ArrayList<>();
+      description =
+          "Whether the table has a primary key; with yes its values ascend, with random they come in"
+              + " random order (default: ${DEFAULT-VALUE}).")
+  List<Index> indexes = new ArrayList<>();
 
   @Option(
       names = "--batch-size",

@@ -15,10 +15,10 @@ import java.nio.file.Path;
 public final class RowsFile {
   private RowsFile() {}
 
-  /** Writes the rows 1 to {@code count}. */
-  public static void write(Path file, AviationRows rows, int count) {
+  /** Writes the rows with these ids, in their order. */
+  public static void write(Path file, AviationRows rows, int[] ids) {
     try (Writer writer = Files.newBufferedWriter(file)) {
-      for (int id = 1; id <= count; id++) {
+      for (int id : ids) {
         writer.append(line(rows.row(id))).append('\n');
       }
     } catch (IOException e) {

@@ -15,13 +15,11 @@ import java.util.OptionalLong;
 public final class TargetTable implements AutoCloseable {
   private final TargetDatabase database;
   private final String name;
-  private final boolean index;
   private final Connection connection;
 
-  private TargetTable(TargetDatabase database, String name, boolean index, Connection connection) {
+  private TargetTable(TargetDatabase database, String name, Connection connection) {
     this.database = database;
     this.name = name;
-    this.index = index;
     this.connection = connection;
   }
 
@@ -30,7 +28,7 @@ public final class TargetTable implements AutoCloseable {
     try {
       Connection connection = database.open();
       execute(connection, database.kind().createTable(name, index));
-      return new TargetTable(database, name, index, connection);
+      return new TargetTable(database, name, connection);
     } catch (SQLException e) {
       throw new ReplayFailure("The table " + name + " cannot be created: " + e.getMessage(), e);
     }
@@ -38,11 +36,6 @@ public final class TargetTable implements AutoCloseable {
 
   public String name() {
     return name;
-  }
-
-  /** Whether it has a primary key. */
-  public boolean index() {
-    return index;
   }
 
   /**

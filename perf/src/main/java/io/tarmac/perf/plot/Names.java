@@ -4,8 +4,10 @@ import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.Subject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Names lines by what tells them apart: what is the same in all of them is left out. */
 final class Names {
@@ -39,6 +41,20 @@ final class Names {
         setting.sink(),
         Objects.requireNonNullElse(setting.converter(), ""),
         Objects.requireNonNullElse(setting.insertMode(), ""),
-        setting.index() == null ? "" : setting.index() ? "primary key" : "no index");
+        setting.batchSize() == null
+            ? ""
+            : String.format(Locale.ROOT, "batch %,d", setting.batchSize()),
+        index(setting.index()));
+  }
+
+  private static String index(@Nullable String index) {
+    if (index == null) {
+      return "";
+    }
+    return switch (index) {
+      case "no" -> "no index";
+      case "random" -> "random keys";
+      default -> "ascending keys";
+    };
   }
 }

@@ -136,7 +136,7 @@ public final class ResultText {
     row.add(setting.converter() == null ? "-" : setting.converter());
     row.add(setting.batchSize() == null ? "-" : integer(setting.batchSize()));
     row.add(setting.insertMode() == null ? "-" : setting.insertMode());
-    row.add(setting.index() == null ? "-" : setting.index() ? "yes" : "no");
+    row.add(setting.index() == null ? "-" : setting.index());
     row.addAll(List.of(cells));
     return row;
   }

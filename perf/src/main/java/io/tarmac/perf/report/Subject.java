@@ -1,7 +1,6 @@
 package io.tarmac.perf.report;
 
 import java.util.Locale;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +12,7 @@ public record Subject(
     @Nullable String converter,
     @Nullable Integer batchSize,
     @Nullable String insertMode,
-    @Nullable Boolean index) {
+    @Nullable String index) {
 
   /** Whether the other differs in the sink at most, as far as it has the same dimensions. */
   boolean comparableTo(Subject other) {
@@ -35,7 +34,19 @@ public record Subject(
     if (insertMode != null) {
       text.append(", ").append(insertMode);
     }
-    return text.append(Objects.equals(index, false) ? ", no index" : "").toString();
+    return text.append(indexNote()).toString();
+  }
+
+  /** The usual is not worth a word. */
+  private String indexNote() {
+    if (index == null) {
+      return "";
+    }
+    return switch (index) {
+      case "no" -> ", no index";
+      case "random" -> ", random keys";
+      default -> "";
+    };
   }
 
   private static boolean agree(@Nullable Object one, @Nullable Object other) {

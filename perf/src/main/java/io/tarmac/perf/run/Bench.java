@@ -55,10 +55,10 @@ final class Bench {
     Pass pass = new Pass("replay-" + workers, context, setting, worker, metrics);
     Volume volume = context.plan().volume();
     if (warms()) {
-      pass.run(WARMUP, topics.of(setting.converter(), volume.warmup(setting)), warmupTable);
+      pass.run(WARMUP, topics.of(setting, volume.warmup(setting)), warmupTable);
     }
     table.ifPresent(TargetTable::settle);
-    LoadedTopic topic = topics.of(setting.converter(), volume.of(setting));
+    LoadedTopic topic = topics.of(setting, volume.of(setting));
     Measurement measurement = pass.run(repetition, topic, table);
 
     context.cleanup().close(metrics);
@@ -112,7 +112,8 @@ final class Bench {
     }
     String name = "tarmac_replay_" + runId + "_" + ++tables;
     TargetTable table =
-        TargetTable.create(context.stack().database().orElseThrow(), name, setting.index());
+        TargetTable.create(
+            context.stack().database().orElseThrow(), name, setting.index().exists());
     if (context.plan().ownDatabase().isPresent()) {
       context.cleanup().add(table); // an embedded database goes with its tables
     }

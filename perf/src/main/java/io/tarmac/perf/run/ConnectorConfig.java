@@ -31,7 +31,7 @@ final class ConnectorConfig {
       database.ifPresent(access -> connection(config, setting.contender(), access));
       table.ifPresent(name -> config.put("collection.name.format", name));
       config.put("insert.mode", setting.insertMode().toString());
-      config.put("primary.key.mode", setting.index() ? "record_key" : "none");
+      config.put("primary.key.mode", setting.index().exists() ? "record_key" : "none");
       config.put("schema.evolution", "none");
       config.put("batch.size", String.valueOf(setting.batchSize()));
     }

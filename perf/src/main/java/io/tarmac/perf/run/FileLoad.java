@@ -23,7 +23,7 @@ final class FileLoad {
   }
 
   Measurement measure(Setting setting, int repetition, int events, TargetTable table) {
-    Path file = file(events);
+    Path file = file(setting.index(), events);
     Optional<ProcessTree> server =
         context.stack().database().flatMap(TargetDatabase::process).map(ProcessTree::new);
     String title = "%s: %s".formatted(Pass.title(repetition), setting);
@@ -42,11 +42,12 @@ final class FileLoad {
     }
   }
 
-  /** Made once for each number of rows, before time is taken. */
-  private Path file(int events) {
-    Path file = context.directory().directory("files").resolve("rows-" + events + ".txt");
+  /** Made once for each order and number of rows, before time is taken. */
+  private Path file(Index index, int events) {
+    String order = index == Index.RANDOM ? "random-" : "";
+    Path file = context.directory().directory("files").resolve("rows-" + order + events + ".txt");
     if (!Files.exists(file)) {
-      RowsFile.write(file, context.rows(), events);
+      RowsFile.write(file, context.rows(), index.ids(events));
     }
     return file;
   }

@@ -13,7 +13,7 @@ public record Matrix(
     List<ConverterChoice> converters,
     List<Integer> batchSizes,
     List<InsertMode> insertModes,
-    List<Boolean> indexes) {
+    List<Index> indexes) {
 
   /**
    * The settings in the order of one repetition. Every other repetition runs backwards, so that no
@@ -21,7 +21,7 @@ public record Matrix(
    */
   List<Setting> settings(int repetition) {
     Set<Setting> settings = new LinkedHashSet<>();
-    for (boolean index : indexes) {
+    for (Index index : indexes) {
       for (InsertMode mode : insertModes) {
         for (ConverterChoice converter : converters) {
           for (int batchSize : batchSizes) {
@@ -52,11 +52,7 @@ public record Matrix(
   }
 
   private Setting setting(
-      Contender contender,
-      ConverterChoice converter,
-      int batchSize,
-      InsertMode mode,
-      boolean index) {
+      Contender contender, ConverterChoice converter, int batchSize, InsertMode mode, Index index) {
     return switch (contender.kind().role()) {
       case WRITES -> new Setting(contender, converter, batchSize, mode, index);
       // The consumer's limits follow the batch size, so the ceiling may.

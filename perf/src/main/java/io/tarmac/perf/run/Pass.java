@@ -58,7 +58,8 @@ final class Pass {
     String connector = name + "-" + repetition;
     Destination destination =
         table
-            .<Destination>map(made -> new TableDestination(made, new TableCheck(context.rows())))
+            .<Destination>map(
+                made -> new TableDestination(made, setting.index(), new TableCheck(context.rows())))
             .orElseGet(() -> new CountDestination(metrics, connector));
     Await await = new Await(context.watch());
     Arrivals arrivals = new Arrivals(worker, metrics, context.progress(), await);

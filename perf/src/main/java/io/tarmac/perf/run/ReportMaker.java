@@ -72,7 +72,7 @@ final class ReportMaker {
     options.put("converters", matrix.converters().stream().map(ConverterChoice::name).toList());
     options.put("batchSizes", matrix.batchSizes());
     options.put("insertModes", matrix.insertModes().stream().map(InsertMode::toString).toList());
-    options.put("indexes", matrix.indexes());
+    options.put("indexes", matrix.indexes().stream().map(Index::toString).toList());
     options.put("consumerDefaults", plan.consumerDefaults());
     options.put("shape", plan.shape());
     options.put("database", plan.database().toString());

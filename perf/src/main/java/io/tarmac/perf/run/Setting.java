@@ -12,7 +12,7 @@ public record Setting(
     ConverterChoice converter,
     int batchSize,
     InsertMode insertMode,
-    boolean index) {
+    Index index) {
 
   SinkKind kind() {
     return contender.kind();
@@ -25,7 +25,7 @@ public record Setting(
         kind().consumes() ? converter.name() : null,
         kind().consumes() ? Integer.valueOf(batchSize) : null,
         kind().writes() ? insertMode.toString() : null,
-        kind().writes() ? Boolean.valueOf(index) : null);
+        kind().writes() ? index.toString() : null);
   }
 
   Setting withConverter(ConverterChoice other) {

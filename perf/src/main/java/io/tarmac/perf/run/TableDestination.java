@@ -9,11 +9,13 @@ import java.util.OptionalLong;
 /** The rows of a table. */
 final class TableDestination implements Destination {
   private final TargetTable table;
+  private final Index index;
   private final TableCheck check;
   private final long commitsBefore;
 
-  TableDestination(TargetTable table, TableCheck check) {
+  TableDestination(TargetTable table, Index index, TableCheck check) {
     this.table = table;
+    this.index = index;
     this.check = check;
     this.commitsBefore = table.commits();
   }
@@ -28,10 +30,12 @@ final class TableDestination implements Destination {
     return quick() ? table.lastId() : table.rows();
   }
 
-  /** The primary key's index has the highest id at hand; without one all rows are counted. */
+  /**
+   * An index has the highest id at hand; where that is not the number of rows, they are counted.
+   */
   @Override
   public boolean quick() {
-    return table.index();
+    return index.countsByLastId();
   }
 
   /** A query sees what was committed when it began. */

@@ -2,6 +2,7 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.convert.EventSerializer;
+import io.tarmac.perf.event.Event;
 import io.tarmac.perf.event.Events;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.stack.Broker;
@@ -37,11 +38,13 @@ final class TopicLoader {
     this.watch = watch;
   }
 
-  LoadedTopic load(String topic, int count, ConverterChoice converter) {
+  /** Fills a topic with the events of these ids. */
+  LoadedTopic load(String topic, int[] ids, ConverterChoice converter) {
     create(topic);
     try (EventSerializer serializer = EventSerializer.of(converter, plugins);
         KafkaProducer<byte[], byte[]> producer = producer()) {
-      return new LoadedTopic(topic, count, produce(topic, count, converter, serializer, producer));
+      long recordBytes = produce(topic, ids, converter, serializer, producer);
+      return new LoadedTopic(topic, ids.length, recordBytes);
     } catch (KafkaException e) {
       watch.check();
       throw new ReplayFailure("Events cannot be sent to the broker: " + e.getMessage(), e);
@@ -51,28 +54,29 @@ final class TopicLoader {
   /** Returns the mean size of a record. */
   private long produce(
       String topic,
-      int count,
+      int[] ids,
       ConverterChoice converter,
       EventSerializer serializer,
       KafkaProducer<byte[], byte[]> producer) {
     AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
     long bytes = 0;
-    String title = "Generating %,d events as %s".formatted(count, converter.name());
-    try (Progress.Stage stage = progress.stage(title, count, List.of("generated"))) {
-      for (int id = 1; id <= count; id++) {
-        ProducerRecord<byte[], byte[]> record = serializer.record(topic, events.event(id));
+    String title = "Generating %,d events as %s".formatted(ids.length, converter.name());
+    try (Progress.Stage stage = progress.stage(title, ids.length, List.of("generated"))) {
+      for (int sent = 1; sent <= ids.length; sent++) {
+        Event event = events.event(ids[sent - 1]);
+        ProducerRecord<byte[], byte[]> record = serializer.record(topic, event);
         bytes += record.key().length + record.value().length;
         producer.send(record, (metadata, e) -> failure.compareAndSet(null, e));
-        if (id % CHECK_EVERY == 0) {
+        if (sent % CHECK_EVERY == 0) {
           require(failure);
-          stage.update(id);
+          stage.update(sent);
         }
       }
       producer.flush();
       require(failure);
-      stage.update(count);
+      stage.update(ids.length);
     }
-    return bytes / count;
+    return bytes / ids.length;
   }
 
   private void require(AtomicReference<@Nullable Exception> failure) {

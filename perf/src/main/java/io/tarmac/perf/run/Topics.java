@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The topics of a run: one for each converter and number of events, read again by every setting
- * that needs those.
+ * The topics of a run: one for each converter, order of keys and number of events, read again by
+ * every setting that needs those.
  */
 final class Topics {
   private final TopicLoader loader;
@@ -19,18 +19,18 @@ final class Topics {
   void load(Plan plan, Stack stack) {
     for (Setting setting : plan.matrix().settings(1)) {
       if (setting.kind().consumes()) {
-        load(plan.volume().of(setting), stack.configured(setting.converter()));
+        load(setting, plan.volume().of(setting), stack);
         if (plan.volume().warmup() > 0) {
-          load(plan.volume().warmup(setting), stack.configured(setting.converter()));
+          load(setting, plan.volume().warmup(setting), stack);
         }
       }
     }
   }
 
-  LoadedTopic of(ConverterChoice converter, int events) {
-    LoadedTopic topic = loaded.get(name(converter, events));
+  LoadedTopic of(Setting setting, int events) {
+    LoadedTopic topic = loaded.get(name(setting, events));
     if (topic == null) {
-      throw new IllegalStateException("No topic was loaded for " + name(converter, events));
+      throw new IllegalStateException("No topic was loaded for " + name(setting, events));
     }
     return topic;
   }
@@ -42,21 +42,23 @@ final class Topics {
       if (setting.kind().consumes()) {
         int events = plan.volume().of(setting);
         int warmup = plan.volume().warmup(setting);
-        topics.put(name(setting.converter(), events), events);
-        topics.put(name(setting.converter(), warmup), warmup);
+        topics.put(name(setting, events), events);
+        topics.put(name(setting, warmup), warmup);
       }
     }
     return topics.values().stream().mapToLong(Integer::longValue).sum();
   }
 
-  private void load(int events, ConverterChoice converter) {
-    String name = name(converter, events);
+  private void load(Setting setting, int events, Stack stack) {
+    String name = name(setting, events);
     if (!loaded.containsKey(name)) {
-      loaded.put(name, loader.load(name, events, converter));
+      ConverterChoice converter = stack.configured(setting.converter());
+      loaded.put(name, loader.load(name, setting.index().ids(events), converter));
     }
   }
 
-  private static String name(ConverterChoice converter, int events) {
-    return "aviation-" + converter.name() + "-" + events;
+  private static String name(Setting setting, int events) {
+    String order = setting.index() == Index.RANDOM ? "random-" : "";
+    return "aviation-" + setting.converter().name() + "-" + order + events;
   }
 }

@@ -7,6 +7,7 @@ import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.event.Shape;
 import io.tarmac.perf.run.Contender;
+import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.Plan;
 import java.time.Duration;
@@ -29,7 +30,7 @@ class ReplayCommandTest {
     assertThat(sinks(plan)).containsExactly("tarmac");
     assertThat(plan.database()).isEqualTo(DatabaseKind.POSTGRESQL);
     assertThat(plan.matrix().insertModes()).containsExactly(InsertMode.INSERT);
-    assertThat(plan.matrix().indexes()).containsExactly(true);
+    assertThat(plan.matrix().indexes()).containsExactly(Index.YES);
     assertThat(plan.shape()).isEqualTo(Shape.ENVELOPE);
     assertThat(plan.consumerDefaults()).isFalse();
     assertThat(plan.volume().warmup()).isZero();
@@ -89,7 +90,8 @@ class ReplayCommandTest {
     assertThat(plan.workerOptions()).containsExactly("-XX:+UseParallelGC");
     assertThat(plan.timeout()).isEqualTo(Duration.ofSeconds(9));
     assertThat(plan.keep()).isTrue();
-    assertThat(plan("--index=no").matrix().indexes()).containsExactly(false);
+    assertThat(plan("--index=random,no").matrix().indexes())
+        .containsExactly(Index.RANDOM, Index.NO);
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -83,7 +84,7 @@ class TableCheckIT {
   @Test
   void rowsFromAFileAreTheSame(@TempDir Path directory) {
     Path file = directory.resolve("rows.txt");
-    RowsFile.write(file, GENERATOR, ROWS);
+    RowsFile.write(file, GENERATOR, IntStream.rangeClosed(1, ROWS).toArray());
     try (TargetTable loaded = TargetTable.create(database, "loaded", true);
         BulkLoad load = BulkLoad.open(loaded)) {
       load.load(file);

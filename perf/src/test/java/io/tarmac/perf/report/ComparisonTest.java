@@ -48,7 +48,7 @@ class ComparisonTest {
   void everythingIsComparedWithTheSameRowsFromAFile() {
     Summary file =
         new Summary(
-            new Subject("load-data", null, null, "insert", true),
+            new Subject("load-data", null, null, "insert", "yes"),
             1,
             10,
             100.0,
@@ -83,7 +83,7 @@ class ComparisonTest {
       double eventsPerSecond,
       double workerCpu) {
     return new Summary(
-        new Subject(sink, converter, batchSize, insertMode, insertMode == null ? null : true),
+        new Subject(sink, converter, batchSize, insertMode, insertMode == null ? null : "yes"),
         1,
         100_000,
         eventsPerSecond,

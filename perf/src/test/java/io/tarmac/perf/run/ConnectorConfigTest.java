@@ -19,7 +19,7 @@ class ConnectorConfigTest {
 
   @Test
   void aTableWithAPrimaryKeyTakesItFromTheRecordsKey() {
-    assertThat(config(plan(true, false, Map.of()), SinkKind.TARMAC, 500))
+    assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.TARMAC, 500))
         .containsEntry("primary.key.mode", "record_key")
         .containsEntry("insert.mode", "insert")
         .containsEntry("batch.size", "500")
@@ -32,13 +32,14 @@ class ConnectorConfigTest {
 
   @Test
   void aTableWithoutOneHasNoKey() {
-    assertThat(config(plan(false, false, Map.of()), SinkKind.TARMAC, 500))
+    assertThat(config(plan(Index.NO, false, Map.of()), SinkKind.TARMAC, 500))
         .containsEntry("primary.key.mode", "none");
   }
 
   @Test
   void debeziumIsSetUpAlikeAndHasItsOwnProperties() {
-    Map<String, String> config = config(plan(true, false, Map.of()), SinkKind.DEBEZIUM_UNNEST, 500);
+    Map<String, String> config =
+        config(plan(Index.YES, false, Map.of()), SinkKind.DEBEZIUM_UNNEST, 500);
 
     assertThat(config)
         .containsEntry("connector.class", "io.debezium.connector.jdbc.JdbcSinkConnector")
@@ -46,36 +47,37 @@ class ConnectorConfigTest {
         .containsEntry("primary.key.mode", "record_key")
         .containsEntry("schema.evolution", "none")
         .containsEntry("connection.username", "u");
-    assertThat(config(plan(true, false, Map.of()), SinkKind.DEBEZIUM_REWRITE, 500))
+    assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.DEBEZIUM_REWRITE, 500))
         .containsEntry("connection.url", "jdbc:postgresql://h/d?reWriteBatchedInserts=true");
   }
 
   @Test
   void theCountingSinkKnowsNothingOfADatabase() {
-    assertThat(config(plan(true, false, Map.of()), SinkKind.NONE, 500))
+    assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.NONE, 500))
         .doesNotContainKeys("connection.url", "connection.password", "batch.size", "insert.mode");
   }
 
   @Test
   void aPropertyOfTheUserWins() {
-    assertThat(config(plan(true, false, Map.of("insert.mode", "x")), SinkKind.TARMAC, 500))
+    assertThat(config(plan(Index.YES, false, Map.of("insert.mode", "x")), SinkKind.TARMAC, 500))
         .containsEntry("insert.mode", "x");
   }
 
   @Test
   void theConsumersLimitsThatTheUserSetsAreTheOnesThatAreReported() {
     Map<String, String> own = Map.of("consumer.override.max.poll.records", "50");
-    Setting setting = setting(SinkKind.TARMAC, 500, true);
+    Setting setting = setting(SinkKind.TARMAC, 500, Index.YES);
 
-    assertThat(new ConnectorConfig(plan(true, false, own)).consumer(setting, TOPIC))
+    assertThat(new ConnectorConfig(plan(Index.YES, false, own)).consumer(setting, TOPIC))
         .containsEntry("consumer.override.max.poll.records", "50")
         .containsKey("consumer.override.fetch.max.bytes");
-    assertThat(new ConnectorConfig(plan(true, true, own)).consumer(setting, TOPIC)).isEqualTo(own);
+    assertThat(new ConnectorConfig(plan(Index.YES, true, own)).consumer(setting, TOPIC))
+        .isEqualTo(own);
   }
 
   @Test
   void theConsumersLimitsAreRaisedWithTheBatchSize() {
-    Map<String, String> config = config(plan(true, false, Map.of()), SinkKind.TARMAC, 10_000);
+    Map<String, String> config = config(plan(Index.YES, false, Map.of()), SinkKind.TARMAC, 10_000);
 
     assertThat(config)
         .containsEntry("consumer.override.max.poll.records", "10000")
@@ -85,7 +87,7 @@ class ConnectorConfigTest {
 
   @Test
   void theConsumersLimitsAreNeverLowered() {
-    assertThat(config(plan(true, false, Map.of()), SinkKind.TARMAC, 1))
+    assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.TARMAC, 1))
         .containsEntry("consumer.override.max.poll.records", "500")
         .containsEntry("consumer.override.max.partition.fetch.bytes", "1048576")
         .containsEntry("consumer.override.fetch.max.bytes", "52428800");
@@ -93,13 +95,13 @@ class ConnectorConfigTest {
 
   @Test
   void aPollHoldsWholeBatches() {
-    assertThat(config(plan(true, false, Map.of()), SinkKind.TARMAC, 300))
+    assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.TARMAC, 300))
         .containsEntry("consumer.override.max.poll.records", "600");
   }
 
   @Test
   void theConsumerCanBeLeftAlone() {
-    assertThat(config(plan(true, true, Map.of()), SinkKind.TARMAC, 10_000).keySet())
+    assertThat(config(plan(Index.YES, true, Map.of()), SinkKind.TARMAC, 10_000).keySet())
         .noneMatch(key -> key.startsWith("consumer."));
   }
 
@@ -125,7 +127,7 @@ class ConnectorConfigTest {
     return new ConnectorConfig(plan).of(setting, TOPIC, Optional.of(ACCESS), Optional.of("table"));
   }
 
-  private static Setting setting(SinkKind sink, int batchSize, boolean index) {
+  private static Setting setting(SinkKind sink, int batchSize, Index index) {
     return new Setting(
         Contender.of(sink, DatabaseKind.POSTGRESQL),
         ConverterChoice.JSON,
@@ -135,7 +137,7 @@ class ConnectorConfigTest {
   }
 
   private static Plan plan(
-      boolean index, boolean consumerDefaults, Map<String, String> connectorProperties) {
+      Index index, boolean consumerDefaults, Map<String, String> connectorProperties) {
     return new Plan(
         TestingMatrix.of(List.of(SinkKind.NONE, SinkKind.TARMAC), List.of(index)),
         new Volume(100, 0, Map.of()),

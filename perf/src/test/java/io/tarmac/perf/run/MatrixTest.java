@@ -13,7 +13,7 @@ class MatrixTest {
           List.of(SinkKind.NONE, SinkKind.TARMAC, SinkKind.COPY),
           List.of(ConverterChoice.JSON, ConverterChoice.AVRO),
           List.of(500, 5_000),
-          List.of(true));
+          List.of(Index.YES));
 
   @Test
   void everySettingOfASinkThatWritesIsMeasured() {

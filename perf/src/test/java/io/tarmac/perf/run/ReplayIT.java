@@ -138,7 +138,7 @@ class ReplayIT {
       String pluginPath,
       Map<String, String> connectorProperties) {
     return new Plan(
-        TestingMatrix.of(List.of(SinkKind.NONE), converters, List.of(500), List.of(true)),
+        TestingMatrix.of(List.of(SinkKind.NONE), converters, List.of(500), List.of(Index.YES)),
         new Volume(EVENTS, warmup, Map.of()),
         1,
         false,

@@ -8,7 +8,7 @@ import java.util.List;
 final class TestingMatrix {
   private TestingMatrix() {}
 
-  static Matrix of(List<SinkKind> sinks, List<Boolean> indexes) {
+  static Matrix of(List<SinkKind> sinks, List<Index> indexes) {
     return of(sinks, List.of(ConverterChoice.JSON), List.of(500), indexes);
   }
 
@@ -16,7 +16,7 @@ final class TestingMatrix {
       List<SinkKind> sinks,
       List<ConverterChoice> converters,
       List<Integer> batchSizes,
-      List<Boolean> indexes) {
+      List<Index> indexes) {
     return new Matrix(
         sinks.stream().map(sink -> Contender.of(sink, DatabaseKind.POSTGRESQL)).toList(),
         converters,
