@@ -1,13 +1,15 @@
 package io.tarmac.connect.jdbc;
 
-import io.tarmac.connect.jdbc.WriteBehind.Failed;
+import io.tarmac.connect.jdbc.BatchQueue.Failed;
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.BatchBuffer;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Deque;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,13 +36,23 @@ final class Dispatch {
   private final OffsetTracker offsets;
   private final Replanning replanning;
 
+  /**
+   * Given by the put under way, and not yet the writer's: were the put refused, Connect would read
+   * again after a rebalance what had been written of it.
+   */
+  private final Deque<Batch> given = new ArrayDeque<>();
+
   /** The last batch, if it was handed over before it was full. */
   private @Nullable Batch unfilled;
 
   /** The failure that has been thrown and whose batch is to be tried again next. */
   private @Nullable Failed thrown;
 
-  private boolean healthy = true;
+  /** Whether something has been written since the collection of records began. */
+  private boolean written;
+
+  /** Whether something has been written since this was asked last. */
+  private boolean progressed;
 
   /** The last batch that was made anew for tables that others had changed. */
   private @Nullable Batch replanned;
@@ -49,6 +61,18 @@ final class Dispatch {
     this.writer = writer;
     this.offsets = offsets;
     this.replanning = replanning;
+  }
+
+  /** A collection of records begins that is not one handed over again. */
+  void beginCollection() {
+    takeDone();
+    written = false;
+  }
+
+  /** Whether something has been written since the collection of records began. */
+  boolean hasWritten() {
+    takeDone();
+    return written;
   }
 
   /** Goes on after a put: a batch that failed is tried again before anything else. */
@@ -71,7 +95,6 @@ final class Dispatch {
       Batch anew = anew(failed);
       if (anew == null) {
         thrown = failed;
-        healthy = false;
         throw failed.failure();
       }
       replanned = anew;
@@ -85,22 +108,36 @@ final class Dispatch {
     }
   }
 
-  /** Whether nothing has failed since something was written, or nothing that has is left. */
-  boolean isHealthy() {
-    return healthy || (writer.isIdle() && writer.failed() == null);
+  /** What has been thrown last is thrown by the next put, before it takes anything over. */
+  void postpone() {
+    thrown = null;
   }
 
+  /** Whether something has been written since this was asked last. */
+  boolean takeProgress() {
+    boolean progress = progressed;
+    progressed = false;
+    return progress;
+  }
+
+  /** Has the batch written after those before, once the put's records have been taken over. */
   void give(Batch batch) {
     unfilled = null;
     if (!batch.isEmpty()) {
-      writer.submit(batch);
+      given.addLast(batch);
     }
   }
 
-  /** Hands over a batch that may still grow for as long as the writer is busy. */
+  /** Gives a batch that may still grow for as long as the writer is busy. */
   void giveUnfilled(Batch batch) {
     give(batch);
     unfilled = batch;
+  }
+
+  /** The put's records have been taken over: what it has given is written from now on. */
+  void handOver() throws DeliveryFailure {
+    submitGiven();
+    takeOver();
   }
 
   /** Lets the last batch grow again, if it could not be begun. */
@@ -112,8 +149,9 @@ final class Dispatch {
     }
   }
 
-  /** Returns when everything handed over has been written; does not wait for that for long. */
+  /** Returns when everything given has been written; does not wait for that for long. */
   void awaitAll() throws DeliveryFailure {
+    submitGiven();
     writer.awaitAll(PATIENCE);
     takeOver();
     if (!writer.isIdle()) {
@@ -131,9 +169,9 @@ final class Dispatch {
     return thrown != null;
   }
 
-  /** Whether everything handed over has been written. */
+  /** Whether everything given has been written. */
   boolean isIdle() {
-    return writer.isIdle();
+    return given.isEmpty() && writer.isIdle();
   }
 
   /** Begins no further batch until {@link #resume}, and waits for the one in flight. */
@@ -157,16 +195,23 @@ final class Dispatch {
   /** The partitions are another task's from now on: nothing of them is written any more. */
   void drop(Collection<TopicPartition> partitions) {
     unfilled = null;
+    BatchQueue.drop(partitions, given);
     writer.drop(partitions);
     if (thrown != null) {
       thrown = writer.failed();
     }
   }
 
+  private void submitGiven() {
+    given.forEach(writer::submit);
+    given.clear();
+  }
+
   private void takeDone() {
     for (Batch batch : writer.takeDone()) {
       offsets.done(batch.offsets());
-      healthy = true;
+      written = true;
+      progressed = true;
       LOG.debug("Wrote {} rows of {}", batch.rowCount(), batch.offsets());
     }
   }

@@ -31,6 +31,8 @@ public final class JdbcSinkTask extends SinkTask {
 
   private @Nullable SinkPipeline pipeline;
   private @Nullable ExecutorService writer;
+
+  /** Whether Connect may have paused some of the partitions for the task. */
   private boolean paused;
 
   /** Whether a put did not take its records, and Connect has been told when to come back. */
@@ -54,6 +56,8 @@ public final class JdbcSinkTask extends SinkTask {
 
   @Override
   public void open(Collection<TopicPartition> partitions) {
+    // Connect goes on with a pause that it was asked for when a partition comes back.
+    paused = true;
     pipeline().open(partitions);
   }
 
@@ -75,7 +79,7 @@ public final class JdbcSinkTask extends SinkTask {
     try {
       pipeline().put(records);
       retrying = false;
-      if (pipeline().isHealthy()) {
+      if (pipeline().takeProgress() || pipeline().isIdle()) {
         backoff().reset();
       }
       pace();
@@ -121,6 +125,10 @@ public final class JdbcSinkTask extends SinkTask {
 
   private void retry(DeliveryFailure failure) {
     Backoff schedule = backoff();
+    if (pipeline().takeProgress()) {
+      // What fails now is another batch.
+      schedule.reset();
+    }
     Duration pause = schedule.afterFailure(failure.getMessage());
     if (pause == null) {
       throw new ConnectException(

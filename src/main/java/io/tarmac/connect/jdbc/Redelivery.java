@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
 import java.util.Collection;
 import java.util.Collections;
@@ -48,6 +49,18 @@ final class Redelivery {
         stale.add(record);
       }
     }
+  }
+
+  /** Whether nothing would be taken over if the collection came again. */
+  boolean isTakenOver(OffsetTracker offsets) {
+    for (SinkRecord record : records) {
+      PartitionOffsets partition =
+          offsets.of(record.originalTopic(), record.originalKafkaPartition());
+      if (partition != null && !repeats(record, partition)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether a record of an open partition has been accepted, or will be fetched again. */

@@ -71,6 +71,9 @@ final class SinkPipeline implements AutoCloseable {
 
   void open(Collection<TopicPartition> partitions) {
     offsets.open(partitions);
+    if (redelivery != null) {
+      offsets.doubtPositions(partitions);
+    }
   }
 
   /** The partitions are another task's from now on: nothing of them is written any more. */
@@ -94,10 +97,16 @@ final class SinkPipeline implements AutoCloseable {
   /**
    * Takes the records over, and hands the batches that are due over to be written. After a failure
    * that passes, which may be of what came before, expects the same collection again.
+   *
+   * <p>Connect moves on only when a put succeeds, and reads again after a rebalance what a put that
+   * failed had written. So nothing is written before all the records have been taken over (but for
+   * a truncate, which clears what came before it, and what comes before a bad record). Where some
+   * of it has been written then, the put succeeds whatever fails, and the next one fails.
    */
   void put(Collection<SinkRecord> records) throws DeliveryFailure {
     if (redelivery == null) {
       offsets.beginCollection();
+      dispatch.beginCollection();
     }
     try {
       dispatch.resume();
@@ -117,17 +126,18 @@ final class SinkPipeline implements AutoCloseable {
       if (due) {
         dispatch.giveUnfilled(buffer.drain(offsets.takeUnbatched()));
       }
-      dispatch.takeOver();
+      dispatch.handOver();
       redelivery = null;
       if (filled || due) {
         advice.giveAfter(records.size(), filled);
       }
     } catch (DeliveryFailure failure) {
-      switch (failure.kind()) {
-        case BUSY, TRANSIENT -> redelivery = Redelivery.after(redelivery, records);
-        case BAD_RECORD, FATAL -> {}
+      redelivery = Redelivery.after(redelivery, records);
+      if (records.isEmpty() || !dispatch.hasWritten() || !redelivery.isTakenOver(offsets)) {
+        throw failure;
       }
-      throw failure;
+      redelivery = null;
+      dispatch.postpone();
     }
   }
 
@@ -148,9 +158,14 @@ final class SinkPipeline implements AutoCloseable {
     return untilDue != null && untilDue.compareTo(UNSETTLED_PAUSE) < 0 ? untilDue : UNSETTLED_PAUSE;
   }
 
-  /** Whether nothing has failed since something was written. */
-  boolean isHealthy() {
-    return dispatch.isHealthy();
+  /** Whether something has been written since this was asked last. */
+  boolean takeProgress() {
+    return dispatch.takeProgress();
+  }
+
+  /** Whether everything handed over has been written. */
+  boolean isIdle() {
+    return dispatch.isIdle();
   }
 
   /**

@@ -27,39 +27,7 @@ import org.junit.jupiter.api.Test;
 class AcknowledgementIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
-    @Test
-    @DisplayName(
-        "C1_1 a batch that breaks in the middle of a put is repeated without the one before")
-    void brokenBatchIsRepeatedWithoutTheOneBefore() {
-      database
-          .sql()
-          .execute(
-              "create sequence " + table + "_fuse",
-              """
-              create function %1$s_fuse() returns trigger language plpgsql as
-              $$ begin
-                if nextval('%1$s_fuse') = 17 then perform pg_terminate_backend(pg_backend_pid()); end if;
-                return new;
-              end $$
-              """
-                  .formatted(table),
-              "create trigger fuse before insert on %1$s for each row execute function %1$s_fuse()"
-                  .formatted(table));
-      List<SinkRecord> put = inserts(first, 25);
-
-      try (TaskHarness task = open(first)) {
-        assertThatThrownBy(() -> task.put(put)).isInstanceOf(RetriableException.class);
-        assertThat(database.sql().count(table)).isEqualTo(10);
-        assertThat(committedOffset(task, first)).isLessThanOrEqualTo(10);
-
-        task.put(put);
-
-        assertThat(task.committable(first)).isEqualTo(OptionalLong.of(25));
-      }
-      assertThat(ids()).isEqualTo(range(0, 25));
-    }
-  }
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
   class MariaDb extends Suite implements OnDatabase.MariaDb {}

@@ -84,7 +84,7 @@ class LingerIT extends WriteBehindSuite implements OnDatabase.PostgreSql {
       for (int poll = 0; poll < POLLS; poll++) {
         task.put(inserts(first, 2));
       }
-      assertThat(lines.text()).containsOnlyOnce(ADVICE);
+      assertThat(lines.text()).containsOnlyOnce(ADVICE).contains("batch.linger.ms");
     }
   }
 }

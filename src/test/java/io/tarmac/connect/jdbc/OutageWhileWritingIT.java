@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.time.Duration;
 import java.util.Collection;
@@ -43,6 +44,25 @@ class OutageWhileWritingIT extends WriteBehindSuite implements OnDatabase.Postgr
 
       assertThat(task.context().paused()).isEmpty();
       assertThat(ids()).isEqualTo(range(0, Math.toIntExact(records.nextOffset(first))));
+    }
+  }
+
+  @Test
+  @DisplayName("C3_4 a partition that was paused when it went goes on when it comes back")
+  void aPausedPartitionGoesOnWhenItComesBack() throws Exception {
+    try (TaskHarness task = openBehind("batch.size", "1")) {
+      task.open(second);
+      putAndSettle(task, 1);
+      try (TableLock lock = lockTable()) {
+        putInFlight(task, inserts(first, 5));
+        assertThat(task.context().paused()).containsExactlyInAnyOrder(first, second);
+        task.close(second);
+      }
+      settle(task);
+      task.open(second);
+      task.put();
+
+      assertThat(task.context().paused()).isEmpty();
     }
   }
 

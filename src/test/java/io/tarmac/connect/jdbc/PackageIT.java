@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.FakeSinkTaskContext;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -140,13 +141,15 @@ class PackageIT {
                   .loadClass("io.tarmac.connect.jdbc.JdbcSinkTask")
                   .getDeclaredConstructor()
                   .newInstance();
-      task.start(
+      Map<String, String> properties =
           Map.of(
               "connection.url", database.url(),
               "connection.username", database.user(),
               "connection.password", database.password(),
               "schema.evolution", "basic",
-              "write.behind", "false"));
+              "write.behind", "false");
+      task.initialize(new FakeSinkTaskContext(properties));
+      task.start(properties);
       try {
         task.open(Set.of(new TopicPartition(topic, 0)));
         task.put(List.of(row));

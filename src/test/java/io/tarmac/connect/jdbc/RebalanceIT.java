@@ -71,24 +71,58 @@ class RebalanceIT {
         assertThatThrownBy(() -> task.put(held)).isInstanceOf(RetriableException.class);
         proxy.restore();
         task.put(held);
-        List<SinkRecord> fetchedAgain =
-            ofSecond.stream()
-                .map(
-                    record ->
-                        new SinkRecord(
-                            record.topic(),
-                            record.kafkaPartition(),
-                            record.keySchema(),
-                            record.key(),
-                            record.valueSchema(),
-                            record.value(),
-                            record.kafkaOffset()))
-                .toList();
-        task.put(fetchedAgain);
+        assertThat(committedOffset(task, second)).isZero();
+        task.put(fetchedAgain(ofSecond));
 
         assertThat(task.committable(second)).isEqualTo(OptionalLong.of(3));
       }
       assertThat(ids()).isEqualTo(List.of("0", "0", "1", "1", "2", "2"));
+    }
+
+    @Test
+    @DisplayName("C1_1 what was refused of a partition that goes and comes back is not committed")
+    void whatWasRefusedIsNotCommittedWhenThePartitionComesBack() {
+      List<SinkRecord> ofSecond = inserts(second, 3);
+
+      try (TaskHarness task = open(first, second)) {
+        task.put(inserts(first, 1));
+        proxy.cut();
+        assertThatThrownBy(() -> task.put(ofSecond)).isInstanceOf(RetriableException.class);
+        task.close(second);
+        task.open(second);
+        proxy.restore();
+        task.put(List.of());
+        assertThat(committedOffset(task, second)).isZero();
+
+        task.put(List.of());
+        assertThat(committedOffset(task, second)).isZero();
+        List<SinkRecord> again = fetchedAgain(ofSecond);
+        task.put(again.subList(0, 2));
+        assertThat(task.committableAt(second, 3)).isEqualTo(OptionalLong.of(2));
+        task.put(again.subList(2, 3));
+        assertThat(task.committable(second)).isEqualTo(OptionalLong.of(3));
+      }
+      assertThat(partitions()).isEqualTo(List.of("0", "1"));
+      assertThat(ids()).isEqualTo(List.of("0", "0", "1", "2"));
+    }
+
+    @Test
+    @DisplayName("C1_1 where Connect is in a partition that comes back in an outage is not trusted")
+    void thePositionOfAPartitionThatComesBackIsNotTrusted() {
+      List<SinkRecord> held = inserts(first, 2);
+
+      try (TaskHarness task = open(first, second)) {
+        task.put(inserts(second, 1));
+        proxy.cut();
+        assertThatThrownBy(() -> task.put(held)).isInstanceOf(RetriableException.class);
+        task.close(second);
+        task.open(second);
+        proxy.restore();
+        task.put(held);
+
+        assertThat(task.committableAt(second, 100)).isEqualTo(OptionalLong.empty());
+        assertThat(task.committable(first)).isEqualTo(OptionalLong.of(2));
+      }
     }
 
     @Test
@@ -102,6 +136,22 @@ class RebalanceIT {
         assertThat(task.committable(first)).isEqualTo(OptionalLong.of(2));
       }
       assertThat(partitions()).isEqualTo(List.of("0"));
+    }
+
+    /** What is fetched twice are two records. */
+    private static List<SinkRecord> fetchedAgain(List<SinkRecord> records) {
+      return records.stream()
+          .map(
+              record ->
+                  new SinkRecord(
+                      record.topic(),
+                      record.kafkaPartition(),
+                      record.keySchema(),
+                      record.key(),
+                      record.valueSchema(),
+                      record.value(),
+                      record.kafkaOffset()))
+          .toList();
     }
   }
 }

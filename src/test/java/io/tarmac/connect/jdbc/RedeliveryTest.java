@@ -108,6 +108,21 @@ class RedeliveryTest {
     assertThat(repeats(routed)).isTrue();
   }
 
+  @Test
+  @DisplayName("C1_3 it is taken over when no record of an open partition is new")
+  void itIsTakenOverWhenNothingIsNew() {
+    assertThat(redelivery.isTakenOver(offsets)).isFalse();
+    of(ZERO).pending(5);
+    of(ZERO).skipped(6);
+    assertThat(redelivery.isTakenOver(offsets)).isFalse();
+
+    offsets.close(List.of(ONE));
+    assertThat(redelivery.isTakenOver(offsets)).isTrue();
+    redelivery.closed(List.of(ONE));
+    offsets.open(List.of(ONE));
+    assertThat(redelivery.isTakenOver(offsets)).isTrue();
+  }
+
   private void reassign(TopicPartition partition) {
     offsets.close(List.of(partition));
     redelivery.closed(List.of(partition));

@@ -86,7 +86,7 @@ class WriteBehindTest {
     runThread();
 
     assertThat(written).isEmpty();
-    WriteBehind.Failed failed = writer.failed();
+    BatchQueue.Failed failed = writer.failed();
     assertThat(failed).isNotNull();
     assertThat(failed.batch()).isSameAs(first);
     assertThat(failed.failure()).hasMessage("away");
@@ -97,6 +97,20 @@ class WriteBehindTest {
     runThread();
     assertThat(written).containsExactly(first, second, third);
     assertThat(writer.failed()).isNull();
+  }
+
+  @Test
+  @DisplayName("C1_2 C3_5 a failure that nobody has been told of is something to be done")
+  void aFailureIsNotIdle() throws Exception {
+    failure = new DeliveryFailure(FailureKind.TRANSIENT, "away");
+    writer.submit(first);
+    runThread();
+    assertThat(writer.isIdle()).isFalse();
+
+    failure = null;
+    writer.retry(first);
+    runThread();
+    assertThat(writer.isIdle()).isTrue();
   }
 
   @Test

@@ -24,11 +24,11 @@ public final class BatchAdvice {
     if (isDueAfter(records, filled)) {
       LOG.info(
           "Each of the last polls brought {} records, too few to fill a batch of {}. Where records"
-              + " are waiting, raise consumer.override.max.poll.records, and"
-              + " consumer.override.max.partition.fetch.bytes for large records; the worker must"
-              + " allow it with connector.client.config.override.policy=All",
+              + " are waiting, a longer {}, of some hundred, fills batches from several such"
+              + " polls, which costs the worker less than larger polls",
           records,
-          BatchProperties.BATCH_SIZE);
+          BatchProperties.BATCH_SIZE,
+          BatchProperties.LINGER_MS);
     }
   }
 

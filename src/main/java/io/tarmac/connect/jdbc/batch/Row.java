@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.batch;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.RetainedChange;
+import io.tarmac.connect.jdbc.change.RetainedSize;
 import io.tarmac.connect.jdbc.table.PlanMerge;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.type.Unavailable;
@@ -58,7 +59,16 @@ public record Row(
 
   /** Estimated, of the record that the row came from too. */
   public long bytes() {
-    return plan.bytes(values);
+    return plan.bytes(values) + RetainedSize.besideRow(change, values.length);
+  }
+
+  /**
+   * No less than what its texts and binary values are on their way to a server, whatever they are
+   * encoded in: a UTF-16 unit becomes three bytes of UTF-8 at most, or two with an escape, and a
+   * byte becomes two with an escape or in hexadecimal digits, while the estimate counts each twice.
+   */
+  public long maxEncodedBytes() {
+    return 2 * plan.bytes(values);
   }
 
   /** Whether the database may change other rows, of any table, when this one is written. */

@@ -25,6 +25,21 @@ public final class OffsetTracker {
     latest = null;
   }
 
+  /**
+   * Partitions have been opened while Connect holds a collection that was refused. When a put
+   * succeeds it moves on to the end of that collection in all partitions it had records of, also in
+   * those that were taken away meanwhile and have come back: these it reads again from where they
+   * were committed.
+   */
+  public void doubtPositions(Collection<TopicPartition> partitions) {
+    for (TopicPartition partition : partitions) {
+      PartitionOffsets offsets = open.get(partition);
+      if (offsets != null) {
+        offsets.doubtPosition();
+      }
+    }
+  }
+
   public void close(Collection<TopicPartition> partitions) {
     open.keySet().removeAll(partitions);
     latest = null;
@@ -75,7 +90,8 @@ public final class OffsetTracker {
 
   /**
    * What Connect may commit: for each partition the first record that is not done, at most the
-   * position Connect passed in, which also covers records that transformations dropped.
+   * position Connect passed in, which also covers records that transformations dropped. Without
+   * partitions whose position is in doubt and that nothing has been handed over of.
    */
   public Map<TopicPartition, OffsetAndMetadata> safe(
       Map<TopicPartition, OffsetAndMetadata> positions) {
@@ -83,7 +99,7 @@ public final class OffsetTracker {
     positions.forEach(
         (partition, position) -> {
           PartitionOffsets offsets = open.get(partition);
-          if (offsets != null) {
+          if (offsets != null && !offsets.isUnknown()) {
             long offset = offsets.safe(position.offset());
             safe.put(
                 partition, offset == position.offset() ? position : new OffsetAndMetadata(offset));

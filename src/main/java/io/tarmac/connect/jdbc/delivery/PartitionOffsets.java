@@ -25,6 +25,9 @@ public final class PartitionOffsets {
   /** Of the collection of records that is being accepted. */
   private long highestAccepted = NONE;
 
+  /** Whether Connect's position may be beyond what has been handed over. */
+  private boolean positionDoubted;
+
   PartitionOffsets(TopicPartition partition) {
     this.partition = partition;
   }
@@ -55,6 +58,17 @@ public final class PartitionOffsets {
 
   void beginCollection() {
     highestAccepted = NONE;
+    if (latest != NONE) {
+      positionDoubted = false;
+    }
+  }
+
+  /**
+   * Connect's position may be beyond what has been handed over since the partition was opened,
+   * until a collection with a record of it has been taken over.
+   */
+  void doubtPosition() {
+    positionDoubted = true;
   }
 
   /** Whether the record at this offset of the collection has been taken over. */
@@ -82,9 +96,17 @@ public final class PartitionOffsets {
     }
   }
 
+  /** Whether no offset may be committed: what has been is to stay. */
+  boolean isUnknown() {
+    return positionDoubted && latest == NONE;
+  }
+
   /** The highest offset that may be committed, given the one Connect would commit. */
   long safe(long position) {
-    long safe = firstUnbatched == NONE ? position : Math.min(firstUnbatched, position);
+    long safe = positionDoubted ? Math.min(latest + 1, position) : position;
+    if (firstUnbatched != NONE) {
+      safe = Math.min(firstUnbatched, safe);
+    }
     for (OffsetRange range : batched) {
       safe = Math.min(safe, range.first());
     }

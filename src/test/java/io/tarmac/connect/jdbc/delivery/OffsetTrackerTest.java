@@ -125,6 +125,26 @@ class OffsetTrackerTest {
   }
 
   @Test
+  @DisplayName("C1_1 a doubted position is not committed before a record of the partition has come")
+  void aDoubtedPositionWaitsForARecord() {
+    tracker.doubtPositions(List.of(FLIGHTS_0));
+    assertThat(tracker.safe(positions(10, 20, 30))).containsOnlyKeys(FLIGHTS_1, CREWS_0);
+    tracker.beginCollection();
+    assertThat(tracker.safe(positions(10, 20, 30))).containsOnlyKeys(FLIGHTS_1, CREWS_0);
+
+    tracker.beginCollection();
+    of(FLIGHTS_0).skipped(4);
+    assertThat(tracker.safe(positions(10, 20, 30))).isEqualTo(positions(5, 20, 30));
+    of(FLIGHTS_0).pending(5);
+    assertThat(tracker.safe(positions(10, 20, 30))).isEqualTo(positions(5, 20, 30));
+    tracker.done(tracker.takeUnbatched());
+    assertThat(tracker.safe(positions(10, 20, 30))).isEqualTo(positions(6, 20, 30));
+
+    tracker.beginCollection();
+    assertThat(tracker.safe(positions(10, 20, 30))).isEqualTo(positions(10, 20, 30));
+  }
+
+  @Test
   void aPartitionThatIsOpenedAgainStartsAnew() {
     of(FLIGHTS_0).pending(5);
 

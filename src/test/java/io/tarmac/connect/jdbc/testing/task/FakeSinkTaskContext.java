@@ -20,7 +20,7 @@ public final class FakeSinkTaskContext implements SinkTaskContext {
   private final Map<TopicPartition, Long> seeks = new HashMap<>();
   private final List<Long> timeouts = new ArrayList<>();
 
-  FakeSinkTaskContext(Map<String, String> configs) {
+  public FakeSinkTaskContext(Map<String, String> configs) {
     this.configs = configs;
   }
 

@@ -14,7 +14,9 @@ import org.apache.kafka.connect.sink.SinkRecord;
 
 /**
  * A task between start and stop. As Connect does, it moves on in a partition only when a put
- * returns, and shows the task these positions when it asks what may be committed.
+ * returns, and shows the task these positions when it asks what may be committed. What a put that
+ * was refused held counts as delivered by the next that returns, also in a partition that has been
+ * taken away meanwhile and has come back: so does Connect.
  */
 public final class TaskHarness implements AutoCloseable {
   private static final int REDELIVERIES = 20;
@@ -22,6 +24,7 @@ public final class TaskHarness implements AutoCloseable {
   private final JdbcSinkTask task = new JdbcSinkTask();
   private final FakeSinkTaskContext context;
   private final Map<TopicPartition, OffsetAndMetadata> positions = new HashMap<>();
+  private final Map<TopicPartition, OffsetAndMetadata> ends = new HashMap<>();
 
   public TaskHarness(Map<String, String> configuration) {
     this.context = new FakeSinkTaskContext(configuration);
@@ -47,12 +50,14 @@ public final class TaskHarness implements AutoCloseable {
   }
 
   public void put(Collection<SinkRecord> records) {
-    task.put(records);
     for (SinkRecord record : records) {
-      positions.put(
+      ends.put(
           new TopicPartition(record.originalTopic(), record.originalKafkaPartition()),
           new OffsetAndMetadata(record.originalKafkaOffset() + 1));
     }
+    task.put(records);
+    positions.putAll(ends);
+    ends.clear();
   }
 
   public void put(SinkRecord... records) {

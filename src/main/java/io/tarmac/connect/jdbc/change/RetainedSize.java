@@ -1,0 +1,74 @@
+package io.tarmac.connect.jdbc.change;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.connect.data.Field;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.header.Header;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Estimates the memory of what is kept of a change beside the values of its row: fields that no
+ * column is made from, and the whole record where it has headers. What is kept without being
+ * counted is not bounded by anything.
+ */
+public final class RetainedSize {
+
+  /** Of a value, and of the references to it. */
+  private static final int VALUE = 32;
+
+  private RetainedSize() {}
+
+  /**
+   * In bytes, of a change that {@link RetainedChange} has made. It may count again what the row
+   * has; nothing is looked at where no more than the row's values is kept.
+   *
+   * @param columns how many values the row has
+   */
+  public static long besideRow(Change change, int columns) {
+    if (!change.origin().headers().isEmpty()) {
+      long headers = 0;
+      for (Header header : change.origin().headers()) {
+        headers += VALUE + bytes(header.value());
+      }
+      return headers + bytes(change.origin().key()) + bytes(change.origin().value());
+    }
+    Schema schema = change.rowSchema();
+    boolean more =
+        schema != null && schema.type() == Schema.Type.STRUCT && schema.fields().size() > columns;
+    return more ? bytes(change.row()) : 0;
+  }
+
+  private static long bytes(@Nullable Object value) {
+    if (value instanceof String text) {
+      return text.length();
+    }
+    if (value instanceof byte[] binary) {
+      return binary.length;
+    }
+    if (value instanceof Struct struct) {
+      return bytes(struct);
+    }
+    long bytes = 0;
+    if (value instanceof List<?> list) {
+      for (Object element : list) {
+        bytes += VALUE + bytes(element);
+      }
+    } else if (value instanceof Map<?, ?> map) {
+      for (Map.Entry<?, ?> entry : map.entrySet()) {
+        bytes += VALUE + bytes(entry.getKey()) + bytes(entry.getValue());
+      }
+    }
+    return bytes;
+  }
+
+  private static long bytes(Struct struct) {
+    List<Field> fields = struct.schema().fields();
+    long bytes = 0;
+    for (int i = 0; i < fields.size(); i++) {
+      bytes += VALUE + bytes(struct.getWithoutDefault(fields.get(i).name()));
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,139 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.TestingRows;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingPlans;
+import java.util.List;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class BatchQueueTest {
+
+  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
+  private static final TopicPartition GONE = new TopicPartition("flights", 1);
+
+  private final DeliveryFailure away = new DeliveryFailure(FailureKind.TRANSIENT, "away");
+  private final BatchQueue queue = new BatchQueue();
+  private final Batch first = batch(1);
+  private final Batch second = batch(2);
+
+  @Test
+  @DisplayName("C3_5 one batch is in flight at most, the oldest first")
+  void oneIsInFlight() {
+    assertThat(queue.begin()).isFalse();
+    queue.add(first);
+    queue.add(second);
+
+    assertThat(queue.begin()).isTrue();
+    assertThat(queue.begin()).isFalse();
+    assertThat(queue.inFlight()).isSameAs(first);
+    assertThat(queue.waiting()).isEqualTo(1);
+
+    queue.written();
+    assertThat(queue.inFlight()).isNull();
+    assertThat(queue.begin()).isTrue();
+    assertThat(queue.inFlight()).isSameAs(second);
+    assertThat(queue.takeDone()).containsExactly(first);
+  }
+
+  @Test
+  @DisplayName("C2_1 after a failure none is begun until its batch comes first again")
+  void noneIsBegunAfterAFailure() {
+    queue.add(first);
+    queue.add(second);
+    queue.begin();
+    queue.failedBy(away);
+
+    assertThat(queue.failed()).isEqualTo(new BatchQueue.Failed(first, away));
+    assertThat(queue.isStopped()).isTrue();
+    assertThat(queue.begin()).isFalse();
+
+    queue.retry(first);
+    assertThat(queue.isStopped()).isFalse();
+    assertThat(queue.begin()).isTrue();
+    assertThat(queue.inFlight()).isSameAs(first);
+  }
+
+  @Test
+  @DisplayName("C5_3 after what nobody has foreseen none is begun any more")
+  void noneIsBegunAfterADefect() {
+    queue.add(first);
+    queue.begin();
+    queue.brokenBy(new IllegalStateException("value of a row"));
+    queue.add(second);
+
+    assertThat(queue.begin()).isFalse();
+    assertThatThrownBy(queue::failed)
+        .isInstanceOf(ConnectException.class)
+        .hasMessageNotContaining("value of a row");
+  }
+
+  @Test
+  @DisplayName("C1_3 what is dropped of a batch in flight is not done, and not tried again")
+  void whatIsDroppedInFlightIsNotDone() {
+    queue.add(ofTwoPartitions());
+    queue.begin();
+    queue.drop(List.of(GONE));
+    queue.written();
+    assertThat(queue.takeDone()).singleElement().matches(batch -> batch.rowCount() == 1);
+
+    queue.add(ofTwoPartitions());
+    queue.begin();
+    queue.drop(List.of(GONE));
+    queue.failedBy(away);
+    BatchQueue.Failed failed = queue.failed();
+    assertThat(failed).isNotNull();
+    assertThat(failed.batch().rowCount()).isEqualTo(1);
+  }
+
+  @Test
+  @DisplayName("C1_3 an abandoned batch is the next one, however it ended without being written")
+  void anAbandonedBatchIsTheNext() {
+    queue.abandon();
+    assertThat(queue.isAbandoned()).isFalse();
+    queue.add(first);
+    queue.begin();
+    queue.abandon();
+    assertThat(queue.isAbandoned()).isTrue();
+    queue.failedBy(away);
+    queue.begin();
+    assertThat(queue.isAbandoned()).isFalse();
+    queue.abandon();
+    queue.brokenBy(new IllegalStateException());
+
+    assertThat(queue.failed()).isNull();
+    assertThat(queue.begin()).isTrue();
+    assertThat(queue.inFlight()).isSameAs(first);
+  }
+
+  @Test
+  @DisplayName("C1_3 an abandoned batch that was written all the same is done")
+  void anAbandonedBatchMayBeDone() {
+    queue.add(first);
+    queue.begin();
+    queue.abandon();
+    queue.written();
+
+    assertThat(queue.takeDone()).containsExactly(first);
+    assertThat(queue.isIdle()).isTrue();
+  }
+
+  private static Batch ofTwoPartitions() {
+    return TestingRows.batch(
+        TestingRows.row(FLIGHTS, Operation.INSERT, 7),
+        TestingRows.row(FLIGHTS, Operation.INSERT, GONE.topic(), GONE.partition(), 8));
+  }
+
+  private static Batch batch(long offset) {
+    return TestingRows.batch(TestingRows.row(FLIGHTS, Operation.INSERT, offset));
+  }
+}

@@ -1,0 +1,140 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TableLock;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.apache.kafka.connect.errors.RetriableException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Of the batches of one put some are written and some are not. Connect moves on by whole puts: what
+ * is written of one that is refused would come again after a stop.
+ */
+class PartlyWrittenPutIT extends WriteBehindSuite implements OnDatabase.PostgreSql {
+
+  private static final String BREAKS = "perform pg_terminate_backend(pg_backend_pid())";
+  private static final String DEADLOCK = "raise exception 'deadlock' using errcode = '40P01'";
+
+  @Test
+  @DisplayName("C1_1 a batch that breaks in the middle of a put is repeated without the one before")
+  void aBrokenBatchIsRepeatedWithoutTheOneBefore() {
+    rowsFail("in (17)", BREAKS);
+
+    try (TaskHarness task = open(first)) {
+      task.put(inserts(first, 25));
+      assertThat(database.sql().count(table)).isEqualTo(10);
+      assertThat(task.committable(first)).isEqualTo(OptionalLong.of(10));
+
+      assertThatThrownBy(() -> task.put(List.of())).isInstanceOf(RetriableException.class);
+      task.put(List.of());
+
+      assertThat(task.committable(first)).isEqualTo(OptionalLong.of(25));
+    }
+    assertThat(ids()).isEqualTo(range(0, 25));
+  }
+
+  @Test
+  @DisplayName("C1_3 a stop after a batch has broken in the middle of a put doubles nothing")
+  void aStopAfterABatchHasBrokenDoublesNothing() {
+    rowsFail("in (17)", BREAKS);
+    List<SinkRecord> all = inserts(first, 25);
+
+    restartedAfter(all, committedAfter(1, all));
+
+    assertThat(ids()).isEqualTo(range(0, 25));
+  }
+
+  @Test
+  @DisplayName("C1_3 a stop after a redelivery of which a batch has broken doubles nothing")
+  void aStopAfterABrokenRedeliveryDoublesNothing() {
+    rowsFail("in (3, 17)", BREAKS);
+    List<SinkRecord> all = inserts(first, 25);
+
+    restartedAfter(all, committedAfter(2, all));
+
+    assertThat(ids()).isEqualTo(range(0, 25));
+  }
+
+  @Test
+  @DisplayName("C1_3 a stop while a put is asked for again doubles nothing")
+  void aStopWhileAPutIsAskedForAgainDoublesNothing() throws Exception {
+    List<SinkRecord> all;
+    long committed;
+    try (TaskHarness task = openBehind("batch.size", "5")) {
+      putAndSettle(task, 1);
+      try (TableLock lock = lockTable()) {
+        putInFlight(task, inserts(first, 5));
+        all = new ArrayList<>(inserts(first, 5));
+        all.add(insertOfAnotherSchema());
+        assertThat(isRefused(task, all)).isTrue();
+      }
+      Await.until("the batch before is written", () -> ids().size() >= 6);
+      committed = committedOffset(task, first);
+    }
+    assertThat(committed).isEqualTo(6);
+    try (TaskHarness task = openBehind()) {
+      task.putUntilAccepted(all);
+      settle(task);
+    }
+    assertThat(ids()).isEqualTo(range(0, 12));
+  }
+
+  @Test
+  @DisplayName("C5_1 failures of batches that are written in the end do not add up")
+  void failuresOfBatchesThatAreWrittenDoNotAddUp() {
+    rowsFail("in (1, 12, 23)", DEADLOCK);
+
+    try (TaskHarness task =
+        openBehind("write.behind", "false", "batch.size", "10", "retry.timeout.ms", "1")) {
+      task.putUntilAccepted(inserts(first, 25));
+      settle(task);
+    }
+    assertThat(ids()).isEqualTo(range(0, 25));
+  }
+
+  /** What a stop commits when the records have been put so many times, and written in part. */
+  private long committedAfter(int puts, List<SinkRecord> all) {
+    try (TaskHarness task = open(first)) {
+      for (int put = 1; put < puts; put++) {
+        assertThat(isRefused(task, all)).isTrue();
+      }
+      isRefused(task, all);
+      assertThat(ids()).hasSizeBetween(1, all.size() - 1);
+      return committedOffset(task, first);
+    }
+  }
+
+  private void restartedAfter(List<SinkRecord> all, long committed) {
+    try (TaskHarness task = open(first)) {
+      task.putUntilAccepted(all.subList(Math.toIntExact(committed), all.size()));
+      assertThat(task.committable(first)).isEqualTo(OptionalLong.of(all.size()));
+    }
+  }
+
+  /** Of the rows that reach the table, counted from 1, those of the condition fail. */
+  private void rowsFail(String condition, String failure) {
+    database
+        .sql()
+        .execute(
+            "create sequence " + table + "_fuse",
+            """
+            create function %1$s_fuse() returns trigger language plpgsql as
+            $$ begin
+              if nextval('%1$s_fuse') %2$s then %3$s; end if;
+              return new;
+            end $$
+            """
+                .formatted(table, condition, failure),
+            "create trigger fuse before insert on %1$s for each row execute function %1$s_fuse()"
+                .formatted(table));
+  }
+}

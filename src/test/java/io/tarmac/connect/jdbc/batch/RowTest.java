@@ -1,0 +1,50 @@
+package io.tarmac.connect.jdbc.batch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingPlans;
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RowTest {
+
+  private static final int LENGTH = 100_000;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "\u00e9", "\u20ac", "\uffff", "\ud83d\ude00"})
+  @DisplayName("C3_4 no text is longer in UTF-8 than is expected of its row")
+  void noTextIsLongerInUtf8(String character) {
+    String text = character.repeat(LENGTH / character.length());
+
+    assertThat(row(CanonicalType.STRING, text).maxEncodedBytes())
+        .isGreaterThanOrEqualTo(text.getBytes(UTF_8).length);
+  }
+
+  @Test
+  @DisplayName("C3_4 nor is one of which each character has an escape")
+  void noTextIsLongerWithEscapes() {
+    assertThat(row(CanonicalType.STRING, "\\".repeat(LENGTH)).maxEncodedBytes())
+        .isGreaterThanOrEqualTo(2 * LENGTH);
+  }
+
+  @Test
+  @DisplayName("C3_4 nor are bytes in hexadecimal digits")
+  void noBytesAreLongerInHexadecimal() {
+    assertThat(row(CanonicalType.BYTES, new byte[LENGTH]).maxEncodedBytes())
+        .isGreaterThanOrEqualTo(2 * LENGTH);
+  }
+
+  private static Row row(CanonicalType type, Object value) {
+    TablePlan plan = TestingPlans.planOf("t", List.of(type));
+    @Nullable Object[] values = {value};
+    return new Row(plan, Operation.INSERT, values, TestingRecords.changeAt("t", 0, 1));
+  }
+}

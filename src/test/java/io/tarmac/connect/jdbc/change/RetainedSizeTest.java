@@ -1,0 +1,61 @@
+package io.tarmac.connect.jdbc.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class RetainedSizeTest {
+
+  private static final int LONG = 100_000;
+  private static final Schema NESTED =
+      SchemaBuilder.struct()
+          .field("texts", SchemaBuilder.array(Schema.STRING_SCHEMA).build())
+          .field("map", SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.BYTES_SCHEMA).build())
+          .build();
+  private static final Schema ROW =
+      SchemaBuilder.struct()
+          .field("id", Schema.INT32_SCHEMA)
+          .field("text", Schema.OPTIONAL_STRING_SCHEMA)
+          .field("nested", NESTED)
+          .build();
+
+  private final Struct nested =
+      new Struct(NESTED)
+          .put("texts", List.of("x".repeat(LONG)))
+          .put("map", Map.of("key", new byte[LONG]));
+  private final Struct row =
+      new Struct(ROW).put("id", 1).put("text", "x".repeat(LONG)).put("nested", nested);
+  private final SinkRecord record = new SinkRecord("topic", 0, null, null, ROW, row, 1);
+
+  @Test
+  @DisplayName("C3_4 what no column is made from counts, however deep it is")
+  void whatNoColumnIsMadeFromCounts() {
+    Change change = RetainedChange.of(new Change.Delete(record, row, ROW));
+
+    assertThat(RetainedSize.besideRow(change, 1)).isBetween(3L * LONG, 3L * LONG + 1_000);
+  }
+
+  @Test
+  @DisplayName("C3_4 where each field is a column nothing is kept beside the row")
+  void whereEachFieldIsAColumnNothingCounts() {
+    assertThat(RetainedSize.besideRow(RetainedChange.of(new Change.Upsert(record, row)), 3))
+        .isZero();
+    assertThat(RetainedSize.besideRow(new Change.Delete(record, null, null), 1)).isZero();
+  }
+
+  @Test
+  @DisplayName("C3_4 a record that is kept for its headers counts with them")
+  void aRecordWithHeadersCounts() {
+    record.headers().addString("trace", "x".repeat(LONG));
+    Change change = RetainedChange.of(new Change.Upsert(record, row));
+
+    assertThat(RetainedSize.besideRow(change, 3)).isBetween(4L * LONG, 4L * LONG + 1_000);
+  }
+}
