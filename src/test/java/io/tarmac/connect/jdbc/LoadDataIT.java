@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
+import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
@@ -16,6 +17,7 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
+import org.apache.logging.log4j.Level;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
@@ -42,6 +44,12 @@ class LoadDataIT {
           .isNotEmpty()
           .containsOnly("INSERT");
       assertThat(database.sql().count(partition.topic())).isEqualTo(2500);
+    }
+
+    @Test
+    @DisplayName("C9 nor is anybody told to allow it then")
+    void loadingIsNotAdvised() {
+      assertThat(said(forbidding, "write.method", "auto")).doesNotContain("LOAD DATA");
     }
 
     @Test
@@ -91,7 +99,6 @@ class LoadDataIT {
           .containsExactly("LOAD");
     }
 
-    /** MariaDB takes the time of day for it, however it is written. */
     @Test
     @DisplayName("C7_3 a null does not become the time of day where a batch refuses it")
     void aNullIsNoTime() {
@@ -106,11 +113,15 @@ class LoadDataIT {
             .field("v", Schema.OPTIONAL_STRING_SCHEMA)
             .build();
 
+    private static final String ADVICE = "faster by LOAD DATA";
+
+    private final String option;
     private final TestingRecords records = new TestingRecords();
     private int version;
 
     Suite(String option) {
       super(option);
+      this.option = option;
     }
 
     @ParameterizedTest
@@ -298,6 +309,29 @@ class LoadDataIT {
       }
       assertThat(put(allowing, partition, rows(partition, 901, 1200))).doesNotContain("LOAD");
       assertThat(database.sql().count(partition.topic())).isEqualTo(1200);
+    }
+
+    @Test
+    @DisplayName("C9 where the URL or the server alone is in the way, a task says so, once")
+    void whatIsInTheWayIsSaid() {
+      assertThat(said(forbidding)).containsOnlyOnce(ADVICE).contains(option + "=true");
+      assertThat(said(allowing)).doesNotContain(ADVICE);
+      setLocalFiles("0");
+
+      assertThat(said(forbidding)).doesNotContain(ADVICE);
+      assertThat(said(allowing)).containsOnlyOnce(ADVICE).contains("local_infile");
+      assertThat(said(allowing, "write.method", "batch")).doesNotContain(ADVICE);
+    }
+
+    /** What a task logs from its first connection on. */
+    final String said(String url, String... settings) {
+      TopicPartition partition = table("id int primary key, name varchar(100), amount bigint");
+      try (TestingLog log = new TestingLog(Level.INFO);
+          TaskHarness task = task(url, settings)) {
+        task.open(partition).put(rows(partition, 1, 2));
+        task.put(rows(partition, 3, 4));
+        return log.text();
+      }
     }
 
     @Test

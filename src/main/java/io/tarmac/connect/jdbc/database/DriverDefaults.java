@@ -17,13 +17,28 @@ final class DriverDefaults {
 
   /**
    * A TIMESTAMP holds the instant that a session's time zone makes of a wall clock; and a zero in a
-   * column that counts up by itself would become the next number, in a key twice two rows.
+   * column that counts up by itself would become the next number, in a key twice two rows. Of a
+   * statement with many rows servers make the later ones fit, unless they are strict with every
+   * table: one that cannot go back, or that a trigger writes to.
    */
   private static final String MYSQL_SESSION =
-      "SET time_zone = '+00:00', sql_mode = CONCAT(@@sql_mode, ',NO_AUTO_VALUE_ON_ZERO')";
+      "SET time_zone = '+00:00',"
+          + " sql_mode = CONCAT(@@sql_mode, ',NO_AUTO_VALUE_ON_ZERO,STRICT_ALL_TABLES')";
+
+  /**
+   * While rows are copied nobody reads what the server has to say, so that notices in plenty, as of
+   * a trigger, would in the end have both wait for each other.
+   */
+  private static final String POSTGRESQL_SESSION = "SET client_min_messages = error";
 
   private static final Map<String, String> SESSION_BY_URL_PREFIX =
-      Map.of("jdbc:mariadb:", MYSQL_SESSION, "jdbc:mysql:", MYSQL_SESSION);
+      Map.of(
+          "jdbc:postgresql:",
+          POSTGRESQL_SESSION,
+          "jdbc:mariadb:",
+          MYSQL_SESSION,
+          "jdbc:mysql:",
+          MYSQL_SESSION);
 
   /** What a URL asks for that is not to be had together with statements that are kept. */
   private static final String MARIADB_BULK = "useBulkStmts";

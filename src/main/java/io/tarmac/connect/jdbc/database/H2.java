@@ -1,20 +1,31 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.MergeInto;
+import io.tarmac.connect.jdbc.write.MultiRow;
+import io.tarmac.connect.jdbc.write.StatementLimits;
 import io.tarmac.connect.jdbc.write.WriteStrategies;
+import java.util.Set;
 
 /** H2's parts: the standard's SQL, which proves the portable path on every build. */
 final class H2 {
 
   private static final int MAX_NAME_CHARACTERS = 256;
+
+  /** Far below the 100,000 parameters it takes; rows are given to it as they are, of any size. */
+  private static final StatementLimits MERGE_LIMITS =
+      new StatementLimits(128, 8_192, Integer.MAX_VALUE, Long.MAX_VALUE);
+
+  private static final int FEWEST_MERGED = 8;
 
   private H2() {}
 
@@ -31,8 +42,16 @@ final class H2 {
         SqlLiterals.H2,
         new StandardAlteration(identifiers, "SET DATA TYPE", ""),
         identifiers,
-        WriteStrategies.of(new JdbcBatch(new Dml(identifiers, new MergeInto()))),
+        strategies(identifiers),
         sqlStates());
+  }
+
+  /** A MERGE of many rows costs less than one for each; other statements of many cost more. */
+  private static WriteStrategies strategies(Identifiers identifiers) {
+    Dml dml = new Dml(identifiers, new MergeInto());
+    return WriteStrategies.of(
+        new DistinctKeys(new MultiRow(dml, MERGE_LIMITS, Set.of(Operation.UPSERT), FEWEST_MERGED)),
+        new JdbcBatch(dml));
   }
 
   /** See {@code org.h2.api.ErrorCode}; many of its SQLSTATEs are its own numbers. */

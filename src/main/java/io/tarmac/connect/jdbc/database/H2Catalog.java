@@ -55,7 +55,8 @@ final class H2Catalog {
       """;
 
   static final TableCatalog CATALOG =
-      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, REFERRING_KEYS, null, "select current_schema");
+      new TableCatalog(
+          COLUMNS, UNIQUE_COLUMNS, REFERRING_KEYS, null, null, "select current_schema");
 
   private H2Catalog() {}
 }

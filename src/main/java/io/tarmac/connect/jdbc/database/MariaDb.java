@@ -17,7 +17,7 @@ final class MariaDb {
     return new Database(
         "MariaDB",
         types,
-        MySqlCatalog.CATALOG,
+        MySqlCatalog.MARIADB,
         values -> new TargetFit(new MySqlColumns(values), types),
         standard -> MySql.typeNames(standard, "utf8mb4_nopad_bin"),
         SqlLiterals.MYSQL,

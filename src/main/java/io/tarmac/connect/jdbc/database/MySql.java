@@ -26,7 +26,7 @@ final class MySql {
     return new Database(
         "MySQL",
         types,
-        MySqlCatalog.CATALOG,
+        MySqlCatalog.MYSQL,
         values -> new TargetFit(new MySqlColumns(values), types),
         // The default collations take 'a', 'A' and 'a ' for one key.
         standard -> typeNames(standard, "utf8mb4_0900_bin"),

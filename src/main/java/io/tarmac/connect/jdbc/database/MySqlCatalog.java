@@ -15,8 +15,11 @@ final class MySqlCatalog {
       """
       select column_name as column_name, column_type as declared_type, column_type as cast_type,
         character_set_name as character_set,
-        case when coalesce(generation_expression, '') <> '' then 'FROM_COLUMNS' else 'NO' end
-          as generation,
+        case
+          when coalesce(generation_expression, '') <> '' then 'FROM_COLUMNS'
+          when data_type = 'timestamp' and is_nullable = 'NO' and ${null is now} then 'NOW_FOR_NULL'
+          else 'NO'
+        end as generation,
         column_default is not null or extra like '%auto_increment%' as has_default,
         case
           when data_type in ('tinyint', 'smallint', 'mediumint', 'int', 'bigint', 'decimal',
@@ -74,8 +77,29 @@ final class MySqlCatalog {
         and e.transactions = 'YES' and e.savepoints = 'YES'
       """;
 
-  static final TableCatalog CATALOG =
-      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, REFERRING_KEYS, LOADABLE, "select schema()");
+  /** Not asked for as a variable: that is an error of every query in a server without it. */
+  static final TableCatalog MYSQL =
+      catalog(
+          "(select variable_value from performance_schema.session_variables"
+              + " where variable_name = 'explicit_defaults_for_timestamp') = 'OFF'");
+
+  static final TableCatalog MARIADB = catalog("true");
 
   private MySqlCatalog() {}
+
+  /**
+   * A catalog.
+   *
+   * @param nullIsNow whether the server stores the time of day for a null in a timestamp that takes
+   *     none, as SQL
+   */
+  private static TableCatalog catalog(String nullIsNow) {
+    return new TableCatalog(
+        COLUMNS.replace("${null is now}", nullIsNow),
+        UNIQUE_COLUMNS,
+        REFERRING_KEYS,
+        LOADABLE,
+        null,
+        "select schema()");
+  }
 }

@@ -152,13 +152,15 @@ final class MySqlColumns implements TargetFit.Targets {
    */
   private static ColumnTarget floats(TypeText type) {
     return type.arguments().isEmpty()
-        ? ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.widened(true))
+        ? ColumnTarget.of(
+            CanonicalType.DOUBLE, FloatConversions.withOneZero(FloatConversions.widened(true)))
         : ColumnTarget.of(CanonicalType.DECIMAL, FloatConversions.shownAs(digits(type), true));
   }
 
   private static ColumnTarget doubles(TypeText type) {
     return type.arguments().isEmpty()
-        ? ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.doubles(true))
+        ? ColumnTarget.of(
+            CanonicalType.DOUBLE, FloatConversions.withOneZero(FloatConversions.doubles(true)))
         : ColumnTarget.of(CanonicalType.DECIMAL, FloatConversions.shownAs(digits(type), false));
   }
 

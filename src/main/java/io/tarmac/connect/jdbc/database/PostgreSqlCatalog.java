@@ -120,6 +120,31 @@ final class PostgreSqlCatalog {
         and not c.relhasrules and not pg_catalog.row_security_active(c.oid)
       """;
 
+  /**
+   * A statement is rewritten before it meets its first row. Those of views have what their tables
+   * have.
+   */
+  private static final String RULES =
+      """
+      with recursive reached (oid) as (
+        select c.oid
+        from pg_catalog.pg_class c
+        join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = ? and c.relname = ?
+        union
+        select d.refobjid
+        from reached r
+        join pg_catalog.pg_rewrite w on w.ev_class = r.oid and w.ev_type = '1'
+        join pg_catalog.pg_depend d on d.objid = w.oid
+          and d.classid = 'pg_catalog.pg_rewrite'::pg_catalog.regclass
+          and d.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass
+      )
+      select 1
+      from reached r
+      join pg_catalog.pg_rewrite w on w.ev_class = r.oid and w.ev_type <> '1'
+      limit 1
+      """;
+
   private static final String SEARCHED_SCHEMAS =
       """
       select s.name from unnest(pg_catalog.current_schemas(false)) with ordinality as s (name, place)
@@ -127,7 +152,7 @@ final class PostgreSqlCatalog {
       """;
 
   static final TableCatalog CATALOG =
-      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, REFERRING_KEYS, LOADABLE, SEARCHED_SCHEMAS);
+      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, REFERRING_KEYS, LOADABLE, RULES, SEARCHED_SCHEMAS);
 
   private PostgreSqlCatalog() {}
 }

@@ -20,8 +20,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,21 +32,15 @@ public final class TargetDatabase implements AutoCloseable {
   /** After which a connection that nothing is written through is closed. */
   private static final Duration IDLE = Duration.ofMinutes(15);
 
-  /** How long a put may wait for the thread that writes: a stop has to be noticed in time. */
-  private static final Duration PATIENCE = Duration.ofMillis(1_500);
-
   private final SinkConfig config;
   private final TaskConnection connection;
 
-  /** The thread that plans and the one that writes take turns. */
-  private final ReentrantLock turn = new ReentrantLock(true);
+  private final Turn turn = new Turn();
 
   private volatile @Nullable TargetParts parts;
 
   /** Tables that have to be there, and have not been looked for yet. */
   private List<TableName> required;
-
-  private long putBegunNanos;
 
   public TargetDatabase(SinkConfig config, TableRouter router) {
     this.config = config;
@@ -61,12 +53,12 @@ public final class TargetDatabase implements AutoCloseable {
 
   /** New records have come: what they mean depends on the tables there are now. */
   public void beginPut() throws DeliveryFailure {
-    putBegunNanos = System.nanoTime();
-    if (turn.tryLock()) {
+    turn.beginPut();
+    if (turn.takeIfFree()) {
       try {
         connection.closeAfter(IDLE);
       } finally {
-        turn.unlock();
+        turn.end();
       }
     }
     TargetParts known = parts;
@@ -132,7 +124,7 @@ public final class TargetDatabase implements AutoCloseable {
 
   private @Nullable TablePlan planFor(TableName table, ChangePlanning planning)
       throws DeliveryFailure, BadRecordException {
-    awaitTurn();
+    turn.await();
     try {
       Connection open = connection();
       return planning.with(parts().planner(), open);
@@ -141,12 +133,12 @@ public final class TargetDatabase implements AutoCloseable {
     } catch (SQLException failure) {
       throw unprepared(table, failure);
     } finally {
-      turn.unlock();
+      turn.end();
     }
   }
 
   private <T> @Nullable T plan(TableName table, Planning<T> planning) throws DeliveryFailure {
-    awaitTurn();
+    turn.await();
     try {
       Connection open = connection();
       return planning.with(parts().planner(), open);
@@ -155,7 +147,7 @@ public final class TargetDatabase implements AutoCloseable {
     } catch (SQLException failure) {
       throw unprepared(table, failure);
     } finally {
-      turn.unlock();
+      turn.end();
     }
   }
 
@@ -176,7 +168,7 @@ public final class TargetDatabase implements AutoCloseable {
    * @param isAbandoned whether it is not to be written after all
    */
   public void write(Batch batch, BooleanSupplier isAbandoned) throws DeliveryFailure {
-    turn.lock();
+    turn.take();
     try {
       Connection open = connection();
       if (isAbandoned.getAsBoolean()) {
@@ -209,7 +201,7 @@ public final class TargetDatabase implements AutoCloseable {
       throw defect;
     } finally {
       connection.closeIfEnded();
-      turn.unlock();
+      turn.end();
     }
   }
 
@@ -224,7 +216,7 @@ public final class TargetDatabase implements AutoCloseable {
     if (found == null) {
       return;
     }
-    awaitTurn();
+    turn.await();
     try {
       Connection open = connection();
       parts().truncation().truncate(open, found);
@@ -232,36 +224,21 @@ public final class TargetDatabase implements AutoCloseable {
       connection.close();
       throw parts().failures().failure("table " + table + " could not be truncated", failure);
     } finally {
-      turn.unlock();
+      turn.end();
     }
   }
 
   @Override
   public void close() {
     connection.end();
-    if (turn.tryLock()) {
+    if (turn.takeIfFree()) {
       try {
         connection.close();
       } finally {
-        turn.unlock();
+        turn.end();
       }
     } else {
       connection.abort();
-    }
-  }
-
-  /** For the thread that plans. */
-  private void awaitTurn() throws DeliveryFailure {
-    long nanos = putBegunNanos + PATIENCE.toNanos() - System.nanoTime();
-    boolean taken;
-    try {
-      taken = turn.tryLock(Math.max(0, nanos), TimeUnit.NANOSECONDS);
-    } catch (InterruptedException interruption) {
-      Thread.currentThread().interrupt();
-      taken = turn.tryLock();
-    }
-    if (!taken) {
-      throw new DeliveryFailure(FailureKind.BUSY, "the batch before is still being written");
     }
   }
 

@@ -34,6 +34,10 @@ record TargetParts(
         metadata.getDatabaseProductVersion(),
         metadata.getDriverName(),
         metadata.getDriverVersion());
+    String advice = database.strategies().advice(open, config.writeMethod());
+    if (advice != null) {
+      LOG.info(advice);
+    }
     TablePlanner planner =
         new TablePlanner(
             new PlannerSettings(

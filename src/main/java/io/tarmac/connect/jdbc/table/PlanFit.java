@@ -51,6 +51,11 @@ final class PlanFit {
             inTable.schema(),
             placeholder,
             inTable.derived());
+    if (plan.columns().isEmpty()) {
+      throw new PlanException(
+          "table %s: the record has a value for no column, but for those that the database computes"
+              .formatted(schema.table()));
+    }
     if (needUniqueKey) {
       requireUniqueKey(plan, schema);
     }

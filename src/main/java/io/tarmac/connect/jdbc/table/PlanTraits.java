@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param deferrableKey whether the key's uniqueness may be checked late; without a key, that of any
  * @param deletesReachOthers whether the database may change other rows when one is deleted
  * @param loadable whether rows may be loaded as they are, past the database's SQL
+ * @param hasRules whether rules make something else of each statement as a whole
  * @param updatesReachOthers whether it may when one of the plan's columns is updated
  */
 record PlanTraits(
@@ -30,6 +31,7 @@ record PlanTraits(
     boolean deferrableKey,
     boolean deletesReachOthers,
     boolean loadable,
+    boolean hasRules,
     boolean updatesReachOthers) {
 
   /** The traits of a plan with columns that begin with those of its key. */
@@ -54,6 +56,7 @@ record PlanTraits(
             : schema.deferrableKeys().contains(keyNames),
         schema.referringKeys().actOnDelete(),
         schema.loadable(),
+        schema.hasRules(),
         !Collections.disjoint(
             schema.referringKeys().actOnUpdateOf(),
             names(columns.subList(key.size(), columns.size()))));
@@ -63,7 +66,7 @@ record PlanTraits(
     List<KeyComparison> comparisons =
         key.stream().map(column -> KeyComparison.of(column, null)).toList();
     boolean exact = comparisons.stream().allMatch(KeyComparison.EXACT::equals);
-    return new PlanTraits(comparisons, exact, false, false, false, false, false, false);
+    return new PlanTraits(comparisons, exact, false, false, false, false, false, false, false);
   }
 
   private static boolean hasEveryColumn(TableSchema schema, Set<String> names) {

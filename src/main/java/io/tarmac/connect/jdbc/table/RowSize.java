@@ -17,6 +17,7 @@ final class RowSize {
   /** Of an object and the references to it in the record and in the row. */
   private static final int VALUE = 32;
 
+  /** Of what a value is made of. What is said of a row's encoded size rests on it. */
   private static final int COPIES = 2;
 
   private final int fixed;

@@ -3,6 +3,8 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.Unavailable;
 import io.tarmac.connect.jdbc.type.ValueConverter;
@@ -22,6 +24,9 @@ final class RowValues {
   /** For each column what an unavailable value looks like; null where there is none. */
   private final @Nullable UnavailablePlaceholder[] placeholders;
 
+  /** For each column whether the database would store something else for a null. */
+  private final boolean[] altersNull;
+
   RowValues(
       TableName table,
       List<PlannedColumn> columns,
@@ -35,6 +40,11 @@ final class RowValues {
     this.sources = columns.stream().map(PlannedColumn::source).toArray(ValueSource[]::new);
     this.converters =
         columns.stream().map(column -> column.mapping().converter()).toArray(ValueConverter[]::new);
+    this.altersNull = new boolean[columns.size()];
+    for (int i = 0; i < altersNull.length; i++) {
+      ColumnSchema existing = existing(columns.get(i), schema);
+      altersNull[i] = existing != null && existing.generated() == Generated.NOW_FOR_NULL;
+    }
     this.placeholders = new @Nullable UnavailablePlaceholder[columns.size()];
     for (int i = keySize; i < placeholders.length; i++) {
       if (UnavailablePlaceholder.canBe(columns.get(i).schema())) {
@@ -63,6 +73,9 @@ final class RowValues {
           if (i < keySize) {
             throw nullKey(i);
           }
+          if (altersNull[i]) {
+            throw alteredNull(i);
+          }
         } else if (isUnavailable(placeholders[i], value)) {
           values[i] = Unavailable.VALUE;
         } else {
@@ -85,6 +98,13 @@ final class RowValues {
             .formatted(table, columns.get(column).name(), KeyProperties.KEY_FIELDS));
   }
 
+  private BadRecordException alteredNull(int index) {
+    PlannedColumn column = columns.get(index);
+    return new BadRecordException(
+        "table %s: column '%s'%s must not be null and the value is, for which the database would store the time of day"
+            .formatted(table, column.name(), declaredType(column)));
+  }
+
   private BadRecordException unconvertible(int index, RuntimeException reason) {
     PlannedColumn column = columns.get(index);
     if (reason instanceof RefusedValueException refused) {
@@ -104,13 +124,13 @@ final class RowValues {
 
   /** In parentheses, as the database spells it; nothing where the table is not known. */
   private String declaredType(PlannedColumn column) {
-    return schema == null
-        ? ""
-        : schema.columns().stream()
-            .filter(existing -> existing.name().equals(column.name()))
-            .map(existing -> " (" + withoutLabels(existing.declaredType()) + ")")
-            .findFirst()
-            .orElse("");
+    ColumnSchema existing = existing(column, schema);
+    return existing == null ? "" : " (" + withoutLabels(existing.declaredType()) + ")";
+  }
+
+  private static @Nullable ColumnSchema existing(
+      PlannedColumn column, @Nullable TableSchema schema) {
+    return schema == null ? null : schema.column(column.name());
   }
 
   /** An enumeration may have thousands. */

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  *     acts_on_update}
  * @param loadable query that finds the table unless its rows cannot be loaded past rules, views and
  *     row-level security; null where nothing is in the way
+ * @param rules query that finds the table if rules make something else of the statements on it;
+ *     null where there are none
  * @param searchedSchemas query for the schemas in which a table without one is looked for, in that
  *     order; not asked where the database knows one level only
  */
@@ -28,4 +30,5 @@ public record TableCatalog(
     String uniqueColumns,
     String referringKeys,
     @Nullable String loadable,
+    @Nullable String rules,
     String searchedSchemas) {}

@@ -71,7 +71,7 @@ final class TableComparison {
     }
     for (ColumnSchema column : schema.columns()) {
       if (!column.nullable()
-          && column.generated() == ColumnSchema.Generated.NO
+          && column.mayTakeNull()
           && schema.uniqueKeys().stream().noneMatch(key -> key.contains(column.name()))
           && getsNull(plan, column)) {
         notNull.add(column);

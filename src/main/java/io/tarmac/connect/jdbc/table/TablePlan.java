@@ -157,16 +157,14 @@ public final class TablePlan {
     return traits.loadable();
   }
 
+  /** Whether the table has rules, which make something else of each statement as a whole. */
+  public boolean hasRules() {
+    return traits.hasRules();
+  }
+
   /** The column as the table has it, or null when the plan has not been fitted to the table. */
   public @Nullable ColumnSchema existing(PlannedColumn column) {
-    if (schema != null) {
-      for (ColumnSchema existing : schema.columns()) {
-        if (existing.name().equals(column.name())) {
-          return existing;
-        }
-      }
-    }
-    return null;
+    return schema == null ? null : schema.column(column.name());
   }
 
   /** Whether a foreign key changes other rows, of any table, when a row is deleted. */

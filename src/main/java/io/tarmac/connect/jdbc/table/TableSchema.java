@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param deferrableKeys those of the unique keys that the database may check as late as the commit
  * @param referringKeys what foreign keys do when rows of the table change
  * @param loadable whether rows may be loaded as they are, past the database's SQL
+ * @param hasRules whether rules make something else of each statement as a whole
  */
 public record TableSchema(
     TableName table,
@@ -22,7 +23,8 @@ public record TableSchema(
     List<Set<String>> uniqueKeys,
     Set<Set<String>> deferrableKeys,
     ReferringKeys referringKeys,
-    boolean loadable) {
+    boolean loadable,
+    boolean hasRules) {
 
   /** Not a column's name: stands for an expression, a prefix of a column, or a condition. */
   public static final String NO_COLUMN = "";
@@ -33,17 +35,27 @@ public record TableSchema(
     deferrableKeys = Set.copyOf(deferrableKeys);
   }
 
-  /** The column of that name, or null. Of names that compare equal the same spelling wins. */
-  @Nullable ColumnSchema column(String name, Identifiers identifiers) {
-    ColumnSchema found = null;
+  /** The column that is spelt so, or null. */
+  @Nullable ColumnSchema column(String name) {
     for (ColumnSchema column : columns) {
       if (column.name().equals(name)) {
         return column;
       }
-      if (found == null && identifiers.sameColumn(column.name(), name)) {
-        found = column;
+    }
+    return null;
+  }
+
+  /** The column of that name, or null. Of names that compare equal the same spelling wins. */
+  @Nullable ColumnSchema column(String name, Identifiers identifiers) {
+    ColumnSchema exact = column(name);
+    if (exact != null) {
+      return exact;
+    }
+    for (ColumnSchema column : columns) {
+      if (identifiers.sameColumn(column.name(), name)) {
+        return column;
       }
     }
-    return found;
+    return null;
   }
 }

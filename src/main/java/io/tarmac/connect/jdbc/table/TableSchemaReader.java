@@ -157,14 +157,18 @@ final class TableSchemaReader {
         uniqueKeys,
         new HashSet<>(indexes.values()),
         referringKeys(connection, place),
-        isLoadable(connection, place));
+        isFound(connection, place, tableCatalog.loadable(), true),
+        isFound(connection, place, tableCatalog.rules(), false));
   }
 
-  private boolean isLoadable(Connection connection, Place place) throws SQLException {
-    if (tableCatalog.loadable() == null) {
-      return true;
+  /** Whether a query, if there is one, finds the table. */
+  private boolean isFound(
+      Connection connection, Place place, @Nullable String sql, boolean withoutQuery)
+      throws SQLException {
+    if (sql == null) {
+      return withoutQuery;
     }
-    try (PreparedStatement query = query(connection, tableCatalog.loadable(), place);
+    try (PreparedStatement query = query(connection, sql, place);
         ResultSet found = query.executeQuery()) {
       return found.next();
     }

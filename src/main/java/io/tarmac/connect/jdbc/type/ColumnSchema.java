@@ -34,8 +34,16 @@ public record ColumnSchema(
   /** Whether the column takes values of rows. */
   public boolean takesValues() {
     return switch (generated) {
-      case NO, IDENTITY_BY_DEFAULT -> true;
+      case NO, NOW_FOR_NULL, IDENTITY_BY_DEFAULT -> true;
       case FROM_COLUMNS, IDENTITY_ALWAYS -> false;
+    };
+  }
+
+  /** Whether its values are the records' alone, so that it may be altered to take their nulls. */
+  public boolean mayTakeNull() {
+    return switch (generated) {
+      case NO, NOW_FOR_NULL -> true;
+      case FROM_COLUMNS, IDENTITY_ALWAYS, IDENTITY_BY_DEFAULT -> false;
     };
   }
 
@@ -81,6 +89,8 @@ public record ColumnSchema(
   public enum Generated {
     /** It does. */
     NO,
+    /** It does, but refuses no null, although it takes none: that becomes the time of day. */
+    NOW_FOR_NULL,
     /** The database computes it from other columns, and refuses values. */
     FROM_COLUMNS,
     /** The database counts it up, and refuses values. */

@@ -6,6 +6,8 @@ import java.math.RoundingMode;
 /** Into columns of floating point numbers: exactly, or as written with the same digits. */
 public final class FloatConversions {
 
+  private static final Double ZERO = 0.0;
+
   private FloatConversions() {}
 
   /**
@@ -53,6 +55,21 @@ public final class FloatConversions {
       ValueConverter number = floats.from(source);
       return number == null ? null : value -> ((Float) number.convert(value)).doubleValue();
     };
+  }
+
+  /**
+   * As another to doubles, without the sign of a zero: for databases that store it or not depending
+   * on how it is sent.
+   */
+  public static Conversion withOneZero(Conversion doubles) {
+    return source -> {
+      ValueConverter number = doubles.from(source);
+      return number == null ? null : value -> withOneZero((Double) number.convert(value));
+    };
+  }
+
+  private static Double withOneZero(Double value) {
+    return value == 0 ? ZERO : value;
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.PlanException;
@@ -13,7 +14,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Writes a batch in one transaction, each run by the best strategy that supports it: reduced, and
  * where a row is refused, or another writer was there first, again row by row as the records came.
- * Used by one thread at a time.
+ * A statement that the server took too long for is sent row by row when its batch comes again. Used
+ * by one thread at a time.
  */
 public final class BatchWriter {
 
@@ -22,10 +24,13 @@ public final class BatchWriter {
   /** How a run is written. */
   @FunctionalInterface
   private interface Choice {
-    RowWriter of(Ways ways, int rows);
+    List<Ways.Part> of(Ways ways, List<Row> rows);
   }
 
   private final RowWriters writers;
+
+  /** Whether to send many rows in a statement, for which the server may have taken too long. */
+  private final Attempts manyRows = new Attempts();
 
   /**
    * A writer.
@@ -49,9 +54,16 @@ public final class BatchWriter {
       throws SQLException, RunFailedException, PlanException {
     writers.use(connection);
     List<Run> runs = batch.runs();
+    boolean isOfManyRows = manyRows.isDue();
     try {
-      write(connection, runs, Ways::best);
+      write(connection, runs, isOfManyRows ? Ways::best : Ways::rowByRow);
+      if (isOfManyRows) {
+        manyRows.succeeded();
+      }
     } catch (RunFailedException failure) {
+      if (RowFailures.isTimeout(failure.failure())) {
+        manyRows.failed();
+      }
       writeRowByRow(connection, batch, runs, failure, failure.failure());
     } catch (SQLException failure) {
       writeRowByRow(connection, batch, runs, failure, failure);
@@ -71,7 +83,7 @@ public final class BatchWriter {
     }
     LOG.debug("A row of {} is refused; again row by row, in their order", batch.offsets());
     connection.rollback();
-    write(connection, runs, (ways, rows) -> ways.rowByRow());
+    write(connection, runs, Ways::rowByRow);
   }
 
   private boolean mayEndOtherwise(List<Run> tried, List<Run> runs, SQLException cause)
@@ -91,8 +103,10 @@ public final class BatchWriter {
 
   private boolean anyOfManyRows(List<Run> runs) throws PlanException {
     for (Run run : runs) {
-      if (!writers.of(run).isRowByRow(run.rows().size())) {
-        return true;
+      for (Ways.Part part : writers.of(run).best(run.rows())) {
+        if (part.method() != WriteMethod.BATCH) {
+          return true;
+        }
       }
     }
     return false;
@@ -101,9 +115,10 @@ public final class BatchWriter {
   private void write(Connection connection, List<Run> runs, Choice choice)
       throws SQLException, RunFailedException, PlanException {
     for (Run run : runs) {
-      RowWriter writer = choice.of(writers.of(run), run.rows().size());
       try {
-        writer.write(connection, run.rows());
+        for (Ways.Part part : choice.of(writers.of(run), run.rows())) {
+          part.writer().write(connection, part.rows());
+        }
       } catch (SQLException failure) {
         throw new RunFailedException(run, failure);
       }

@@ -50,29 +50,39 @@ public final class DistinctKeys implements WriteStrategy {
     RowWriter writer = strategy.prepare(plan, operation);
     return switch (operation) {
       case UPSERT, INSERT_IGNORE, UPDATE ->
-          plan.keyColumns().isEmpty()
-              ? writer
-              : (connection, rows) -> write(writer, connection, rows);
+          plan.keyColumns().isEmpty() ? writer : new Writer(writer);
       case INSERT, DELETE -> writer;
     };
   }
 
-  private static void write(RowWriter writer, Connection connection, List<Row> rows)
-      throws SQLException {
-    Set<RowKey> keys = new HashSet<>();
-    int begin = 0;
-    for (int i = 0; i < rows.size(); i++) {
-      RowKey key = RowKey.coarseOf(rows.get(i));
-      boolean isNew = key != null && keys.add(key);
-      if (!isNew && i > begin) {
-        writer.write(connection, rows.subList(begin, i));
-        begin = i;
-        keys.clear();
-        if (key != null) {
-          keys.add(key);
-        }
+  private record Writer(RowWriter writer) implements RowWriter {
+
+    @Override
+    public void write(Connection connection, List<Row> rows) throws SQLException {
+      int begin = 0;
+      while (begin < rows.size()) {
+        int end = begin + together(rows, begin);
+        writer.write(connection, rows.subList(begin, end));
+        begin = end;
       }
     }
-    writer.write(connection, rows.subList(begin, rows.size()));
+
+    /** Those before the first whose key is, or may be, that of one before it. */
+    @Override
+    public int together(List<Row> rows, int begin) {
+      Set<RowKey> keys = new HashSet<>();
+      for (int i = begin; i < rows.size(); i++) {
+        RowKey key = RowKey.coarseOf(rows.get(i));
+        if (key == null || !keys.add(key)) {
+          return Math.max(1, i - begin);
+        }
+      }
+      return rows.size() - begin;
+    }
+
+    @Override
+    public void writeTogether(Connection connection, List<Row> rows) throws SQLException {
+      writer.write(connection, rows);
+    }
   }
 }

@@ -8,23 +8,41 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Many rows in one statement: {@code INSERT ... VALUES (...), (...)}, {@code DELETE ... WHERE key
- * IN (...)}. The numbers of rows are powers of two, so that few statements are prepared for however
- * many rows.
+ * IN (...)}, {@code MERGE}. The numbers of rows are powers of two, so that few statements are
+ * prepared for however many rows.
  */
 public final class MultiRow implements WriteStrategy {
 
   private static final int FEWEST_ROWS = 2;
 
+  private static final Set<Operation> OF_MANY_ROWS =
+      Set.of(Operation.INSERT, Operation.UPSERT, Operation.INSERT_IGNORE, Operation.DELETE);
+
   private final Dml dml;
   private final StatementLimits limits;
+  private final Set<Operation> operations;
+  private final int fewestRows;
 
+  /** The strategy for every operation but an update, which changes one row. */
   public MultiRow(Dml dml, StatementLimits limits) {
+    this(dml, limits, OF_MANY_ROWS, FEWEST_ROWS);
+  }
+
+  /**
+   * The strategy for some of these operations.
+   *
+   * @param fewestRows from which on a statement of many is worth it
+   */
+  public MultiRow(Dml dml, StatementLimits limits, Set<Operation> operations, int fewestRows) {
     this.dml = dml;
     this.limits = limits;
+    this.operations = Set.copyOf(operations);
+    this.fewestRows = fewestRows;
   }
 
   @Override
@@ -34,14 +52,14 @@ public final class MultiRow implements WriteStrategy {
 
   @Override
   public boolean supports(TablePlan plan, Operation operation) {
-    return operation != Operation.UPDATE
+    return operations.contains(operation)
         && dml.supports(plan, operation)
         && dml.isOneStep(plan, operation);
   }
 
   @Override
   public int fewestRows(TablePlan plan, Operation operation) {
-    return FEWEST_ROWS;
+    return fewestRows;
   }
 
   @Override
@@ -78,11 +96,10 @@ public final class MultiRow implements WriteStrategy {
     /** How many of the rows from there on one statement may have: at least one. */
     private int fitting(List<Row> rows, int begin) {
       int most = Math.min(mostRows, rows.size() - begin);
-      // Twice the estimate is above what any text is in UTF-8.
-      long bytes = 2 * rows.get(begin).bytes();
+      long bytes = rows.get(begin).maxEncodedBytes();
       int count = 1;
       while (count < most) {
-        bytes += 2 * rows.get(begin + count).bytes();
+        bytes += rows.get(begin + count).maxEncodedBytes();
         if (bytes > limits.bytes()) {
           return count;
         }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.write;
 
+import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -9,6 +10,12 @@ final class RowFailures {
 
   /** Data exception, constraint violation, and what a user's own trigger raises. */
   private static final Set<String> CLASSES = Set.of("22", "23", "45", "P0");
+
+  /**
+   * What only a statement of many rows meets: rows that a trigger gave one key or has changed
+   * before their turn, and a time limit.
+   */
+  private static final Set<String> OF_MANY_ROWS = Set.of("21000", "27000", "57014");
 
   private static final String CONSTRAINTS = "23";
   private static final String DUPLICATE = "23505";
@@ -24,12 +31,28 @@ final class RowFailures {
 
   private RowFailures() {}
 
-  /** Whether a row is to blame, so that a statement for each tells which. */
+  /**
+   * Whether a row is to blame, so that a statement for each tells which, or their being many, so
+   * that statements for each may go through.
+   */
   static boolean isOne(SQLException failure) {
     return isAny(
         failure,
         link ->
-            isOf(link, CLASSES) || isConstraint(link) || MYSQL_DATA.contains(link.getErrorCode()));
+            isOf(link, CLASSES)
+                || isOfManyRows(link)
+                || isConstraint(link)
+                || MYSQL_DATA.contains(link.getErrorCode()));
+  }
+
+  /** Whether the driver has given up waiting for the server. */
+  static boolean isTimeout(SQLException failure) {
+    for (Throwable link : failure) {
+      if (link instanceof SocketTimeoutException) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether it is a violation of a constraint, which another order of the rows may avoid. */
@@ -51,6 +74,11 @@ final class RowFailures {
       }
     }
     return false;
+  }
+
+  private static boolean isOfManyRows(SQLException failure) {
+    String state = failure.getSQLState();
+    return state != null && OF_MANY_ROWS.contains(state);
   }
 
   private static boolean isConstraint(SQLException failure) {

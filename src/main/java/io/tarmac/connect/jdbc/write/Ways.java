@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import java.util.ArrayList;
@@ -8,9 +9,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The ways to write the rows of one plan with one operation. */
+@SuppressWarnings("ReferenceEquality") // a way is itself alone
 final class Ways {
 
   private record Way(WriteMethod method, int fewestRows, RowWriter writer) {}
+
+  /**
+   * Rows and what writes them.
+   *
+   * @param method the writer's
+   */
+  record Part(RowWriter writer, WriteMethod method, List<Row> rows) {}
 
   /** The best first; the last takes any number of rows, by a statement for each. */
   private final List<Way> ways;
@@ -51,25 +60,47 @@ final class Ways {
     return new Ways(List.of(new Way(method, 1, way.writer()), ways.get(ways.size() - 1)));
   }
 
-  /** The best for so many rows. */
-  RowWriter best(int rows) {
-    return ways.get(indexOfBest(rows)).writer();
+  /** The rows in order, each part with the best way for as many as it writes together. */
+  List<Part> best(List<Row> rows) {
+    List<Part> parts = new ArrayList<>();
+    int begin = 0;
+    int end = 0;
+    while (end < rows.size()) {
+      Way way = best(rows.size() - end);
+      int together = way.writer().together(rows, end);
+      Way fitting = best(together);
+      if (fitting != last()) {
+        addRowByRow(parts, rows.subList(begin, end));
+        RowWriter writer = fitting == way ? way.writer()::writeTogether : fitting.writer();
+        parts.add(new Part(writer, fitting.method(), rows.subList(end, end + together)));
+        begin = end + together;
+      }
+      end += together;
+    }
+    addRowByRow(parts, rows.subList(begin, end));
+    return parts;
   }
 
-  /** The one that sends a statement per row. */
-  RowWriter rowByRow() {
-    return ways.get(ways.size() - 1).writer();
+  /** The rows as the last way writes them, which sends a statement for each. */
+  List<Part> rowByRow(List<Row> rows) {
+    return List.of(new Part(last().writer(), WriteMethod.BATCH, rows));
   }
 
-  boolean isRowByRow(int rows) {
-    return ways.get(indexOfBest(rows)).method() == WriteMethod.BATCH;
+  private void addRowByRow(List<Part> parts, List<Row> rows) {
+    if (!rows.isEmpty()) {
+      parts.addAll(rowByRow(rows));
+    }
   }
 
-  private int indexOfBest(int rows) {
+  private Way best(int rows) {
     int index = 0;
     while (rows < ways.get(index).fewestRows()) {
       index++;
     }
-    return index;
+    return ways.get(index);
+  }
+
+  private Way last() {
+    return ways.get(ways.size() - 1);
   }
 }

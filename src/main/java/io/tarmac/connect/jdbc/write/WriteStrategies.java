@@ -1,8 +1,10 @@
 package io.tarmac.connect.jdbc.write;
 
+import io.tarmac.connect.jdbc.config.WriteMethod;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The ways to write that a database has. */
 @FunctionalInterface
@@ -13,6 +15,16 @@ public interface WriteStrategies {
    * that the database can do. Asked for each connection: its server and URL may limit them.
    */
   List<WriteStrategy> of(Connection connection) throws SQLException;
+
+  /**
+   * What a person could allow, at the server or in the URL, so that there is a faster way than
+   * those that there are; null when nothing is missing.
+   *
+   * @param method what is to be used wherever it can be
+   */
+  default @Nullable String advice(Connection connection, WriteMethod method) throws SQLException {
+    return null;
+  }
 
   /** Strategies that depend on no connection. */
   static WriteStrategies of(WriteStrategy... strategies) {

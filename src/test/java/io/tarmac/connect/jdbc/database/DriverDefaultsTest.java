@@ -38,12 +38,12 @@ class DriverDefaultsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"jdbc:mysql://db/fleet", "jdbc:mariadb://db/fleet?sessionVariables=a=1"})
-  @DisplayName("C7_3 a session is in UTC whatever the URL sets of it")
-  void aSessionIsInUtc(String url) {
+  @DisplayName("C7_3 a session is in UTC and strict whatever the URL sets of it")
+  void aSessionIsInUtcAndStrict(String url) {
     assertThat(DriverDefaults.sessionStatement(url))
         .startsWith("SET time_zone = '+00:00'")
-        .endsWith(",NO_AUTO_VALUE_ON_ZERO')");
-    assertThat(DriverDefaults.sessionStatement("jdbc:postgresql://db/fleet")).isNull();
+        .endsWith("CONCAT(@@sql_mode, ',NO_AUTO_VALUE_ON_ZERO,STRICT_ALL_TABLES')");
+    assertThat(DriverDefaults.sessionStatement("jdbc:h2:mem:fleet")).isNull();
   }
 
   @Test

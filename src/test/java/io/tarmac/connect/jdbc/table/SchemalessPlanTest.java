@@ -194,7 +194,8 @@ class SchemalessPlanTest {
   }
 
   private static TableSchema table(ColumnSchema... columns) {
-    return new TableSchema(TABLE, List.of(columns), List.of(), Set.of(), ReferringKeys.NONE, true);
+    return new TableSchema(
+        TABLE, List.of(columns), List.of(), Set.of(), ReferringKeys.NONE, true, false);
   }
 
   private static ColumnSchema column(String name, String type) {

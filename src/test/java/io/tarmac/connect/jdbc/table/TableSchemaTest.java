@@ -34,7 +34,8 @@ class TableSchemaTest {
           List.of(),
           Set.of(),
           ReferringKeys.NONE,
-          true);
+          true,
+          false);
 
   @Test
   void aColumnIsFoundAsTheDatabaseComparesNames() {

@@ -52,7 +52,8 @@ public final class TestingPlans {
             uniqueKeys,
             Set.of(),
             ReferringKeys.NONE,
-            true));
+            true,
+            false));
   }
 
   /** The plan in a table of its columns whose key may be checked as late as the commit. */
@@ -62,13 +63,13 @@ public final class TestingPlans {
     return inTable(
         plan,
         new TableSchema(
-            plan.table(), texts(plan), List.of(key), Set.of(key), ReferringKeys.NONE, true));
+            plan.table(), texts(plan), List.of(key), Set.of(key), ReferringKeys.NONE, true, false));
   }
 
   /** The plan in a table of its columns that such foreign keys refer to. */
   public static TablePlan referredToBy(ReferringKeys keys, TablePlan plan) {
     return inTable(
-        plan, new TableSchema(plan.table(), texts(plan), List.of(), Set.of(), keys, true));
+        plan, new TableSchema(plan.table(), texts(plan), List.of(), Set.of(), keys, true, false));
   }
 
   private static TablePlan inTable(TablePlan plan, TableSchema schema) {

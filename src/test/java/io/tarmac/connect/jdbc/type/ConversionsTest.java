@@ -52,6 +52,8 @@ class ConversionsTest {
       DecimalConversions.between(BigDecimal.ZERO, new BigDecimal("18446744073709551615"));
   private static final Conversion REAL = FloatConversions.floats(true);
   private static final Conversion DOUBLE_PRECISION = FloatConversions.doubles(false);
+  private static final Conversion ONE_ZERO =
+      FloatConversions.withOneZero(FloatConversions.widened(true));
   private static final Conversion TRUTH = IntegerConversions::booleans;
   private static final TimeConversions TIMES = new TimeConversions(1, 9_999, true, true);
   private static final TimeConversions BOUNDED = new TimeConversions(1, 9_999, false, false);
@@ -86,6 +88,9 @@ class ConversionsTest {
         arguments(REAL, FLOAT, Float.MIN_VALUE, Float.MIN_VALUE),
         arguments(REAL, INTEGER, 16_777_216, 16_777_216f),
         arguments(DOUBLE_PRECISION, FLOAT, 0.1f, 0.10000000149011612),
+        arguments(DOUBLE_PRECISION, DOUBLE, -0.0, -0.0),
+        arguments(ONE_ZERO, FLOAT, -0.0f, 0.0),
+        arguments(ONE_ZERO, FLOAT, 0.5f, 0.5),
         arguments(DOUBLE_PRECISION, LONG, TWO_TO_53, (double) TWO_TO_53),
         arguments(DOUBLE_PRECISION, LONG, 1L << 60, (double) (1L << 60)),
         arguments(DOUBLE_PRECISION, DECIMAL, new BigDecimal("0.1"), 0.1),

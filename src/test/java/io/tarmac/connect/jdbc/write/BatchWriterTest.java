@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.TestingRows;
@@ -13,6 +14,7 @@ import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
+import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -299,6 +301,27 @@ class BatchWriterTest {
                     script.connection(), TestingRows.batch(row(FLIGHTS, Operation.INSERT, 1))))
         .isInstanceOf(RunFailedException.class);
     assertThat(script.calls()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("C5_1 a statement that the server took too long for is sent row by row then")
+  void whatTookTooLongIsSentRowByRow() throws Exception {
+    RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
+    many.failure = new SQLException("gave up", "08006", new SocketTimeoutException());
+    BatchWriter two = batchWriter(many, JDBC_BATCH);
+    Batch batch =
+        TestingRows.batch(row(FLIGHTS, Operation.INSERT, 1), row(FLIGHTS, Operation.INSERT, 2));
+    assertThatThrownBy(() -> two.write(new ScriptedConnection().connection(), batch))
+        .isInstanceOf(RunFailedException.class);
+    many.failure = null;
+
+    two.write(script.connection(), batch);
+    two.write(new ScriptedConnection().connection(), batch);
+
+    assertThat(script.calls())
+        .containsSubsequence("setString[1, 1]", "setString[1, 2]", "commit")
+        .doesNotContain("rollback");
+    assertThat(many.written).containsExactly("flights INSERT 2 rows", "flights INSERT 2 rows");
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
@@ -37,6 +38,18 @@ class DistinctKeysTest {
 
     assertThat(recording.keys())
         .containsExactly(List.of("a", "b"), List.of("a", "c", "b"), List.of("b"));
+  }
+
+  /** The sign of the unit Kelvin is a K, and so, folded, the letter k. */
+  @Test
+  @DisplayName("C2_1 a key that may be equal to any goes alone")
+  void aKeyThatMayBeEqualToAnyGoesAlone() throws Exception {
+    TablePlan folded = TestingPlans.inTable(PLAN, false, List.of("id", "v"), List.of(Set.of("id")));
+
+    write(Operation.UPSERT, rows(folded, "\u212a", "k", "l", "\u212a", "m"));
+
+    assertThat(recording.keys())
+        .containsExactly(List.of("\u212a"), List.of("k", "l"), List.of("\u212a"), List.of("m"));
   }
 
   @Test
@@ -105,11 +118,15 @@ class DistinctKeysTest {
   }
 
   private static List<Row> rows(String... keys) {
+    return rows(PLAN, keys);
+  }
+
+  private static List<Row> rows(TablePlan plan, String... keys) {
     List<Row> rows = new ArrayList<>();
     for (String key : keys) {
       rows.add(
           new Row(
-              PLAN,
+              plan,
               Operation.UPSERT,
               new Object[] {key, "v" + rows.size()},
               TestingRecords.changeAt("flights", 0, rows.size())));

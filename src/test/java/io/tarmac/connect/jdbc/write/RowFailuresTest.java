@@ -2,6 +2,8 @@ package io.tarmac.connect.jdbc.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import org.junit.jupiter.api.DisplayName;
@@ -42,6 +44,27 @@ class RowFailuresTest {
     assertThat(RowFailures.isOfConstraint(new SQLException("", "22001"))).isFalse();
     assertThat(RowFailures.isOfConstraint(new SQLException("", "40P01"))).isFalse();
     assertThat(RowFailures.isOfConstraint(new SQLException("23505"))).isFalse();
+  }
+
+  @Test
+  @DisplayName("C5_3 what only a statement of many rows meets may go through row by row")
+  void whatOnlyManyRowsMeet() {
+    assertThat(RowFailures.isOne(new SQLException("a second time", "21000"))).isTrue();
+    assertThat(RowFailures.isOne(new SQLException("already modified", "27000"))).isTrue();
+    assertThat(RowFailures.isOne(new SQLException("statement timeout", "57014"))).isTrue();
+    assertThat(RowFailures.isOne(new SQLException("as many columns as values", "21S01"))).isFalse();
+    assertThat(RowFailures.isOne(new SQLException("shutdown", "57P01"))).isFalse();
+  }
+
+  @Test
+  @DisplayName("C5_1 a driver that has given up waiting is told from a connection that is lost")
+  void timeoutsAreTold() {
+    SocketTimeoutException timeout = new SocketTimeoutException("read timed out");
+
+    assertThat(RowFailures.isTimeout(new SQLException("", "08006", timeout))).isTrue();
+    assertThat(RowFailures.isTimeout(new SQLException("", "08006", new IOException(timeout))))
+        .isTrue();
+    assertThat(RowFailures.isTimeout(new SQLException("", "08006", new IOException()))).isFalse();
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.write.Attempts;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.RowWriter;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
@@ -107,6 +108,7 @@ final class LoadData implements WriteStrategy {
         attempts.succeeded();
       } else {
         attempts.failed();
+        table.requireUndone(connection);
         otherwise.write(connection, rows);
       }
     }
@@ -143,8 +145,7 @@ final class LoadData implements WriteStrategy {
     /** A file may have rows that are too long for a statement, which is what limits rows. */
     private boolean anyIsLong(List<Row> rows) {
       for (int i = 0; i < rows.size(); i++) {
-        // Twice the estimate is above what any text is in UTF-8.
-        if (2 * rows.get(i).bytes() > server.maxPacketBytes()) {
+        if (rows.get(i).maxEncodedBytes() > server.maxPacketBytes()) {
           return true;
         }
       }
@@ -154,6 +155,9 @@ final class LoadData implements WriteStrategy {
     private boolean load(Connection connection, List<Row> rows) throws SQLException {
       try (Statement statement = connection.createStatement()) {
         statement.setEscapeProcessing(false);
+        // The statements that a driver sends for them before a query end the list of warnings.
+        statement.setFetchSize(0);
+        statement.setMaxRows(0);
         driver.giveFile(statement, new RowStream(rows, fields));
         return statement.executeUpdate(load) == rows.size()
             && !hasWarnings(statement)

@@ -2,40 +2,56 @@ package io.tarmac.connect.jdbc.write.mysql;
 
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
+import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /**
- * Tells whether a table is what its fields were made for: a column that has been given another type
- * may take a field for another value, and one that has come to need a value is given one, without a
- * warning. To be asked after loading, in the same transaction, which keeps the table as it is. Not
- * thread-safe.
+ * Tells whether a table is still what its plan was made for: a column that has been given another
+ * type may take a field for another value, and one that has come to need a value is given one,
+ * without a warning; and only an engine with transactions gives up what was loaded. Immutable.
  */
 final class LoadedTable {
 
   /** What matters of a column. */
   private record Kind(String type, boolean nullable) {}
 
-  private final String look;
+  /** Invalid transaction state. */
+  private static final String CANNOT_UNDO = "25000";
+
+  private static final String TRANSACTIONS =
+      """
+      select e.transactions
+      from information_schema.tables t
+      join information_schema.engines e on e.engine = t.engine
+      where t.table_name = ? and t.table_schema = %s
+      """;
+
+  private final String name;
   private final String describe;
+  private final String transactions;
+
+  /** The name, and the schema if the sink names one. */
+  private final List<String> parameters;
+
   private final Map<String, Kind> planned = new HashMap<>();
 
-  /** What the columns looked like when they were last found to be the planned ones. */
-  private List<String> known = List.of();
-
   LoadedTable(TablePlan plan, Identifiers identifiers) {
-    String table = identifiers.quote(plan.table());
-    this.look = "SELECT * FROM " + table + " LIMIT 0";
-    this.describe = "SHOW COLUMNS FROM " + table;
+    TableName table = plan.table();
+    this.name = identifiers.quote(table);
+    this.describe = "SHOW COLUMNS FROM " + name;
+    String schema = table.schema();
+    this.transactions = TRANSACTIONS.formatted(schema == null ? "schema()" : "?");
+    this.parameters = schema == null ? List.of(table.name()) : List.of(table.name(), schema);
     for (PlannedColumn column : plan.columns()) {
       ColumnSchema existing = plan.existing(column);
       if (existing != null) {
@@ -46,39 +62,12 @@ final class LoadedTable {
     }
   }
 
-  /** Asks the catalog only when something has changed. */
+  /**
+   * Whether the columns are the planned ones. To be asked after loading, in the same transaction,
+   * which keeps the table as it is; and of the catalog, as the metadata of a query shows neither
+   * defaults nor columns that are invisible.
+   */
   boolean isAsPlanned(Statement statement) throws SQLException {
-    List<String> shape = shape(statement);
-    if (shape.equals(known)) {
-      return true;
-    }
-    if (!hasPlannedColumns(statement)) {
-      return false;
-    }
-    known = shape;
-    return true;
-  }
-
-  private List<String> shape(Statement statement) throws SQLException {
-    try (ResultSet none = statement.executeQuery(look)) {
-      ResultSetMetaData metadata = none.getMetaData();
-      List<String> shape = new ArrayList<>();
-      for (int i = 1; i <= metadata.getColumnCount(); i++) {
-        shape.add(metadata.getColumnName(i));
-        shape.add(metadata.getColumnTypeName(i));
-        shape.add(
-            "%d %d %d %d"
-                .formatted(
-                    metadata.getColumnType(i),
-                    metadata.getPrecision(i),
-                    metadata.getScale(i),
-                    metadata.isNullable(i)));
-      }
-      return shape;
-    }
-  }
-
-  private boolean hasPlannedColumns(Statement statement) throws SQLException {
     Map<String, Kind> missing = new HashMap<>(planned);
     try (ResultSet described = statement.executeQuery(describe)) {
       while (described.next()) {
@@ -100,5 +89,27 @@ final class LoadedTable {
         || column.getString("Default") != null
         || extra.contains("auto_increment")
         || extra.contains("generated");
+  }
+
+  /**
+   * To be asked after a load has been undone, and before its rows are written another way.
+   *
+   * @throws SQLException when the table keeps what was loaded
+   */
+  void requireUndone(Connection connection) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(transactions)) {
+      for (int i = 0; i < parameters.size(); i++) {
+        statement.setString(i + 1, parameters.get(i));
+      }
+      try (ResultSet found = statement.executeQuery()) {
+        if (found.next() && !"YES".equals(found.getString(1))) {
+          throw new SQLException(
+              name
+                  + " keeps rows that had to be taken out again: give it an engine with"
+                  + " transactions, and look for rows that it has twice",
+              CANNOT_UNDO);
+        }
+      }
+    }
   }
 }

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
 import org.mariadb.jdbc.Configuration;
 import org.mariadb.jdbc.client.Context;
 import org.mariadb.jdbc.util.constants.Capabilities;
@@ -54,8 +55,45 @@ enum MySqlDriver {
   boolean sendsLocalFiles(Connection connection) throws SQLException {
     return switch (this) {
       case CONNECTOR_J -> isSet(connectorJ(connection), PropertyKey.allowLoadLocalInfile);
-      case MARIADB -> context(connection).getConf().allowLocalInfile();
+      case MARIADB -> {
+        Configuration settings = context(connection).getConf();
+        yield settings.allowLocalInfile() && isAbleToSendFiles(settings);
+      }
       case OTHER -> false;
+    };
+  }
+
+  /** What in a URL allows that; null where nothing does. */
+  @Nullable String localFilesOption(Connection connection) throws SQLException {
+    return switch (this) {
+      case CONNECTOR_J -> PropertyKey.allowLoadLocalInfile.getKeyName() + "=true";
+      case MARIADB ->
+          isAbleToSendFiles(context(connection).getConf()) ? "allowLocalInfile=true" : null;
+      case OTHER -> null;
+    };
+  }
+
+  /**
+   * Compressed files go out with numbers that the server does not expect, and a limit of packets is
+   * held against the whole file: either breaks the connection.
+   */
+  private static boolean isAbleToSendFiles(Configuration mariaDb) {
+    return !mariaDb.useCompression() && mariaDb.maxAllowedPacket() == null;
+  }
+
+  /** The longest message that the driver sends; the server may take less. */
+  long maxPacketBytes(Connection connection) throws SQLException {
+    return switch (this) {
+      case CONNECTOR_J ->
+          connectorJ(connection)
+              .getPropertySet()
+              .getIntegerProperty(PropertyKey.maxAllowedPacket)
+              .getValue();
+      case MARIADB -> {
+        Integer limit = context(connection).getConf().maxAllowedPacket();
+        yield limit == null ? Long.MAX_VALUE : limit;
+      }
+      case OTHER -> Long.MAX_VALUE;
     };
   }
 

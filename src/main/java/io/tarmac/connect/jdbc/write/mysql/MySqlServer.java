@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
  * What limits the ways to write to a MySQL or MariaDB server through one connection.
  *
  * @param maxPacketBytes most that a statement and its parameters may have
- * @param loadsLocalFiles whether it reads files that a client sends, within a transaction
+ * @param allowsLocalFiles whether it reads files that a client sends
+ * @param commitsWhileLoading whether what it reads so may be in several transactions
  */
-record MySqlServer(long maxPacketBytes, boolean loadsLocalFiles) {
+record MySqlServer(long maxPacketBytes, boolean allowsLocalFiles, boolean commitsWhileLoading) {
 
   /** A statement of more is not faster. */
   private static final int MOST_ROWS = 512;
@@ -45,7 +46,19 @@ record MySqlServer(long maxPacketBytes, boolean loadsLocalFiles) {
     }
     return new MySqlServer(
         Long.parseLong(variables.getOrDefault(PACKET, "0")),
-        isOn(variables.get(LOCAL_FILES)) && !isOn(variables.get(SPLITTING)));
+        isOn(variables.get(LOCAL_FILES)),
+        isOn(variables.get(SPLITTING)));
+  }
+
+  /** What it is through a driver that sends no longer messages. */
+  MySqlServer within(long driversPacketBytes) {
+    return new MySqlServer(
+        Math.min(maxPacketBytes, driversPacketBytes), allowsLocalFiles, commitsWhileLoading);
+  }
+
+  /** Whether it reads files that a client sends, within a transaction. */
+  boolean loadsLocalFiles() {
+    return allowsLocalFiles && !commitsWhileLoading;
   }
 
   /**

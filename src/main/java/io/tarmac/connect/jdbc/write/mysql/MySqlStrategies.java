@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.write.mysql;
 
+import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
@@ -13,6 +14,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The ways to write to MySQL and MariaDB, as server, driver and URL allow them. */
 public final class MySqlStrategies implements WriteStrategies {
@@ -33,7 +35,7 @@ public final class MySqlStrategies implements WriteStrategies {
   @Override
   public List<WriteStrategy> of(Connection connection) throws SQLException {
     MySqlDriver driver = MySqlDriver.of(connection);
-    MySqlServer server = MySqlServer.of(connection);
+    MySqlServer server = MySqlServer.of(connection).within(driver.maxPacketBytes(connection));
     MultiRow multiRow =
         new MultiRow(dml, server.statementLimits(driver.preparedCharacters(connection)));
     List<WriteStrategy> strategies = new ArrayList<>();
@@ -48,5 +50,21 @@ public final class MySqlStrategies implements WriteStrategies {
     }
     strategies.add(jdbcBatch);
     return List.copyOf(strategies);
+  }
+
+  @Override
+  public @Nullable String advice(Connection connection, WriteMethod method) throws SQLException {
+    MySqlDriver driver = MySqlDriver.of(connection);
+    boolean isWanted =
+        switch (method) {
+          case AUTO -> !driver.speaksToMariaDb(connection);
+          case LOAD_DATA -> true;
+          case BATCH, MULTI_ROW, UNNEST, COPY -> false;
+        };
+    String option = driver.localFilesOption(connection);
+    return isWanted && option != null
+        ? new LocalFiles(MySqlServer.of(connection), driver.sendsLocalFiles(connection), option)
+            .advice()
+        : null;
   }
 }

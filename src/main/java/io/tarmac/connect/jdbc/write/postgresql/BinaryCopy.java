@@ -40,9 +40,9 @@ final class BinaryCopy {
   }
 
   /**
-   * Sends rows that begin with a number.
+   * Sends rows that begin with two numbers: one that all have, and their place among them.
    *
-   * @param call the number, which is not negative
+   * @param call the first number, which is not negative
    */
   void send(Connection connection, List<Row> rows, int call) throws SQLException {
     CopyIn copy = connection.unwrap(PGConnection.class).getCopyAPI().copyIn(sql);
@@ -50,7 +50,7 @@ final class BinaryCopy {
       BinaryBuffer buffer = new BinaryBuffer(2 * FLUSH_BYTES);
       buffer.put(HEADER);
       for (int i = 0; i < rows.size(); i++) {
-        encode(rows.get(i).values(), call, buffer);
+        encode(rows.get(i).values(), call, i, buffer);
         if (buffer.size() >= FLUSH_BYTES) {
           copy.writeToCopy(buffer.bytes(), 0, buffer.size());
           buffer.clear();
@@ -76,13 +76,15 @@ final class BinaryCopy {
     }
   }
 
-  private void encode(@Nullable Object[] values, int call, BinaryBuffer to) {
+  private void encode(@Nullable Object[] values, int call, int place, BinaryBuffer to) {
     if (call == NO_CALL) {
       to.putShort(encoders.length);
     } else {
-      to.putShort(encoders.length + 1);
+      to.putShort(encoders.length + 2);
       to.putInt(Integer.BYTES);
       to.putInt(call);
+      to.putInt(Integer.BYTES);
+      to.putInt(place);
     }
     for (int i = 0; i < encoders.length; i++) {
       Object value = values[i];

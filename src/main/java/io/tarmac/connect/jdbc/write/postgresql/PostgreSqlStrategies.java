@@ -31,22 +31,26 @@ public final class PostgreSqlStrategies implements WriteStrategies {
   public List<WriteStrategy> of(Connection connection) throws SQLException {
     List<WriteStrategy> strategies = new ArrayList<>();
     strategies.add(new DistinctKeys(UpdateThenInsert.countingRowsFound(dml)));
+    WriteStrategy rowByRow = new JdbcBatch(dml);
     if (connection.isWrapperFor(BaseConnection.class)) {
-      addFast(strategies, connection);
+      BaseConnection driver = connection.unwrap(BaseConnection.class);
+      addFast(strategies, driver);
+      boolean joinsRows = driver.getQueryExecutor().isReWriteBatchedInsertsEnabled();
+      strategies.add(joinsRows ? new DistinctKeys(rowByRow) : rowByRow);
+    } else {
+      strategies.add(new DistinctKeys(rowByRow));
     }
-    strategies.add(new DistinctKeys(new JdbcBatch(dml)));
     return strategies;
   }
 
-  private void addFast(List<WriteStrategy> strategies, Connection connection) throws SQLException {
-    BaseConnection driver = connection.unwrap(BaseConnection.class);
+  private void addFast(List<WriteStrategy> strategies, BaseConnection driver) throws SQLException {
     SessionFacts facts = SessionFacts.of(driver);
     if (!facts.isPostgreSql()) {
       return;
     }
     SetSql sql = new SetSql(identifiers, dml);
     strategies.add(new CopyInsert(identifiers));
-    if (facts.keepsTemporaryTables()) {
+    if (facts.keepsTemporaryTables() && EventTriggers.allowTemporaryTables(driver)) {
       strategies.add(new DistinctKeys(new StagedCopy(sql)));
     }
     if (driver.getPreferQueryMode() != PreferQueryMode.SIMPLE) {

@@ -29,12 +29,17 @@ final class SetSql {
 
   /**
    * Rows with unavailable values are left alone: an insert and an update differ in their columns.
+   * So are tables with rules, which would not see the rows that are written before by the same
+   * statement.
    */
   boolean supports(TablePlan plan, Operation operation) {
+    if (plan.isPartial() || plan.hasRules()) {
+      return false;
+    }
     return switch (operation) {
       case INSERT, DELETE, UPSERT, INSERT_IGNORE ->
           dml.supports(plan, operation) && dml.isOneStep(plan, operation);
-      case UPDATE -> !plan.isPartial() && !plan.otherColumns().isEmpty();
+      case UPDATE -> !plan.otherColumns().isEmpty();
     };
   }
 

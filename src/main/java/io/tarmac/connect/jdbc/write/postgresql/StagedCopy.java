@@ -60,7 +60,7 @@ final class StagedCopy implements WriteStrategy {
       TemporaryTable table = tables.of(types);
       int call = table.beginCall(connection);
       new BinaryCopy(table.name(), encoders).send(connection, rows, call);
-      execute(connection, sql.of(plan, operation, table.rows(types.size())), call);
+      execute(connection, sql.of(plan, operation, table.rows(types.size(), operation)), call);
     };
   }
 

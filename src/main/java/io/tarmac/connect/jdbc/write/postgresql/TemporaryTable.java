@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.write.postgresql;
 
+import io.tarmac.connect.jdbc.batch.Operation;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -23,6 +24,7 @@ final class TemporaryTable {
   private static final long LIFETIME_NANOS = Duration.ofMinutes(15).toNanos();
 
   private static final String CALL = "call";
+  private static final String PLACE = "place";
 
   private final String name;
   private final String definition;
@@ -48,10 +50,11 @@ final class TemporaryTable {
   TemporaryTable(int number, List<ElementType> types) {
     this.name = "pg_temp.tarmac_rows_" + number;
     this.definition =
-        "CREATE TEMPORARY TABLE %s (%s pg_catalog.int4, %s) ON COMMIT DELETE ROWS"
+        "CREATE TEMPORARY TABLE %s (%s pg_catalog.int4, %s pg_catalog.int4, %s) ON COMMIT DELETE ROWS"
             .formatted(
                 name,
                 CALL,
+                PLACE,
                 SetSql.list(
                     types.size(), i -> SetSql.name(i) + " " + types.get(i).qualifiedName()));
     this.madeNanos = System.nanoTime();
@@ -64,13 +67,19 @@ final class TemporaryTable {
 
   /**
    * The rows of one call, whose number is the parameter, as SQL text of a relation of so many
-   * columns. The planner knows nothing of the numbers and expects few rows, so that it looks for
-   * the key of each in an index of the target: if it knew how many they are it would rather read
-   * the whole index.
+   * columns. Those that may be new are in their order, as the server puts a short row where an
+   * earlier page has room for it; of others the statement's join makes its own. The planner knows
+   * nothing of the numbers and expects few rows, so that it looks for the key of each in an index
+   * of the target: if it knew how many they are it would rather read the whole index.
    */
-  String rows(int columns) {
-    return "(SELECT %s FROM %s WHERE %s = ?)"
-        .formatted(SetSql.list(columns, SetSql::name), name, CALL);
+  String rows(int columns, Operation operation) {
+    String order =
+        switch (operation) {
+          case INSERT, UPSERT, INSERT_IGNORE -> " ORDER BY " + PLACE;
+          case UPDATE, DELETE -> "";
+        };
+    return "(SELECT %s FROM %s WHERE %s = ?%s)"
+        .formatted(SetSql.list(columns, SetSql::name), name, CALL, order);
   }
 
   /** It is dropped when the next transaction begins, unless it is used again. */

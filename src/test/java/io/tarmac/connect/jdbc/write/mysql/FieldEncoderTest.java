@@ -58,6 +58,7 @@ class FieldEncoderTest {
     assertThat(text(CanonicalType.FLOAT, 0.1f)).isEqualTo("0.10000000149011612");
     assertThat(text(CanonicalType.DOUBLE, 0.1)).isEqualTo("0.1");
     assertThat(text(CanonicalType.DOUBLE, Double.MIN_VALUE)).isEqualTo("4.9E-324");
+    assertThat(text(CanonicalType.DOUBLE, -0.0)).isEqualTo("-0.0");
   }
 
   @Test

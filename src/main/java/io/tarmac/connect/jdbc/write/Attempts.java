@@ -1,10 +1,10 @@
-package io.tarmac.connect.jdbc.write.mysql;
+package io.tarmac.connect.jdbc.write;
 
 /**
  * When to try again what may fail and is worth it only if it mostly does not: after failures in a
  * row an attempt is left out, then two, then four. Not thread-safe.
  */
-final class Attempts {
+public final class Attempts {
 
   private static final int MOST_LEFT_OUT = 64;
 
@@ -12,7 +12,7 @@ final class Attempts {
   private int left;
 
   /** Whether it is to be tried this time; counts the times. */
-  boolean isDue() {
+  public boolean isDue() {
     if (left == 0) {
       return true;
     }
@@ -20,11 +20,11 @@ final class Attempts {
     return false;
   }
 
-  void succeeded() {
+  public void succeeded() {
     leaveOut = 0;
   }
 
-  void failed() {
+  public void failed() {
     leaveOut = leaveOut == 0 ? 1 : Math.min(MOST_LEFT_OUT, 2 * leaveOut);
     left = leaveOut;
   }

@@ -1,4 +1,4 @@
-package io.tarmac.connect.jdbc.write.mysql;
+package io.tarmac.connect.jdbc.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

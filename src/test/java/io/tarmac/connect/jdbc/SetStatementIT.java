@@ -1,0 +1,281 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.Sql;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.TestingLog;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.apache.logging.log4j.Level;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What PostgreSQL does otherwise for one statement with many rows is not left to happen. */
+class SetStatementIT {
+
+  private static final Schema KEY = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
+  private static final Schema ROW =
+      SchemaBuilder.struct()
+          .field("id", Schema.INT32_SCHEMA)
+          .field("v", Schema.OPTIONAL_STRING_SCHEMA)
+          .build();
+  private static final Schema NAMED =
+      SchemaBuilder.struct()
+          .field("name", Schema.STRING_SCHEMA)
+          .field("v", Schema.STRING_SCHEMA)
+          .build();
+
+  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final Sql sql = database.sql();
+  private final String table = UniqueName.of("sets");
+  private final TopicPartition partition = new TopicPartition(table, 0);
+  private final TestingRecords records = new TestingRecords();
+
+  @Test
+  @DisplayName("C2_3 rows reach their table in the order of the records through a temporary one")
+  void rowsKeepTheirOrderThroughATemporaryTable() {
+    sql.execute("create table %s (place bigserial, id int, v text)".formatted(table));
+
+    Random random = new Random(4711);
+    try (TaskHarness task = open("copy", "insert.mode", "insert_ignore")) {
+      for (int batch = 0; batch < 4; batch++) {
+        List<SinkRecord> rows = new ArrayList<>();
+        for (int i = 0; i < 1_000; i++) {
+          rows.add(row(1_000 * batch + i, "x".repeat(random.nextInt(1_500))));
+        }
+        task.put(rows);
+      }
+    }
+
+    assertThat(sql.count(table)).isEqualTo(4_000);
+    assertThat(
+            sql.value(
+                "select count(*) from (select id, lag(id) over (order by place) as before from "
+                    + table
+                    + ") as places where before > id"))
+        .isEqualTo("0");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"batch", "auto", "unnest", "copy"})
+  @DisplayName("C7_2 a rule finds the rows that records before inserted, also through a view")
+  void aRuleFindsTheRowsBefore(String method) {
+    String view = table + "_view";
+    sql.execute(
+        "create table %s (id int, v text)".formatted(table),
+        ("create rule r as on insert to %1$s"
+                + " where exists (select 1 from %1$s x where x.id = new.id) do instead nothing")
+            .formatted(table),
+        "create view %s as select * from %s".formatted(view, table));
+
+    for (String target : List.of(table, view)) {
+      try (TaskHarness task = open(method, "collection.name.format", target)) {
+        task.put(IntStream.range(0, 20).mapToObj(i -> row(i / 2, "v" + i)).toList());
+      }
+      assertThat(sql.count(table)).as(target).isEqualTo(10);
+      sql.execute("truncate " + table);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"batch", "auto", "unnest", "copy"})
+  @DisplayName("C7_4 without a key what is unavailable is null, however many rows there are")
+  void withoutAKeyWhatIsUnavailableIsNull(String method) {
+    sql.execute("create table %s (id int, v text)".formatted(table));
+
+    try (TaskHarness task = open(method, "insert.mode", "insert_ignore")) {
+      task.put(
+          IntStream.range(0, 20).mapToObj(i -> row(i, "__debezium_unavailable_value")).toList());
+    }
+
+    assertThat(sql.rows("select count(*), count(v) from " + table))
+        .containsExactly(List.of("20", "0"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"batch", "auto", "unnest", "copy"})
+  @DisplayName("C5_3 a trigger may give two rows the same key, the later one stays")
+  void aTriggerMayGiveTwoRowsTheSameKey(String method) {
+    sql.execute("create table %s (name text primary key, v text)".formatted(table));
+    trigger("before insert", "new.name := lower(new.name); return new;");
+
+    try (TaskHarness task =
+        open(
+            method,
+            "insert.mode",
+            "upsert",
+            "primary.key.mode",
+            "record_value",
+            "primary.key.fields",
+            "name")) {
+      task.put(
+          IntStream.range(0, 20)
+              .mapToObj(i -> named((i % 2 == 0 ? "A" : "a") + i / 2, "v" + i))
+              .toList());
+    }
+
+    assertThat(sql.rows("select count(*), min(v), max(v) from " + table))
+        .containsExactly(List.of("10", "v1", "v9"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"batch", "auto", "unnest", "copy"})
+  @DisplayName("C5_3 a trigger may delete rows that are deleted anyway")
+  void aTriggerMayDeleteRowsThatAreDeletedAnyway(String method) {
+    sql.execute(
+        "create table %s (id int primary key, parent int)".formatted(table),
+        "insert into %s select i, i - i %% 2 from generate_series(0, 29) as i".formatted(table));
+    trigger("before delete", "delete from %s where parent = old.id and id <> old.id; return old;");
+
+    try (TaskHarness task =
+        open(
+            method,
+            "insert.mode",
+            "upsert",
+            "primary.key.mode",
+            "record_key",
+            "delete.enabled",
+            "true")) {
+      task.put(
+          IntStream.range(0, 30)
+              .mapToObj(i -> records.next(partition, new Struct(KEY).put("id", i), null))
+              .toList());
+    }
+
+    assertThat(sql.count(table)).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "unnest, options=-c%20statement_timeout=600, 30, 0.05",
+    "copy, options=-c%20statement_timeout=600, 30, 0.05",
+    "unnest, socketTimeout=1, 1200, 0.001",
+    "copy, socketTimeout=1, 1200, 0.001"
+  })
+  @DisplayName("C5_1 rows that take too long in one statement are written by statements for each")
+  void whatTakesTooLongIsWrittenRowByRow(String method, String option, int rows, String seconds) {
+    sql.execute("create table %s (id int primary key, v text)".formatted(table));
+    trigger("before insert", "perform pg_sleep(" + seconds + "); return new;");
+    String url = database.url() + "?" + option;
+
+    try (TaskHarness task = open(method, "connection.url", url, "batch.size", "10000")) {
+      task.putUntilAccepted(IntStream.range(0, rows).mapToObj(i -> row(i, "v" + i)).toList());
+      assertThat(sql.count(table)).isEqualTo(rows);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"batch", "auto", "unnest", "copy"})
+  @DisplayName("C7_4 records of computed columns only are refused with what to change")
+  void recordsOfComputedColumnsOnlyAreRefused(String method) {
+    sql.execute(
+        "create table %s (x int, v text generated always as ('a') stored)".formatted(table));
+    Schema computed = SchemaBuilder.struct().field("v", Schema.STRING_SCHEMA).build();
+
+    try (TaskHarness task = open(method)) {
+      assertThatThrownBy(
+              () -> task.put(records.next(partition, null, new Struct(computed).put("v", "a"))))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(table, "for no column");
+    }
+  }
+
+  @Test
+  @DisplayName("C9 where an event trigger refuses temporary tables, arrays are used, and that told")
+  void whereTemporaryTablesAreRefusedArraysAreUsed() throws Exception {
+    sql.execute("create table %s (id int primary key, v text)".formatted(table));
+    asSuperuser(
+        "create function refuse_tables() returns event_trigger language plpgsql as"
+            + " $$ begin raise exception 'not here'; end $$",
+        "create event trigger refuse_tables on ddl_command_end when tag in ('CREATE TABLE')"
+            + " execute function refuse_tables()");
+    try (TestingLog log = new TestingLog(Level.DEBUG)) {
+      try (TaskHarness task = open("copy", "insert.mode", "insert_ignore")) {
+        task.put(row(1, "one"), row(2, "two"));
+        task.put(row(3, "three"), row(4, "four"));
+      }
+
+      assertThat(log.text())
+          .containsOnlyOnce("Temporary tables are refused (SQLSTATE P0001)")
+          .doesNotContain("again row by row");
+    } finally {
+      asSuperuser("drop event trigger refuse_tables", "drop function refuse_tables()");
+    }
+    assertThat(sql.count(table)).isEqualTo(4);
+  }
+
+  @Test
+  @DisplayName("C5_1 the server is told to send no notices, for which nobody waits while rows go")
+  void noNoticesAreSent() {
+    sql.execute(
+        "create table %s (id int, v text, m text default current_setting('client_min_messages'))"
+            .formatted(table));
+
+    try (TaskHarness task = open("auto")) {
+      task.put(row(1, "one"));
+    }
+
+    assertThat(sql.value("select m from " + table)).isEqualTo("error");
+  }
+
+  private SinkRecord row(int id, String v) {
+    return records.next(partition, null, new Struct(ROW).put("id", id).put("v", v));
+  }
+
+  private SinkRecord named(String name, String v) {
+    return records.next(partition, null, new Struct(NAMED).put("name", name).put("v", v));
+  }
+
+  private TaskHarness open(String method, String... namesAndValues) {
+    Map<String, String> configuration =
+        new HashMap<>(
+            TaskConfiguration.of(
+                database, "write.method", method, "batch.size", "1000", "insert.mode", "insert"));
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      configuration.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return new TaskHarness(configuration).open(partition);
+  }
+
+  private void trigger(String event, String body) {
+    sql.execute(
+        "create function %s_f() returns trigger language plpgsql as $$ begin %s end $$"
+            .formatted(table, body.formatted(table)),
+        "create trigger x %s on %s for each row execute function %s_f()"
+            .formatted(event, table, table));
+  }
+
+  private void asSuperuser(String... statements) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection(database.url(), "postgres", "postgres");
+        Statement statement = connection.createStatement()) {
+      for (String text : statements) {
+        statement.execute(text);
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.tarmac.connect.jdbc.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
+import java.sql.Types;
+import java.util.List;
+import java.util.Set;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class RowValuesTest {
+
+  private static final TableName TABLE = new TableName(null, "fleet", "flights");
+  private static final Schema ROW =
+      SchemaBuilder.struct()
+          .field("id", Schema.INT32_SCHEMA)
+          .field("gate", Schema.OPTIONAL_STRING_SCHEMA)
+          .build();
+
+  @Test
+  @DisplayName("C7_3 a null that the database refuses is left to it")
+  void aNullThatIsRefusedIsLeftToTheDatabase() throws Exception {
+    assertThat(values(Generated.NO, null)).containsExactly(1, null);
+  }
+
+  @Test
+  @DisplayName("C7_3 a null that would become the time of day is a bad record")
+  void aNullThatWouldBeAlteredIsABadRecord() throws Exception {
+    assertThat(values(Generated.NOW_FOR_NULL, "A1")).containsExactly(1, "A1");
+
+    assertThatThrownBy(() -> values(Generated.NOW_FOR_NULL, null))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContainingAll("table fleet.flights", "column 'gate' (text)", "must not be null");
+  }
+
+  private static @Nullable Object[] values(Generated gate, @Nullable String value)
+      throws Exception {
+    Struct row = new Struct(ROW).put("id", 1).put("gate", value);
+    Change change = new Change.Upsert(TestingRecords.withRow(row), row);
+    TablePlan plan = TestingPlanner.of(KeyMode.RECORD_VALUE, List.of("id")).plan(TABLE, change);
+    TableSchema schema =
+        new TableSchema(
+            TABLE,
+            List.of(column("id", Generated.NO), column("gate", gate)),
+            List.of(),
+            Set.of(),
+            ReferringKeys.NONE,
+            true,
+            false);
+    return new RowValues(TABLE, plan.columns(), 1, schema, null).of(change);
+  }
+
+  private static ColumnSchema column(String name, Generated generated) {
+    return new ColumnSchema(
+        name,
+        Types.OTHER,
+        "text",
+        0,
+        0,
+        false,
+        "text",
+        "text",
+        "",
+        generated,
+        false,
+        Equality.EXACT);
+  }
+}

@@ -1,0 +1,124 @@
+package io.tarmac.connect.jdbc.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingPlans;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class WaysTest {
+
+  private static final TablePlan PLAN = TestingPlans.plan("t", List.of("id"), List.of());
+
+  private final List<String> calls = new ArrayList<>();
+  private final Connection connection = new ScriptedConnection().connection();
+
+  @Test
+  @DisplayName("C2_1 rows that cannot go together take the way that is best for as many as can")
+  void theWayIsThatOfTheRowsThatGoTogether() throws SQLException {
+    write(ways(), "a", "b", "c", "d", "d", "e", "f", "f");
+
+    assertThat(calls).containsExactly("COPY abcd", "UNNEST def", "BATCH f");
+  }
+
+  @Test
+  @DisplayName("C2_1 rows of which few can go together are one call, a statement for each")
+  void fewRowsAreWrittenRowByRowTogether() throws SQLException {
+    write(ways(), "a", "a", "a", "b", "b", "c", "d", "d");
+
+    assertThat(calls).containsExactly("BATCH aaab", "UNNEST bcd", "BATCH d");
+  }
+
+  @Test
+  @DisplayName("C2_1 a way that is asked for takes rows however few go together")
+  void theWayThatIsAskedForTakesThemAll() throws SQLException {
+    write(Objects.requireNonNull(ways().only(WriteMethod.COPY)), "a", "a", "b");
+
+    assertThat(calls).containsExactly("COPY a", "COPY ab");
+  }
+
+  @Test
+  void rowByRowIsOneCall() throws SQLException {
+    for (Ways.Part part : ways().rowByRow(rows("a", "b", "c", "d", "a"))) {
+      part.writer().write(connection, part.rows());
+    }
+
+    assertThat(calls).containsExactly("BATCH abcda");
+  }
+
+  private Ways ways() {
+    return Objects.requireNonNull(
+        Ways.of(
+            List.of(
+                new DistinctKeys(new Recording(WriteMethod.COPY, 4)),
+                new DistinctKeys(new Recording(WriteMethod.UNNEST, 3)),
+                new Recording(WriteMethod.BATCH, 1)),
+            PLAN,
+            Operation.UPSERT));
+  }
+
+  private void write(Ways ways, String... keys) throws SQLException {
+    for (Ways.Part part : ways.best(rows(keys))) {
+      part.writer().write(connection, part.rows());
+    }
+  }
+
+  private static List<Row> rows(String... keys) {
+    List<Row> rows = new ArrayList<>();
+    for (String key : keys) {
+      rows.add(
+          new Row(
+              PLAN,
+              Operation.UPSERT,
+              new Object[] {key},
+              TestingRecords.changeAt("t", 0, rows.size())));
+    }
+    return rows;
+  }
+
+  /** Writes down the keys of each call. */
+  private final class Recording implements WriteStrategy {
+
+    private final WriteMethod method;
+    private final int fewestRows;
+
+    Recording(WriteMethod method, int fewestRows) {
+      this.method = method;
+      this.fewestRows = fewestRows;
+    }
+
+    @Override
+    public WriteMethod method() {
+      return method;
+    }
+
+    @Override
+    public boolean supports(TablePlan plan, Operation operation) {
+      return true;
+    }
+
+    @Override
+    public int fewestRows(TablePlan plan, Operation operation) {
+      return fewestRows;
+    }
+
+    @Override
+    public RowWriter prepare(TablePlan plan, Operation operation) {
+      return (connection, rows) -> {
+        StringBuilder keys = new StringBuilder();
+        rows.forEach(row -> keys.append(row.values()[0]));
+        calls.add(method + " " + keys);
+      };
+    }
+  }
+}
