@@ -95,8 +95,4 @@ enum BadRow {
       default -> List.of("insert", "upsert", "insert_ignore", "update");
     };
   }
-
-  BadTable create(TestingDatabase database) {
-    return BadTable.create(database, this);
-  }
 }

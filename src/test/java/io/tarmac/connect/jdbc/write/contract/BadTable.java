@@ -1,34 +1,24 @@
 package io.tarmac.connect.jdbc.write.contract;
 
+import static java.util.stream.Collectors.joining;
+
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
-import io.tarmac.connect.jdbc.testing.task.TestingRecords;
-import java.util.ArrayList;
 import java.util.List;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.data.Struct;
-import org.apache.kafka.connect.sink.SinkRecord;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A table in which a row of a batch is bad. */
-record BadTable(TestingDatabase database, BadRow bad, String name) {
+record BadTable(Session session, BadRow bad, String name) {
 
-  private static final Schema KEY = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
-  private static final Schema ROW =
-      SchemaBuilder.struct()
-          .field("id", Schema.INT32_SCHEMA)
-          .field("v", Schema.OPTIONAL_STRING_SCHEMA)
-          .field("n", Schema.OPTIONAL_INT32_SCHEMA)
-          .field("u", Schema.OPTIONAL_INT32_SCHEMA)
-          .build();
+  private static final String TEXT = "varchar(200)";
+  private static final String NUMBER = "int";
 
-  private static final int ROWS = 40;
-  private static final int BAD_ROW = 17;
+  /** How many rows there are before the first record: every second of a batch's keys and more. */
+  private static final int ROWS = 20;
 
-  static BadTable create(TestingDatabase database, BadRow bad) {
-    BadTable table = new BadTable(database, bad, UniqueName.of("bad"));
+  static BadTable create(Session session, BadRow bad) {
+    BadTable table = new BadTable(session, bad, UniqueName.of("bad"));
     table.create();
     return table;
   }
@@ -41,59 +31,18 @@ record BadTable(TestingDatabase database, BadRow bad, String name) {
           case FOREIGN_KEY -> ", foreign key (N) references PARENT (ID)";
           default -> "";
         };
-    String text = bad == BadRow.CHARACTER ? "varchar(200) character set latin1" : "varchar(200)";
-    String nullable = bad == BadRow.NULL ? " not null" : "";
+    String text = bad == BadRow.CHARACTER ? TEXT + " character set latin1" : TEXT;
+    String number = bad == BadRow.NULL ? NUMBER + " not null" : NUMBER;
     if (bad == BadRow.FOREIGN_KEY) {
       execute("create table PARENT (ID int primary key)", "insert into PARENT values (7)");
     }
     execute(
-        "create table TABLE (ID int primary key, V %s, N int%s, U int%s)"
-            .formatted(text, nullable, end));
+        "create table TABLE (ID int primary key, V %s, N %s, U int%s)"
+            .formatted(text, number, end));
     if (bad == BadRow.REFERRED_TO) {
       execute("create table PARENT (ID int, foreign key (ID) references TABLE (ID))");
     }
-    createTrigger();
-  }
-
-  private void createTrigger() {
-    String action =
-        switch (bad) {
-          case RAISING_TRIGGER ->
-              isPostgreSql()
-                  ? "raise exception 'no'"
-                  : "signal sqlstate '45000' set message_text = 'no'";
-          case SKIPPING_TRIGGER -> "return null";
-          case ALTERING_TRIGGER -> isPostgreSql() ? "new.V := 'altered'" : "set new.V = 'altered'";
-          default -> null;
-        };
-    if (action == null) {
-      return;
-    }
-    if (isPostgreSql()) {
-      execute(
-          "create function FUNCTION() returns trigger language plpgsql as $$ begin if new.N < 0"
-              + " then "
-              + action
-              + "; end if; return new; end $$",
-          "create trigger t before insert or update on TABLE for each row execute function FUNCTION()");
-    } else {
-      for (String event : List.of("insert", "update")) {
-        execute(
-            "create trigger "
-                + name
-                + "_"
-                + event
-                + " before "
-                + event
-                + " on TABLE for each row begin if new.N < 0 then "
-                + action
-                + "; end if; end");
-      }
-    }
-  }
-
-  private boolean isPostgreSql() {
-    return database.name().equals("PostgreSQL");
+    BadTrigger.of(bad, session.database()).forEach(this::execute);
   }
 
   /** To what it was before the first record. */
@@ -102,14 +51,19 @@ record BadTable(TestingDatabase database, BadRow bad, String name) {
       execute("delete from PARENT");
     }
     execute("delete from TABLE");
-    changeColumn("varchar(200)", "int");
-    List<String> rows = new ArrayList<>();
-    for (int id = 0; id < ROWS; id += 2) {
-      rows.add(
-          "insert into TABLE (ID, V, N, U) values (%d, 'old', 7, %d)"
-              .formatted(id == 0 ? 1 : 1_000 + id, id == 0 ? 1 : 500 + id));
+    if (bad.isOfChangedColumn() && bad.column().equals("v")) {
+      changeColumn("V", TEXT);
+    } else if (bad.isOfChangedColumn()) {
+      changeColumn("N", NUMBER);
     }
-    execute(rows.toArray(String[]::new));
+    execute(
+        "insert into TABLE (ID, V, N, U) values "
+            + IntStream.range(0, ROWS)
+                .mapToObj(
+                    i ->
+                        "(%d, 'old', 7, %d)"
+                            .formatted(i == 0 ? 1 : 1_000 + 2 * i, i == 0 ? 1 : 500 + 2 * i))
+                .collect(joining(", ")));
     if (bad == BadRow.REFERRED_TO) {
       execute("insert into PARENT values (1)");
     }
@@ -118,79 +72,48 @@ record BadTable(TestingDatabase database, BadRow bad, String name) {
   /** Only what the bad row is to meet. */
   void changeBehindTheTask() {
     switch (bad) {
-      case TOO_LONG -> changeColumn("varchar(20)", "int");
-      case OUT_OF_RANGE -> changeColumn("varchar(200)", "smallint");
+      case TOO_LONG -> changeColumn("V", "varchar(20)");
+      case OUT_OF_RANGE -> changeColumn("N", "smallint");
       case WRONG_TYPE, OTHER_TYPE_OF_SAME_LENGTH -> {
         execute("update TABLE set V = '1'");
-        changeColumn(isPostgreSql() ? "int using V::int" : "int", "int");
+        changeColumn("V", isPostgreSql() ? "int using V::int" : "int");
       }
       default -> {}
     }
   }
 
-  private void changeColumn(String text, String number) {
-    if (!bad.isOfChangedColumn()) {
-      return;
-    }
+  private void changeColumn(String column, String type) {
     String change =
-        switch (database.name()) {
+        switch (session.database().name()) {
           case "PostgreSQL" -> "alter table TABLE alter column %s type %s";
           case "H2" -> "alter table TABLE alter column %s set data type %s";
           default -> "alter table TABLE modify %s %s";
         };
-    execute(change.formatted("V", text), change.formatted("N", number));
-  }
-
-  SinkRecord goodRecord(TestingRecords records, TopicPartition partition, String mode) {
-    int id = mode.equals("update") ? 1_002 : 2_000;
-    return records.next(partition, key(id), row(id, "1234", 7, id));
-  }
-
-  /** Good rows with the bad one among them. */
-  List<SinkRecord> batch(TestingRecords records, TopicPartition partition, String mode) {
-    List<SinkRecord> batch = new ArrayList<>();
-    for (int i = 0; i < ROWS; i++) {
-      // Of an update every key is there; of others those are new that the mode does not look for.
-      int id = mode.equals("update") ? 1_002 + 2 * (i % 19) : 1_001 + 2 * i;
-      Struct row = row(id, "1234", 7, mode.equals("update") ? null : 2_001 + i);
-      if (i == BAD_ROW && bad == BadRow.REFERRED_TO) {
-        batch.add(records.next(partition, key(1), null));
-      } else if (i == BAD_ROW) {
-        row.put(bad.column(), bad.value());
-      }
-      if (bad == BadRow.DUPLICATE_VALUE_OF_BATCH && i == 1) {
-        row.put("u", 1_003);
-      }
-      batch.add(records.next(partition, key(row.getInt32("id")), row));
-    }
-    return batch;
-  }
-
-  private static Struct key(int id) {
-    return new Struct(KEY).put("id", id);
-  }
-
-  private static Struct row(int id, String text, int number, @Nullable Integer unique) {
-    return new Struct(ROW).put("id", id).put("v", text).put("n", number).put("u", unique);
+    execute(change.formatted(column, type));
   }
 
   List<List<@Nullable String>> rows() {
-    return database.sql().rows(named("select ID, V, N, U from TABLE order by ID"));
+    return session.rows(named("select ID, V, N, U from TABLE order by ID"));
+  }
+
+  private boolean isPostgreSql() {
+    return session.database().name().equals("PostgreSQL");
   }
 
   private void execute(String... statements) {
-    String[] named = new String[statements.length];
-    for (int i = 0; i < named.length; i++) {
-      named[i] = named(statements[i]);
+    for (String sql : statements) {
+      session.execute(named(sql));
     }
-    database.sql().execute(named);
   }
 
   /** With the names quoted that are written in capitals. */
   private String named(String sql) {
+    TestingDatabase database = session.database();
     return sql.replaceAll("\\bTABLE\\b", database.quote(name))
         .replaceAll("\\bPARENT\\b", database.quote(name + "_parent"))
         .replaceAll("\\bFUNCTION\\b", database.quote(name + "_function"))
+        .replaceAll("\\bON_INSERT\\b", database.quote(name + "_insert"))
+        .replaceAll("\\bON_UPDATE\\b", database.quote(name + "_update"))
         .replaceAll("\\bID\\b", database.quote("id"))
         .replaceAll("\\bV\\b", database.quote("v"))
         .replaceAll("\\bN\\b", database.quote("n"))

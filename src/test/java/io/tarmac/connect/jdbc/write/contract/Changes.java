@@ -20,8 +20,12 @@ final class Changes {
 
   private Changes() {}
 
+  static Struct key(int id) {
+    return new Struct(KEY).put("id", id);
+  }
+
   static Change upsert(String topic, int id, Struct row) {
-    return upsert(topic, new Struct(KEY).put("id", id), row);
+    return upsert(topic, key(id), row);
   }
 
   static Change upsert(String topic, Struct key, Struct row) {
@@ -29,7 +33,7 @@ final class Changes {
   }
 
   static Change delete(String topic, int id) {
-    return delete(topic, new Struct(KEY).put("id", id));
+    return delete(topic, key(id));
   }
 
   static Change delete(String topic, Struct key) {

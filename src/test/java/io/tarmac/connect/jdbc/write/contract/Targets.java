@@ -1,11 +1,15 @@
 package io.tarmac.connect.jdbc.write.contract;
 
+import static java.util.stream.Collectors.joining;
+
 import io.tarmac.connect.jdbc.database.TestingTarget;
+import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Connections to databases with everything allowed that a strategy may need. */
 final class Targets {
@@ -39,12 +43,9 @@ final class Targets {
   /** A URL by which files of the client may be loaded, where there is such an option. */
   static String url(TestingDatabase database, String options) {
     String all =
-        switch (database.name()) {
-              case "MySQL" -> "allowLoadLocalInfile=true&";
-              case "MariaDB" -> "allowLocalInfile=true&";
-              default -> "";
-            }
-            + options;
+        Stream.of(LocalFiles.option(database), options)
+            .filter(option -> !option.isEmpty())
+            .collect(joining("&"));
     return all.isEmpty() ? database.url() : database.url() + "?" + all;
   }
 

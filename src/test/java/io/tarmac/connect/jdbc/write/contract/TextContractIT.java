@@ -5,17 +5,8 @@ import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.UniqueName;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.data.Struct;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,21 +45,9 @@ class TextContractIT {
   }
 
   abstract static class Suite extends ContractSuite {
-    private static final int ROWS = 200;
-    private static final int KEYS = 150;
-    private static final int MOST_PIECES = 6;
-
-    private static final Schema ROW =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("first", Schema.OPTIONAL_STRING_SCHEMA)
-            .field("bytes", Schema.OPTIONAL_BYTES_SCHEMA)
-            .field("last", Schema.OPTIONAL_STRING_SCHEMA)
-            .build();
-
     private final Seed seed = Seed.of("texts on " + database.name());
-    private final String table = UniqueName.of("texts");
-    private final String[] options;
+    private final TextTable table;
+    private final List<String> options;
 
     /**
      * A suite.
@@ -76,37 +55,12 @@ class TextContractIT {
      * @param options of the driver, each of which sends texts in a way of its own
      */
     Suite(String text, String bytes, String... options) {
-      this.options = options;
-      database
-          .sql()
-          .execute(
-              "create table %s (%s int primary key, %s %s, %s %s, %s varchar(200))"
-                  .formatted(
-                      database.quote(table),
-                      database.quote("id"),
-                      database.quote("first"),
-                      text,
-                      database.quote("bytes"),
-                      bytes,
-                      database.quote("last")));
-    }
-
-    /** Every second of the keys that are changed is there. */
-    @BeforeAll
-    void fill() {
-      database
-          .sql()
-          .execute(
-              IntStream.range(0, KEYS / 2)
-                  .mapToObj(
-                      id ->
-                          "insert into %s (%s) values (%d)"
-                              .formatted(database.quote(table), database.quote("id"), 2 * id))
-                  .toArray(String[]::new));
+      this.table = TextTable.create(session, text, bytes);
+      this.options = List.of(options);
     }
 
     Stream<String> options() {
-      return Stream.of(options);
+      return options.stream();
     }
 
     @ParameterizedTest
@@ -116,21 +70,12 @@ class TextContractIT {
       try (TestingTarget target = Targets.openWith(database, option)) {
         for (int batch = 0; batch < Seed.batches(); batch++) {
           for (Operation operation : Operation.values()) {
-            Random random = seed.random(option, operation, batch);
-            List<Change> changes = changes(operation, random);
-            TablePlan plan = target.plan(table, changes.get(0));
-            new Trial(target, plan, operation, Changes.rows(plan, operation, changes), query())
-                .assertAlike(option + ", " + seed);
+            List<Change> changes = table.changes(operation, seed.random(option, operation, batch));
+            tryOut(target, operation, changes, option);
             if (operation == Operation.INSERT) {
               // Alone: where one row makes a strategy fall back, no other row is tried.
               for (Change change : changes.subList(0, NastyText.pieces().size())) {
-                new Trial(
-                        target,
-                        plan,
-                        operation,
-                        Changes.rows(plan, operation, List.of(change)),
-                        query())
-                    .assertAlike(option + ", " + seed);
+                tryOut(target, operation, List.of(change), option);
               }
             }
           }
@@ -138,56 +83,12 @@ class TextContractIT {
       }
     }
 
-    private List<Change> changes(Operation operation, Random random) {
-      List<Integer> ids = new ArrayList<>();
-      for (int id = 0; id < ROWS; id++) {
-        ids.add(operation == Operation.INSERT ? KEYS + id : random.nextInt(KEYS));
-      }
-      NastyText text = new NastyText(random, !database.name().equals("PostgreSQL"));
-      List<Change> changes = new ArrayList<>();
-      for (int i = 0; i < ROWS; i++) {
-        if (operation == Operation.DELETE) {
-          changes.add(Changes.delete(table, ids.get(i)));
-        } else {
-          Struct row =
-              new Struct(ROW)
-                  .put("id", ids.get(i))
-                  .put(
-                      "first",
-                      i < NastyText.pieces().size() ? NastyText.pieces().get(i) : text.next(40))
-                  .put("bytes", bytes(random))
-                  .put("last", random.nextInt(5) == 0 ? null : text.next(MOST_PIECES));
-          changes.add(Changes.upsert(table, ids.get(i), row));
-        }
-      }
-      return changes;
-    }
-
-    private static byte @Nullable [] bytes(Random random) {
-      if (random.nextInt(8) == 0) {
-        return null;
-      }
-      byte[] bytes = new byte[random.nextInt(40)];
-      random.nextBytes(bytes);
-      return bytes;
-    }
-
-    /** In hexadecimal, so that nothing depends on how the driver reads texts. */
-    private String query() {
-      String form =
-          switch (database.name()) {
-            case "PostgreSQL" ->
-                "encode(convert_to(%s, 'UTF8'), 'hex'), encode(%s, 'hex'),"
-                    + " encode(convert_to(%s, 'UTF8'), 'hex')";
-            case "H2" -> "rawtohex(%s), rawtohex(%s), rawtohex(%s)";
-            default -> "hex(%s), hex(%s), hex(%s)";
-          };
-      return "select %s, %s from %s"
-          .formatted(
-              database.quote("id"),
-              form.formatted(
-                  database.quote("first"), database.quote("bytes"), database.quote("last")),
-              database.quote(table));
+    private void tryOut(
+        TestingTarget target, Operation operation, List<Change> changes, String option)
+        throws Exception {
+      TablePlan plan = target.plan(table.name(), changes.get(0));
+      new Trial(target, plan, operation, Changes.rows(plan, operation, changes), table.query())
+          .assertAlike(option + ", " + seed);
     }
   }
 }

@@ -8,10 +8,7 @@ import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,10 +44,16 @@ record Trial(
   private void assertAlike(List<Way> ways, Way rowByRow, String described) throws SQLException {
     List<List<@Nullable String>> before = left();
     List<List<@Nullable String>> expected = after(rowByRow.strategy());
+    long undone = Counters.of(target.connection(), Counters.UNDONE);
     for (Way way : ways) {
       assertThat(after(way.strategy()))
           .as("%s by %s, %d rows, %s", operation, way, rows.size(), described)
           .isEqualTo(expected);
+    }
+    if (operation == Operation.INSERT) {
+      assertThat(Counters.of(target.connection(), Counters.UNDONE))
+          .as("one of %s writes %d rows in another way, %s", ways, rows.size(), described)
+          .isEqualTo(undone);
     }
     assertThat(left()).as("%s commit nothing themselves, %s", ways, described).isEqualTo(before);
   }
@@ -62,7 +65,7 @@ record Trial(
   }
 
   /** What the table shows once the strategy has written the rows. */
-  private List<List<@Nullable String>> after(WriteStrategy strategy) throws SQLException {
+  List<List<@Nullable String>> after(WriteStrategy strategy) throws SQLException {
     Connection connection = target.connection();
     try {
       strategy.begin(connection);
@@ -74,18 +77,7 @@ record Trial(
   }
 
   private List<List<@Nullable String>> shown() throws SQLException {
-    List<List<@Nullable String>> shown = new ArrayList<>();
-    try (Statement statement = target.connection().createStatement();
-        ResultSet found = statement.executeQuery(query)) {
-      int columns = found.getMetaData().getColumnCount();
-      while (found.next()) {
-        List<@Nullable String> row = new ArrayList<>();
-        for (int i = 1; i <= columns; i++) {
-          row.add(found.getString(i));
-        }
-        shown.add(row);
-      }
-    }
+    List<List<@Nullable String>> shown = Session.rows(target.connection(), query);
     shown.sort(Comparator.comparing(List::toString));
     return shown;
   }

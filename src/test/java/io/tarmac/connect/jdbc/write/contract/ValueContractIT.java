@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.type.TypeLine;
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -94,9 +92,15 @@ class ValueContractIT {
             if (operation != Operation.INSERT) {
               tryOut(supported, way, operation, false, random);
             }
-            long undone = undone();
+            long loads = Counters.of(target.connection(), Counters.LOADS);
+            long undone = Counters.of(target.connection(), Counters.UNDONE);
             tryOut(supported, way, operation, true, random);
-            assertThat(undone()).as("%s falls back on another way", way).isEqualTo(undone);
+            assertThat(Counters.of(target.connection(), Counters.LOADS) - loads)
+                .as("files that the server has loaded by %s", way)
+                .isEqualTo(way.strategy().method() == WriteMethod.LOAD_DATA ? 1 : 0);
+            assertThat(Counters.of(target.connection(), Counters.UNDONE))
+                .as("%s falls back on another way", way)
+                .isEqualTo(undone);
           }
         }
       }
@@ -110,18 +114,6 @@ class ValueContractIT {
       List<Change> changes = table.changes(operation, areNew, random, random.nextInt(30));
       new Trial(target, plan, operation, Changes.rows(plan, operation, changes), table.query())
           .assertAlike(way, seed.toString());
-    }
-
-    /** How often something was undone within a transaction, where the database counts that. */
-    private long undone() throws SQLException {
-      if (!Targets.isMySql(database)) {
-        return 0;
-      }
-      try (Statement statement = target.connection().createStatement();
-          ResultSet found =
-              statement.executeQuery("show session status like 'Com_rollback_to_savepoint'")) {
-        return found.next() ? found.getLong(2) : 0;
-      }
     }
 
     private List<TypeLine> supported(TypedTable table, Way way, Operation operation)

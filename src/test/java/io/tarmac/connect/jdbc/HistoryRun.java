@@ -1,0 +1,205 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.history.HistoryChange;
+import io.tarmac.connect.jdbc.history.HistoryFold;
+import io.tarmac.connect.jdbc.history.HistoryFold.Mode;
+import io.tarmac.connect.jdbc.history.HistoryRecords;
+import io.tarmac.connect.jdbc.history.HistoryTable;
+import io.tarmac.connect.jdbc.history.RandomHistory;
+import io.tarmac.connect.jdbc.testing.LocalFiles;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingProxy;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.sink.SinkRecord;
+
+/** One history, told to one or two sinks one after the other. */
+final class HistoryRun {
+  private static final int[] BATCH_SIZES = {1, 2, 3, 7, 20, 100, 500};
+
+  private final TestingDatabase database;
+  private final TestingProxy proxy;
+  private final String method;
+  private final long seed;
+  private final Random random;
+  private final List<String> tables = new ArrayList<>();
+  private final int keys;
+  private int redeliveries;
+  private int changes;
+
+  /**
+   * A history.
+   *
+   * @param method what write.method is
+   */
+  HistoryRun(TestingDatabase database, TestingProxy proxy, String method, long seed) {
+    this.database = database;
+    this.proxy = proxy;
+    this.method = method;
+    this.seed = seed;
+    this.random = new Random(seed);
+    this.keys = 1 + random.nextInt(8);
+    int count = 1 + random.nextInt(3);
+    for (int table = 0; table < count; table++) {
+      tables.add(UniqueName.of("history"));
+    }
+  }
+
+  /** How many puts were delivered again. */
+  int redeliveries() {
+    return redeliveries;
+  }
+
+  int changes() {
+    return changes;
+  }
+
+  void run() {
+    boolean keyed = random.nextInt(6) > 0;
+    boolean created = keyed && random.nextBoolean();
+    if (created) {
+      tables.forEach(table -> new HistoryTable(database, table).create());
+    }
+    boolean fromRow = keyed && random.nextInt(4) == 0;
+    List<HistoryChange> history =
+        RandomHistory.of(random, tables.size(), keys, 200 + random.nextInt(60));
+    HistoryRecords records = new HistoryRecords(random, tables, fromRow || random.nextBoolean());
+    HistoryFold fold = new HistoryFold(tables.size());
+    StringBuilder told = new StringBuilder();
+
+    int cut = keyed ? random.nextInt(history.size()) : 0;
+    Mode mode = keyed ? Mode.UPSERT : Mode.INSERT;
+    for (List<HistoryChange> part :
+        List.of(history.subList(0, cut), history.subList(cut, history.size()))) {
+      boolean deletes = keyed && random.nextInt(8) > 0;
+      Map<String, String> configuration = configuration(mode, deletes, keyed, fromRow);
+      told.append("; ").append(part.size()).append(" changes with ").append(configuration);
+      deliver(puts(records.of(part)), configuration, mode);
+      for (HistoryChange change : part) {
+        fold.apply(change, mode, deletes);
+      }
+      if (keyed) {
+        mode = List.of(Mode.UPSERT, Mode.UPDATE, Mode.INSERT_IGNORE).get(random.nextInt(3));
+      }
+    }
+
+    changes = history.size();
+    for (int table = 0; table < tables.size(); table++) {
+      HistoryTable shown = new HistoryTable(database, tables.get(table));
+      assertThat(shown.rows())
+          .as("table %s, %s: -Dtarmac.seed=%s%s", table, database.name(), seed, told)
+          .containsExactlyInAnyOrderElementsOf(fold.rows(table));
+      shown.drop();
+    }
+  }
+
+  private Map<String, String> configuration(
+      Mode mode, boolean deletes, boolean keyed, boolean fromRow) {
+    Map<String, String> configuration =
+        TaskConfiguration.of(
+            database,
+            "connection.url",
+            url(),
+            "schema.evolution",
+            "basic",
+            "insert.mode",
+            mode.name().toLowerCase(Locale.ROOT),
+            "primary.key.mode",
+            keyed ? (fromRow ? "record_value" : "record_key") : "kafka",
+            "delete.enabled",
+            String.valueOf(deletes),
+            "truncate.enabled",
+            "true",
+            "batch.size",
+            String.valueOf(BATCH_SIZES[random.nextInt(BATCH_SIZES.length)]));
+    if (fromRow) {
+      configuration.put("primary.key.fields", "id");
+    }
+    configuration.put("write.method", method);
+    configuration.put("write.behind", String.valueOf(random.nextBoolean()));
+    configuration.put("batch.linger.ms", random.nextInt(3) == 0 ? "20" : "0");
+    if (random.nextInt(4) == 0) {
+      configuration.put("batch.max.bytes", "3000");
+    }
+    return configuration;
+  }
+
+  private String url() {
+    String option = LocalFiles.option(database);
+    return option.isEmpty() ? proxy.url() : proxy.url() + "?" + option;
+  }
+
+  private List<List<SinkRecord>> puts(List<SinkRecord> records) {
+    int largest = random.nextBoolean() ? 40 : 400;
+    List<List<SinkRecord>> puts = new ArrayList<>();
+    for (int from = 0; from < records.size(); ) {
+      int to = Math.min(records.size(), from + random.nextInt(largest));
+      puts.add(records.subList(from, to));
+      from = to;
+    }
+    return puts;
+  }
+
+  /**
+   * Now and then offsets are committed, the connection breaks, or the task dies when what it has
+   * got is done, and a new one begins further back: not at changes of keys, for what the rows of
+   * old keys had is gone then. Inserts do not meet a connection that breaks while a batch is being
+   * committed, for nobody knows then whether it was.
+   */
+  private void deliver(List<List<SinkRecord>> puts, Map<String, String> configuration, Mode mode) {
+    TaskHarness task = open(configuration);
+    try {
+      for (int i = 0; i < puts.size(); i++) {
+        boolean breaks = random.nextInt(6) == 0;
+        if (random.nextInt(7) == 0 || (breaks && mode == Mode.INSERT)) {
+          task.commit();
+        }
+        if (breaks) {
+          proxy.closeConnections();
+        }
+        redeliveries += task.putUntilAccepted(puts.get(i));
+        if (random.nextInt(10) == 0 && !endsWithin(puts.subList(0, i + 1))) {
+          redeliveries += task.settle();
+          task.close();
+          task = open(configuration);
+          int back = mode == Mode.INSERT ? 0 : random.nextInt(Math.min(i + 1, 4));
+          while (back > 0 && puts.get(i).stream().noneMatch(HistoryRecords::isFirstPart)) {
+            i--;
+            back--;
+          }
+        }
+      }
+      redeliveries += task.settle();
+    } finally {
+      task.close();
+    }
+  }
+
+  /** Whether the last record is the first part of a change of key. */
+  private static boolean endsWithin(List<List<SinkRecord>> puts) {
+    for (int i = puts.size() - 1; i >= 0; i--) {
+      List<SinkRecord> put = puts.get(i);
+      if (!put.isEmpty()) {
+        return HistoryRecords.isFirstPart(put.get(put.size() - 1));
+      }
+    }
+    return false;
+  }
+
+  private TaskHarness open(Map<String, String> configuration) {
+    TaskHarness task = new TaskHarness(configuration);
+    for (String table : tables) {
+      task.open(new TopicPartition(table, 0), new TopicPartition(table, 1));
+    }
+    return task;
+  }
+}

@@ -1,0 +1,94 @@
+package io.tarmac.connect.jdbc.write.contract;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import java.util.Random;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+
+/** What a column holds of a table whose rows are many, wide or long. */
+@SuppressWarnings("ImmutableEnumChecker") // Connect's schemas are
+enum LimitColumn {
+  NUMBER(Schema.OPTIONAL_INT32_SCHEMA),
+  TEXT(Schema.OPTIONAL_STRING_SCHEMA),
+  BYTES(Schema.OPTIONAL_BYTES_SCHEMA),
+  JSON(SchemaBuilder.string().name("io.debezium.data.Json").optional().build());
+
+  /** That no text protocol writes in another way. */
+  private static final int HIGH_BIT = 0x80;
+
+  private final Schema schema;
+
+  LimitColumn(Schema schema) {
+    this.schema = schema;
+  }
+
+  Schema schema() {
+    return schema;
+  }
+
+  String type(TestingDatabase database) {
+    return switch (database.name()) {
+      case "PostgreSQL" ->
+          switch (this) {
+            case NUMBER -> "int";
+            case TEXT -> "text";
+            case BYTES -> "bytea";
+            case JSON -> "jsonb";
+          };
+      case "H2" ->
+          switch (this) {
+            case NUMBER -> "int";
+            case TEXT -> "varchar(16777216)";
+            case BYTES -> "varbinary(16777216)";
+            case JSON -> "json(16777216)";
+          };
+      default ->
+          switch (this) {
+            case NUMBER -> "int";
+            case TEXT -> "longtext";
+            case BYTES -> "longblob";
+            case JSON -> "json";
+          };
+    };
+  }
+
+  /** Of so many bytes, where they are not always as many. */
+  Object value(Random random, int bytes) {
+    return switch (this) {
+      case NUMBER -> random.nextInt();
+      case TEXT -> text(random, bytes);
+      case BYTES -> bytes(random, bytes);
+      case JSON -> '"' + text(random, bytes - 2) + '"';
+    };
+  }
+
+  private static String text(Random random, int length) {
+    String period = "%08x".formatted(random.nextInt());
+    return period.repeat(length / period.length() + 1).substring(0, length);
+  }
+
+  private static byte[] bytes(Random random, int length) {
+    byte[] bytes = text(random, length).getBytes(ISO_8859_1);
+    for (int i = 0; i < length; i++) {
+      bytes[i] = (byte) (bytes[i] | HIGH_BIT);
+    }
+    return bytes;
+  }
+
+  /** Shows what tells values apart: long ones are not read back. */
+  String shown(TestingDatabase database, String column) {
+    if (this == NUMBER) {
+      return column;
+    }
+    String shown =
+        switch (database.name()) {
+          case "PostgreSQL" ->
+              this == JSON ? "octet_length(%s::text), md5(%s::text)" : "octet_length(%s), md5(%s)";
+          case "H2" -> "octet_length(%s), rawtohex(hash('MD5', %s))";
+          default -> "length(%s), sha2(%s, 256)";
+        };
+    return shown.replace("%s", column);
+  }
+}

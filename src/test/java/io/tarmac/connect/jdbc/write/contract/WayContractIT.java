@@ -1,0 +1,161 @@
+package io.tarmac.connect.jdbc.write.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.database.TestingTarget;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.sql.SQLException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the server has seen of rows is what the strategy is called that wrote them. */
+class WayContractIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+
+    @Override
+    void assertSeen(LimitTable table, Trial trial, Way way) throws SQLException {
+      Witness witness = Witness.of(session, table.name());
+      Trial watched =
+          new Trial(trial.target(), trial.plan(), trial.operation(), trial.rows(), witness.query());
+      assertThat(Witness.ways(watched.after(way.strategy())))
+          .as("%s by %s", trial.operation(), way)
+          .containsExactly(way.name());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+      "copy, insert, copy",
+      "copy, upsert, copy-2",
+      "unnest, insert, unnest",
+      "unnest, upsert, unnest",
+      "auto, upsert, unnest",
+      "batch, insert, batch",
+      "batch, upsert, batch"
+    })
+    @DisplayName("C9 what write.method says is done, for as few rows as there are")
+    void theMethodDecides(String method, String mode, String way) {
+      TopicPartition partition = new TopicPartition(UniqueName.of("ways"), 0);
+      TestingRow.createTable(database, partition.topic(), true);
+      Witness witness = Witness.of(session, partition.topic());
+      TestingRecords records = new TestingRecords();
+
+      try (TaskHarness task =
+          new TaskHarness(
+              TaskConfiguration.of(
+                  database,
+                  "write.method",
+                  method,
+                  "insert.mode",
+                  mode,
+                  "primary.key.mode",
+                  "record_key"))) {
+        task.open(partition)
+            .put(
+                IntStream.range(0, ROWS)
+                    .mapToObj(
+                        id ->
+                            records.next(
+                                partition, TestingRow.key(id), TestingRow.of(id, null, id)))
+                    .toList());
+      }
+
+      assertThat(Witness.ways(session.rows(witness.query()))).containsExactly(way);
+      assertThat(database.sql().count(partition.topic())).isEqualTo(ROWS);
+    }
+  }
+
+  @Nested
+  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
+
+  @Nested
+  class MySql extends MySqlSuite implements OnDatabase.MySql {}
+
+  /** Three statements where each has a power of two of them. */
+  private static final int ROWS = 11;
+
+  private static final int BYTES = 20;
+
+  abstract static class Suite extends ContractSuite {
+    private final Seed seed = Seed.of("ways on " + database.name());
+    private final TestingTarget target = Targets.open(database);
+
+    @AfterAll
+    void close() throws Exception {
+      target.close();
+    }
+
+    @Test
+    @DisplayName("C9 rows that are new go the way of their strategy, and no other")
+    void rowsGoTheirWay() throws Exception {
+      for (Operation operation : Operation.values()) {
+        LimitTable table = new LimitTable(session, List.of(LimitColumn.TEXT));
+        Trial trial =
+            table.trial(
+                target, operation, Collections.nCopies(ROWS, BYTES), seed.random(operation));
+        table.clear();
+        for (Way way : Way.of(target.strategies())) {
+          if (way.strategy().supports(trial.plan(), operation)) {
+            assertSeen(table, trial, way);
+          }
+        }
+      }
+    }
+
+    abstract void assertSeen(LimitTable table, Trial trial, Way way) throws SQLException;
+  }
+
+  /** Servers that count a session's statements by their kinds. */
+  abstract static class MySqlSuite extends Suite {
+    private static final List<String> NAMES =
+        List.of(Counters.LOADS, "Com_insert", "Com_update", "Com_delete");
+
+    @Override
+    void assertSeen(LimitTable table, Trial trial, Way way) throws SQLException {
+      String verb =
+          switch (trial.operation()) {
+            case INSERT, UPSERT, INSERT_IGNORE -> "Com_insert";
+            case UPDATE -> "Com_update";
+            case DELETE -> "Com_delete";
+          };
+      Map.Entry<String, Long> expected =
+          switch (way.strategy().method()) {
+            case LOAD_DATA -> Map.entry(Counters.LOADS, 1L);
+            case MULTI_ROW -> Map.entry(verb, (long) Integer.bitCount(ROWS));
+            case BATCH -> Map.entry(verb, (long) ROWS);
+            case AUTO, UNNEST, COPY -> throw new IllegalStateException("PostgreSQL's");
+          };
+      Map<String, Long> before = counted(trial);
+      trial.after(way.strategy());
+      Map<String, Long> seen = counted(trial);
+      seen.replaceAll((name, count) -> count - before.getOrDefault(name, 0L));
+      seen.values().removeIf(count -> count == 0);
+      assertThat(seen).as("%s by %s", trial.operation(), way).containsExactly(expected);
+    }
+
+    private static Map<String, Long> counted(Trial trial) throws SQLException {
+      Map<String, Long> counted = new TreeMap<>();
+      for (String name : NAMES) {
+        counted.put(name, Counters.of(trial.target().connection(), name));
+      }
+      return counted;
+    }
+  }
+}
