@@ -67,7 +67,7 @@ public final class RetainedSize {
     List<Field> fields = struct.schema().fields();
     long bytes = 0;
     for (int i = 0; i < fields.size(); i++) {
-      bytes += VALUE + bytes(struct.getWithoutDefault(fields.get(i).name()));
+      bytes += VALUE + bytes(struct.get(fields.get(i)));
     }
     return bytes;
   }

@@ -89,7 +89,7 @@ public final class TargetDatabase implements AutoCloseable {
 
   private @Nullable TablePlan newPlan(TableName table, Change change)
       throws DeliveryFailure, BadRecordException {
-    return planFor(table, (planner, open) -> planner.plan(open, table, change));
+    return plan(table, (planner, open) -> planner.plan(open, table, change));
   }
 
   /**
@@ -99,8 +99,7 @@ public final class TargetDatabase implements AutoCloseable {
   public @Nullable TablePlan replan(
       TableName table, Change change, TablePlan refusing, BadRecordException refusal)
       throws DeliveryFailure, BadRecordException {
-    return planFor(
-        table, (planner, open) -> planner.replan(open, table, change, refusing, refusal));
+    return plan(table, (planner, open) -> planner.replan(open, table, change, refusing, refusal));
   }
 
   /** Whether one of the plans' tables, which are read again, is no longer as its plan knows it. */
@@ -109,35 +108,14 @@ public final class TargetDatabase implements AutoCloseable {
     return Boolean.TRUE.equals(plan(first, (planner, open) -> planner.isAnyStale(open, plans)));
   }
 
-  /** What a planner does with a connection. */
+  /** What a planner does with a connection; beyond the database it may fail for a change. */
   @FunctionalInterface
-  private interface Planning<T> {
-    @Nullable T with(TablePlanner planner, Connection open) throws SQLException, PlanException;
+  private interface Planning<T, E extends Exception> {
+    @Nullable T with(TablePlanner planner, Connection open) throws SQLException, PlanException, E;
   }
 
-  /** What a planner does with a connection for one change. */
-  @FunctionalInterface
-  private interface ChangePlanning {
-    @Nullable TablePlan with(TablePlanner planner, Connection open)
-        throws SQLException, PlanException, BadRecordException;
-  }
-
-  private @Nullable TablePlan planFor(TableName table, ChangePlanning planning)
-      throws DeliveryFailure, BadRecordException {
-    turn.await();
-    try {
-      Connection open = connection();
-      return planning.with(parts().planner(), open);
-    } catch (PlanException unfit) {
-      throw new DeliveryFailure(FailureKind.FATAL, unfit.getMessage());
-    } catch (SQLException failure) {
-      throw unprepared(table, failure);
-    } finally {
-      turn.end();
-    }
-  }
-
-  private <T> @Nullable T plan(TableName table, Planning<T> planning) throws DeliveryFailure {
+  private <T, E extends Exception> @Nullable T plan(TableName table, Planning<T, E> planning)
+      throws DeliveryFailure, E {
     turn.await();
     try {
       Connection open = connection();

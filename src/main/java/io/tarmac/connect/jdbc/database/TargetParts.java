@@ -4,7 +4,6 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannerSettings;
 import io.tarmac.connect.jdbc.table.TablePlanner;
-import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.BatchWriter;
 import io.tarmac.connect.jdbc.write.StoredRows;
 import java.sql.Connection;
@@ -27,7 +26,6 @@ record TargetParts(
   static TargetParts of(Connection open, SinkConfig config) throws SQLException {
     DatabaseMetaData metadata = open.getMetaData();
     Database database = KnownDatabases.recognise(metadata);
-    TypeNames typeNames = database.typeNames().apply(HibernateSql.typeNames(metadata));
     LOG.info(
         "Writing to {} {} through {} {}",
         database.name(),
@@ -38,26 +36,31 @@ record TargetParts(
     if (advice != null) {
       LOG.info(advice);
     }
-    TablePlanner planner =
-        new TablePlanner(
-            new PlannerSettings(
-                config.keys(),
-                config.values(),
-                config.tables().columns(),
-                config.tables().evolution(),
-                database.types(),
-                database.catalog(),
-                database.columnFit().apply(config.values()),
-                typeNames,
-                database.defaultLiterals(),
-                database.columnAlteration(),
-                identifiers(database, metadata, config)));
+    TablePlanner planner = planner(database, metadata, config);
     return new TargetParts(
         planner,
         new StoredRows(database.identifiers()),
         new BatchWriter(database.strategies(), config.writeMethod()),
         new TableTruncation(database.identifiers()),
         new SqlFailures(database.sqlStates(), config.connection(), planner::mayTakeNull));
+  }
+
+  /** What plans the tables of a database. */
+  static TablePlanner planner(Database database, DatabaseMetaData metadata, SinkConfig config)
+      throws SQLException {
+    return new TablePlanner(
+        new PlannerSettings(
+            config.keys(),
+            config.values(),
+            config.tables().columns(),
+            config.tables().evolution(),
+            database.types(),
+            database.catalog(),
+            database.columnFit().apply(config.values()),
+            database.typeNames().apply(HibernateSql.typeNames(metadata)),
+            database.defaultLiterals(),
+            database.columnAlteration(),
+            identifiers(database, metadata, config)));
   }
 
   private static Identifiers identifiers(

@@ -4,7 +4,6 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.table.PlanException;
-import io.tarmac.connect.jdbc.table.PlannerSettings;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TablePlanner;
@@ -38,19 +37,7 @@ public final class TestingTarget implements AutoCloseable {
     Database database = KnownDatabases.recognise(connection.getMetaData());
     return new TestingTarget(
         connection,
-        new TablePlanner(
-            new PlannerSettings(
-                config.keys(),
-                config.values(),
-                config.tables().columns(),
-                config.tables().evolution(),
-                database.types(),
-                database.catalog(),
-                database.columnFit().apply(config.values()),
-                database.typeNames().apply(HibernateSql.typeNames(connection.getMetaData())),
-                database.defaultLiterals(),
-                database.columnAlteration(),
-                database.identifiers())),
+        TargetParts.planner(database, connection.getMetaData(), config),
         database.strategies().of(connection));
   }
 
