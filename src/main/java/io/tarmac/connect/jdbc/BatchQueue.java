@@ -1,7 +1,9 @@
 package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BatchQueue {
 
-  /** A batch that could not be written, and why. */
+  /** A batch that could not be written, or is to be reported first, and why. */
   record Failed(Batch batch, DeliveryFailure failure) {}
 
   private final Deque<Batch> waiting = new ArrayDeque<>();
@@ -38,10 +40,10 @@ final class BatchQueue {
     waiting.addLast(batch);
   }
 
-  /** The batch comes before those that wait; what had failed is forgotten. */
-  void retry(Batch batch) {
+  /** The batches come before those that wait; what had failed is forgotten. */
+  void retry(List<Batch> first) {
     failed = null;
-    addFirst(batch);
+    addFirst(first);
   }
 
   /** Takes that very batch back unless it is in flight, or has been; tells whether it could. */
@@ -124,8 +126,9 @@ final class BatchQueue {
     }
     if (failed != null) {
       Batch rest = failed.batch().without(partitions);
-      if (rest.rowCount() < failed.batch().rowCount()) {
-        retry(rest);
+      if (rest.rowCount() < failed.batch().rowCount()
+          || rest.refusals().size() < failed.batch().refusals().size()) {
+        retry(List.of(rest));
       }
     }
   }
@@ -138,26 +141,41 @@ final class BatchQueue {
     batches.addAll(remaining);
   }
 
-  /** Takes the next batch into flight, if there is one and it may be; tells whether it has. */
+  /**
+   * Takes the next batch into flight, if there is one and it may be; tells whether it has. Refused
+   * records are nobody's to write: they stop what is behind them.
+   */
   boolean begin() {
     if (inFlight != null) {
       return false;
     }
     abandoned = false;
-    inFlight = held || isStopped() ? null : waiting.pollFirst();
-    return inFlight != null;
+    Batch next = held || isStopped() ? null : waiting.pollFirst();
+    if (next != null && next.isRefused()) {
+      failed = new Failed(next, refusal(next));
+      return false;
+    }
+    inFlight = next;
+    return next != null;
   }
 
-  /** The batch in flight has been written. */
-  void written() {
-    done.add(ended());
+  private static DeliveryFailure refusal(Batch batch) {
+    return new DeliveryFailure(FailureKind.BAD_RECORD, batch.refusals().get(0).reason());
+  }
+
+  /** The batch in flight has been written, or what has been of it; what is left is the next. */
+  void written(Outcome outcome) {
+    Set<TopicPartition> dropped = Set.copyOf(droppedInFlight);
+    ended();
+    done.add(without(dropped, outcome.written()));
+    addFirst(outcome.rest().stream().map(batch -> without(dropped, batch)).toList());
   }
 
   /** The batch in flight could not be written, which is no failure if it was abandoned. */
   void failedBy(DeliveryFailure failure) {
     Batch rest = ended();
     if (abandoned) {
-      addFirst(rest);
+      addFirst(List.of(rest));
     } else if (!rest.isEmpty()) {
       failed = new Failed(rest, failure);
     }
@@ -167,7 +185,7 @@ final class BatchQueue {
   void brokenBy(Throwable thrown) {
     Batch rest = ended();
     if (abandoned) {
-      addFirst(rest);
+      addFirst(List.of(rest));
     } else {
       defect = thrown;
     }
@@ -176,15 +194,21 @@ final class BatchQueue {
   /** What is left of the batch in flight, which none is any more. */
   private Batch ended() {
     Batch batch = Objects.requireNonNull(inFlight);
-    Batch rest = droppedInFlight.isEmpty() ? batch : batch.without(droppedInFlight);
+    Batch rest = without(droppedInFlight, batch);
     droppedInFlight.clear();
     inFlight = null;
     return rest;
   }
 
-  private void addFirst(Batch batch) {
-    if (!batch.isEmpty()) {
-      waiting.addFirst(batch);
+  private static Batch without(Set<TopicPartition> dropped, Batch batch) {
+    return dropped.isEmpty() ? batch : batch.without(dropped);
+  }
+
+  private void addFirst(List<Batch> batches) {
+    for (int i = batches.size() - 1; i >= 0; i--) {
+      if (!batches.get(i).isEmpty()) {
+        waiting.addFirst(batches.get(i));
+      }
     }
   }
 

@@ -5,11 +5,11 @@ import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.BatchBuffer;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.List;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,11 +29,14 @@ final class Dispatch {
   /** Within a put, beside the wait for what is tried again. */
   private static final Duration ROOM_PATIENCE = Duration.ofMillis(200);
 
+  /** For the dead letter queue, when Connect asks what may be committed. */
+  private static final Duration ACKNOWLEDGEMENT_PATIENCE = Duration.ofMillis(500);
+
   /** How many batches may wait behind the one in flight before no more records are taken. */
   private static final int MOST_WAITING = 1;
 
   private final WriteBehind writer;
-  private final OffsetTracker offsets;
+  private final Settlement settlement;
   private final Replanning replanning;
 
   /**
@@ -54,12 +57,9 @@ final class Dispatch {
   /** Whether something has been written since this was asked last. */
   private boolean progressed;
 
-  /** The last batch that was made anew for tables that others had changed. */
-  private @Nullable Batch replanned;
-
-  Dispatch(WriteBehind writer, OffsetTracker offsets, Replanning replanning) {
+  Dispatch(WriteBehind writer, Settlement settlement, Replanning replanning) {
     this.writer = writer;
-    this.offsets = offsets;
+    this.settlement = settlement;
     this.replanning = replanning;
   }
 
@@ -81,31 +81,66 @@ final class Dispatch {
     Failed failed = thrown;
     if (failed != null) {
       thrown = null;
-      writer.retry(failed.batch());
+      writer.retry(List.of(failed.batch()));
       writer.awaitNoneInFlight(PATIENCE);
     }
     takeOver();
   }
 
-  /** Counts as done what has been written, and throws what could not be. */
+  /**
+   * Counts as done what has been written, has bad records set aside, and throws what could not be
+   * written.
+   */
   void takeOver() throws DeliveryFailure {
+    long begunNanos = System.nanoTime();
     takeDone();
     Failed failed = writer.failed();
     while (failed != null) {
-      Batch anew = anew(failed);
-      if (anew == null) {
-        thrown = failed;
-        throw failed.failure();
-      }
-      replanned = anew;
-      if (anew.isEmpty()) {
-        offsets.done(anew.offsets());
-      }
-      writer.retry(anew);
+      goOn(failed);
       writer.awaitAll(PATIENCE);
       takeDone();
       failed = writer.failed();
+      if (failed != null && System.nanoTime() - begunNanos > PATIENCE.toNanos()) {
+        throw new DeliveryFailure(FailureKind.BUSY, "bad records are being set aside");
+      }
     }
+    settlement.report();
+    settlement.settle(Duration.ZERO);
+  }
+
+  /** Does what a failed batch needs before what is behind it is written, or throws the failure. */
+  private void goOn(Failed failed) throws DeliveryFailure {
+    Batch batch = failed.batch();
+    if (batch.isRefused()) {
+      if (!settlement.setAside(batch, PATIENCE)) {
+        throw new DeliveryFailure(
+            FailureKind.BUSY, "the dead letter queue has not acknowledged a record yet");
+      }
+      progressed = true;
+      writer.retry(List.of());
+      return;
+    }
+    List<Batch> next = again(failed);
+    if (next.isEmpty()) {
+      thrown = failed;
+      throw failed.failure();
+    }
+    writer.retry(next);
+  }
+
+  /** What takes a failed batch's place; nothing where another try would end like the last one. */
+  private List<Batch> again(Failed failed) throws DeliveryFailure {
+    Batch batch = failed.batch();
+    if (batch.suspected()) {
+      return List.of();
+    }
+    List<Batch> anew = failed.failure().tableDoubted() ? replanning.of(batch) : null;
+    if (anew != null) {
+      return anew;
+    }
+    return failed.failure().kind() == FailureKind.BAD_RECORD
+        ? List.of(batch.asSuspected())
+        : List.of();
   }
 
   /** What has been thrown last is thrown by the next put, before it takes anything over. */
@@ -154,7 +189,8 @@ final class Dispatch {
     submitGiven();
     writer.awaitAll(PATIENCE);
     takeOver();
-    if (!writer.isIdle()) {
+    settlement.settle(PATIENCE);
+    if (!isIdle()) {
       throw new DeliveryFailure(FailureKind.BUSY, "what came before is still being written");
     }
   }
@@ -171,7 +207,7 @@ final class Dispatch {
 
   /** Whether everything given has been written. */
   boolean isIdle() {
-    return given.isEmpty() && writer.isIdle();
+    return given.isEmpty() && settlement.isSettled() && writer.isIdle();
   }
 
   /** Begins no further batch until {@link #resume}, and waits for the one in flight. */
@@ -180,6 +216,11 @@ final class Dispatch {
     boolean ended = writer.awaitNoneInFlight(atMost);
     takeDone();
     return ended;
+  }
+
+  /** Waits a while for the dead letter queue to acknowledge what it has been handed. */
+  void awaitAcknowledged() {
+    settlement.settleQuietly(ACKNOWLEDGEMENT_PATIENCE);
   }
 
   /** Whether rows of the partitions are being written. */
@@ -196,6 +237,7 @@ final class Dispatch {
   void drop(Collection<TopicPartition> partitions) {
     unfilled = null;
     BatchQueue.drop(partitions, given);
+    settlement.drop(partitions);
     writer.drop(partitions);
     if (thrown != null) {
       thrown = writer.failed();
@@ -209,18 +251,10 @@ final class Dispatch {
 
   private void takeDone() {
     for (Batch batch : writer.takeDone()) {
-      offsets.done(batch.offsets());
-      written = true;
+      settlement.written(batch);
+      written |= batch.rowCount() > 0;
       progressed = true;
       LOG.debug("Wrote {} rows of {}", batch.rowCount(), batch.offsets());
     }
-  }
-
-  /** The failed batch for the tables as they are now; null when that would change nothing. */
-  @SuppressWarnings("ReferenceEquality") // whether it is that very batch
-  private @Nullable Batch anew(Failed failed) throws DeliveryFailure {
-    return failed.failure().tableDoubted() && failed.batch() != replanned
-        ? replanning.of(failed.batch())
-        : null;
   }
 }

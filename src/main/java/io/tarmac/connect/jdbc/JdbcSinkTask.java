@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.config.ErrorProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.Backoff;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.ErrantRecords;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
@@ -51,7 +52,9 @@ public final class JdbcSinkTask extends SinkTask {
     backoff =
         new Backoff(
             config.retries(), System::nanoTime, () -> ThreadLocalRandom.current().nextDouble());
-    pipeline = new SinkPipeline(config, executor(config.batching()));
+    ErrantRecords errants =
+        new ErrantRecords(config.errors(), context.errantRecordReporter(), System::nanoTime);
+    pipeline = new SinkPipeline(config, errants, executor(config.batching()));
   }
 
   @Override

@@ -1,18 +1,21 @@
 package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.BatchParts;
 import io.tarmac.connect.jdbc.batch.KeyChange;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.delivery.Refusal;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,43 +30,43 @@ final class Replanning {
 
   private final RowConverter converter;
   private final TargetDatabase database;
+  private final ErrorOrder order;
 
-  Replanning(RowConverter converter, TargetDatabase database) {
+  Replanning(RowConverter converter, TargetDatabase database, ErrorOrder order) {
     this.converter = converter;
     this.database = database;
+    this.order = order;
   }
 
-  /** The batch for the tables as they are now; null when its plans know them as they are. */
-  @Nullable Batch of(Batch batch) throws DeliveryFailure {
+  /**
+   * The batch for the tables as they are now, in the parts into which records divide it that have
+   * become bad; null when its plans know them as they are.
+   */
+  @Nullable List<Batch> of(Batch batch) throws DeliveryFailure {
     Set<TablePlan> plans = batch.rows().stream().map(Row::plan).collect(Collectors.toSet());
     if (!database.isAnyStale(plans)) {
       return null;
     }
     LOG.info("A table has been changed by others: {} are planned anew", batch.offsets());
-    List<Row> rows = new ArrayList<>();
+    List<@Nullable Row> rows = new ArrayList<>();
+    Map<Integer, Refusal> refusals = new HashMap<>();
     for (Row row : batch.rows()) {
-      Row again = again(row);
-      if (again != null) {
-        rows.add(KeyChange.rejoined(again, row));
+      try {
+        Row again = again(row);
+        rows.add(again == null ? null : KeyChange.rejoined(again, row));
+      } catch (BadRecordException bad) {
+        refusals.put(rows.size(), Refusal.of(row.origin(), bad.getMessage()));
+        rows.add(null);
       }
     }
-    return new Batch(rows, batch.offsets());
+    return BatchParts.of(batch.asSuspected(), rows, refusals, order);
   }
 
-  private @Nullable Row again(Row row) throws DeliveryFailure {
-    SinkRecord record = row.origin();
-    String position =
-        "%s-%d@%d"
-            .formatted(
-                record.originalTopic(),
-                record.originalKafkaPartition(),
-                record.originalKafkaOffset());
+  private @Nullable Row again(Row row) throws DeliveryFailure, BadRecordException {
     try {
       return converter.row(row.plan().table(), row.change());
-    } catch (BadRecordException bad) {
-      throw new DeliveryFailure(FailureKind.BAD_RECORD, bad.getMessage()).at(position);
     } catch (DeliveryFailure failure) {
-      throw failure.at(position);
+      throw failure.at(Refusal.position(row.origin()));
     }
   }
 }

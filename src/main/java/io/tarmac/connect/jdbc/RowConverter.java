@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.Retention;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.table.TableName;
@@ -16,11 +17,19 @@ final class RowConverter {
   private final TableRouter router;
   private final Operations operations;
   private final TargetDatabase database;
+  private final Retention retention;
 
-  RowConverter(TableRouter router, Operations operations, TargetDatabase database) {
+  /**
+   * A converter.
+   *
+   * @param retention how much of the changes is kept beside their rows
+   */
+  RowConverter(
+      TableRouter router, Operations operations, TargetDatabase database, Retention retention) {
     this.router = router;
     this.operations = operations;
     this.database = database;
+    this.retention = retention;
   }
 
   /** The row a change becomes, or null when there is nothing to write. */
@@ -36,13 +45,13 @@ final class RowConverter {
       return null;
     }
     try {
-      return Row.of(plan, operations.of(change), change);
+      return Row.of(plan, operations.of(change), change, retention);
     } catch (BadRecordException refused) {
       TablePlan another = database.replan(table, change, plan, refused);
       if (another == null) {
         throw refused;
       }
-      return Row.of(another, operations.of(change), change);
+      return Row.of(another, operations.of(change), change, retention);
     }
   }
 }

@@ -7,12 +7,15 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.change.Retention;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.ErrantRecords;
+import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
+import io.tarmac.connect.jdbc.delivery.Refusal;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TableRouter;
 import java.time.Duration;
@@ -48,25 +51,33 @@ final class SinkPipeline implements AutoCloseable {
   private final TargetDatabase database;
   private final RowConverter converter;
   private final Dispatch dispatch;
+  private final ErrorOrder order;
 
   private @Nullable Redelivery redelivery;
 
   /**
    * A pipeline.
    *
+   * @param errants what becomes of bad records
    * @param executor runs what writes, at once or on a thread of its own
    */
-  SinkPipeline(SinkConfig config, Executor executor) {
+  SinkPipeline(SinkConfig config, ErrantRecords errants, Executor executor) {
     this.operations = new Operations(config.keys());
     this.router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
     this.buffer = new BatchBuffer(config.batching(), System::nanoTime);
     this.database = new TargetDatabase(config, router);
-    this.converter = new RowConverter(router, operations, database);
+    this.order = config.errors().order();
+    this.converter =
+        new RowConverter(
+            router,
+            operations,
+            database,
+            config.errors().deadLetters() ? Retention.RECORD : Retention.ROW);
     this.dispatch =
         new Dispatch(
             new WriteBehind(database::write, executor),
-            offsets,
-            new Replanning(converter, database));
+            new Settlement(offsets, errants),
+            new Replanning(converter, database, order));
   }
 
   void open(Collection<TopicPartition> partitions) {
@@ -100,8 +111,9 @@ final class SinkPipeline implements AutoCloseable {
    *
    * <p>Connect moves on only when a put succeeds, and reads again after a rebalance what a put that
    * failed had written. So nothing is written before all the records have been taken over (but for
-   * a truncate, which clears what came before it, and what comes before a bad record). Where some
-   * of it has been written then, the put succeeds whatever fails, and the next one fails.
+   * a truncate, which clears what came before it). Where some of it has been written then, the put
+   * succeeds whatever fails, and the next one fails. Bad records are taken over like any: what is
+   * behind one waits until it has been set aside, for ever where that is not allowed.
    */
   void put(Collection<SinkRecord> records) throws DeliveryFailure {
     if (redelivery == null) {
@@ -175,6 +187,7 @@ final class SinkPipeline implements AutoCloseable {
   Map<TopicPartition, OffsetAndMetadata> committable(
       Map<TopicPartition, OffsetAndMetadata> positions) {
     dispatch.pause(COMMIT_PATIENCE);
+    dispatch.awaitAcknowledged();
     return offsets.safe(positions);
   }
 
@@ -202,12 +215,16 @@ final class SinkPipeline implements AutoCloseable {
     try {
       carryOut(decoder.decode(record), partition, record.originalKafkaOffset());
     } catch (BadRecordException bad) {
-      // What came before the bad record is written, nothing after it is.
-      giveBuffered();
-      dispatch.awaitAll();
-      throw new DeliveryFailure(FailureKind.BAD_RECORD, bad.getMessage())
-          .at(partition.partition() + "@" + record.originalKafkaOffset());
+      refuse(Refusal.of(record, bad.getMessage()), partition);
     }
+  }
+
+  private void refuse(Refusal refusal, PartitionOffsets partition) {
+    if (order == ErrorOrder.STRICT && buffer.hasRows()) {
+      giveBuffered();
+    }
+    buffer.refuse(refusal);
+    partition.pending(refusal.record().originalKafkaOffset());
   }
 
   private void carryOut(@Nullable Change change, PartitionOffsets partition, long offset)
@@ -221,6 +238,9 @@ final class SinkPipeline implements AutoCloseable {
       if (row == null) {
         partition.skipped(offset);
       } else {
+        if (order == ErrorOrder.STRICT && buffer.hasRefusals()) {
+          giveBuffered();
+        }
         buffer.add(keyChanges.joined(row, partition.partition()));
         partition.pending(offset);
       }

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.BatchQueue.Failed;
 import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import java.time.Duration;
 import java.util.Collection;
@@ -24,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class WriteBehind {
 
-  /** Writes a batch and commits it, or does neither. */
+  /** Writes a batch and commits it, or does neither, or both for a part of it. */
   @FunctionalInterface
   interface Writing {
     /** Writes unless the batch is abandoned, which may happen at any time. */
-    void write(Batch batch, BooleanSupplier isAbandoned) throws DeliveryFailure;
+    Outcome write(Batch batch, BooleanSupplier isAbandoned) throws DeliveryFailure;
   }
 
   private final Writing writing;
@@ -49,9 +50,9 @@ final class WriteBehind {
     change(() -> batches.add(batch));
   }
 
-  /** Writes the batch before those that wait; what had failed is forgotten. */
-  void retry(Batch batch) {
-    change(() -> batches.retry(batch));
+  /** Writes the batches before those that wait; what had failed is forgotten. */
+  void retry(List<Batch> first) {
+    change(() -> batches.retry(first));
   }
 
   /** Takes that very batch back unless it is being written, or has been; tells whether it could. */
@@ -188,8 +189,8 @@ final class WriteBehind {
   private Runnable writeInFlight() {
     Batch batch = locked(() -> Objects.requireNonNull(batches.inFlight()));
     try {
-      writing.write(batch, batches::isAbandoned);
-      return batches::written;
+      Outcome outcome = writing.write(batch, batches::isAbandoned);
+      return () -> batches.written(outcome);
     } catch (DeliveryFailure failure) {
       return () -> batches.failedBy(failure);
     } catch (Throwable thrown) {

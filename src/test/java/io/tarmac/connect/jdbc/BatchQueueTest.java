@@ -5,14 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.Refusal;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +43,7 @@ class BatchQueueTest {
     assertThat(queue.inFlight()).isSameAs(first);
     assertThat(queue.waiting()).isEqualTo(1);
 
-    queue.written();
+    written();
     assertThat(queue.inFlight()).isNull();
     assertThat(queue.begin()).isTrue();
     assertThat(queue.inFlight()).isSameAs(second);
@@ -57,7 +62,7 @@ class BatchQueueTest {
     assertThat(queue.isStopped()).isTrue();
     assertThat(queue.begin()).isFalse();
 
-    queue.retry(first);
+    queue.retry(List.of(first));
     assertThat(queue.isStopped()).isFalse();
     assertThat(queue.begin()).isTrue();
     assertThat(queue.inFlight()).isSameAs(first);
@@ -83,7 +88,7 @@ class BatchQueueTest {
     queue.add(ofTwoPartitions());
     queue.begin();
     queue.drop(List.of(GONE));
-    queue.written();
+    written();
     assertThat(queue.takeDone()).singleElement().matches(batch -> batch.rowCount() == 1);
 
     queue.add(ofTwoPartitions());
@@ -121,7 +126,7 @@ class BatchQueueTest {
     queue.add(first);
     queue.begin();
     queue.abandon();
-    queue.written();
+    written();
 
     assertThat(queue.takeDone()).containsExactly(first);
     assertThat(queue.isIdle()).isTrue();
@@ -135,5 +140,59 @@ class BatchQueueTest {
 
   private static Batch batch(long offset) {
     return TestingRows.batch(TestingRows.row(FLIGHTS, Operation.INSERT, offset));
+  }
+
+  @Test
+  @DisplayName("C6_5 refused records stop what is behind them until they are settled")
+  void refusedRecordsStopWhatIsBehindThem() {
+    queue.add(refused());
+    queue.add(first);
+
+    assertThat(queue.begin()).isFalse();
+    BatchQueue.Failed failed = queue.failed();
+    assertThat(failed).isNotNull();
+    assertThat(failed.failure().kind()).isEqualTo(FailureKind.BAD_RECORD);
+    assertThat(queue.isIdle()).isFalse();
+
+    queue.retry(List.of());
+    assertThat(queue.begin()).isTrue();
+    assertThat(queue.inFlight()).isSameAs(first);
+  }
+
+  @Test
+  @DisplayName("C6_5 what is left of a batch comes before those that wait")
+  void whatIsLeftOfABatchComesFirst() {
+    Batch third = batch(3);
+    queue.add(first);
+    queue.add(third);
+    queue.begin();
+    queue.written(new Outcome(Batch.NONE, List.of(refused(), second)));
+
+    assertThat(queue.begin()).isFalse();
+    queue.retry(List.of());
+    queue.begin();
+    assertThat(queue.inFlight()).isSameAs(second);
+    written();
+    queue.begin();
+    assertThat(queue.inFlight()).isSameAs(third);
+  }
+
+  @Test
+  @DisplayName("C1_3 refused records of partitions that are gone stop nothing")
+  void refusedRecordsOfPartitionsThatAreGoneStopNothing() {
+    queue.add(refused());
+    queue.begin();
+    queue.drop(List.of(GONE));
+    assertThat(queue.failed()).isNull();
+    assertThat(queue.isIdle()).isTrue();
+  }
+
+  private static Batch refused() {
+    SinkRecord record = new SinkRecord(GONE.topic(), GONE.partition(), null, null, null, null, 5);
+    return new Batch(List.of(), Map.of(), List.of(Refusal.of(record, "too long")), false);
+  }
+
+  private void written() {
+    queue.written(new Outcome(Objects.requireNonNull(queue.inFlight())));
   }
 }

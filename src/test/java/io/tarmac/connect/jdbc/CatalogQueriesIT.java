@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.RecordingProxy;
@@ -12,7 +11,6 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
@@ -114,20 +112,25 @@ class CatalogQueriesIT {
     void badRecordsHaveTheTableReadOncePerPut() throws Exception {
       Schema date = SchemaBuilder.string().name("io.debezium.time.ZonedTimestamp").build();
 
-      try (RecordingProxy proxy = new RecordingProxy(database);
-          TaskHarness task = new TaskHarness(through(proxy))) {
-        task.open(partition);
-        task.put(record(partition, 1, "v", date, "2020-01-01T00:00:00Z"));
-        proxy.forget();
-        assertThatThrownBy(() -> task.put(record(partition, 2, "v", date, "no date")))
-            .isInstanceOf(ConnectException.class);
-        int once = queries(proxy);
-        assertThat(once).isPositive();
-        proxy.forget();
-        assertThatThrownBy(() -> task.put(record(partition, 3, "v", date, "no date")))
-            .isInstanceOf(ConnectException.class);
-        // A driver asks for the types it has not met only once.
-        assertThat(queries(proxy)).isBetween(1, once);
+      try (RecordingProxy proxy = new RecordingProxy(database)) {
+        Map<String, String> tolerant = through(proxy);
+        tolerant.put("errors.tolerance", "all");
+        tolerant.put("errors.deadletterqueue.topic.name", "rejected");
+        try (TaskHarness task = new TaskHarness(tolerant)) {
+          task.open(partition);
+          task.put(record(partition, 1, "v", date, "2020-01-01T00:00:00Z"));
+          proxy.forget();
+          task.put(record(partition, 2, "v", date, "no date"));
+          int once = queries(proxy);
+          assertThat(once).isPositive();
+          proxy.forget();
+          task.put(
+              record(partition, 3, "v", date, "no date"),
+              record(partition, 4, "v", date, "no date"));
+          // A driver asks for the types it has not met only once.
+          assertThat(queries(proxy)).isBetween(1, once);
+          assertThat(task.context().deadLetters().reports()).hasSize(3);
+        }
       }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
@@ -93,7 +94,7 @@ class WriteBehindTest {
     assertThat(writer.awaitAll(NOT_AT_ALL)).isTrue();
 
     failure = null;
-    writer.retry(failed.batch());
+    writer.retry(List.of(failed.batch()));
     runThread();
     assertThat(written).containsExactly(first, second, third);
     assertThat(writer.failed()).isNull();
@@ -108,7 +109,7 @@ class WriteBehindTest {
     assertThat(writer.isIdle()).isFalse();
 
     failure = null;
-    writer.retry(first);
+    writer.retry(List.of(first));
     runThread();
     assertThat(writer.isIdle()).isTrue();
   }
@@ -188,6 +189,7 @@ class WriteBehindTest {
               if (isAbandoned.getAsBoolean()) {
                 throw new IllegalStateException("what a driver does when it is broken off");
               }
+              return new Outcome(batch);
             },
             thread::add);
     behind.submit(ofTwoPartitions());
@@ -280,6 +282,7 @@ class WriteBehindTest {
                 } catch (InterruptedException e) {
                   throw new IllegalStateException(e);
                 }
+                return new Outcome(batch);
               },
               executor);
       behind.submit(first);
@@ -295,11 +298,12 @@ class WriteBehindTest {
     }
   }
 
-  private void write(Batch batch, BooleanSupplier isAbandoned) throws DeliveryFailure {
+  private Outcome write(Batch batch, BooleanSupplier isAbandoned) throws DeliveryFailure {
     if (failure != null) {
       throw failure;
     }
     written.add(batch);
+    return new Outcome(batch);
   }
 
   private void runThread() {

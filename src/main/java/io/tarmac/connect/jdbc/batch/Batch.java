@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.batch;
 
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.delivery.Refusal;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,20 +17,68 @@ import org.apache.kafka.common.TopicPartition;
  *
  * @param rows of all tables, in the order they arrived
  * @param offsets of the records in it, by original partition
+ * @param refusals of its records that cannot become rows, in order; to be reported when the rows
+ *     have been written
+ * @param suspected whether the database has refused a row of it, and not because a table had been
+ *     changed: the next try finds out which
  */
-public record Batch(List<Row> rows, Map<TopicPartition, OffsetRange> offsets) {
+public record Batch(
+    List<Row> rows,
+    Map<TopicPartition, OffsetRange> offsets,
+    List<Refusal> refusals,
+    boolean suspected) {
+
+  /** Nothing to do. */
+  public static final Batch NONE = new Batch(List.of(), Map.of());
 
   public Batch {
     rows = List.copyOf(rows);
     offsets = Map.copyOf(offsets);
+    refusals = List.copyOf(refusals);
+  }
+
+  /** Rows that nothing is known against. */
+  public Batch(List<Row> rows, Map<TopicPartition, OffsetRange> offsets) {
+    this(rows, offsets, List.of(), false);
   }
 
   public int rowCount() {
     return rows.size();
   }
 
+  /** Whether there is nothing to write, to report or to count as done. */
   public boolean isEmpty() {
-    return rows.isEmpty();
+    return rows.isEmpty() && refusals.isEmpty() && offsets.isEmpty();
+  }
+
+  /** Whether there is nothing to write, but something to report. */
+  public boolean isRefused() {
+    return rows.isEmpty() && !refusals.isEmpty();
+  }
+
+  /** The batch, of which the database has refused a row. */
+  public Batch asSuspected() {
+    return new Batch(rows, offsets, refusals, true);
+  }
+
+  /** The batch with other rows in place of its own. */
+  Batch withRows(List<Row> others) {
+    return new Batch(others, offsets, refusals, suspected);
+  }
+
+  /**
+   * Whether nothing is left of a row when the whole batch has been written, since a later one of
+   * its key takes its place.
+   */
+  public boolean isReplaced(int index) {
+    return Reduction.isReplaced(rows, index);
+  }
+
+  /** The refusals of rows, by their index, for reasons. */
+  Map<Integer, Refusal> refusals(Map<Integer, String> reasons) {
+    Map<Integer, Refusal> refused = new HashMap<>();
+    reasons.forEach((i, reason) -> refused.put(i, new Refusal(rows.get(i).origin(), reason)));
+    return refused;
   }
 
   /**
@@ -61,6 +110,10 @@ public record Batch(List<Row> rows, Map<TopicPartition, OffsetRange> offsets) {
   public Batch without(Collection<TopicPartition> partitions) {
     Map<TopicPartition, OffsetRange> remaining = new HashMap<>(offsets);
     remaining.keySet().removeAll(partitions);
-    return new Batch(BatchBuffer.without(rows, partitions), remaining);
+    return new Batch(
+        BatchBuffer.without(rows, partitions),
+        remaining,
+        BatchBuffer.withoutRefusals(refusals, partitions),
+        suspected);
   }
 }

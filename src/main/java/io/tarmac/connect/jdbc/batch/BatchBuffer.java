@@ -1,7 +1,9 @@
 package io.tarmac.connect.jdbc.batch;
 
+import io.tarmac.connect.jdbc.change.RetainedSize;
 import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.delivery.Refusal;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,6 +34,7 @@ public final class BatchBuffer {
   private final LongSupplier nanoClock;
   private final Map<TableName, TableSize> sizes = new HashMap<>();
   private List<Row> rows = new ArrayList<>();
+  private List<Refusal> refusals = new ArrayList<>();
   private int rowsOfLargestTable;
   private long bytes;
   private long begunAt;
@@ -53,9 +56,7 @@ public final class BatchBuffer {
   }
 
   public void add(Row row) {
-    if (rows.isEmpty()) {
-      begunAt = nanoClock.getAsLong();
-    }
+    begin();
     rows.add(row);
     bytes += row.bytes();
     TableSize size = sizeOf(row.plan().table());
@@ -63,12 +64,33 @@ public final class BatchBuffer {
     rowsOfLargestTable = Math.max(rowsOfLargestTable, size.rows);
   }
 
+  /** Takes a record that cannot become a row, to be reported when the rows have been written. */
+  public void refuse(Refusal refusal) {
+    begin();
+    refusals.add(refusal);
+    bytes += RetainedSize.of(refusal.record());
+  }
+
+  private void begin() {
+    if (isEmpty()) {
+      begunAt = nanoClock.getAsLong();
+    }
+  }
+
+  public boolean hasRows() {
+    return !rows.isEmpty();
+  }
+
+  public boolean hasRefusals() {
+    return !refusals.isEmpty();
+  }
+
   public boolean isFull() {
     return policy.isFull(rowsOfLargestTable, bytes);
   }
 
   public boolean isEmpty() {
-    return rows.isEmpty();
+    return rows.isEmpty() && refusals.isEmpty();
   }
 
   /** Estimated, of the records that the rows came from too. */
@@ -84,6 +106,7 @@ public final class BatchBuffer {
   /** Goes on with a batch that was handed out when it was due, and is not being written yet. */
   public void resume(Batch batch) {
     batch.rows().forEach(this::add);
+    batch.refusals().forEach(this::refuse);
     begunAt -= policy.linger().toNanos();
     resumed = batch.offsets();
   }
@@ -94,7 +117,7 @@ public final class BatchBuffer {
    * @param offsets of the rows that have been added
    */
   public Batch drain(Map<TopicPartition, OffsetRange> offsets) {
-    Batch batch = new Batch(rows, union(resumed, offsets));
+    Batch batch = new Batch(rows, union(resumed, offsets), refusals, false);
     clear();
     return batch;
   }
@@ -102,11 +125,13 @@ public final class BatchBuffer {
   /** Drops the rows of partitions that are now another task's. */
   public void drop(Collection<TopicPartition> partitions) {
     List<Row> remaining = without(rows, partitions);
+    List<Refusal> remainingRefusals = withoutRefusals(refusals, partitions);
     Map<TopicPartition, OffsetRange> remainingOffsets = new HashMap<>(resumed);
     remainingOffsets.keySet().removeAll(partitions);
     long begun = begunAt;
     clear();
     remaining.forEach(this::add);
+    remainingRefusals.forEach(this::refuse);
     begunAt = begun;
     resumed = remainingOffsets;
   }
@@ -114,6 +139,11 @@ public final class BatchBuffer {
   static List<Row> without(List<Row> rows, Collection<TopicPartition> partitions) {
     Set<TopicPartition> dropped = Set.copyOf(partitions);
     return rows.stream().filter(row -> !dropped.contains(partition(row.origin()))).toList();
+  }
+
+  static List<Refusal> withoutRefusals(
+      List<Refusal> refusals, Collection<TopicPartition> partitions) {
+    return refusals.stream().filter(r -> !partitions.contains(partition(r.record()))).toList();
   }
 
   private TableSize sizeOf(TableName table) {
@@ -127,6 +157,7 @@ public final class BatchBuffer {
 
   private void clear() {
     rows = new ArrayList<>();
+    refusals = new ArrayList<>();
     sizes.clear();
     latest = null;
     rowsOfLargestTable = 0;
@@ -144,7 +175,7 @@ public final class BatchBuffer {
     return union;
   }
 
-  private static TopicPartition partition(SinkRecord record) {
+  static TopicPartition partition(SinkRecord record) {
     return new TopicPartition(record.originalTopic(), record.originalKafkaPartition());
   }
 }

@@ -50,7 +50,7 @@ public final class FormerValues {
     for (Row row : batch.rows()) {
       rows.add(former.completed(row));
     }
-    return new Batch(rows, batch.offsets());
+    return batch.withRows(rows);
   }
 
   private Row completed(Row row) {

@@ -40,6 +40,36 @@ final class Reduction {
     return Run.inOrder(rows);
   }
 
+  /**
+   * Whether nothing is left of a row when all of them have been written, since later ones of its
+   * key take its place.
+   */
+  @SuppressWarnings("ReferenceEquality") // whether it is that very row
+  static boolean isReplaced(List<Row> rows, int index) {
+    Row row = rows.get(index);
+    List<Row> ofTable = new ArrayList<>();
+    for (Row other : rows.subList(index, rows.size())) {
+      if (other.plan().table().equals(row.plan().table())) {
+        ofTable.add(other);
+      }
+    }
+    if (ofTable.size() == 1 || !isReducible(ofTable)) {
+      return false;
+    }
+    RowKey key = RowKey.of(row);
+    NetEffect with = new NetEffect(key);
+    NetEffect without = new NetEffect(key);
+    for (Row other : ofTable) {
+      if (RowKey.of(other).equals(key)) {
+        with.add(other);
+        if (other != row) {
+          without.add(other);
+        }
+      }
+    }
+    return with.delete() == without.delete() && with.upsert() == without.upsert();
+  }
+
   @SuppressWarnings("ReferenceEquality") // plans are compared by identity
   private static boolean isReducible(List<Row> rows) {
     PlanAgreement agreement = new PlanAgreement();

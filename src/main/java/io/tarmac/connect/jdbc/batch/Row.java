@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc.batch;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.RetainedChange;
 import io.tarmac.connect.jdbc.change.RetainedSize;
+import io.tarmac.connect.jdbc.change.Retention;
 import io.tarmac.connect.jdbc.table.PlanMerge;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.type.Unavailable;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param plan tells the columns, and which of them the row leaves as they are
  * @param values canonical, in the order of the plan's columns; not to be modified
- * @param change what it came from, as {@link RetainedChange} keeps it
+ * @param change what it came from, as {@link Retention} keeps it
  * @param keyChange the change of a key that the row is part of, if it is a delete of the old key or
  *     a row of the new key that lacks values
  */
@@ -35,12 +35,13 @@ public record Row(
   /**
    * The row a change becomes.
    *
+   * @param retention how much of the change is kept
    * @throws BadRecordException when the change cannot become a row
    */
-  public static Row of(TablePlan plan, Operation operation, Change change)
+  public static Row of(TablePlan plan, Operation operation, Change change, Retention retention)
       throws BadRecordException {
     @Nullable Object[] values = plan.values(change);
-    Change retained = RetainedChange.of(change);
+    Change retained = retention.of(change);
     Row row = new Row(plan, operation, values, retained);
     if (!plan.mayBeUnavailable()) {
       return row;

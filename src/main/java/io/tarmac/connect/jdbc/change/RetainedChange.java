@@ -7,7 +7,7 @@ import org.apache.kafka.connect.sink.SinkRecord;
  * holds the change event around it, with the state before and the source, and the bytes that
  * Connect has converted. Thousands of them in flight would keep the garbage collector busy.
  */
-public final class RetainedChange {
+final class RetainedChange {
 
   private RetainedChange() {}
 
@@ -16,7 +16,7 @@ public final class RetainedChange {
    * converted from once more. Records with headers are kept as they are: theirs may tell of a key
    * that changes, and that needs the source.
    */
-  public static Change of(Change change) {
+  static Change of(Change change) {
     if (!change.origin().headers().isEmpty()) {
       return change;
     }

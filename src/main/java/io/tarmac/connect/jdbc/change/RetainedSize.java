@@ -6,6 +6,7 @@ import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.header.Header;
+import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,26 +19,34 @@ public final class RetainedSize {
   /** Of a value, and of the references to it. */
   private static final int VALUE = 32;
 
+  private static final int COPIES = 2;
+
   private RetainedSize() {}
 
   /**
-   * In bytes, of a change that {@link RetainedChange} has made. It may count again what the row
-   * has; nothing is looked at where no more than the row's values is kept.
+   * In bytes, of a change as {@link Retention} keeps it. It may count again what the row has;
+   * nothing is looked at where no more than the row's values is kept.
    *
    * @param columns how many values the row has
    */
   public static long besideRow(Change change, int columns) {
-    if (!change.origin().headers().isEmpty()) {
-      long headers = 0;
-      for (Header header : change.origin().headers()) {
-        headers += VALUE + bytes(header.value());
-      }
-      return headers + bytes(change.origin().key()) + bytes(change.origin().value());
+    SinkRecord origin = change.origin();
+    if (origin.value() != null || !origin.headers().isEmpty()) {
+      return of(origin);
     }
     Schema schema = change.rowSchema();
     boolean more =
         schema != null && schema.type() == Schema.Type.STRUCT && schema.fields().size() > columns;
     return more ? bytes(change.row()) : 0;
+  }
+
+  /** In bytes, of a record, which Connect keeps as it was converted and as it came. */
+  public static long of(SinkRecord record) {
+    long headers = 0;
+    for (Header header : record.headers()) {
+      headers += VALUE + bytes(header.value());
+    }
+    return headers + COPIES * (bytes(record.key()) + bytes(record.value()));
   }
 
   private static long bytes(@Nullable Object value) {

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.jdbc.delivery.ErrorPolicy;
 import io.tarmac.connect.jdbc.delivery.RetryPolicy;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,8 @@ public record SinkConfig(
     ValueSettings values,
     BatchPolicy batching,
     WriteMethod writeMethod,
-    RetryPolicy retries) {
+    RetryPolicy retries,
+    ErrorPolicy errors) {
 
   /**
    * Parses a connector's properties; those of Connect itself are left alone.
@@ -42,6 +44,7 @@ public record SinkConfig(
         ValueProperties.parse(config),
         BatchProperties.parse(config),
         BatchProperties.writeMethod(config),
-        ErrorProperties.parse(config));
+        ErrorProperties.parse(config),
+        ErrorProperties.policy(config));
   }
 }

@@ -33,7 +33,8 @@ record ConcernedParts(@Nullable String column, @Nullable String constraint) {
           1062, Pattern.compile("(?s).* for key '([^']+)'"),
           3819, Pattern.compile("Check constraint '([^']+)' is violated\\."),
           4025, Pattern.compile("CONSTRAINT `([^`]+)` failed for .*"),
-          23505, Pattern.compile("(?s)[^\"]*: \"([^\" ]+) (?:INDEX|PRIMARY KEY) .*"));
+          23505, Pattern.compile("(?s)[^\"]*: \"([^\" ]+) (?:INDEX|PRIMARY KEY) .*"),
+          23513, Pattern.compile("(?s)[^\"]*: \"([^\":]+)[\":].*"));
 
   /** MariaDB's driver puts the connection's number in front of the server's words. */
   private static final Pattern CONNECTION_NUMBER = Pattern.compile("^\\(conn=\\d+\\) ");

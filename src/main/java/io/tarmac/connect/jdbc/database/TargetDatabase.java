@@ -1,6 +1,8 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.Outcome;
+import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
@@ -14,12 +16,15 @@ import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TablePlanner;
 import io.tarmac.connect.jdbc.table.TableRouter;
+import io.tarmac.connect.jdbc.write.RefusedRow;
 import io.tarmac.connect.jdbc.write.RunFailedException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -145,26 +150,21 @@ public final class TargetDatabase implements AutoCloseable {
    *
    * @param isAbandoned whether it is not to be written after all
    */
-  public void write(Batch batch, BooleanSupplier isAbandoned) throws DeliveryFailure {
+  public Outcome write(Batch batch, BooleanSupplier isAbandoned) throws DeliveryFailure {
+    if (batch.rows().isEmpty()) {
+      return new Outcome(batch);
+    }
     turn.take();
     try {
       Connection open = connection();
       if (isAbandoned.getAsBoolean()) {
         throw new DeliveryFailure(FailureKind.TRANSIENT, "the batch has been abandoned");
       }
-      parts().writer().write(open, parts().storedRows().complete(open, batch));
+      return outcome(
+          batch, parts().writer().write(open, parts().storedRows().complete(open, batch)));
     } catch (RunFailedException refused) {
       connection.close();
-      throw parts()
-          .failures()
-          .failure(
-              "table %s, %s of the records %s failed"
-                  .formatted(
-                      refused.run().plan().table(),
-                      refused.run().operation(),
-                      refused.run().offsets()),
-              refused.run(),
-              refused.failure());
+      throw failure(refused);
     } catch (PlanException impossible) {
       connection.close();
       throw new DeliveryFailure(FailureKind.FATAL, impossible.getMessage());
@@ -181,6 +181,32 @@ public final class TargetDatabase implements AutoCloseable {
       connection.closeIfEnded();
       turn.end();
     }
+  }
+
+  private Outcome outcome(Batch batch, List<RefusedRow> refused) {
+    if (refused.isEmpty()) {
+      return new Outcome(batch);
+    }
+    Map<Integer, String> reasons = new HashMap<>();
+    for (RefusedRow row : refused) {
+      reasons.put(row.index(), failure(row.failure()).getMessage());
+    }
+    return Outcome.of(batch, reasons, config.errors().order());
+  }
+
+  private DeliveryFailure failure(RunFailedException refused) {
+    Run run = refused.run();
+    return parts()
+        .failures()
+        .failure(
+            "table %s, %s of the %s %s failed"
+                .formatted(
+                    run.plan().table(),
+                    run.operation(),
+                    run.rows().size() == 1 ? "record" : "records",
+                    run.offsets()),
+            run,
+            refused.failure());
   }
 
   /** Breaks off what another thread is writing: it fails there, and nothing of it is written. */

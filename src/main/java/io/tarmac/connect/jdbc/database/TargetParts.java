@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannerSettings;
 import io.tarmac.connect.jdbc.table.TablePlanner;
@@ -40,7 +41,11 @@ record TargetParts(
     return new TargetParts(
         planner,
         new StoredRows(database.identifiers()),
-        new BatchWriter(database.strategies(), config.writeMethod()),
+        new BatchWriter(
+            database.strategies(),
+            config.writeMethod(),
+            failure -> database.sqlStates().verdict(failure).kind() == FailureKind.BAD_RECORD,
+            config.errors().order()),
         new TableTruncation(database.identifiers()),
         new SqlFailures(database.sqlStates(), config.connection(), planner::mayTakeNull));
   }

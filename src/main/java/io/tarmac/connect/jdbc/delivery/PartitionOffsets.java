@@ -88,11 +88,17 @@ public final class PartitionOffsets {
     return range;
   }
 
-  /** The first of the batches that are not done has been committed, the changes in the range. */
+  /**
+   * The first of the batches that are not done has been committed, the changes in the range: all of
+   * it, or its beginning.
+   */
   void done(OffsetRange range) {
     boolean more = true;
     while (more && !batched.isEmpty() && range.contains(batched.getFirst())) {
       more = batched.removeFirst().last() < range.last();
+    }
+    if (more && !batched.isEmpty() && batched.getFirst().isBegunBy(range)) {
+      batched.addFirst(batched.removeFirst().after(range));
     }
   }
 

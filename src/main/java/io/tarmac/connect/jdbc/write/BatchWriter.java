@@ -4,18 +4,22 @@ import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.table.PlanException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Writes a batch in one transaction, each run by the best strategy that supports it: reduced, and
  * where a row is refused, or another writer was there first, again row by row as the records came.
- * A statement that the server took too long for is sent row by row when its batch comes again. Used
- * by one thread at a time.
+ * When that fails too and the batch comes again, the row that is refused is searched. A statement
+ * that the server took too long for is sent row by row when its batch comes again. Used by one
+ * thread at a time.
  */
 public final class BatchWriter {
 
@@ -28,6 +32,7 @@ public final class BatchWriter {
   }
 
   private final RowWriters writers;
+  private final IsolatedBatch isolation;
 
   /** Whether to send many rows in a statement, for which the server may have taken too long. */
   private final Attempts manyRows = new Attempts();
@@ -36,23 +41,49 @@ public final class BatchWriter {
    * A writer.
    *
    * @param method what to use wherever it can be
+   * @param isOfRow whether a failure is a row's fault
+   * @param order whether what comes after a row that is refused waits
    */
-  public BatchWriter(WriteStrategies strategies, WriteMethod method) {
+  public BatchWriter(
+      WriteStrategies strategies,
+      WriteMethod method,
+      Predicate<SQLException> isOfRow,
+      ErrorOrder order) {
     this.writers = new RowWriters(strategies, method);
+    this.isolation = new IsolatedBatch(strategies, isOfRow, order);
   }
 
   /**
    * Writes and commits. After a failure the transaction may still be open: roll it back, or close
    * the connection.
    *
+   * @return the rows that have been refused, in order; only a batch that is suspected to have one
+   *     is searched for them, else a row that is refused is a failure. Where order counts, nothing
+   *     from the first one on has been written
    * @throws RunFailedException when a run could not be written
    * @throws SQLException when the commit failed; unless its SQLSTATE tells, whether it took effect
    *     is unknown
    * @throws PlanException when the database cannot do what is asked for
    */
-  public void write(Connection connection, Batch batch)
+  public List<RefusedRow> write(Connection connection, Batch batch)
       throws SQLException, RunFailedException, PlanException {
     writers.use(connection);
+    if (batch.suspected()) {
+      return isolation.write(
+          connection, batch, (rows, rowByRow) -> send(connection, rows, rowByRow));
+    }
+    writeAll(connection, batch);
+    return List.of();
+  }
+
+  private void send(Connection connection, List<Row> rows, boolean rowByRow)
+      throws SQLException, RunFailedException, PlanException {
+    List<Run> runs = new Batch(rows, Map.of()).runs();
+    send(connection, runs, rowByRow ? Ways::rowByRow : Ways::best);
+  }
+
+  private void writeAll(Connection connection, Batch batch)
+      throws SQLException, RunFailedException, PlanException {
     List<Run> runs = batch.runs();
     boolean isOfManyRows = manyRows.isDue();
     try {
@@ -114,6 +145,12 @@ public final class BatchWriter {
 
   private void write(Connection connection, List<Run> runs, Choice choice)
       throws SQLException, RunFailedException, PlanException {
+    send(connection, runs, choice);
+    connection.commit();
+  }
+
+  private void send(Connection connection, List<Run> runs, Choice choice)
+      throws RunFailedException, PlanException {
     for (Run run : runs) {
       try {
         for (Ways.Part part : choice.of(writers.of(run), run.rows())) {
@@ -123,6 +160,5 @@ public final class BatchWriter {
         throw new RunFailedException(run, failure);
       }
     }
-    connection.commit();
   }
 }

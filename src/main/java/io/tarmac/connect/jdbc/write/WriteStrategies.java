@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -24,6 +25,19 @@ public interface WriteStrategies {
    */
   default @Nullable String advice(Connection connection, WriteMethod method) throws SQLException {
     return null;
+  }
+
+  /**
+   * The statement from which on in a transaction no constraint waits for the commit; null where
+   * none ever does.
+   */
+  default @Nullable String checkConstraints() {
+    return null;
+  }
+
+  /** Whether what was written to a table is gone after a rollback. */
+  default boolean hasTransactions(Connection connection, TableName table) throws SQLException {
+    return true;
   }
 
   /** Strategies that depend on no connection. */

@@ -34,6 +34,22 @@ class ReductionTest {
   private final List<Row> rows = new ArrayList<>();
 
   @Test
+  @DisplayName("C6_1 a row is replaced by a later one of its key that leaves nothing of it")
+  void aRowIsReplacedByALaterOneOfItsKey() {
+    upsert(WIDE, "k1", "1", "1");
+    upsert(WIDE, "k2", "2", "2");
+    upsert(NARROW, "k2", "3");
+    upsert(WIDE, "k1", "4", "4");
+    delete("k1");
+
+    assertThat(Reduction.isReplaced(rows, 0)).isTrue();
+    assertThat(Reduction.isReplaced(rows, 1)).as("one that lacks a column keeps it").isFalse();
+    assertThat(Reduction.isReplaced(rows, 2)).isFalse();
+    assertThat(Reduction.isReplaced(rows, 3)).isTrue();
+    assertThat(Reduction.isReplaced(rows, 4)).isFalse();
+  }
+
+  @Test
   void withoutRowsThereIsNoRun() {
     assertThat(Reduction.runs(rows)).isEmpty();
   }

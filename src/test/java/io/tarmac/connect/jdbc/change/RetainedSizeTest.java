@@ -47,15 +47,25 @@ class RetainedSizeTest {
   void whereEachFieldIsAColumnNothingCounts() {
     assertThat(RetainedSize.besideRow(RetainedChange.of(new Change.Upsert(record, row)), 3))
         .isZero();
-    assertThat(RetainedSize.besideRow(new Change.Delete(record, null, null), 1)).isZero();
+    assertThat(RetainedSize.besideRow(RetainedChange.of(new Change.Delete(record, null, null)), 1))
+        .isZero();
   }
 
   @Test
-  @DisplayName("C3_4 a record that is kept for its headers counts with them")
+  @DisplayName("C3_4 a record that is kept for its headers counts with them, as it came too")
   void aRecordWithHeadersCounts() {
     record.headers().addString("trace", "x".repeat(LONG));
     Change change = RetainedChange.of(new Change.Upsert(record, row));
 
-    assertThat(RetainedSize.besideRow(change, 3)).isBetween(4L * LONG, 4L * LONG + 1_000);
+    assertThat(RetainedSize.besideRow(change, 3)).isBetween(7L * LONG, 7L * LONG + 1_000);
+  }
+
+  @Test
+  @DisplayName("C3_4 a record that is kept for the dead letter queue counts, as it came too")
+  void aRecordThatMayBecomeADeadLetterCounts() {
+    Change change = Retention.RECORD.of(new Change.Upsert(record, row));
+
+    assertThat(RetainedSize.besideRow(change, 3)).isBetween(6L * LONG, 6L * LONG + 1_000);
+    assertThat(RetainedSize.of(record)).isBetween(6L * LONG, 6L * LONG + 1_000);
   }
 }

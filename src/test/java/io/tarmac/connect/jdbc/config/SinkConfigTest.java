@@ -3,11 +3,14 @@ package io.tarmac.connect.jdbc.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.delivery.ErrorPolicy;
 import io.tarmac.connect.jdbc.delivery.RetryPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.types.Password;
@@ -15,6 +18,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -43,7 +47,8 @@ class SinkConfigTest {
                 new BatchPolicy(500, 64L << 20, Duration.ZERO, true),
                 WriteMethod.AUTO,
                 new RetryPolicy(
-                    Duration.ofMillis(-1), Duration.ofMillis(200), Duration.ofSeconds(5))));
+                    Duration.ofMillis(-1), Duration.ofMillis(200), Duration.ofSeconds(5)),
+                new ErrorPolicy(false, ErrorOrder.STRICT, OptionalInt.empty())));
   }
 
   @Test
@@ -81,7 +86,9 @@ class SinkConfigTest {
             Map.entry("write.method", "Multi_Row"),
             Map.entry("retry.timeout.ms", "60000"),
             Map.entry("retry.backoff.ms", "3"),
-            Map.entry("retry.backoff.max.ms", "4"));
+            Map.entry("retry.backoff.max.ms", "4"),
+            Map.entry("errors.order", "Relaxed"),
+            Map.entry("errors.dlq.max.rate", "90"));
 
     assertThat(properties.keySet()).isEqualTo(SinkConfigDef.definition().names());
     assertThat(SinkConfig.parse(properties))
@@ -103,8 +110,8 @@ class SinkConfigTest {
                 new ValueSettings(true, "n/a", "body", NestedMode.FLATTEN, InvalidText.STRIP),
                 new BatchPolicy(7, 1_000, Duration.ofMillis(30), false),
                 WriteMethod.MULTI_ROW,
-                new RetryPolicy(
-                    Duration.ofMinutes(1), Duration.ofMillis(3), Duration.ofMillis(4))));
+                new RetryPolicy(Duration.ofMinutes(1), Duration.ofMillis(3), Duration.ofMillis(4)),
+                new ErrorPolicy(false, ErrorOrder.RELAXED, OptionalInt.of(90))));
   }
 
   @Test
@@ -232,5 +239,31 @@ class SinkConfigTest {
                     TestingProperties.with("connection.password", "secret", "batch.size", "x")))
         .isInstanceOf(ConfigException.class)
         .hasMessageNotContaining("secret");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "all, rejected, true",
+    "ALL, rejected, true",
+    "all, '', false",
+    "all, ' ', false",
+    "none, rejected, false",
+    "'', rejected, false"
+  })
+  @DisplayName("C6_2 a bad record is set aside only where Connect tolerates it and has a queue")
+  void badRecordsAreSetAsideWhereConnectSaysSo(String tolerance, String topic, boolean setAside) {
+    ErrorPolicy errors =
+        SinkConfig.parse(
+                TestingProperties.with(
+                    "errors.tolerance",
+                    tolerance,
+                    "errors.deadletterqueue.topic.name",
+                    topic,
+                    "errors.order",
+                    "relaxed"))
+            .errors();
+
+    assertThat(errors.deadLetters()).isEqualTo(setAside);
+    assertThat(errors.order()).isEqualTo(setAside ? ErrorOrder.RELAXED : ErrorOrder.STRICT);
   }
 }

@@ -205,4 +205,22 @@ class PartitionOffsetsTest {
     assertThat(offsets.accepted(3)).isFalse();
     assertThat(offsets.takeUnbatched()).isEqualTo(new OffsetRange(2, 2));
   }
+
+  @Test
+  @DisplayName("C6_5 the beginning of a batch may be done before the rest")
+  void theBeginningOfABatchMayBeDone() {
+    offsets.pending(5);
+    offsets.pending(9);
+    offsets.takeUnbatched();
+    offsets.pending(10);
+    offsets.pending(12);
+    offsets.takeUnbatched();
+
+    offsets.done(new OffsetRange(5, 6));
+    assertThat(offsets.safe(20)).isEqualTo(7);
+    offsets.done(new OffsetRange(7, 11));
+    assertThat(offsets.safe(20)).as("two batches may be one").isEqualTo(12);
+    offsets.done(new OffsetRange(12, 12));
+    assertThat(offsets.safe(20)).isEqualTo(20);
+  }
 }

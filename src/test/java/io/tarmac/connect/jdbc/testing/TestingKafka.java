@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.testing;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,10 +13,13 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 import org.testcontainers.kafka.KafkaContainer;
@@ -104,6 +108,27 @@ public final class TestingKafka implements AutoCloseable {
     } catch (Exception e) {
       throw new IllegalStateException("cannot read the offsets of " + connector, e);
     }
+  }
+
+  /** The first records of a topic's partition 0, as many as are asked for. */
+  public List<ConsumerRecord<byte[], byte[]>> read(String topic, int count) {
+    TopicPartition partition = new TopicPartition(topic, 0);
+    List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+    try (KafkaConsumer<byte[], byte[]> consumer =
+        new KafkaConsumer<>(
+            Map.of("bootstrap.servers", bootstrapServers),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer())) {
+      consumer.assign(List.of(partition));
+      consumer.seekToBeginning(List.of(partition));
+      Await.until(
+          count + " records of " + topic,
+          () -> {
+            consumer.poll(Duration.ofMillis(100)).forEach(records::add);
+            return records.size() >= count;
+          });
+    }
+    return records.subList(0, count);
   }
 
   /** The offset that the next record of a partition will have. */

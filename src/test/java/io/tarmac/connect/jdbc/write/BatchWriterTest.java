@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.PlanException;
@@ -329,8 +330,7 @@ class BatchWriterTest {
     RecordingStrategy first = new RecordingStrategy(Operation.INSERT);
     RecordingStrategy second = new RecordingStrategy(Operation.INSERT);
     Connection one = script.connection();
-    BatchWriter changing =
-        new BatchWriter(open -> List.of(open == one ? first : second), WriteMethod.AUTO);
+    BatchWriter changing = batchWriter(open -> List.of(open == one ? first : second));
 
     changing.write(one, TestingRows.batch(row(FLIGHTS, Operation.INSERT, 1)));
     changing.write(one, TestingRows.batch(row(FLIGHTS, Operation.INSERT, 2)));
@@ -343,7 +343,15 @@ class BatchWriterTest {
   }
 
   private static BatchWriter batchWriter(WriteStrategy... strategies) {
-    return new BatchWriter(WriteStrategies.of(strategies), WriteMethod.AUTO);
+    return batchWriter(WriteStrategies.of(strategies));
+  }
+
+  private static BatchWriter batchWriter(WriteStrategies strategies) {
+    return new BatchWriter(
+        strategies,
+        WriteMethod.AUTO,
+        failure -> "22001".equals(failure.getSQLState()),
+        ErrorOrder.STRICT);
   }
 
   private static Row row(TablePlan plan, Operation operation, long offset) {

@@ -55,7 +55,7 @@ final class ScriptedConnection {
           record(method, arguments);
           return switch (method.getName()) {
             case "prepareStatement" -> statement();
-            case "commit", "rollback" -> null;
+            case "commit", "rollback", "setSavepoint", "releaseSavepoint" -> null;
             default -> throw unknown(method);
           };
         });

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.change.Retention;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
@@ -58,7 +59,7 @@ public final class AviationTable implements AutoCloseable {
                 "record_key"));
     TableRouter router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
     database = new TargetDatabase(config, router);
-    converter = new RowConverter(router, new Operations(config.keys()), database);
+    converter = new RowConverter(router, new Operations(config.keys()), database, Retention.ROW);
   }
 
   /** Decodes, routes, plans and converts, as a task does with every record. */

@@ -6,12 +6,10 @@ import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -28,30 +26,16 @@ final class LoadedTable {
   /** Invalid transaction state. */
   private static final String CANNOT_UNDO = "25000";
 
-  private static final String TRANSACTIONS =
-      """
-      select e.transactions
-      from information_schema.tables t
-      join information_schema.engines e on e.engine = t.engine
-      where t.table_name = ? and t.table_schema = %s
-      """;
-
   private final String name;
   private final String describe;
-  private final String transactions;
-
-  /** The name, and the schema if the sink names one. */
-  private final List<String> parameters;
+  private final TableName table;
 
   private final Map<String, Kind> planned = new HashMap<>();
 
   LoadedTable(TablePlan plan, Identifiers identifiers) {
-    TableName table = plan.table();
+    this.table = plan.table();
     this.name = identifiers.quote(table);
     this.describe = "SHOW COLUMNS FROM " + name;
-    String schema = table.schema();
-    this.transactions = TRANSACTIONS.formatted(schema == null ? "schema()" : "?");
-    this.parameters = schema == null ? List.of(table.name()) : List.of(table.name(), schema);
     for (PlannedColumn column : plan.columns()) {
       ColumnSchema existing = plan.existing(column);
       if (existing != null) {
@@ -97,19 +81,12 @@ final class LoadedTable {
    * @throws SQLException when the table keeps what was loaded
    */
   void requireUndone(Connection connection) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(transactions)) {
-      for (int i = 0; i < parameters.size(); i++) {
-        statement.setString(i + 1, parameters.get(i));
-      }
-      try (ResultSet found = statement.executeQuery()) {
-        if (found.next() && !"YES".equals(found.getString(1))) {
-          throw new SQLException(
-              name
-                  + " keeps rows that had to be taken out again: give it an engine with"
-                  + " transactions, and look for rows that it has twice",
-              CANNOT_UNDO);
-        }
-      }
+    if (!TableEngine.hasTransactions(connection, table)) {
+      throw new SQLException(
+          name
+              + " keeps rows that had to be taken out again: give it an engine with"
+              + " transactions, and look for rows that it has twice",
+          CANNOT_UNDO);
     }
   }
 }

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.write.mysql;
 
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
@@ -50,6 +51,11 @@ public final class MySqlStrategies implements WriteStrategies {
     }
     strategies.add(jdbcBatch);
     return List.copyOf(strategies);
+  }
+
+  @Override
+  public boolean hasTransactions(Connection connection, TableName table) throws SQLException {
+    return TableEngine.hasTransactions(connection, table);
   }
 
   @Override

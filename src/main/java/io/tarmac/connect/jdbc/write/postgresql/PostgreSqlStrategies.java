@@ -43,6 +43,11 @@ public final class PostgreSqlStrategies implements WriteStrategies {
     return strategies;
   }
 
+  @Override
+  public String checkConstraints() {
+    return "SET CONSTRAINTS ALL IMMEDIATE";
+  }
+
   private void addFast(List<WriteStrategy> strategies, BaseConnection driver) throws SQLException {
     SessionFacts facts = SessionFacts.of(driver);
     if (!facts.isPostgreSql()) {

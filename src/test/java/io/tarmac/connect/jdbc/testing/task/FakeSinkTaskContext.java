@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.metrics.PluginMetrics;
@@ -12,16 +13,30 @@ import org.apache.kafka.connect.sink.ErrantRecordReporter;
 import org.apache.kafka.connect.sink.SinkTaskContext;
 import org.jspecify.annotations.Nullable;
 
-/** Remembers what a task asks of Connect. Without a reporter of errant records, and metrics. */
+/**
+ * Remembers what a task asks of Connect. With a reporter of errant records where the configuration
+ * has Connect make one; without metrics.
+ */
 public final class FakeSinkTaskContext implements SinkTaskContext {
   private final Map<String, String> configs;
   private final Set<TopicPartition> assignment = new HashSet<>();
   private final Set<TopicPartition> paused = new HashSet<>();
   private final Map<TopicPartition, Long> seeks = new HashMap<>();
   private final List<Long> timeouts = new ArrayList<>();
+  private final @Nullable FakeReporter reporter;
 
   public FakeSinkTaskContext(Map<String, String> configs) {
     this.configs = configs;
+    boolean reports =
+        configs.containsKey("errors.deadletterqueue.topic.name")
+            || "true".equals(configs.get("errors.log.enable"));
+    this.reporter =
+        reports ? new FakeReporter("all".equals(configs.get("errors.tolerance"))) : null;
+  }
+
+  /** The dead letter queue of a connector that has one. */
+  public FakeReporter deadLetters() {
+    return Objects.requireNonNull(reporter);
   }
 
   /** Every time the task asked to wait before the next put, in milliseconds. */
@@ -77,7 +92,7 @@ public final class FakeSinkTaskContext implements SinkTaskContext {
 
   @Override
   public @Nullable ErrantRecordReporter errantRecordReporter() {
-    return null;
+    return reporter;
   }
 
   @Override

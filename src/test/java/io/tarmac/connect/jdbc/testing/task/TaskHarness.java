@@ -6,11 +6,15 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A task between start and stop. As Connect does, it moves on in a partition only when a put
@@ -96,6 +100,37 @@ public final class TaskHarness implements AutoCloseable {
           return commit().equals(positions);
         });
     return redeliveries[0];
+  }
+
+  /**
+   * Hands records over, and goes on as Connect does until a put fails for good.
+   *
+   * @return what it fails with
+   */
+  public Throwable failure(Collection<SinkRecord> records) {
+    AtomicReference<@Nullable Throwable> failure = new AtomicReference<>(failureOf(records));
+    Await.until(
+        "the task fails",
+        () -> {
+          if (failure.get() == null) {
+            failure.set(failureOf(List.of()));
+          }
+          return failure.get() != null;
+        });
+    return Objects.requireNonNull(failure.get());
+  }
+
+  public Throwable failure(SinkRecord... records) {
+    return failure(List.of(records));
+  }
+
+  private @Nullable Throwable failureOf(Collection<SinkRecord> records) {
+    try {
+      putUntilAccepted(records);
+      return null;
+    } catch (ConnectException failure) {
+      return failure;
+    }
   }
 
   /** What Connect would commit now. */

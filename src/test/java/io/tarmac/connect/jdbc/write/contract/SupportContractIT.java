@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.Retention;
 import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TablePlan;
@@ -139,7 +140,7 @@ class SupportContractIT {
                       "v",
                       kind == KindOfTable.UNAVAILABLE_VALUE ? "__debezium_unavailable_value" : "");
       Change change = Changes.upsert(table, 1, row);
-      return Row.of(target.plan(table, change), operation, change).plan();
+      return Row.of(target.plan(table, change), operation, change, Retention.ROW).plan();
     }
   }
 }

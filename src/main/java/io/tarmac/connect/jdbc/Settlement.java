@@ -1,0 +1,89 @@
+package io.tarmac.connect.jdbc;
+
+import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.ErrantRecords;
+import io.tarmac.connect.jdbc.delivery.OffsetTracker;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Counts batches as done, in order: those that have been written, once the dead letter queue has
+ * acknowledged their bad records. Used by the task's thread alone.
+ */
+final class Settlement {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Settlement.class);
+
+  private final OffsetTracker offsets;
+  private final ErrantRecords errants;
+
+  /** Written, but with bad records that are not acknowledged, or after such a one. */
+  private final Deque<Batch> unsettled = new ArrayDeque<>();
+
+  Settlement(OffsetTracker offsets, ErrantRecords errants) {
+    this.offsets = offsets;
+    this.errants = errants;
+  }
+
+  /** The rows of the batch have been written. */
+  void written(Batch batch) {
+    if (batch.refusals().isEmpty() && unsettled.isEmpty()) {
+      offsets.done(batch.offsets());
+    } else {
+      unsettled.addLast(batch);
+    }
+  }
+
+  /** Whether everything written counts as done. */
+  boolean isSettled() {
+    return unsettled.isEmpty();
+  }
+
+  /** Hands over the bad records of what has been written. */
+  void report() throws DeliveryFailure {
+    for (Batch batch : unsettled) {
+      errants.report(batch.refusals());
+    }
+  }
+
+  /** Waits for the dead letter queue to acknowledge what it has been handed. */
+  void settle(Duration atMost) throws DeliveryFailure {
+    while (!unsettled.isEmpty() && errants.settle(unsettled.getFirst().refusals(), atMost)) {
+      offsets.done(unsettled.removeFirst().offsets());
+    }
+  }
+
+  /** The same where a failure must not show: the next put meets it too. */
+  void settleQuietly(Duration atMost) {
+    try {
+      settle(atMost);
+    } catch (DeliveryFailure failure) {
+      LOG.debug("Not settled: {}", failure.getMessage());
+    }
+  }
+
+  /**
+   * Has the bad records of a batch without rows set aside, before what is behind it is written.
+   * Tells whether they have been acknowledged.
+   */
+  boolean setAside(Batch refused, Duration atMost) throws DeliveryFailure {
+    errants.report(refused.refusals());
+    if (!errants.settle(refused.refusals(), atMost)) {
+      return false;
+    }
+    offsets.done(refused.offsets());
+    return true;
+  }
+
+  /** The partitions are another task's from now on. */
+  void drop(Collection<TopicPartition> partitions) {
+    BatchQueue.drop(partitions, unsettled);
+    errants.forget(partitions);
+  }
+}

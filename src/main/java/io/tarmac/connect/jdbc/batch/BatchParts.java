@@ -1,0 +1,139 @@
+package io.tarmac.connect.jdbc.batch;
+
+import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.delivery.Refusal;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parts into which bad records divide a batch: what comes before one, the record, what comes
+ * after. The parts' offsets follow one another, so that each part can be done by itself.
+ */
+public final class BatchParts {
+
+  /** Between partitions there is none. */
+  private static final Comparator<Refusal> IN_RECORD_ORDER =
+      Comparator.comparing((Refusal refusal) -> refusal.record().originalTopic())
+          .thenComparing(refusal -> refusal.record().originalKafkaPartition())
+          .thenComparing(refusal -> refusal.record().originalKafkaOffset());
+
+  private final Batch batch;
+
+  /** The index of each partition's first row. */
+  private final Map<TopicPartition, Integer> firsts = new HashMap<>();
+
+  /** What no part has yet of the batch's offsets. */
+  private final Map<TopicPartition, OffsetRange> left;
+
+  private BatchParts(Batch batch) {
+    this.batch = batch;
+    this.left = new HashMap<>(batch.offsets());
+    for (int i = 0; i < batch.rowCount(); i++) {
+      firsts.putIfAbsent(partition(i), i);
+    }
+  }
+
+  /**
+   * The parts, at least one; where order does not count it is the only one.
+   *
+   * @param rows in place of the batch's, as many; null where there is nothing to write
+   * @param refusals of records, by the index of their rows
+   */
+  public static List<Batch> of(
+      Batch batch,
+      List<? extends @Nullable Row> rows,
+      Map<Integer, Refusal> refusals,
+      ErrorOrder order) {
+    return switch (order) {
+      case STRICT -> new BatchParts(batch).divided(rows, refusals);
+      case RELAXED -> List.of(together(batch, rows, refusals));
+    };
+  }
+
+  private static Batch together(
+      Batch batch, List<? extends @Nullable Row> rows, Map<Integer, Refusal> refusals) {
+    List<Refusal> all = new ArrayList<>(batch.refusals());
+    all.addAll(refusals.values());
+    all.sort(IN_RECORD_ORDER);
+    return new Batch(
+        written(rows, refusals, 0, rows.size()), batch.offsets(), all, batch.suspected());
+  }
+
+  /** From the last to the first, for the offsets of a part end where those of the next begin. */
+  private List<Batch> divided(List<? extends @Nullable Row> rows, Map<Integer, Refusal> refusals) {
+    Deque<Batch> parts = new ArrayDeque<>();
+    int end = rows.size();
+    while (end > 0) {
+      boolean refused = refusals.containsKey(end - 1);
+      int begin = end - 1;
+      while (begin > 0 && refusals.containsKey(begin - 1) == refused) {
+        begin--;
+      }
+      parts.addFirst(
+          new Batch(
+              written(rows, refusals, begin, end),
+              takeOffsets(begin, end),
+              refused ? refused(refusals, begin, end) : List.of(),
+              batch.suspected()));
+      end = begin;
+    }
+    return List.copyOf(parts);
+  }
+
+  private Map<TopicPartition, OffsetRange> takeOffsets(int begin, int end) {
+    Map<TopicPartition, OffsetRange> taken = new HashMap<>();
+    for (int i = begin; i < end; i++) {
+      TopicPartition partition = partition(i);
+      OffsetRange range = left.get(partition);
+      if (range != null && !taken.containsKey(partition)) {
+        long first = batch.rows().get(i).origin().originalKafkaOffset();
+        taken.put(
+            partition, isFirst(partition, begin) ? range : new OffsetRange(first, range.last()));
+        if (isFirst(partition, begin)) {
+          left.remove(partition);
+        } else {
+          left.put(partition, new OffsetRange(range.first(), first - 1));
+        }
+      }
+    }
+    return taken;
+  }
+
+  /** Whether no part before has a row of the partition. */
+  private boolean isFirst(TopicPartition partition, int begin) {
+    return Objects.requireNonNull(firsts.get(partition)) >= begin;
+  }
+
+  private static List<Row> written(
+      List<? extends @Nullable Row> rows, Map<Integer, Refusal> refusals, int begin, int end) {
+    List<Row> written = new ArrayList<>(end - begin);
+    for (int i = begin; i < end; i++) {
+      Row row = rows.get(i);
+      if (row != null && !refusals.containsKey(i)) {
+        written.add(row);
+      }
+    }
+    return written;
+  }
+
+  private static List<Refusal> refused(Map<Integer, Refusal> refusals, int begin, int end) {
+    List<Refusal> refused = new ArrayList<>();
+    for (int i = begin; i < end; i++) {
+      refused.add(Objects.requireNonNull(refusals.get(i)));
+    }
+    return refused;
+  }
+
+  private TopicPartition partition(int index) {
+    return BatchBuffer.partition(batch.rows().get(index).origin());
+  }
+}

@@ -1,0 +1,31 @@
+package io.tarmac.connect.jdbc.batch;
+
+import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What has become of a batch.
+ *
+ * @param written what of it has been committed, perhaps nothing
+ * @param rest what is left of it, in order
+ */
+public record Outcome(Batch written, List<Batch> rest) {
+
+  /** All of it has been committed. */
+  public Outcome(Batch written) {
+    this(written, List.of());
+  }
+
+  /**
+   * All of it has been committed but rows that were refused, and what waits for them.
+   *
+   * @param reasons by the index of the row; where order counts no more than the first one
+   */
+  public static Outcome of(Batch batch, Map<Integer, String> reasons, ErrorOrder order) {
+    List<Batch> parts = BatchParts.of(batch, batch.rows(), batch.refusals(reasons), order);
+    return parts.get(0).isRefused()
+        ? new Outcome(Batch.NONE, parts)
+        : new Outcome(parts.get(0), parts.subList(1, parts.size()));
+  }
+}

@@ -1,0 +1,169 @@
+package io.tarmac.connect.jdbc.delivery;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.errors.DataException;
+import org.apache.kafka.connect.sink.ErrantRecordReporter;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Hands bad records to Connect for its dead letter queue, and knows which have been acknowledged
+ * there. Connect's reporter and its futures are not thread-safe: used by the task's thread alone.
+ */
+public final class ErrantRecords {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ErrantRecords.class);
+
+  /** Connect's producer blocks and tries for ever, for example where the queue's topic is gone. */
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
+
+  private static final String TOLERANCE = "errors.tolerance";
+  private static final String TOPIC = "errors.deadletterqueue.topic.name";
+  private static final String MAX_RATE = "errors.dlq.max.rate";
+
+  private record Report(Future<Void> acknowledgement, long reportedNanos) {}
+
+  private final ErrorPolicy policy;
+  private final @Nullable ErrantRecordReporter reporter;
+  private final ErrorRate rate;
+  private final LongSupplier nanoClock;
+  private final Duration longestWait;
+
+  /** What has been reported and is not settled, by the very record. */
+  private final IdentityHashMap<SinkRecord, Report> open = new IdentityHashMap<>();
+
+  /**
+   * Errant records.
+   *
+   * @param reporter Connect's, or null where it has none
+   * @param nanoClock as {@link System#nanoTime}
+   */
+  public ErrantRecords(
+      ErrorPolicy policy, @Nullable ErrantRecordReporter reporter, LongSupplier nanoClock) {
+    this(policy, reporter, nanoClock, LONGEST_WAIT);
+  }
+
+  /** The same with another limit for the dead letter queue. */
+  ErrantRecords(
+      ErrorPolicy policy,
+      @Nullable ErrantRecordReporter reporter,
+      LongSupplier nanoClock,
+      Duration longestWait) {
+    this.policy = policy;
+    this.reporter = reporter;
+    this.rate = new ErrorRate(policy.maxRate(), nanoClock);
+    this.nanoClock = nanoClock;
+    this.longestWait = longestWait;
+  }
+
+  /**
+   * Hands over those that have not been yet.
+   *
+   * @throws DeliveryFailure when bad records are not tolerated, or no more of them, or Connect does
+   *     not take one
+   */
+  public void report(List<Refusal> refusals) throws DeliveryFailure {
+    for (Refusal refusal : refusals) {
+      if (!open.containsKey(refusal.record())) {
+        report(refusal);
+      }
+    }
+  }
+
+  private void report(Refusal refusal) throws DeliveryFailure {
+    // Connect has a reporter also where it only logs; without tolerance that throws when it has
+    // written.
+    if (!policy.deadLetters() || reporter == null) {
+      throw new DeliveryFailure(
+          FailureKind.BAD_RECORD,
+          "%s; %s=all and %s set such records aside".formatted(refusal.reason(), TOLERANCE, TOPIC));
+    }
+    if (!rate.tolerates()) {
+      throw new DeliveryFailure(
+          FailureKind.FATAL,
+          "more bad records within a minute than %s=%d tolerates; the next one: %s"
+              .formatted(MAX_RATE, policy.maxRate().orElse(0), refusal.reason()));
+    }
+    LOG.warn("To the dead letter queue: {}", refusal.reason());
+    long begunNanos = nanoClock.getAsLong();
+    TimeLimit limit = TimeLimit.of(longestWait);
+    try {
+      Future<Void> acknowledgement =
+          reporter.report(refusal.record(), new DataException(refusal.reason()));
+      open.put(refusal.record(), new Report(acknowledgement, begunNanos));
+    } catch (KafkaException failure) {
+      throw notTaken(refusal, failure);
+    } finally {
+      limit.close();
+    }
+  }
+
+  /**
+   * Whether all of these have been reported and acknowledged; waits for that. Then they are
+   * forgotten.
+   *
+   * @throws DeliveryFailure when the dead letter queue does not take one, or takes too long
+   */
+  public boolean settle(List<Refusal> refusals, Duration atMost) throws DeliveryFailure {
+    long deadline = nanoClock.getAsLong() + atMost.toNanos();
+    for (Refusal refusal : refusals) {
+      Report report = open.get(refusal.record());
+      if (report == null || !isAcknowledged(refusal, report, deadline)) {
+        return false;
+      }
+    }
+    refusals.forEach(refusal -> open.remove(refusal.record()));
+    return true;
+  }
+
+  /** The partitions are another task's from now on. */
+  public void forget(Collection<TopicPartition> partitions) {
+    open.keySet()
+        .removeIf(
+            record ->
+                partitions.contains(
+                    new TopicPartition(record.originalTopic(), record.originalKafkaPartition())));
+  }
+
+  private boolean isAcknowledged(Refusal refusal, Report report, long deadline)
+      throws DeliveryFailure {
+    long patience = Math.max(0, deadline - nanoClock.getAsLong());
+    try {
+      report.acknowledgement().get(patience, TimeUnit.NANOSECONDS);
+      return true;
+    } catch (TimeoutException late) {
+      if (nanoClock.getAsLong() - report.reportedNanos() >= longestWait.toNanos()) {
+        throw new DeliveryFailure(
+            FailureKind.FATAL,
+            "the dead letter queue of %s has not acknowledged a record within %d s; %s"
+                .formatted(TOPIC, longestWait.toSeconds(), refusal.reason()));
+      }
+      return false;
+    } catch (InterruptedException interruption) {
+      Thread.currentThread().interrupt();
+      return false;
+    } catch (ExecutionException failure) {
+      throw notTaken(refusal, failure.getCause() == null ? failure : failure.getCause());
+    }
+  }
+
+  /** Without the message of what was thrown, which may hold values of the record. */
+  private static DeliveryFailure notTaken(Refusal refusal, Throwable failure) {
+    return new DeliveryFailure(
+        FailureKind.FATAL,
+        "the dead letter queue of %s did not take a record (%s); %s"
+            .formatted(TOPIC, failure.getClass().getName(), refusal.reason()));
+  }
+}

@@ -1,0 +1,51 @@
+package io.tarmac.connect.jdbc.delivery;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Interrupts the thread that began it unless it is closed in time: for a call that has no limit of
+ * its own. When it is closed the thread is not interrupted by it, nor will be.
+ */
+final class TimeLimit implements AutoCloseable {
+
+  private final Thread thread = Thread.currentThread();
+  private final CompletableFuture<Void> end = new CompletableFuture<>();
+  private boolean closed;
+  private boolean interrupted;
+
+  private TimeLimit() {}
+
+  /** A limit that begins now. */
+  static TimeLimit of(Duration limit) {
+    TimeLimit begun = new TimeLimit();
+    begun
+        .end
+        .orTimeout(limit.toNanos(), TimeUnit.NANOSECONDS)
+        .exceptionally(
+            timeout -> {
+              begun.interrupt();
+              return null;
+            });
+    return begun;
+  }
+
+  private synchronized void interrupt() {
+    if (!closed) {
+      interrupted = true;
+      thread.interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    end.complete(null);
+    synchronized (this) {
+      closed = true;
+      if (interrupted) {
+        Thread.interrupted();
+      }
+    }
+  }
+}

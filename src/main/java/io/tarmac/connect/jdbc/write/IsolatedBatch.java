@@ -1,0 +1,87 @@
+package io.tarmac.connect.jdbc.write;
+
+import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.config.BatchProperties;
+import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.jdbc.table.TableName;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Writes batches with rows that the database refuses, but for these, each in a transaction of its
+ * own.
+ */
+final class IsolatedBatch {
+
+  private final WriteStrategies strategies;
+  private final Predicate<SQLException> isOfRow;
+  private final ErrorOrder order;
+
+  IsolatedBatch(WriteStrategies strategies, Predicate<SQLException> isOfRow, ErrorOrder order) {
+    this.strategies = strategies;
+    this.isOfRow = isOfRow;
+    this.order = order;
+  }
+
+  /**
+   * Writes and commits.
+   *
+   * @return the rows that are refused, in order
+   */
+  List<RefusedRow> write(Connection connection, Batch batch, Isolation.Writing writing)
+      throws SQLException, RunFailedException, PlanException {
+    requireTransactions(connection, batch);
+    Isolation isolation = new Isolation(connection, batch, writing, isOfRow, order);
+    List<RefusedRow> refused = isolation.write();
+    String check = strategies.checkConstraints();
+    if (check != null && !holds(connection, check)) {
+      // A constraint that waits for the commit does not tell which row it refuses.
+      connection.rollback();
+      execute(connection, check);
+      refused = isolation.write();
+    }
+    connection.commit();
+    return refused;
+  }
+
+  /** A search leaves what it tries where nothing can be undone. */
+  private void requireTransactions(Connection connection, Batch batch)
+      throws SQLException, PlanException {
+    if (batch.rowCount() == 1) {
+      return;
+    }
+    Set<TableName> tables = new LinkedHashSet<>();
+    batch.rows().forEach(row -> tables.add(row.plan().table()));
+    for (TableName table : tables) {
+      if (!strategies.hasTransactions(connection, table)) {
+        throw new PlanException(
+            "table %s: a row of the records %s is refused; which one is not searched, since the table's engine has no transactions: %s=1 shows it"
+                .formatted(table, batch.offsets(), BatchProperties.BATCH_SIZE));
+      }
+    }
+  }
+
+  private boolean holds(Connection connection, String check) throws SQLException {
+    try {
+      execute(connection, check);
+      return true;
+    } catch (SQLException failure) {
+      if (!isOfRow.test(failure)) {
+        throw failure;
+      }
+      return false;
+    }
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}

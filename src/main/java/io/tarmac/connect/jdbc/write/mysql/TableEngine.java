@@ -1,0 +1,40 @@
+package io.tarmac.connect.jdbc.write.mysql;
+
+import io.tarmac.connect.jdbc.table.TableName;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+
+/** What keeps a table's rows, which may be no engine that undoes anything. */
+final class TableEngine {
+
+  private static final String TRANSACTIONS =
+      """
+      select e.transactions
+      from information_schema.tables t
+      join information_schema.engines e on e.engine = t.engine
+      where t.table_name = ? and t.table_schema = %s
+      """;
+
+  private TableEngine() {}
+
+  /**
+   * Whether what was written to a table is gone after a rollback; so it is taken to be of views.
+   */
+  static boolean hasTransactions(Connection connection, TableName table) throws SQLException {
+    String schema = table.schema();
+    String query = TRANSACTIONS.formatted(schema == null ? "schema()" : "?");
+    List<String> parameters =
+        schema == null ? List.of(table.name()) : List.of(table.name(), schema);
+    try (PreparedStatement statement = connection.prepareStatement(query)) {
+      for (int i = 0; i < parameters.size(); i++) {
+        statement.setString(i + 1, parameters.get(i));
+      }
+      try (ResultSet found = statement.executeQuery()) {
+        return !found.next() || "YES".equals(found.getString(1));
+      }
+    }
+  }
+}

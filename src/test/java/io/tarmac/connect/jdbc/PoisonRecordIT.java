@@ -1,0 +1,293 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.StatementLog;
+import io.tarmac.connect.jdbc.testing.task.FakeReporter;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Random;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.errors.DataException;
+import org.apache.kafka.connect.errors.RetriableException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Records that cannot become rows, with a dead letter queue and without. */
+class PoisonRecordIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+
+  @Nested
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+
+  @Nested
+  class MySql extends Suite implements OnDatabase.MySql {}
+
+  @Nested
+  class H2 extends Suite implements OnDatabase.H2 {}
+
+  abstract static class Suite extends PoisonSuite {
+    private static final String MIXED = "bgugggbbgguuggggbgggggubggggb";
+
+    @ParameterizedTest
+    @ValueSource(strings = {"strict", "relaxed"})
+    @DisplayName(
+        "C6_1 C6_5 exactly the bad records are dead letters, in order; all others are rows")
+    void exactlyTheBadRecordsAreDeadLetters(String order) {
+      List<SinkRecord> all = sequence(MIXED);
+
+      try (TaskHarness task = openTolerant("errors.order", order)) {
+        task.putUntilAccepted(all);
+        task.settle();
+
+        assertThat(task.context().deadLetters().offsets())
+            .containsExactlyElementsOf(offsetsOf(MIXED, "bu"));
+        assertThat(task.context().deadLetters().reports())
+            .allSatisfy(report -> assertThat(all).contains(report.record()));
+        assertThat(task.committable(first)).isEqualTo(OptionalLong.of(MIXED.length()));
+      }
+      assertThat(written()).isEqualTo(offsetsOf(MIXED, "g"));
+    }
+
+    @Test
+    @DisplayName("C6_1 the error names table, column or constraint, SQLSTATE and record, no value")
+    void theErrorNamesWhatIsWrong() {
+      try (TaskHarness task = openTolerant()) {
+        task.putUntilAccepted(sequence("gbgu"));
+        task.settle();
+
+        List<FakeReporter.Report> reports = task.context().deadLetters().reports();
+        assertThat(reports).hasSize(2);
+        assertThat(reports.get(0).error())
+            .isInstanceOf(DataException.class)
+            .hasNoCause()
+            .hasMessageContainingAll(table, first + "@1", "SQLSTATE", "positive_")
+            .hasMessageNotContaining("-1");
+        assertThat(reports.get(1).error())
+            .isInstanceOf(DataException.class)
+            .hasNoCause()
+            .hasMessageContainingAll(table, first + "@3", "name");
+      }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"b", "u"})
+    @DisplayName("C6_5 what comes after a bad record waits until that has been acknowledged")
+    void whatComesAfterABadRecordWaits(String poison) {
+      List<SinkRecord> all = sequence("gg" + poison + "gg");
+      try (TaskHarness task = openTolerant("write.behind", "true")) {
+        task.context().deadLetters().hold();
+        task.put(all);
+        Await.until(
+            "the record is reported",
+            () -> {
+              refusedOrNot(task);
+              return !task.context().deadLetters().reports().isEmpty();
+            });
+        refusedOrNot(task);
+
+        assertThat(written()).containsExactly(0L, 1L);
+        assertThat(task.committable(first)).isEqualTo(OptionalLong.of(2));
+
+        task.context().deadLetters().acknowledge();
+        task.settle();
+        assertThat(written()).containsExactly(0L, 1L, 3L, 4L);
+        assertThat(task.context().deadLetters().offsets()).containsExactly(2L);
+      }
+    }
+
+    @Test
+    @DisplayName("C6_4 C6_5 relaxed: the good rows are written, and done with the bad records")
+    void relaxedGoodRowsAreWrittenAtOnce() {
+      List<SinkRecord> all = sequence("ggbguggb");
+      try (TaskHarness task = openTolerant("errors.order", "relaxed")) {
+        task.context().deadLetters().hold();
+        task.put(all);
+
+        assertThat(written()).isEqualTo(offsetsOf("ggbguggb", "g"));
+        assertThat(task.committable(first)).isEqualTo(OptionalLong.of(0));
+
+        task.context().deadLetters().acknowledge();
+        task.settle();
+        assertThat(task.context().deadLetters().offsets()).containsExactlyInAnyOrder(2L, 4L, 7L);
+      }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"strict", "relaxed"})
+    @DisplayName("C6_4 a dead letter queue that refuses stops the task, and nothing is passed")
+    void aDeadLetterQueueThatRefusesStopsTheTask(String order) {
+      List<SinkRecord> all = sequence("ggbgg");
+      try (TaskHarness task = openTolerant("errors.order", order, "write.behind", "true")) {
+        task.context().deadLetters().hold();
+        task.put(all);
+        Await.until(
+            "the record is reported",
+            () -> {
+              refusedOrNot(task);
+              return !task.context().deadLetters().reports().isEmpty();
+            });
+        task.context().deadLetters().refuse(new RecordTooLargeException("a value of the record"));
+
+        assertThat(task.failure())
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(first + "@2", "errors.deadletterqueue.topic.name")
+            .hasMessageNotContaining("a value of the record");
+        assertThat(committedOffset(task, first)).isLessThanOrEqualTo(2);
+        assertThat(written())
+            .isEqualTo(order.equals("strict") ? List.of(0L, 1L) : List.of(0L, 1L, 3L, 4L));
+      }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"b", "u"})
+    @DisplayName("C6_2 C1_1 without tolerance what comes before is written, nothing after it")
+    void withoutToleranceTheTaskFails(String poison) {
+      List<SinkRecord> all = sequence("ggg" + poison + "gg");
+      long committed;
+      try (TaskHarness task = openIntolerant()) {
+        assertThat(task.failure(all))
+            .isInstanceOf(ConnectException.class)
+            .hasNoCause()
+            .hasMessageContainingAll(
+                table, first + "@3", "errors.tolerance", "errors.deadletterqueue.topic.name");
+        assertThat(task.context().deadLetters().reports())
+            .as("Connect's reporter writes and throws where nothing is tolerated")
+            .isEmpty();
+        committed = committedOffset(task, first);
+      }
+      assertThat(written()).containsExactly(0L, 1L, 2L);
+      assertThat(committed).isEqualTo(3);
+
+      try (TaskHarness task = openIntolerant()) {
+        assertThat(task.failure(all.subList(3, 6))).hasMessageContaining(first + "@3");
+      }
+      assertThat(written()).as("nothing is written again").containsExactly(0L, 1L, 2L);
+    }
+
+    @Test
+    @DisplayName("C6_3 more bad records a minute than errors.dlq.max.rate stop the task")
+    void tooManyBadRecordsStopTheTask() {
+      List<SinkRecord> all = sequence("gbgugbg");
+      try (TaskHarness task = openTolerant("errors.dlq.max.rate", "2")) {
+        assertThat(task.failure(all))
+            .hasMessageContainingAll(first + "@5", "errors.dlq.max.rate=2");
+        assertThat(task.context().deadLetters().offsets()).containsExactly(1L, 3L);
+        assertThat(committedOffset(task, first)).isLessThanOrEqualTo(5);
+      }
+      assertThat(written()).containsExactly(0L, 2L, 4L);
+    }
+
+    @Test
+    @DisplayName(
+        "C6_1 a bad record costs as many JDBC batches as its batch can be halved, and few more")
+    void aBadRecordCostsALogarithm() {
+      String letters = "g".repeat(100) + "b" + "g".repeat(155);
+      try (StatementLog log = new StatementLog();
+          TaskHarness task =
+              openTolerant(
+                  "connection.url",
+                  log.url(database.url()),
+                  "batch.size",
+                  "256",
+                  "write.method",
+                  "batch")) {
+        task.putUntilAccepted(sequence(letters));
+        task.settle();
+
+        // As it came, the search of eight halvings, the row alone, and what comes after it.
+        assertThat(log.beginningWith("INSERT")).hasSizeBetween(10, 1 + 1 + 8 + 1 + 1);
+      }
+      assertThat(written()).hasSize(255);
+    }
+
+    @Test
+    @DisplayName("C6_3 an outage sends nothing to the dead letter queue")
+    void anOutageSendsNothingToTheDeadLetterQueue() {
+      List<SinkRecord> all = sequence("gggbggg");
+      try (TaskHarness task = openTolerant()) {
+        task.put(inserts(second, 0));
+        proxy.cut();
+        for (int attempt = 1; attempt <= 3; attempt++) {
+          assertThatThrownBy(() -> task.put(all)).isInstanceOf(RetriableException.class);
+        }
+        assertThat(task.context().deadLetters().reports()).isEmpty();
+        proxy.restore();
+        task.putUntilAccepted(all);
+        task.settle();
+
+        assertThat(task.context().deadLetters().offsets()).containsExactly(3L);
+      }
+      assertThat(written()).isEqualTo(offsetsOf("gggbggg", "g"));
+    }
+
+    @Test
+    @DisplayName("C1_3 a bad record of a partition that is taken away is forgotten")
+    void aBadRecordOfAPartitionThatIsTakenAwayIsForgotten() {
+      List<SinkRecord> all = sequence("gbg");
+      try (TaskHarness task = openTolerant("write.behind", "true")) {
+        task.open(second);
+        task.context().deadLetters().hold();
+        task.put(all);
+        Await.until(
+            "the record is reported",
+            () -> {
+              refusedOrNot(task);
+              return !task.context().deadLetters().reports().isEmpty();
+            });
+        assertThat(committedOffset(task, first)).isEqualTo(1);
+        task.close(first);
+
+        task.putUntilAccepted(inserts(second, 2));
+        task.settle();
+        assertThat(task.committable(second)).isEqualTo(OptionalLong.of(2));
+      }
+      assertThat(ids()).containsExactly("0", "0", "1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"strict", "relaxed"})
+    @DisplayName("C6_1 C3_3 whatever the batches, the same records are rows and dead letters")
+    void theSameRecordsAreDeadLettersWhateverTheBatches(String order) {
+      Random random = new Random(4711);
+      StringBuilder letters = new StringBuilder();
+      for (int i = 0; i < 300; i++) {
+        letters.append("ggggggbbu".charAt(random.nextInt(9)));
+      }
+      List<SinkRecord> all = sequence(letters.toString());
+      try (TaskHarness task =
+          openTolerant("errors.order", order, "batch.size", "40", "write.behind", "true")) {
+        int begin = 0;
+        while (begin < all.size()) {
+          int end = Math.min(all.size(), begin + 1 + random.nextInt(90));
+          task.putUntilAccepted(all.subList(begin, end));
+          begin = end;
+        }
+        task.settle();
+
+        assertThat(task.context().deadLetters().offsets())
+            .isEqualTo(offsetsOf(letters.toString(), "bu"));
+      }
+      assertThat(written()).isEqualTo(offsetsOf(letters.toString(), "g"));
+    }
+
+    private static void refusedOrNot(TaskHarness task) {
+      try {
+        task.put(List.of());
+      } catch (RetriableException refused) {
+        // The dead letter queue is waited for.
+      }
+    }
+  }
+}

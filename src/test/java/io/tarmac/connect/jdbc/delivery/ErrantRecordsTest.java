@@ -1,0 +1,185 @@
+package io.tarmac.connect.jdbc.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.ErrantRecordReporter;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class ErrantRecordsTest {
+
+  private static final Refusal FIVE = refusal(5);
+  private static final Refusal SIX = refusal(6);
+
+  private final FakeClock clock = new FakeClock(0);
+  private final List<SinkRecord> reported = new ArrayList<>();
+  private final CompletableFuture<Void> acknowledgement = new CompletableFuture<>();
+  private final ErrantRecords errants = errants(OptionalInt.empty(), this::take);
+
+  @Test
+  @DisplayName("C6_4 a record is reported once, and settled when it has been acknowledged")
+  void aRecordIsReportedOnce() throws Exception {
+    errants.report(List.of(FIVE));
+    errants.report(List.of(FIVE, SIX));
+    assertThat(reported).containsExactly(FIVE.record(), SIX.record());
+    assertThat(errants.settle(List.of(FIVE, SIX), Duration.ZERO)).isFalse();
+
+    acknowledgement.complete(null);
+    assertThat(errants.settle(List.of(FIVE, SIX), Duration.ZERO)).isTrue();
+    assertThat(errants.settle(List.of(FIVE), Duration.ZERO)).as("not reported again").isFalse();
+  }
+
+  @Test
+  @DisplayName("C6_4 equal records are different ones")
+  void equalRecordsAreDifferentOnes() throws Exception {
+    errants.report(List.of(FIVE, refusal(5)));
+
+    assertThat(reported).hasSize(2);
+  }
+
+  @Test
+  @DisplayName(
+      "C6_4 what the dead letter queue refuses stops the task, its message is not repeated")
+  void whatTheQueueRefusesStopsTheTask() throws Exception {
+    errants.report(List.of(FIVE));
+    acknowledgement.completeExceptionally(new RecordTooLargeException("a value"));
+
+    assertThatThrownBy(() -> errants.settle(List.of(FIVE), Duration.ZERO))
+        .isInstanceOf(DeliveryFailure.class)
+        .hasMessageContainingAll("RecordTooLargeException", "flights-0@5")
+        .hasMessageNotContaining("a value")
+        .extracting(failure -> ((DeliveryFailure) failure).kind())
+        .isEqualTo(FailureKind.FATAL);
+  }
+
+  @Test
+  @DisplayName("C6_4 an acknowledgement is not waited for for ever")
+  void anAcknowledgementIsNotWaitedForForEver() throws Exception {
+    errants.report(List.of(FIVE));
+    clock.advance(Duration.ofSeconds(60).minusNanos(1));
+    assertThat(errants.settle(List.of(FIVE), Duration.ZERO)).isFalse();
+    clock.advance(Duration.ofNanos(1));
+
+    assertThatThrownBy(() -> errants.settle(List.of(FIVE), Duration.ZERO))
+        .isInstanceOf(DeliveryFailure.class)
+        .hasMessageContainingAll("60 s", "flights-0@5", "errors.deadletterqueue.topic.name");
+  }
+
+  @Test
+  @DisplayName("C6_2 without tolerance nothing is reported")
+  void withoutToleranceNothingIsReported() {
+    ErrantRecords intolerant =
+        new ErrantRecords(
+            new ErrorPolicy(false, ErrorOrder.STRICT, OptionalInt.empty()), this::take, clock);
+
+    assertThatThrownBy(() -> intolerant.report(List.of(FIVE)))
+        .isInstanceOf(DeliveryFailure.class)
+        .hasMessageContainingAll("flights-0@5", "errors.tolerance=all")
+        .extracting(failure -> ((DeliveryFailure) failure).kind())
+        .isEqualTo(FailureKind.BAD_RECORD);
+    assertThat(reported).isEmpty();
+  }
+
+  @Test
+  @DisplayName("C6_2 where Connect has no reporter after all a bad record stops the task")
+  void withoutAReporterABadRecordStopsTheTask() {
+    ErrantRecords unheard =
+        new ErrantRecords(
+            new ErrorPolicy(true, ErrorOrder.STRICT, OptionalInt.empty()), null, clock);
+
+    assertThatThrownBy(() -> unheard.report(List.of(FIVE))).isInstanceOf(DeliveryFailure.class);
+  }
+
+  @Test
+  @DisplayName("C6_3 one more than the rate tolerates is not reported")
+  void moreThanTheRateAreNotReported() {
+    ErrantRecords limited = errants(OptionalInt.of(1), this::take);
+
+    assertThatThrownBy(() -> limited.report(List.of(FIVE, SIX)))
+        .isInstanceOf(DeliveryFailure.class)
+        .hasMessageContainingAll("errors.dlq.max.rate=1", "flights-0@6")
+        .extracting(failure -> ((DeliveryFailure) failure).kind())
+        .isEqualTo(FailureKind.FATAL);
+    assertThat(reported).containsExactly(FIVE.record());
+  }
+
+  @Test
+  @DisplayName("C6_4 a reporter that throws stops the task")
+  void aReporterThatThrowsStopsTheTask() {
+    ErrantRecords broken =
+        errants(
+            OptionalInt.empty(),
+            (record, error) -> {
+              throw new ConnectException("a value");
+            });
+
+    assertThatThrownBy(() -> broken.report(List.of(FIVE)))
+        .isInstanceOf(DeliveryFailure.class)
+        .hasMessageContaining("flights-0@5")
+        .hasMessageNotContaining("a value");
+  }
+
+  @Test
+  @DisplayName("C6_4 a reporter that blocks for ever does not block the task for ever")
+  void aReporterThatBlocksDoesNotBlockTheTask() {
+    ErrantRecords blocked =
+        new ErrantRecords(
+            new ErrorPolicy(true, ErrorOrder.STRICT, OptionalInt.empty()),
+            (record, error) -> {
+              try {
+                new CountDownLatch(1).await();
+                return acknowledgement;
+              } catch (InterruptedException interruption) {
+                throw new InterruptException(interruption);
+              }
+            },
+            clock,
+            Duration.ofMillis(1));
+
+    assertThatThrownBy(() -> blocked.report(List.of(FIVE)))
+        .isInstanceOf(DeliveryFailure.class)
+        .hasMessageContainingAll("flights-0@5", "InterruptException")
+        .extracting(failure -> ((DeliveryFailure) failure).kind())
+        .isEqualTo(FailureKind.FATAL);
+    assertThat(Thread.interrupted()).isFalse();
+  }
+
+  @Test
+  @DisplayName("C1_3 what is reported of partitions that are gone is forgotten")
+  void whatIsReportedOfPartitionsThatAreGoneIsForgotten() throws Exception {
+    errants.report(List.of(FIVE));
+    errants.forget(List.of(new TopicPartition("flights", 1)));
+    errants.report(List.of(FIVE));
+    assertThat(reported).hasSize(1);
+
+    errants.forget(List.of(new TopicPartition("flights", 0)));
+    errants.report(List.of(FIVE));
+    assertThat(reported).hasSize(2);
+  }
+
+  private ErrantRecords errants(OptionalInt maxRate, ErrantRecordReporter reporter) {
+    return new ErrantRecords(new ErrorPolicy(true, ErrorOrder.STRICT, maxRate), reporter, clock);
+  }
+
+  private Future<Void> take(SinkRecord record, Throwable error) {
+    reported.add(record);
+    return acknowledgement;
+  }
+
+  private static Refusal refusal(long offset) {
+    return Refusal.of(new SinkRecord("flights", 0, null, null, null, null, offset), "too long");
+  }
+}

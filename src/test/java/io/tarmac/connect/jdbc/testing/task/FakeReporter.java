@@ -1,0 +1,68 @@
+package io.tarmac.connect.jdbc.testing.task;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.ErrantRecordReporter;
+import org.apache.kafka.connect.sink.SinkRecord;
+
+/**
+ * A dead letter queue that a test decides about: it acknowledges at once, or when it is told to, or
+ * refuses. Where errors are not tolerated it throws when it has written, as Connect's does. Used by
+ * the task's thread alone.
+ */
+public final class FakeReporter implements ErrantRecordReporter {
+
+  /** What has been reported. */
+  public record Report(
+      SinkRecord record, Throwable error, CompletableFuture<Void> acknowledgement) {}
+
+  private final boolean tolerant;
+  private final List<Report> reports = new ArrayList<>();
+  private boolean holding;
+
+  FakeReporter(boolean tolerant) {
+    this.tolerant = tolerant;
+  }
+
+  /** From now on nothing is acknowledged until {@link #acknowledge}. */
+  public void hold() {
+    holding = true;
+  }
+
+  /** Acknowledges everything so far, and what comes. */
+  public void acknowledge() {
+    holding = false;
+    reports.forEach(report -> report.acknowledgement().complete(null));
+  }
+
+  /** Refuses everything that is not acknowledged. */
+  public void refuse(Throwable failure) {
+    reports.forEach(report -> report.acknowledgement().completeExceptionally(failure));
+  }
+
+  /** Everything so far, in order. */
+  public List<Report> reports() {
+    return List.copyOf(reports);
+  }
+
+  /** The offsets of everything so far, in order. */
+  public List<Long> offsets() {
+    return reports.stream().map(report -> report.record().originalKafkaOffset()).toList();
+  }
+
+  @Override
+  public Future<Void> report(SinkRecord record, Throwable error) {
+    CompletableFuture<Void> acknowledgement = new CompletableFuture<>();
+    if (!holding) {
+      acknowledgement.complete(null);
+    }
+    reports.add(new Report(record, error, acknowledgement));
+    if (!tolerant) {
+      throw new ConnectException("Error handler exceeded tolerance threshold", error);
+    }
+    return acknowledgement;
+  }
+}
