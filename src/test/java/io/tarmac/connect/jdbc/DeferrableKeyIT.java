@@ -85,23 +85,60 @@ class DeferrableKeyIT {
     assertThat(names()).isEqualTo(List.of(List.of("1", "a"), List.of("2", "b")));
   }
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "primary key (id) deferrable",
+        "exclude using btree (id with =) deferrable",
+        "exclude using gist (int4range(id, id, '[]') with &&) deferrable initially deferred"
+      })
   @DisplayName("C7_2 C5_3 insert_ignore without a key asks for one, which a late check needs")
-  void withoutAKeyNoConflictCanBeIgnored() {
-    createTable("deferrable");
+  void withoutAKeyNoConflictCanBeIgnored(String constraint) {
+    createTableWith(constraint);
 
     assertThatThrownBy(
             () -> put(Map.of("primary.key.mode", "none"), "insert_ignore", 1, row(1, "a")))
         .isInstanceOf(ConnectException.class)
-        .hasMessageContainingAll(table, "insert.mode", "primary.key.mode");
+        .hasMessageContainingAll(table, "insert.mode", "primary.key.mode", "DEFERRABLE")
+        .hasMessageNotContaining("SQLSTATE");
+  }
+
+  @Test
+  @DisplayName("C7_2 with a key, an exclusion constraint that is checked late is in nobody's way")
+  void withAKeyAnExclusionConstraintIsNotInTheWay() {
+    createTableWith("primary key (id)", "exclude using btree (amount with =) deferrable");
+    put("insert_ignore", 500, row(1, "a"), row(1, "A"), row(2, "b"));
+
+    put("upsert", 500, row(1, "x"), row(3, "c"));
+
+    assertThat(names()).isEqualTo(List.of(List.of("1", "x"), List.of("2", "b"), List.of("3", "c")));
+  }
+
+  @Test
+  @DisplayName("C7_2 insert_ignore without a key leaves what an exclusion constraint forbids")
+  void aConflictThatIsSeenAtOnceIsIgnored() {
+    createTableWith("exclude using btree (id with =)");
+
+    put(
+        Map.of("primary.key.mode", "none"),
+        "insert_ignore",
+        500,
+        row(1, "a"),
+        row(1, "A"),
+        row(2, "b"));
+
+    assertThat(names()).isEqualTo(List.of(List.of("1", "a"), List.of("2", "b")));
   }
 
   private void createTable(String deferrable) {
+    createTableWith("primary key (id) " + deferrable);
+  }
+
+  private void createTableWith(String... constraints) {
     TestingRow.createTable(database, table, false);
-    database
-        .sql()
-        .execute(
-            "alter table %s add primary key (id) %s".formatted(database.quote(table), deferrable));
+    for (String constraint : constraints) {
+      database.sql().execute("alter table %s add %s".formatted(database.quote(table), constraint));
+    }
   }
 
   private SinkRecord row(int id, String name) {

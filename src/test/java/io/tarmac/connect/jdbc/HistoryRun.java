@@ -13,14 +13,11 @@ import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
-import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.connect.sink.SinkRecord;
 
 /** One history, told to one or two sinks one after the other. */
 final class HistoryRun {
@@ -33,7 +30,7 @@ final class HistoryRun {
   private final Random random;
   private final List<String> tables = new ArrayList<>();
   private final int keys;
-  private int redeliveries;
+  private final HistoryDelivery delivery;
   private int changes;
 
   /**
@@ -52,11 +49,12 @@ final class HistoryRun {
     for (int table = 0; table < count; table++) {
       tables.add(UniqueName.of("history"));
     }
+    this.delivery = new HistoryDelivery(proxy, tables, random);
   }
 
   /** How many puts were delivered again. */
   int redeliveries() {
-    return redeliveries;
+    return delivery.redeliveries();
   }
 
   int changes() {
@@ -83,7 +81,7 @@ final class HistoryRun {
       boolean deletes = keyed && random.nextInt(8) > 0;
       Map<String, String> configuration = configuration(mode, deletes, keyed, fromRow);
       told.append("; ").append(part.size()).append(" changes with ").append(configuration);
-      deliver(puts(records.of(part)), configuration, mode);
+      delivery.deliver(records.of(part), configuration, mode);
       for (HistoryChange change : part) {
         fold.apply(change, mode, deletes);
       }
@@ -135,71 +133,7 @@ final class HistoryRun {
 
   private String url() {
     String option = LocalFiles.option(database);
-    return option.isEmpty() ? proxy.url() : proxy.url() + "?" + option;
-  }
-
-  private List<List<SinkRecord>> puts(List<SinkRecord> records) {
-    int largest = random.nextBoolean() ? 40 : 400;
-    List<List<SinkRecord>> puts = new ArrayList<>();
-    for (int from = 0; from < records.size(); ) {
-      int to = Math.min(records.size(), from + random.nextInt(largest));
-      puts.add(records.subList(from, to));
-      from = to;
-    }
-    return puts;
-  }
-
-  /**
-   * Now and then offsets are committed, the connection breaks, or the task dies when what it has
-   * got is done, and a new one begins further back: not at changes of keys, for what the rows of
-   * old keys had is gone then. Inserts do not meet a connection that breaks while a batch is being
-   * committed, for nobody knows then whether it was.
-   */
-  private void deliver(List<List<SinkRecord>> puts, Map<String, String> configuration, Mode mode) {
-    TaskHarness task = open(configuration);
-    try {
-      for (int i = 0; i < puts.size(); i++) {
-        boolean breaks = random.nextInt(6) == 0;
-        if (random.nextInt(7) == 0 || (breaks && mode == Mode.INSERT)) {
-          task.commit();
-        }
-        if (breaks) {
-          proxy.closeConnections();
-        }
-        redeliveries += task.putUntilAccepted(puts.get(i));
-        if (random.nextInt(10) == 0 && !endsWithin(puts.subList(0, i + 1))) {
-          redeliveries += task.settle();
-          task.close();
-          task = open(configuration);
-          int back = mode == Mode.INSERT ? 0 : random.nextInt(Math.min(i + 1, 4));
-          while (back > 0 && puts.get(i).stream().noneMatch(HistoryRecords::isFirstPart)) {
-            i--;
-            back--;
-          }
-        }
-      }
-      redeliveries += task.settle();
-    } finally {
-      task.close();
-    }
-  }
-
-  /** Whether the last record is the first part of a change of key. */
-  private static boolean endsWithin(List<List<SinkRecord>> puts) {
-    for (int i = puts.size() - 1; i >= 0; i--) {
-      List<SinkRecord> put = puts.get(i);
-      if (!put.isEmpty()) {
-        return HistoryRecords.isFirstPart(put.get(put.size() - 1));
-      }
-    }
-    return false;
-  }
-
-  private TaskHarness open(Map<String, String> configuration) {
-    TaskHarness task = new TaskHarness(configuration);
-    for (String table : tables) {
-      task.open(new TopicPartition(table, 0), new TopicPartition(table, 1));
-    }
-    return task;
+    String separator = proxy.url().contains("?") ? "&" : "?";
+    return option.isEmpty() ? proxy.url() : proxy.url() + separator + option;
   }
 }

@@ -31,10 +31,6 @@ class LoadDataIT {
 
   @Nested
   class MariaDb extends Suite implements OnDatabase.MariaDb {
-    MariaDb() {
-      super("allowLocalInfile");
-    }
-
     @Test
     @DisplayName("C9 statements of many rows cost as little, unless loading is insisted on")
     void loadingHasToBeAskedFor() {
@@ -84,10 +80,6 @@ class LoadDataIT {
 
   @Nested
   class MySql extends Suite implements OnDatabase.MySql {
-    MySql() {
-      super("allowLoadLocalInfile");
-    }
-
     @Test
     @DisplayName("C9 the threshold decides unless loading is insisted on")
     void fewRowsAreInserted() {
@@ -115,14 +107,8 @@ class LoadDataIT {
 
     private static final String ADVICE = "faster by LOAD DATA";
 
-    private final String option;
     private final TestingRecords records = new TestingRecords();
     private int version;
-
-    Suite(String option) {
-      super(option);
-      this.option = option;
-    }
 
     @ParameterizedTest
     @CsvSource({
@@ -305,7 +291,7 @@ class LoadDataIT {
       try (StatementLog log = new StatementLog();
           TaskHarness task = task(log.url(allowing))) {
         task.open(partition).put(rows(partition, 1, 300));
-        setLocalFiles("0");
+        localFiles.forbid();
         task.put(rows(partition, 301, 600));
         log.clear();
         task.put(rows(partition, 601, 900));
@@ -319,9 +305,9 @@ class LoadDataIT {
     @Test
     @DisplayName("C9 where the URL or the server alone is in the way, a task says so, once")
     void whatIsInTheWayIsSaid() {
-      assertThat(said(forbidding)).containsOnlyOnce(ADVICE).contains(option + "=true");
+      assertThat(said(forbidding)).containsOnlyOnce(ADVICE).contains(option);
       assertThat(said(allowing)).doesNotContain(ADVICE);
-      setLocalFiles("0");
+      localFiles.forbid();
 
       assertThat(said(forbidding)).doesNotContain(ADVICE);
       assertThat(said(allowing)).containsOnlyOnce(ADVICE).contains("local_infile");

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
@@ -13,50 +14,24 @@ import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 
 /** A server that loads local files while a test runs, and a sink that has them loaded. */
 abstract class LoadDataSuite implements OnDatabase {
 
-  private static final String LOCAL_FILES = "local_infile";
-
   protected final TestingDatabase database = database();
-  protected final String allowing;
-  protected final String forbidding;
-  private String before = "";
 
-  /**
-   * A suite.
-   *
-   * @param option of the URL, which says whether the driver allows local files
-   */
-  LoadDataSuite(String option) {
-    this.allowing = database.url() + "?" + option + "=true";
-    this.forbidding = database.url() + "?" + option + "=false";
-  }
+  /** What makes the driver send local files. */
+  protected final String option = LocalFiles.option(database);
 
-  @BeforeEach
-  void allowLocalFiles() {
-    before = String.valueOf(database.sql().value("select @@global." + LOCAL_FILES));
-    setLocalFiles("1");
-  }
+  protected final String allowing = database.url() + "?" + option;
+  protected final String forbidding = allowing.replace("=true", "=false");
+
+  /** The server's leave, until a test takes it back. */
+  protected final LocalFiles localFiles = LocalFiles.allow(database);
 
   @AfterEach
   void restoreLocalFiles() {
-    setLocalFiles(before);
-  }
-
-  /** Skips the test where the server loads no local files and nobody may change that. */
-  protected final void setLocalFiles(String value) {
-    if (value.equals(database.sql().value("select @@global." + LOCAL_FILES))) {
-      return;
-    }
-    try {
-      database.sql().execute("set global " + LOCAL_FILES + " = " + value);
-    } catch (IllegalStateException refused) {
-      Assumptions.abort("needs " + LOCAL_FILES + ", or the right to set it: " + refused.getCause());
-    }
+    localFiles.close();
   }
 
   protected final TopicPartition table(String columns) {

@@ -24,18 +24,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LoadedTableIT {
 
   @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {
-    MariaDb() {
-      super("allowLocalInfile");
-    }
-  }
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends Suite implements OnDatabase.MySql {
-    MySql() {
-      super("allowLoadLocalInfile");
-    }
-  }
+  class MySql extends Suite implements OnDatabase.MySql {}
 
   abstract static class Suite extends LoadDataSuite {
     private static final Schema ROW =
@@ -46,10 +38,6 @@ class LoadedTableIT {
             .build();
 
     private final TestingRecords records = new TestingRecords();
-
-    Suite(String option) {
-      super(option);
-    }
 
     @ParameterizedTest
     @CsvSource(

@@ -31,18 +31,10 @@ import org.junit.jupiter.api.Test;
 class LoadedTypesIT {
 
   @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {
-    MariaDb() {
-      super("allowLocalInfile");
-    }
-  }
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends Suite implements OnDatabase.MySql {
-    MySql() {
-      super("allowLoadLocalInfile");
-    }
-  }
+  class MySql extends Suite implements OnDatabase.MySql {}
 
   /**
    * A column.
@@ -109,10 +101,6 @@ class LoadedTypesIT {
     };
 
     private final Map<String, Column> columns = columns();
-
-    Suite(String option) {
-      super(option);
-    }
 
     private static Map<String, Column> columns() {
       Map<String, Column> columns = new LinkedHashMap<>();

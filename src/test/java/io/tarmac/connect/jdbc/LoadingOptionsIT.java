@@ -22,10 +22,6 @@ class LoadingOptionsIT {
 
   @Nested
   class MariaDb extends Suite implements OnDatabase.MariaDb {
-    MariaDb() {
-      super("allowLocalInfile");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"&useCompression=true", "&maxAllowedPacket=65536"})
     @DisplayName("C5_1 nothing is loaded where the driver cannot send a file")
@@ -40,10 +36,6 @@ class LoadingOptionsIT {
 
   @Nested
   class MySql extends Suite implements OnDatabase.MySql {
-    MySql() {
-      super("allowLoadLocalInfile");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"&defaultFetchSize=-2147483648", "&maxRows=100000"})
     @DisplayName("C7_3 warnings of loading are heard whatever the URL says of queries")
@@ -67,10 +59,6 @@ class LoadingOptionsIT {
     static final String COLUMNS = "id int primary key, name varchar(4000), amount bigint";
 
     private final TestingRecords records = new TestingRecords();
-
-    Suite(String option) {
-      super(option);
-    }
 
     @Test
     @DisplayName("C9 no statement is longer than the URL allows")

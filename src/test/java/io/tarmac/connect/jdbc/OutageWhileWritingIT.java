@@ -22,12 +22,8 @@ class OutageWhileWritingIT extends WriteBehindSuite implements OnDatabase.Postgr
   @Test
   @DisplayName("C3_4 no more than a few batches are taken while attempts to connect go on and on")
   void memoryIsBoundedWhileAttemptsGoOn() {
-    try (TaskHarness task = openBehind("batch.size", "10")) {
-      putAndSettle(task, 1);
-      proxy.cut();
-      Collection<SinkRecord> again = putUntilRefused(task, inserts(first, 10));
-      proxy.restore();
-      proxy.stall();
+    try (TaskHarness task = openWritten("batch.size", "10")) {
+      Collection<SinkRecord> again = stallConnecting(task, inserts(first, 10));
       task.put(again);
       int polls = 0;
       while (task.context().paused().isEmpty() && polls < 10) {
@@ -50,9 +46,8 @@ class OutageWhileWritingIT extends WriteBehindSuite implements OnDatabase.Postgr
   @Test
   @DisplayName("C3_4 a partition that was paused when it went goes on when it comes back")
   void aPausedPartitionGoesOnWhenItComesBack() throws Exception {
-    try (TaskHarness task = openBehind("batch.size", "1")) {
+    try (TaskHarness task = openWritten("batch.size", "1")) {
       task.open(second);
-      putAndSettle(task, 1);
       try (TableLock lock = lockTable()) {
         putInFlight(task, inserts(first, 5));
         assertThat(task.context().paused()).containsExactlyInAnyOrder(first, second);
@@ -93,10 +88,7 @@ class OutageWhileWritingIT extends WriteBehindSuite implements OnDatabase.Postgr
       task.open(second);
       putAndSettle(task, 1);
       long failed = System.nanoTime();
-      proxy.cut();
-      Collection<SinkRecord> again = putUntilRefused(task, inserts(first, 5));
-      proxy.restore();
-      proxy.stall();
+      Collection<SinkRecord> again = stallConnecting(task, inserts(first, 5));
       task.put(again);
       task.close(first);
       proxy.cut();
@@ -115,8 +107,7 @@ class OutageWhileWritingIT extends WriteBehindSuite implements OnDatabase.Postgr
   @Test
   @DisplayName("C2_1 what was in flight and what waited is written in order after an outage")
   void whatWaitedIsWrittenInOrder() {
-    try (TaskHarness task = openBehind("batch.size", "3")) {
-      putAndSettle(task, 1);
+    try (TaskHarness task = openWritten("batch.size", "3")) {
       proxy.cut();
       Collection<SinkRecord> again = putUntilRefused(task, inserts(first, 10));
       assertThat(isRefused(task, again)).isTrue();

@@ -38,8 +38,7 @@ class PlanningWhileWritingIT {
     @DisplayName(
         "C1_1 C3_5 records of a new schema wait for the batch in flight, and are no failure")
     void recordsOfANewSchemaWait() throws Exception {
-      try (TaskHarness task = openBehind("retry.timeout.ms", "0", "schema.evolution", "basic")) {
-        putAndSettle(task, 1);
+      try (TaskHarness task = openWritten("retry.timeout.ms", "0", "schema.evolution", "basic")) {
         List<SinkRecord> mixed;
         try (TableLock lock = lockTable()) {
           putInFlight(task, inserts(first, 5));
@@ -57,8 +56,7 @@ class PlanningWhileWritingIT {
     @Test
     @DisplayName("C2_3 a truncate waits for the batch in flight, and clears it")
     void aTruncateWaitsForTheBatchInFlight() throws Exception {
-      try (TaskHarness task = openBehind("retry.timeout.ms", "0", "truncate.enabled", "true")) {
-        putAndSettle(task, 1);
+      try (TaskHarness task = openWritten("retry.timeout.ms", "0", "truncate.enabled", "true")) {
         List<SinkRecord> emptied = new ArrayList<>();
         try (TableLock lock = lockTable()) {
           putInFlight(task, inserts(first, 5));

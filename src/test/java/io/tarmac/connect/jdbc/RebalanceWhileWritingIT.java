@@ -23,8 +23,7 @@ class RebalanceWhileWritingIT {
     @Test
     @DisplayName("C1_3 a batch without rows of the partitions that go is not broken off")
     void aBatchOfOtherPartitionsIsNotBrokenOff() throws Exception {
-      try (TaskHarness task = openBehind().open(second)) {
-        putAndSettle(task, 1);
+      try (TaskHarness task = openWritten().open(second)) {
         try (TableLock lock = lockTable()) {
           task.put(inserts(first, 5));
           task.close(second);
@@ -38,12 +37,8 @@ class RebalanceWhileWritingIT {
     @Test
     @DisplayName("C1_3 a batch that is still connecting when its partition goes is never written")
     void aBatchThatIsConnectingIsNeverWritten() {
-      try (TaskHarness task = openBehind().open(second)) {
-        putAndSettle(task, 1);
-        proxy.cut();
-        Collection<SinkRecord> again = putUntilRefused(task, inserts(first, 5));
-        proxy.restore();
-        proxy.stall();
+      try (TaskHarness task = openWritten().open(second)) {
+        Collection<SinkRecord> again = stallConnecting(task, inserts(first, 5));
         task.put(again);
         assertThat(committedOffset(task, first)).isEqualTo(1);
         task.close(first);
@@ -64,8 +59,7 @@ class RebalanceWhileWritingIT {
     @Test
     @DisplayName("C1_3 what failed and was of partitions that are gone is forgotten")
     void whatFailedOfPartitionsThatAreGoneIsForgotten() throws Exception {
-      try (TaskHarness task = openBehind("retry.timeout.ms", "0").open(second)) {
-        putAndSettle(task, 1);
+      try (TaskHarness task = openWritten("retry.timeout.ms", "0").open(second)) {
         try (TableLock lock = lockTable()) {
           task.put(inserts(second, 3));
           proxy.closeConnections();
@@ -89,8 +83,7 @@ class RebalanceWhileWritingIT {
     @Test
     @DisplayName("C1_3 what is in flight when its partition goes is broken off, and not doubled")
     void whatIsInFlightIsBrokenOff() throws Exception {
-      try (TaskHarness task = openBehind()) {
-        putAndSettle(task, 1);
+      try (TaskHarness task = openWritten()) {
         List<SinkRecord> inFlight = inserts(first, 5);
         try (TableLock lock = lockTable()) {
           task.put(inFlight);
@@ -107,8 +100,7 @@ class RebalanceWhileWritingIT {
     @Test
     @DisplayName("C1_3 what is left of a batch that was broken off is written, which is no failure")
     void whatIsLeftOfABrokenOffBatchIsWritten() throws Exception {
-      try (TaskHarness task = openBehind("retry.timeout.ms", "0").open(second)) {
-        putAndSettle(task, 1);
+      try (TaskHarness task = openWritten("retry.timeout.ms", "0").open(second)) {
         try (TableLock lock = lockTable()) {
           List<SinkRecord> both = new ArrayList<>(inserts(second, 3));
           both.addAll(inserts(first, 5));
@@ -131,8 +123,7 @@ class RebalanceWhileWritingIT {
     @Test
     @DisplayName("C1_3 partitions go quickly, also where a connection is broken off by another one")
     void partitionsGoQuickly() throws Exception {
-      try (TaskHarness task = openBehind()) {
-        putAndSettle(task, 1);
+      try (TaskHarness task = openWritten()) {
         try (TableLock lock = lockTable()) {
           task.put(inserts(first, 5));
           proxy.stallNext();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.Sql;
+import io.tarmac.connect.jdbc.testing.Superuser;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingLog;
@@ -11,10 +12,6 @@ import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -208,7 +205,8 @@ class SetStatementIT {
   @DisplayName("C9 where an event trigger refuses temporary tables, arrays are used, and that told")
   void whereTemporaryTablesAreRefusedArraysAreUsed() throws Exception {
     sql.execute("create table %s (id int primary key, v text)".formatted(table));
-    asSuperuser(
+    Superuser.execute(
+        database,
         "create function refuse_tables() returns event_trigger language plpgsql as"
             + " $$ begin raise exception 'not here'; end $$",
         "create event trigger refuse_tables on ddl_command_end when tag in ('CREATE TABLE')"
@@ -223,7 +221,8 @@ class SetStatementIT {
           .containsOnlyOnce("Temporary tables are refused (SQLSTATE P0001)")
           .doesNotContain("again row by row");
     } finally {
-      asSuperuser("drop event trigger refuse_tables", "drop function refuse_tables()");
+      Superuser.execute(
+          database, "drop event trigger refuse_tables", "drop function refuse_tables()");
     }
     assertThat(sql.count(table)).isEqualTo(4);
   }
@@ -267,15 +266,5 @@ class SetStatementIT {
             .formatted(table, body.formatted(table)),
         "create trigger x %s on %s for each row execute function %s_f()"
             .formatted(event, table, table));
-  }
-
-  private void asSuperuser(String... statements) throws SQLException {
-    try (Connection connection =
-            DriverManager.getConnection(database.url(), "postgres", "postgres");
-        Statement statement = connection.createStatement()) {
-      for (String text : statements) {
-        statement.execute(text);
-      }
-    }
   }
 }

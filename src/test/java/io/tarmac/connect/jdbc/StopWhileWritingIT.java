@@ -27,8 +27,7 @@ class StopWhileWritingIT {
     @Test
     @DisplayName("C1_3 a task stops in time while it waits for the writer to plan a table")
     void aTaskStopsWhileItWaitsToPlan() throws Exception {
-      TaskHarness task = openBehind();
-      putAndSettle(task, 1);
+      TaskHarness task = openWritten();
       try (TableLock lock = lockTable()) {
         putInFlight(task, inserts(first, 5));
         Duration taken =
@@ -47,8 +46,7 @@ class StopWhileWritingIT {
     @Test
     @DisplayName("C1_1 C1_2 a thread that is interrupted gets what is done, and no exception")
     void anInterruptedThreadGetsWhatIsDone() throws Exception {
-      TaskHarness task = openBehind();
-      putAndSettle(task, 1);
+      TaskHarness task = openWritten();
       try (TableLock lock = lockTable()) {
         task.put(inserts(first, 5));
         Thread.currentThread().interrupt();
@@ -84,8 +82,7 @@ class StopWhileWritingIT {
     @Test
     @DisplayName("C1_3 a task stops in time while a statement waits for a lock, and writes nothing")
     void aTaskStopsWhileAStatementWaits() throws Exception {
-      TaskHarness task = openBehind("batch.size", "5");
-      putAndSettle(task, 1);
+      TaskHarness task = openWritten("batch.size", "5");
       try (TableLock lock = lockTable()) {
         assertThat(timeOf(() -> putAndStop(task, inserts(first, 25)))).isLessThan(GRACE);
       }
@@ -95,12 +92,8 @@ class StopWhileWritingIT {
     @Test
     @DisplayName("C1_3 a task stops in time while it is connecting, and writes nothing afterwards")
     void aTaskStopsWhileItIsConnecting() {
-      TaskHarness task = openBehind();
-      putAndSettle(task, 1);
-      proxy.cut();
-      Collection<SinkRecord> again = putUntilRefused(task, inserts(first, 5));
-      proxy.restore();
-      proxy.stall();
+      TaskHarness task = openWritten();
+      Collection<SinkRecord> again = stallConnecting(task, inserts(first, 5));
 
       assertThat(timeOf(() -> putAndStop(task, again))).isLessThan(GRACE);
       proxy.restore();

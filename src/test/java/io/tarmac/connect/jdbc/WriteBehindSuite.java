@@ -53,6 +53,13 @@ abstract class WriteBehindSuite extends OutageSuite {
     return new TaskHarness(configuration).open(first);
   }
 
+  /** The same, connected, with the first record of its partition written. */
+  TaskHarness openWritten(String... namesAndValues) {
+    TaskHarness task = openBehind(namesAndValues);
+    putAndSettle(task, 1);
+    return task;
+  }
+
   /** The next record of the first partition, which needs a plan of its own. */
   SinkRecord insertOfAnotherSchema() {
     int id = Math.toIntExact(records.nextOffset(first));
@@ -106,6 +113,20 @@ abstract class WriteBehindSuite extends OutageSuite {
     }
     Await.until("the failure shows", () -> isRefused(task, List.of()));
     return List.of();
+  }
+
+  /**
+   * Puts records whose batch meets an outage; from the next put on, the writer connects for as long
+   * as the proxy stalls.
+   *
+   * @return the records to be put again
+   */
+  Collection<SinkRecord> stallConnecting(TaskHarness task, Collection<SinkRecord> records) {
+    proxy.cut();
+    Collection<SinkRecord> again = putUntilRefused(task, records);
+    proxy.restore();
+    proxy.stall();
+    return again;
   }
 
   /** The pause that Connect has been asked for last, in milliseconds. */

@@ -27,9 +27,20 @@ final class DriverDefaults {
 
   /**
    * While rows are copied nobody reads what the server has to say, so that notices in plenty, as of
-   * a trigger, would in the end have both wait for each other.
+   * a trigger, would in the end have both wait for each other. The others give what is sent, and
+   * what the catalog answers, its usual meaning, whatever the user's role has them set to: the NULL
+   * of an array would be a text, names of types would be quoted, a sign before an interval would be
+   * one of all its parts. A server that only speaks PostgreSQL's protocol may not know them all.
    */
-  private static final String POSTGRESQL_SESSION = "SET client_min_messages = error";
+  private static final String POSTGRESQL_SESSION =
+      """
+      SELECT pg_catalog.set_config(name,
+        CASE name WHEN 'client_min_messages' THEN 'error' WHEN 'quote_all_identifiers' THEN 'off'
+          WHEN 'IntervalStyle' THEN 'postgres' ELSE 'on' END, false)
+      FROM pg_catalog.pg_settings
+      WHERE name IN ('client_min_messages', 'array_nulls', 'quote_all_identifiers', 'IntervalStyle',
+        'standard_conforming_strings')
+      """;
 
   private static final Map<String, String> SESSION_BY_URL_PREFIX =
       Map.of(

@@ -21,9 +21,12 @@ final class H2 {
 
   private static final int MAX_NAME_CHARACTERS = 256;
 
-  /** Far below the 100,000 parameters it takes; rows are given to it as they are, of any size. */
+  /**
+   * Far below the 100,000 parameters it takes. No number of bytes is too many for it, but it keeps
+   * a statement's values in memory, several times over.
+   */
   private static final StatementLimits MERGE_LIMITS =
-      new StatementLimits(128, 8_192, Integer.MAX_VALUE, Long.MAX_VALUE);
+      new StatementLimits(128, 8_192, Integer.MAX_VALUE, 8L << 20);
 
   private static final int FEWEST_MERGED = 8;
 

@@ -24,14 +24,27 @@ final class HibernateSql {
 
   /** The names that the dialect of the database behind the metadata gives. */
   static TypeNames typeNames(DatabaseMetaData metadata) {
-    Dialect dialect =
-        new StandardDialectResolver()
-            .resolveDialect(new DatabaseMetaDataDialectResolutionInfoAdapter(metadata));
+    Dialect dialect = new StandardDialectResolver().resolveDialect(new Server(metadata));
     DdlTypeRegistry registry = registry(dialect);
     return type ->
         type.isNamed()
             ? type.name()
             : registry.getTypeName(sqlTypeCode(type.kind()), size(type), null);
+  }
+
+  /**
+   * What a dialect is chosen by. No keywords, which only matter to names that are not quoted: to
+   * ask for them MySQL's driver sends a query that MariaDB refuses.
+   */
+  private static final class Server extends DatabaseMetaDataDialectResolutionInfoAdapter {
+    Server(DatabaseMetaData metadata) {
+      super(metadata);
+    }
+
+    @Override
+    public String getSQLKeywords() {
+      return "";
+    }
   }
 
   private static DdlTypeRegistry registry(Dialect dialect) {

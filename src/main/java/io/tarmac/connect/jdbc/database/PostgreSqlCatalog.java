@@ -69,7 +69,11 @@ final class PostgreSqlCatalog {
       left join pg_catalog.pg_collation c on c.oid = x.attcollation
       """;
 
-  /** Columns that an index merely includes are no part of its key. */
+  /**
+   * Columns that an index merely includes are no part of its key. An exclusion constraint, which is
+   * one of no columns alone, counts if it is checked late: whoever ignores conflicts cannot ignore
+   * its.
+   */
   private static final String UNIQUE_COLUMNS =
       """
       select x.relname as index_name, a.attname as column_name,
@@ -80,14 +84,15 @@ final class PostgreSqlCatalog {
       join pg_catalog.pg_namespace n on n.oid = c.relnamespace
       cross join lateral (
         select k.attnum
-        from unnest(i.indkey::int2[]) with ordinality as k (attnum, position)
+        from pg_catalog.unnest(i.indkey::int2[]) with ordinality as k (attnum, position)
         where k.position <= i.indnkeyatts
         union all
-        select 0 where i.indpred is not null
+        select 0 where i.indpred is not null or i.indisexclusion
       ) k
       left join pg_catalog.pg_attribute a
         on a.attrelid = c.oid and a.attnum = k.attnum and k.attnum <> 0
-      where n.nspname = ? and c.relname = ? and i.indisunique and i.indisvalid
+      where n.nspname = ? and c.relname = ? and i.indisvalid
+        and (i.indisunique or (i.indisexclusion and not i.indimmediate))
       """;
 
   /** Statements on a table reach its partitions and the tables that inherit from it. */
@@ -147,7 +152,8 @@ final class PostgreSqlCatalog {
 
   private static final String SEARCHED_SCHEMAS =
       """
-      select s.name from unnest(pg_catalog.current_schemas(false)) with ordinality as s (name, place)
+      select s.name
+      from pg_catalog.unnest(pg_catalog.current_schemas(false)) with ordinality as s (name, place)
       order by s.place
       """;
 

@@ -83,6 +83,8 @@ final class PostgreSqlColumns implements TargetFit.Targets {
       case "\"char\"" -> cast(column, Form.TEXT, texts.texts(TextLength.bytes(1, UTF_8)));
       case "enum" ->
           cast(column, Form.SCALAR, TextConversions.labels(Set.copyOf(type.arguments()), null));
+      // The extension pgvector's.
+      case "vector", "halfvec" -> cast(column, Form.NUMBERS, texts.syntax(TextLength.ANY));
       default -> type.name().startsWith(INTERVAL) ? interval(type, column) : other(column);
     };
   }

@@ -21,7 +21,9 @@ public record ColumnTarget(
     /** JSON: so are they here, and text is taken for JSON. */
     JSON,
     /** A text of zeros and ones. */
-    BITS
+    BITS,
+    /** A text of numbers between brackets, as the JSON of a list of them is. */
+    NUMBERS
   }
 
   public static ColumnTarget of(CanonicalType type, Conversion conversion) {

@@ -71,9 +71,7 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
       return joined(packed.converter(), target.conversion().from(packed.type()));
     }
     if (isStructured(schema)) {
-      return target.form() == Form.TEXT || target.form() == Form.JSON
-          ? joined(JsonText.converter(schema), target.conversion().from(CanonicalType.STRING))
-          : null;
+      return takesJsonOf(schema, target.form()) ? jsonConverter(schema, target.conversion()) : null;
     }
     return joined(
         standard.get().converter(), target.conversion().from(standard.get().canonicalType()));
@@ -91,6 +89,34 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
     return target == null || converter == null
         ? null
         : ArrayText.of(target.canonicalType(), converter, ArrayText.delimiter(element));
+  }
+
+  private static boolean takesJsonOf(Schema schema, Form form) {
+    return switch (form) {
+      case TEXT, JSON -> true;
+      case NUMBERS -> isListOfNumbers(schema);
+      case SCALAR, BITS -> false;
+    };
+  }
+
+  private static @Nullable ValueConverter jsonConverter(Schema schema, Conversion conversion) {
+    ValueConverter ofJson =
+        conversion instanceof JsonConversion json
+            ? json.fromJson()
+            : conversion.from(CanonicalType.STRING);
+    return joined(JsonText.converter(schema), ofJson);
+  }
+
+  private static boolean isListOfNumbers(Schema schema) {
+    if (schema.type() != Schema.Type.ARRAY) {
+      return false;
+    }
+    Schema element = schema.valueSchema();
+    return Schemaless.isAny(element)
+        || switch (element.type()) {
+          case INT8, INT16, INT32, INT64, FLOAT32, FLOAT64 -> element.name() == null;
+          case BOOLEAN, STRING, BYTES, ARRAY, MAP, STRUCT -> false;
+        };
   }
 
   /** Whether values have parts and no meaning of their own that the type table knows. */

@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc.type;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -72,15 +71,9 @@ public record TextConversions(UnaryOperator<String> rule) {
         };
   }
 
-  /** Into a column of JSON: numbers and truth values are JSON as well. */
+  /** Into a column of JSON. */
   public Conversion json(UnaryOperator<String> check) {
-    return source ->
-        switch (source) {
-          case STRING -> value -> check.apply(valid(rule.apply((String) value)));
-          case BOOLEAN, SHORT, INTEGER, LONG, DECIMAL -> CanonicalText.of(source);
-          case FLOAT, DOUBLE -> TextConversions::finiteText;
-          case BYTES, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP -> null;
-        };
+    return new JsonConversion(rule, check);
   }
 
   /** Into a column of one label, or, where separated, of several. */
@@ -130,21 +123,6 @@ public record TextConversions(UnaryOperator<String> rule) {
     } catch (CharacterCodingException noText) {
       throw new RefusedValueException("is no text in UTF-8");
     }
-  }
-
-  private static String valid(String json) {
-    try {
-      return JsonText.valid(json);
-    } catch (IOException invalid) {
-      throw new RefusedValueException("is not a JSON value");
-    }
-  }
-
-  private static String finiteText(Object value) {
-    if (!Double.isFinite(((Number) value).doubleValue())) {
-      throw new RefusedValueException("is not a finite number, which JSON cannot tell");
-    }
-    return value.toString();
   }
 
   private static String label(String text, Set<String> labels, @Nullable String separator) {

@@ -18,10 +18,17 @@ public final class Dml {
 
   private final Identifiers identifiers;
   private final UpsertSyntax upsertSyntax;
+  private final BatchCheck batchCheck;
 
   public Dml(Identifiers identifiers, UpsertSyntax upsertSyntax) {
+    this(identifiers, upsertSyntax, BatchCheck.NONE);
+  }
+
+  /** The statements for a driver that is not given a batch of each. */
+  public Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, BatchCheck batchCheck) {
     this.identifiers = identifiers;
     this.upsertSyntax = upsertSyntax;
+    this.batchCheck = batchCheck;
   }
 
   /**
@@ -133,15 +140,17 @@ public final class Dml {
     return new RowStatement(
         plan,
         "UPDATE %s SET %s WHERE %s".formatted(table(plan), assignments, sameKey(plan)),
-        IntStream.concat(Arrays.stream(others), keyIndexes(plan)).toArray());
+        IntStream.concat(Arrays.stream(others), keyIndexes(plan)).toArray(),
+        batchCheck);
   }
 
-  private static RowStatement ofAllColumns(TablePlan plan, String sql) {
-    return new RowStatement(plan, sql, IntStream.range(0, plan.columns().size()).toArray());
+  private RowStatement ofAllColumns(TablePlan plan, String sql) {
+    return new RowStatement(
+        plan, sql, IntStream.range(0, plan.columns().size()).toArray(), batchCheck);
   }
 
-  private static RowStatement ofKey(TablePlan plan, String sql) {
-    return new RowStatement(plan, sql, keyIndexes(plan).toArray());
+  private RowStatement ofKey(TablePlan plan, String sql) {
+    return new RowStatement(plan, sql, keyIndexes(plan).toArray(), batchCheck);
   }
 
   private static IntStream keyIndexes(TablePlan plan) {

@@ -22,14 +22,22 @@ final class RowStatement {
 
   private final int[] nullTypes;
 
+  private final BatchCheck batchCheck;
+
   /**
    * A statement.
    *
    * @param columns the indexes of the plan's columns, in the order of the parameters
    */
   RowStatement(TablePlan plan, String sql, int[] columns) {
+    this(plan, sql, columns, BatchCheck.NONE);
+  }
+
+  /** The same for a driver that is not given a batch of each. */
+  RowStatement(TablePlan plan, String sql, int[] columns, BatchCheck batchCheck) {
     this.sql = sql;
     this.columns = columns;
+    this.batchCheck = batchCheck;
     this.binders = new @Nullable ParameterBinder[columns.length];
     this.nullTypes = new int[columns.length];
     for (int i = 0; i < columns.length; i++) {
@@ -49,18 +57,31 @@ final class RowStatement {
   }
 
   /**
-   * Sends the statement for each of the rows, at least one, as a JDBC batch.
+   * Sends the statement for each of the rows, at least one, as a JDBC batch where the driver takes
+   * it.
    *
    * @return per row, what the driver says of how many rows of the table it hit
    */
   int[] execute(Connection connection, List<Row> rows) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      if (!batchCheck.takesBatch(statement)) {
+        return executeEach(statement, rows);
+      }
       for (int i = 0; i < rows.size(); i++) {
         bind(statement, rows.get(i), 1);
         statement.addBatch();
       }
       return statement.executeBatch();
     }
+  }
+
+  private int[] executeEach(PreparedStatement statement, List<Row> rows) throws SQLException {
+    int[] counts = new int[rows.size()];
+    for (int i = 0; i < counts.length; i++) {
+      bind(statement, rows.get(i), 1);
+      counts[i] = statement.executeUpdate();
+    }
+    return counts;
   }
 
   /** Sets the parameters from the given index on; returns the index after them. */

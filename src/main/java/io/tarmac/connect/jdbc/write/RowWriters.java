@@ -86,11 +86,12 @@ final class RowWriters {
     Ways all = Ways.of(present, plan, operation);
     if (all == null) {
       throw new PlanException(
-          "table %s: this database cannot do %s=%s without a key; set %s"
+          "table %s: this database cannot do %s=%s without a key%s; set %s"
               .formatted(
                   plan.table(),
                   KeyProperties.INSERT_MODE,
                   operation.name().toLowerCase(Locale.ROOT),
+                  plan.hasDeferrableKey() ? " where a constraint is DEFERRABLE" : "",
                   KeyProperties.KEY_MODE));
     }
     if (method == WriteMethod.AUTO) {

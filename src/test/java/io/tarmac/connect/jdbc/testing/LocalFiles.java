@@ -1,15 +1,17 @@
 package io.tarmac.connect.jdbc.testing;
 
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
 
 /**
  * Lets a server load files that clients send, where it can, until closed. The setting is the
- * server's, for all its clients.
+ * server's, for all its clients; a test that has to change it is skipped where nobody may.
  */
 public final class LocalFiles implements AutoCloseable {
 
   private static final String SETTING = "@@global.local_infile";
   private static final String ALLOWED = "1";
+  private static final String FORBIDDEN = "0";
 
   private final TestingDatabase database;
 
@@ -23,19 +25,23 @@ public final class LocalFiles implements AutoCloseable {
 
   public static LocalFiles allow(TestingDatabase database) {
     boolean hasSetting = !option(database).isEmpty();
-    LocalFiles files =
-        new LocalFiles(database, hasSetting ? database.sql().value("select " + SETTING) : null);
+    LocalFiles files = new LocalFiles(database, hasSetting ? current(database) : null);
     files.set(ALLOWED);
     return files;
   }
 
+  /** Has the server refuse them until closed. */
+  public void forbid() {
+    set(FORBIDDEN);
+  }
+
   /** What makes the driver send them, as a URL has it; empty where no driver sends any. */
   public static String option(TestingDatabase database) {
-    return switch (database.name()) {
-      case "MySQL" -> "allowLoadLocalInfile=true";
-      case "MariaDB" -> "allowLocalInfile=true";
-      default -> "";
-    };
+    String url = database.url();
+    if (url.startsWith("jdbc:mysql:")) {
+      return "allowLoadLocalInfile=true";
+    }
+    return url.startsWith("jdbc:mariadb:") ? "allowLocalInfile=true" : "";
   }
 
   @Override
@@ -45,10 +51,18 @@ public final class LocalFiles implements AutoCloseable {
     }
   }
 
-  /** Only what was forbidden is changed. */
+  private static @Nullable String current(TestingDatabase database) {
+    return database.sql().value("select " + SETTING);
+  }
+
   private void set(String value) {
-    if (before != null && !before.equals(ALLOWED)) {
+    if (before == null || value.equals(current(database))) {
+      return;
+    }
+    try {
       database.sql().execute("set " + SETTING + " = " + value);
+    } catch (IllegalStateException refused) {
+      Assumptions.abort("needs " + SETTING + ", or the right to set it: " + refused.getCause());
     }
   }
 }

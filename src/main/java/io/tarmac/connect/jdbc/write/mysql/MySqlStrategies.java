@@ -20,34 +20,33 @@ import org.jspecify.annotations.Nullable;
 /** The ways to write to MySQL and MariaDB, as server, driver and URL allow them. */
 public final class MySqlStrategies implements WriteStrategies {
 
-  private final Dml dml;
+  private final Identifiers identifiers;
+  private final OnDuplicateKeyUpdate upsertSyntax;
   private final LoadSql loadSql;
-  private final WriteStrategy updateThenInsert;
-  private final JdbcBatch jdbcBatch;
 
   public MySqlStrategies(Identifiers identifiers, OnDuplicateKeyUpdate upsertSyntax) {
-    this.dml = new Dml(identifiers, upsertSyntax);
+    this.identifiers = identifiers;
+    this.upsertSyntax = upsertSyntax;
     this.loadSql = new LoadSql(identifiers);
-    this.updateThenInsert = new DistinctKeys(UpdateThenInsert.lookingForRows(dml));
-    this.jdbcBatch = new JdbcBatch(dml);
   }
 
   /** To load is fastest but between MariaDB's driver and server: there it has to be asked for. */
   @Override
   public List<WriteStrategy> of(Connection connection) throws SQLException {
     MySqlDriver driver = MySqlDriver.of(connection);
-    MySqlServer server = MySqlServer.of(connection).within(driver.maxPacketBytes(connection));
-    MultiRow multiRow =
-        new MultiRow(dml, server.statementLimits(driver.preparedCharacters(connection)));
+    MySqlServer server = MySqlServer.of(connection).within(driver.maxPacketBytes());
+    Dml dml = new Dml(identifiers, upsertSyntax, driver);
+    JdbcBatch jdbcBatch = new JdbcBatch(dml);
+    MultiRow multiRow = new MultiRow(dml, server.statementLimits(driver.preparedCharacters()));
     List<WriteStrategy> strategies = new ArrayList<>();
-    strategies.add(updateThenInsert);
-    if (driver.insertsInBulk(connection)) {
+    strategies.add(new DistinctKeys(UpdateThenInsert.lookingForRows(dml)));
+    if (driver.insertsInBulk()) {
       strategies.add(new BulkInsert(jdbcBatch));
     }
     strategies.add(multiRow);
-    if (server.loadsLocalFiles() && driver.sendsLocalFiles(connection)) {
+    if (server.loadsLocalFiles() && driver.sendsLocalFiles()) {
       LoadData loadData = new LoadData(dml, loadSql, driver, server, multiRow);
-      strategies.add(driver.speaksToMariaDb(connection) ? strategies.size() : 1, loadData);
+      strategies.add(driver.speaksToMariaDb() ? strategies.size() : 1, loadData);
     }
     strategies.add(jdbcBatch);
     return List.copyOf(strategies);
@@ -63,14 +62,13 @@ public final class MySqlStrategies implements WriteStrategies {
     MySqlDriver driver = MySqlDriver.of(connection);
     boolean isWanted =
         switch (method) {
-          case AUTO -> !driver.speaksToMariaDb(connection);
+          case AUTO -> !driver.speaksToMariaDb();
           case LOAD_DATA -> true;
           case BATCH, MULTI_ROW, UNNEST, COPY -> false;
         };
-    String option = driver.localFilesOption(connection);
+    String option = driver.localFilesOption();
     return isWanted && option != null
-        ? new LocalFiles(MySqlServer.of(connection), driver.sendsLocalFiles(connection), option)
-            .advice()
+        ? new LocalFiles(MySqlServer.of(connection), driver.sendsLocalFiles(), option).advice()
         : null;
   }
 }

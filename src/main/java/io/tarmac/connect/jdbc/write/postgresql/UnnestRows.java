@@ -56,10 +56,11 @@ final class UnnestRows implements WriteStrategy {
 
   /**
    * The planner is not shown how many rows there are, so that it looks for the key of each in an
-   * index of the target: if it knew it would rather read the whole index.
+   * index of the target: if it knew it would rather read the whole index. The server takes its own
+   * function for several arrays, and by that name alone; for one somebody may have another.
    */
   private static String unnest(List<ElementType> types) {
-    return "unnest("
+    return (types.size() == 1 ? "pg_catalog.unnest(" : "unnest(")
         + SetSql.list(types.size(), i -> "(SELECT ?::" + types.get(i).qualifiedName() + "[])")
         + ")";
   }

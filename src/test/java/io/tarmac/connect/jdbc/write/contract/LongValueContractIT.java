@@ -33,7 +33,7 @@ class LongValueContractIT {
 
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {
-    /** Its statements are not split by their bytes, and its driver is slow with long texts. */
+    /** Its driver is slow with long texts; two of them are more than a statement takes. */
     @Override
     int megabytes() {
       return 3;

@@ -4,19 +4,49 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MySqlDriverTest {
 
+  private static final String PACKAGE = MySqlDriver.class.getPackageName() + ".";
+
   @ParameterizedTest
-  @ValueSource(strings = {"com.mysql.", "org.mariadb."})
-  void eachDriverMayBeAbsent(String absent) throws Exception {
+  @CsvSource({
+    "com.mysql., MariaDB Connector/J",
+    "com.mysql., another",
+    "org.mariadb., MySQL Connector/J",
+    "org.mariadb., another"
+  })
+  void eachDriverMayBeAbsent(String absent, String present) throws Exception {
     Class<?> loaded = Class.forName(MySqlDriver.class.getName(), true, new WithoutDriver(absent));
+    Method of = loaded.getDeclaredMethod("of", Connection.class);
+    of.setAccessible(true);
+
+    Object driver = of.invoke(null, connection(present));
 
     assertThat(loaded).isNotEqualTo(MySqlDriver.class);
-    assertThat(loaded.getEnumConstants()).hasSameSizeAs(MySqlDriver.values());
+    assertThat(driver.getClass().getName()).isEqualTo(OtherDriver.class.getName());
+  }
+
+  /** Of a driver that is wrapped by one that does not let through to it. */
+  private static Connection connection(String driverName) {
+    DatabaseMetaData metadata = proxy(DatabaseMetaData.class, "getDriverName", driverName);
+    return proxy(Connection.class, "getMetaData", metadata);
+  }
+
+  /** Answers one method, and every question with no. */
+  private static <T> T proxy(Class<T> type, String name, Object answer) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            MySqlDriverTest.class.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, arguments) -> method.getName().equals(name) ? answer : false));
   }
 
   /** Has no class of a driver, and loads those that know drivers itself. */
@@ -33,7 +63,7 @@ class MySqlDriverTest {
       if (name.startsWith(absent)) {
         throw new ClassNotFoundException(name);
       }
-      if (!name.equals(MySqlDriver.class.getName())) {
+      if (!name.startsWith(PACKAGE)) {
         return super.loadClass(name, resolve);
       }
       Class<?> loaded = findLoadedClass(name);
