@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.BatchBuffer;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.Patience;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -23,7 +24,7 @@ final class Dispatch {
 
   private static final Logger LOG = LoggerFactory.getLogger(Dispatch.class);
 
-  /** How long a put waits for the writer before Connect is told to bring no more for now. */
+  /** How long a put waits at a time, within its patience, for what has been handed over. */
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   /** Within a put, beside the wait for what is tried again. */
@@ -38,6 +39,7 @@ final class Dispatch {
   private final WriteBehind writer;
   private final Settlement settlement;
   private final Replanning replanning;
+  private final Patience patience;
 
   /**
    * Given by the put under way, and not yet the writer's: were the put refused, Connect would read
@@ -57,10 +59,11 @@ final class Dispatch {
   /** Whether something has been written since this was asked last. */
   private boolean progressed;
 
-  Dispatch(WriteBehind writer, Settlement settlement, Replanning replanning) {
+  Dispatch(WriteBehind writer, Settlement settlement, Replanning replanning, Patience patience) {
     this.writer = writer;
     this.settlement = settlement;
     this.replanning = replanning;
+    this.patience = patience;
   }
 
   /** A collection of records begins that is not one handed over again. */
@@ -82,7 +85,7 @@ final class Dispatch {
     if (failed != null) {
       thrown = null;
       writer.retry(List.of(failed.batch()));
-      writer.awaitNoneInFlight(PATIENCE);
+      writer.awaitNoneInFlight(patience.left(PATIENCE));
     }
     takeOver();
   }
@@ -92,15 +95,14 @@ final class Dispatch {
    * written.
    */
   void takeOver() throws DeliveryFailure {
-    long begunNanos = System.nanoTime();
     takeDone();
     Failed failed = writer.failed();
     while (failed != null) {
       goOn(failed);
-      writer.awaitAll(PATIENCE);
+      writer.awaitAll(patience.left(PATIENCE));
       takeDone();
       failed = writer.failed();
-      if (failed != null && System.nanoTime() - begunNanos > PATIENCE.toNanos()) {
+      if (failed != null && patience.left(PATIENCE).isZero()) {
         throw new DeliveryFailure(FailureKind.BUSY, "bad records are being set aside");
       }
     }
@@ -112,7 +114,7 @@ final class Dispatch {
   private void goOn(Failed failed) throws DeliveryFailure {
     Batch batch = failed.batch();
     if (batch.isRefused()) {
-      if (!settlement.setAside(batch, PATIENCE)) {
+      if (!settlement.setAside(batch, patience.left(PATIENCE))) {
         throw new DeliveryFailure(
             FailureKind.BUSY, "the dead letter queue has not acknowledged a record yet");
       }
@@ -187,9 +189,9 @@ final class Dispatch {
   /** Returns when everything given has been written; does not wait for that for long. */
   void awaitAll() throws DeliveryFailure {
     submitGiven();
-    writer.awaitAll(PATIENCE);
+    writer.awaitAll(patience.left(PATIENCE));
     takeOver();
-    settlement.settle(PATIENCE);
+    settlement.settle(patience.left(PATIENCE));
     if (!isIdle()) {
       throw new DeliveryFailure(FailureKind.BUSY, "what came before is still being written");
     }

@@ -15,6 +15,7 @@ import io.tarmac.connect.jdbc.delivery.ErrantRecords;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
+import io.tarmac.connect.jdbc.delivery.Patience;
 import io.tarmac.connect.jdbc.delivery.Refusal;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TableRouter;
@@ -48,6 +49,7 @@ final class SinkPipeline implements AutoCloseable {
   private final BatchBuffer buffer;
   private final OpenKeyChanges keyChanges = new OpenKeyChanges();
   private final BatchAdvice advice = new BatchAdvice();
+  private final Patience patience = new Patience(System::nanoTime);
   private final TargetDatabase database;
   private final RowConverter converter;
   private final Dispatch dispatch;
@@ -65,7 +67,7 @@ final class SinkPipeline implements AutoCloseable {
     this.operations = new Operations(config.keys());
     this.router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
     this.buffer = new BatchBuffer(config.batching(), System::nanoTime);
-    this.database = new TargetDatabase(config, router);
+    this.database = new TargetDatabase(config, router, executor, patience);
     this.order = config.errors().order();
     this.converter =
         new RowConverter(
@@ -77,7 +79,8 @@ final class SinkPipeline implements AutoCloseable {
         new Dispatch(
             new WriteBehind(database::write, executor),
             new Settlement(offsets, errants),
-            new Replanning(converter, database, order));
+            new Replanning(converter, database, order),
+            patience);
   }
 
   void open(Collection<TopicPartition> partitions) {
@@ -96,6 +99,7 @@ final class SinkPipeline implements AutoCloseable {
       database.abort();
       dispatch.pause(CLOSE_PATIENCE);
     }
+    database.closePartitions(CLOSE_PATIENCE);
     dispatch.drop(partitions);
     buffer.drop(partitions);
     offsets.close(partitions);
@@ -116,9 +120,11 @@ final class SinkPipeline implements AutoCloseable {
    * behind one waits until it has been set aside, for ever where that is not allowed.
    */
   void put(Collection<SinkRecord> records) throws DeliveryFailure {
+    patience.beginPut();
     if (redelivery == null) {
       offsets.beginCollection();
       dispatch.beginCollection();
+      database.beginCollection();
     }
     try {
       dispatch.resume();
@@ -231,8 +237,8 @@ final class SinkPipeline implements AutoCloseable {
       throws BadRecordException, DeliveryFailure {
     if (change == null || operations.skips(change)) {
       partition.skipped(offset);
-    } else if (change instanceof Change.Truncate) {
-      truncate(router.route(change), partition, offset);
+    } else if (change instanceof Change.Truncate truncate) {
+      truncate(truncate, partition, offset);
     } else {
       Row row = row(change, partition, offset);
       if (row == null) {
@@ -261,13 +267,14 @@ final class SinkPipeline implements AutoCloseable {
    * Clears what came before in the table, and nothing after: the batch ends here. The record counts
    * as taken over only when the table is empty, so after a failure it comes again.
    */
-  private void truncate(@Nullable TableName table, PartitionOffsets partition, long offset)
-      throws DeliveryFailure {
+  private void truncate(Change.Truncate change, PartitionOffsets partition, long offset)
+      throws DeliveryFailure, BadRecordException {
+    TableName table = router.route(change);
     if (table != null) {
       giveBuffered();
       dispatch.awaitAll();
       try {
-        database.truncate(table);
+        database.truncate(table, change);
       } catch (DeliveryFailure failure) {
         throw failure.at(partition.partition() + "@" + offset);
       }

@@ -20,7 +20,7 @@ class LingerIT extends WriteBehindSuite implements OnDatabase.PostgreSql {
   @DisplayName("C3_2 a batch lingers over several polls, then is written without another record")
   void aBatchLingers() {
     try (TaskHarness task = openBehind("batch.linger.ms", "400")) {
-      task.put(inserts(first, 2));
+      task.putUntilAccepted(inserts(first, 2));
       task.put(inserts(first, 3));
       assertThat(committedOffset(task, first)).isZero();
       assertThat(lastTimeout(task)).isBetween(1L, 400L);
@@ -35,7 +35,7 @@ class LingerIT extends WriteBehindSuite implements OnDatabase.PostgreSql {
   @DisplayName("C3_2 a batch that is full does not linger")
   void aFullBatchDoesNotLinger() {
     try (TaskHarness task = openBehind("batch.linger.ms", "3600000", "batch.size", "2")) {
-      task.put(inserts(first, 1));
+      task.putUntilAccepted(inserts(first, 1));
       task.put(inserts(first, 3));
       settle(task);
 
@@ -60,7 +60,7 @@ class LingerIT extends WriteBehindSuite implements OnDatabase.PostgreSql {
   @DisplayName("C3_2 a commit does not forget what lingers")
   void aCommitDoesNotForgetWhatLingers() {
     try (TaskHarness task = openBehind("batch.linger.ms", "60000")) {
-      task.put(inserts(first, 1));
+      task.putUntilAccepted(inserts(first, 1));
       int asked = task.context().timeouts().size();
       assertThat(committedOffset(task, first)).isZero();
 

@@ -69,7 +69,7 @@ class OutageWhileWritingIT extends WriteBehindSuite implements OnDatabase.Postgr
         openBehind(
             "batch.linger.ms", "300", "retry.backoff.ms", "4000", "retry.backoff.max.ms", "4000")) {
       task.open(unplanned);
-      task.put(inserts(first, 1));
+      task.putUntilAccepted(inserts(first, 1));
       proxy.cut();
       assertThat(isRefused(task, inserts(unplanned, 1))).isTrue();
       long pause = lastTimeout(task);

@@ -110,8 +110,9 @@ class PlanningWhileWritingIT {
               "schema.evolution",
               "basic")) {
         task.open(dropped);
-        task.put(records.next(dropped, TestingRow.key(1), TestingRow.of(1, "a", 1)));
-        task.put(records.next(dropped, TestingRow.key(1), null));
+        task.putUntilAccepted(
+            List.of(records.next(dropped, TestingRow.key(1), TestingRow.of(1, "a", 1))));
+        task.putUntilAccepted(List.of(records.next(dropped, TestingRow.key(1), null)));
         settle(task, dropped);
         database.sql().execute("drop table " + database.quote(dropped.topic()));
 
@@ -122,7 +123,7 @@ class PlanningWhileWritingIT {
 
     /** What a writer of its own leaves shows when everything else has been written. */
     private static void putTwice(TaskHarness task, List<SinkRecord> records) {
-      task.put(records);
+      task.putUntilAccepted(records);
       committedOffset(task, new TopicPartition("any", 0));
       task.put();
     }

@@ -79,7 +79,7 @@ abstract class WriteBehindSuite extends OutageSuite {
   }
 
   void putAndSettle(TaskHarness task, int count) {
-    task.put(inserts(first, count));
+    task.putUntilAccepted(inserts(first, count));
     settle(task);
   }
 

@@ -11,6 +11,14 @@ public sealed interface Change {
   /** The record as Connect delivered it, or what {@link RetainedChange} keeps of it. */
   SinkRecord origin();
 
+  /** Where the record comes from, as people write it: {@code topic-partition@offset}. */
+  default String position() {
+    SinkRecord origin = origin();
+    return "%s-%d@%d"
+        .formatted(
+            origin.originalTopic(), origin.originalKafkaPartition(), origin.originalKafkaOffset());
+  }
+
   /**
    * The row the change carries: a {@link Struct}, a {@link java.util.Map} by field name where the
    * record has no schema, or a {@link String} for the one column of a table; null where the change

@@ -5,42 +5,62 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Properties that drivers are given where the URL does not set them. A server that no longer
- * answers is given up after a minute, well below {@code max.poll.interval.ms}: without a timeout
- * {@code put} would hang for ever, and nobody be told. PostgreSQL's driver counts seconds, the
- * others milliseconds.
+ * Properties that drivers are given where the URL does not set them, and what each session begins
+ * with. A server that cannot be reached is given up after 10 s, one that does not let in after 30 s
+ * and one that no longer answers after a minute, well below {@code max.poll.interval.ms}: without a
+ * timeout the writer would hang for ever, and nobody be told. A lock is given up before the server
+ * is, which otherwise would go on waiting, and truncate a table in the end that nobody wants
+ * truncated any more. PostgreSQL's driver counts seconds, the others milliseconds.
  */
 final class DriverDefaults {
 
+  private static final int LOCK_SECONDS = 30;
+
   private static final Map<String, String> POSTGRESQL =
-      Map.of("connectTimeout", "10", "socketTimeout", "60", "tcpKeepAlive", "true");
+      Map.of(
+          "connectTimeout",
+          "10",
+          "loginTimeout",
+          "30",
+          "socketTimeout",
+          "60",
+          "tcpKeepAlive",
+          "true");
 
   /**
    * A TIMESTAMP holds the instant that a session's time zone makes of a wall clock; and a zero in a
    * column that counts up by itself would become the next number, in a key twice two rows. Of a
    * statement with many rows servers make the later ones fit, unless they are strict with every
-   * table: one that cannot go back, or that a trigger writes to.
+   * table: one that cannot go back, or that a trigger writes to. Times that the URL sets for locks
+   * are not the server's.
    */
   private static final String MYSQL_SESSION =
       "SET time_zone = '+00:00',"
-          + " sql_mode = CONCAT(@@sql_mode, ',NO_AUTO_VALUE_ON_ZERO,STRICT_ALL_TABLES')";
+          + " sql_mode = CONCAT(@@sql_mode, ',NO_AUTO_VALUE_ON_ZERO,STRICT_ALL_TABLES'), "
+          + atMostUnlessSet("lock_wait_timeout")
+          + ", "
+          + atMostUnlessSet("innodb_lock_wait_timeout");
 
   /**
    * While rows are copied nobody reads what the server has to say, so that notices in plenty, as of
-   * a trigger, would in the end have both wait for each other. The others give what is sent, and
-   * what the catalog answers, its usual meaning, whatever the user's role has them set to: the NULL
-   * of an array would be a text, names of types would be quoted, a sign before an interval would be
+   * a trigger, would in the end have both wait for each other. A lock is waited for without end
+   * unless the URL, the role or the server says otherwise. The others give what is sent, and what
+   * the catalog answers, its usual meaning, whatever the user's role has them set to: the NULL of
+   * an array would be a text, names of types would be quoted, a sign before an interval would be
    * one of all its parts. A server that only speaks PostgreSQL's protocol may not know them all.
    */
   private static final String POSTGRESQL_SESSION =
       """
       SELECT pg_catalog.set_config(name,
         CASE name WHEN 'client_min_messages' THEN 'error' WHEN 'quote_all_identifiers' THEN 'off'
-          WHEN 'IntervalStyle' THEN 'postgres' ELSE 'on' END, false)
+          WHEN 'IntervalStyle' THEN 'postgres'
+          WHEN 'lock_timeout' THEN CASE setting WHEN '0' THEN '%ds' ELSE setting END
+          ELSE 'on' END, false)
       FROM pg_catalog.pg_settings
       WHERE name IN ('client_min_messages', 'array_nulls', 'quote_all_identifiers', 'IntervalStyle',
-        'standard_conforming_strings')
-      """;
+        'standard_conforming_strings', 'lock_timeout')
+      """
+          .formatted(LOCK_SECONDS);
 
   private static final Map<String, String> SESSION_BY_URL_PREFIX =
       Map.of(
@@ -92,6 +112,13 @@ final class DriverDefaults {
       Map.of("jdbc:postgresql:", POSTGRESQL, "jdbc:mariadb:", MARIADB, "jdbc:mysql:", MYSQL);
 
   private DriverDefaults() {}
+
+  /** As a whole number: servers take no other for a time, not even one that is whole. */
+  private static String atMostUnlessSet(String variable) {
+    return ("%1$s = CAST(IF(@@session.%1$s = @@global.%1$s, LEAST(@@global.%1$s, %2$d),"
+            + " @@session.%1$s) AS SIGNED)")
+        .formatted(variable, LOCK_SECONDS);
+  }
 
   /**
    * The statement that each new session begins with, or null. No property of a driver, because one

@@ -1,8 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.batch.Operation;
-import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.TargetFit;
@@ -46,7 +44,7 @@ final class H2 {
         new StandardAlteration(identifiers, "SET DATA TYPE", ""),
         identifiers,
         strategies(identifiers),
-        sqlStates());
+        H2States.states());
   }
 
   /** A MERGE of many rows costs less than one for each; other statements of many cost more. */
@@ -55,17 +53,5 @@ final class H2 {
     return WriteStrategies.of(
         new DistinctKeys(new MultiRow(dml, MERGE_LIMITS, Set.of(Operation.UPSERT), FEWEST_MERGED)),
         new JdbcBatch(dml));
-  }
-
-  /** See {@code org.h2.api.ErrorCode}; many of its SQLSTATEs are its own numbers. */
-  private static SqlStates sqlStates() {
-    return SqlStates.standard()
-        .withStates(
-            FailureKind.TRANSIENT,
-            "90028", // input or output failed
-            "90067", // connection broken
-            "90098", // database has been closed
-            "90121", // database is shutting down
-            "HYT00"); // lock timeout
   }
 }

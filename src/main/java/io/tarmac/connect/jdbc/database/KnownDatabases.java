@@ -37,11 +37,18 @@ final class KnownDatabases {
           new Known("MySQL", (product, version) -> product.equals("MySQL"), MySql::database),
           new Known("H2", (product, version) -> product.equals("H2"), H2::database));
 
-  /** No record is concerned: what drivers call invalid then is a setting. */
+  /**
+   * Everything that any of them tells. No record is concerned: what drivers call invalid then is a
+   * setting. And what is called a rejected connection without a code that says more is a way of
+   * logging in that one side does not know or has no password for.
+   */
   private static final SqlStates CONNECT_STATES =
-      SqlStates.standard()
-          .withStates(FailureKind.FATAL, "22", "23", "45000")
-          .withStates(FailureKind.TRANSIENT, "53300", "57P03", "90028", "90067", "90098", "90121");
+      PostgreSqlStates.states()
+          .and(MySqlStates.ofMySql())
+          .and(MySqlStates.ofMariaDb())
+          .and(H2States.states())
+          .blamingNoRecord()
+          .withStates(FailureKind.FATAL, "08004 the server, or the driver, refuses to log in");
 
   private KnownDatabases() {}
 

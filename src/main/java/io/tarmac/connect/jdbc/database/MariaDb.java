@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc.database;
 
-import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
@@ -24,8 +23,6 @@ final class MariaDb {
         new ModifyColumn(MySql.identifiers()),
         MySql.identifiers(),
         new MySqlStrategies(MySql.identifiers(), new OnDuplicateKeyUpdate(NewRow.VALUES_FUNCTION)),
-        MySql.sqlStates()
-            // record has changed since last read: a serialization failure in all but SQLSTATE
-            .withVendorCodes(FailureKind.TRANSIENT, 1020));
+        MySqlStates.ofMariaDb());
   }
 }

@@ -1,7 +1,5 @@
 package io.tarmac.connect.jdbc.database;
 
-import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
@@ -34,7 +32,7 @@ final class MySql {
         new ModifyColumn(identifiers()),
         identifiers(),
         new MySqlStrategies(identifiers(), new OnDuplicateKeyUpdate(NewRow.ALIAS)),
-        sqlStates());
+        MySqlStates.ofMySql());
   }
 
   static Identifiers identifiers() {
@@ -61,25 +59,5 @@ final class MySql {
           ? name + " character set utf8mb4 collate " + keyCollation
           : name;
     };
-  }
-
-  /** See "Server Error Message Reference" of its documentation; MariaDB shares the numbers. */
-  static SqlStates sqlStates() {
-    return SqlStates.standard()
-        .withVendorCodes(
-            FailureKind.TRANSIENT,
-            1205, // lock wait timeout
-            1213, // deadlock
-            1412, // the table's definition has changed since the transaction began
-            1290, // --read-only: a replica before its promotion
-            1836, // read-only mode
-            1927) // connection was killed
-        .withVendorCodes(
-            FailureKind.BAD_RECORD,
-            1153, // packet too large
-            1364, // no default for a column the row lacks
-            1366, // incorrect string or number for a column
-            3819, // check constraint
-            3988); // a character that the column's character set has not
   }
 }

@@ -1,7 +1,5 @@
 package io.tarmac.connect.jdbc.database;
 
-import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnType;
@@ -35,7 +33,7 @@ final class PostgreSql {
         new StandardAlteration(identifiers, "TYPE", "LOCK TABLE %s IN ACCESS EXCLUSIVE MODE"),
         identifiers,
         new PostgreSqlStrategies(identifiers),
-        sqlStates());
+        PostgreSqlStates.states());
   }
 
   private static TypeNames typeNames(TypeNames standard) {
@@ -45,20 +43,5 @@ final class PostgreSql {
         type.kind() == Kind.DECIMAL && type.size() == ColumnType.WIDEST
             ? "numeric"
             : limited.nameOf(type);
-  }
-
-  /** See the appendix "PostgreSQL Error Codes" of its documentation. */
-  private static SqlStates sqlStates() {
-    return SqlStates.standard()
-        .withStates(
-            FailureKind.TRANSIENT,
-            "53300", // too many connections
-            "55P03", // lock not available
-            "57P01", // admin shutdown
-            "57P02", // crash shutdown
-            "57P03", // cannot connect now: starting up or shutting down
-            "57P05") // idle session timeout
-        .withStates(FailureKind.FATAL, "08P01") // protocol violation: a bug, not an outage
-        .withStates(FailureKind.BAD_RECORD, "P0001"); // raised by the user's own trigger
   }
 }

@@ -25,6 +25,11 @@ final class Remedies {
   static String of(SQLException failure, @Nullable Run run, @Nullable String constraint) {
     return switch (failure.getErrorCode()) {
       // MySQL's and MariaDB's, which share SQLSTATEs
+      case 1021, 1026, 1114, 3675 -> diskFull();
+      case 1036, 1290, 1836, 1874 -> readOnly();
+      case 1040, 1203, 1226 -> "; the server or its user has as many connections as it may have";
+      case 1044, 1142, 1143, 1227, 1370 -> missingPrivilege();
+      case 1049 -> "; check " + ConnectionProperties.URL;
       case 1062 -> duplicate(run, constraint);
       case 1048, 1364 -> noValue();
       case 1452, 1216 -> "; a foreign key refers to a row that is not there";
@@ -48,9 +53,11 @@ final class Remedies {
   private static String byState(String state, @Nullable Run run, @Nullable String constraint) {
     return switch (state) {
       case "42P01", "42S02", "42703", "42S22" -> "; create it";
-      case "42501" -> "; grant the privilege to the user of " + ConnectionProperties.USERNAME;
+      case "25006" -> readOnly();
+      case "42501" -> missingPrivilege();
+      case "53100" -> diskFull();
       case "42P10" -> "; the table needs a primary key or unique index on the key's columns";
-      case "28000", "28P01" ->
+      case "08004", "28000", "28P01" ->
           "; check " + ConnectionProperties.USERNAME + " and " + ConnectionProperties.PASSWORD;
       case "22001" -> tooLong();
       case "22003" -> outOfRange();
@@ -101,6 +108,18 @@ final class Remedies {
       case INSERT, UPSERT, UPDATE, INSERT_IGNORE ->
           "; a foreign key refers to a row that is not there";
     };
+  }
+
+  private static String diskFull() {
+    return "; the database has no room on its disk, or no more of it to use";
+  }
+
+  private static String readOnly() {
+    return "; the server takes no writes for now";
+  }
+
+  private static String missingPrivilege() {
+    return "; grant the privilege to the user of " + ConnectionProperties.USERNAME;
   }
 
   private static String tooLong() {

@@ -39,6 +39,8 @@ final class SqlFailures {
   /** MySQL's and MariaDB's syntax error, whose SQLSTATE it shares with missing privileges. */
   private static final int SYNTAX_ERROR_CODE = 1064;
 
+  private static final String UNKNOWN = ", an error that is not in the table of known ones)";
+
   private final SqlStates states;
   private final Redaction redaction;
   private final BiPredicate<TablePlan, String> mayTakeNull;
@@ -71,7 +73,8 @@ final class SqlFailures {
     if (decisive.getErrorCode() != 0) {
       message.append(", vendor code ").append(decisive.getErrorCode());
     }
-    message.append(" (").append(verdict.kind().name().toLowerCase(Locale.ROOT)).append(')');
+    message.append(" (").append(verdict.kind().name().toLowerCase(Locale.ROOT));
+    message.append(verdict.isKnown() ? ")" : UNKNOWN);
     ConcernedParts parts = run == null ? ConcernedParts.UNKNOWN : concerned(run.plan(), decisive);
     if (parts.column() != null) {
       message.append(", column ").append(parts.column());

@@ -5,16 +5,16 @@ import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.database.Question.Asked;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.Patience;
 import io.tarmac.connect.jdbc.table.PlanException;
-import io.tarmac.connect.jdbc.table.RefusedDdlException;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
-import io.tarmac.connect.jdbc.table.TablePlanner;
 import io.tarmac.connect.jdbc.table.TableRouter;
 import io.tarmac.connect.jdbc.write.RefusedRow;
 import io.tarmac.connect.jdbc.write.RunFailedException;
@@ -25,60 +25,68 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The database end of a task: one connection, opened when it is first needed and again after every
- * failure, and the planner and the writer that use it. One thread may plan while another writes.
+ * failure, and the planner and the writer that use it. All that goes to the database is done on the
+ * thread that writes; what a put asks for and has not had in time is a failure that is {@link
+ * FailureKind#BUSY}, and had by the put after it. Used by the task's thread, but for {@link
+ * #write}.
  */
 public final class TargetDatabase implements AutoCloseable {
 
   /** After which a connection that nothing is written through is closed. */
   private static final Duration IDLE = Duration.ofMinutes(15);
 
-  private final SinkConfig config;
+  /** How long a stop waits for a connection to be closed: a driver may have a last word. */
+  private static final Duration CLOSE_PATIENCE = Duration.ofMillis(500);
+
   private final TaskConnection connection;
-
   private final Turn turn = new Turn();
+  private final TargetSession session;
+  private final Executor executor;
+  private final Errands errands;
+  private final TablePlans plans;
+  private final ErrorOrder order;
 
-  private volatile @Nullable TargetParts parts;
+  /** Whether the latest errand is to truncate a table. */
+  private boolean truncating;
 
-  /** Tables that have to be there, and have not been looked for yet. */
-  private List<TableName> required;
-
-  public TargetDatabase(SinkConfig config, TableRouter router) {
-    this.config = config;
+  /**
+   * The database of the configuration, which is not contacted yet.
+   *
+   * @param executor what batches are written on, which does one thing after the other
+   * @param patience how long a put waits for it
+   */
+  public TargetDatabase(
+      SinkConfig config, TableRouter router, Executor executor, Patience patience) {
     this.connection = new TaskConnection(new ConnectionFactory(config.connection()));
-    this.required =
+    this.session = new TargetSession(config, connection, turn);
+    this.executor = executor;
+    this.order = config.errors().order();
+    this.errands = new Errands(executor, patience);
+    List<TableName> required =
         config.tables().evolution() == SchemaEvolution.VALIDATE_ONLY
             ? router.tablesOf(config.tables().topics())
             : List.of();
+    this.plans = new TablePlans(session, errands, required);
+  }
+
+  /** Other records than before are put: what has been asked for those is of no use any more. */
+  public void beginCollection() {
+    errands.forget();
   }
 
   /** New records have come: what they mean depends on the tables there are now. */
   public void beginPut() throws DeliveryFailure {
-    turn.beginPut();
-    if (turn.takeIfFree()) {
-      try {
-        connection.closeAfter(IDLE);
-      } finally {
-        turn.end();
-      }
+    if (connection.isIdleFor(IDLE)) {
+      executor.execute(() -> use(() -> connection.closeAfter(IDLE)));
     }
-    TargetParts known = parts;
-    if (known != null) {
-      known.planner().lookAgain();
-    }
-    for (TableName table : required) {
-      plan(
-          table,
-          (planner, open) -> {
-            planner.require(open, table);
-            return null;
-          });
-    }
-    required = List.of();
+    plans.beginPut();
   }
 
   /**
@@ -87,14 +95,7 @@ public final class TargetDatabase implements AutoCloseable {
    */
   public @Nullable TablePlan plan(TableName table, Change change)
       throws DeliveryFailure, BadRecordException {
-    TargetParts known = parts;
-    TablePlan plan = known == null ? null : known.planner().planned(table, change);
-    return plan != null ? plan : newPlan(table, change);
-  }
-
-  private @Nullable TablePlan newPlan(TableName table, Change change)
-      throws DeliveryFailure, BadRecordException {
-    return plan(table, (planner, open) -> planner.plan(open, table, change));
+    return plans.plan(table, change);
   }
 
   /**
@@ -104,45 +105,12 @@ public final class TargetDatabase implements AutoCloseable {
   public @Nullable TablePlan replan(
       TableName table, Change change, TablePlan refusing, BadRecordException refusal)
       throws DeliveryFailure, BadRecordException {
-    return plan(table, (planner, open) -> planner.replan(open, table, change, refusing, refusal));
+    return plans.another(table, change, refusing, refusal);
   }
 
   /** Whether one of the plans' tables, which are read again, is no longer as its plan knows it. */
-  public boolean isAnyStale(Collection<TablePlan> plans) throws DeliveryFailure {
-    TableName first = plans.iterator().next().table();
-    return Boolean.TRUE.equals(plan(first, (planner, open) -> planner.isAnyStale(open, plans)));
-  }
-
-  /** What a planner does with a connection; beyond the database it may fail for a change. */
-  @FunctionalInterface
-  private interface Planning<T, E extends Exception> {
-    @Nullable T with(TablePlanner planner, Connection open) throws SQLException, PlanException, E;
-  }
-
-  private <T, E extends Exception> @Nullable T plan(TableName table, Planning<T, E> planning)
-      throws DeliveryFailure, E {
-    turn.await();
-    try {
-      Connection open = connection();
-      return planning.with(parts().planner(), open);
-    } catch (PlanException unfit) {
-      throw new DeliveryFailure(FailureKind.FATAL, unfit.getMessage());
-    } catch (SQLException failure) {
-      throw unprepared(table, failure);
-    } finally {
-      turn.end();
-    }
-  }
-
-  private DeliveryFailure unprepared(TableName table, SQLException failure) {
-    connection.close();
-    String action = "table " + table + " could not be prepared";
-    SqlFailures failures = parts().failures();
-    DeliveryFailure told =
-        failure instanceof RefusedDdlException ddl
-            ? failures.failure(action + ", " + ddl.change() + " failed", ddl.refusal())
-            : failures.failure(action, failure);
-    return told.blamingNoRecord();
+  public boolean isAnyStale(Collection<TablePlan> used) throws DeliveryFailure {
+    return plans.isAnyStale(used);
   }
 
   /**
@@ -191,7 +159,7 @@ public final class TargetDatabase implements AutoCloseable {
     for (RefusedRow row : refused) {
       reasons.put(row.index(), failure(row.failure()).getMessage());
     }
-    return Outcome.of(batch, reasons, config.errors().order());
+    return Outcome.of(batch, reasons, order);
   }
 
   private DeliveryFailure failure(RunFailedException refused) {
@@ -214,61 +182,72 @@ public final class TargetDatabase implements AutoCloseable {
     connection.abort();
   }
 
-  /** Leaves no row in a table, if it is there, and commits. May be repeated after a failure. */
-  public void truncate(TableName table) throws DeliveryFailure {
-    TableName found = plan(table, (planner, open) -> planner.find(open, table));
-    if (found == null) {
-      return;
-    }
-    turn.await();
+  /**
+   * Leaves no row in a table, if it is there, and commits. May be repeated after a failure.
+   *
+   * @param change which asks for it
+   */
+  public void truncate(TableName table, Change.Truncate change) throws DeliveryFailure {
+    errands.await();
+    truncating = true;
     try {
-      Connection open = connection();
-      parts().truncation().truncate(open, found);
-    } catch (SQLException failure) {
-      connection.close();
-      throw parts().failures().failure("table " + table + " could not be truncated", failure);
-    } finally {
-      turn.end();
+      errands.outcome(
+          new Question(Asked.TRUNCATE, table, change.position()),
+          () -> {
+            session.truncate(table);
+            return null;
+          });
+      truncating = false;
+    } catch (BadRecordException impossible) {
+      throw new IllegalStateException("no record is looked at", impossible);
+    }
+  }
+
+  /**
+   * Partitions are another task's from now on. That may write to a table which one of their records
+   * wants truncated: what has not begun is not done, and a truncate under way is broken off.
+   */
+  public void closePartitions(Duration atMost) {
+    errands.forget();
+    if (truncating && errands.isUnderWay()) {
+      connection.abort();
+      errands.await(atMost);
     }
   }
 
   @Override
   public void close() {
     connection.end();
-    if (turn.takeIfFree()) {
-      try {
-        connection.close();
-      } finally {
-        turn.end();
-      }
-    } else {
+    errands.forget();
+    if (!turn.takeIfFree()) {
       connection.abort();
+      return;
+    }
+    turn.end();
+    if (connection.isOpen()) {
+      FutureTask<?> closing = new FutureTask<>(() -> use(connection::close), null);
+      executor.execute(closing);
+      if (!Errands.isDone(closing, CLOSE_PATIENCE)) {
+        connection.abort();
+      }
+    }
+  }
+
+  /** On the thread that writes. */
+  private void use(Runnable use) {
+    turn.take();
+    try {
+      use.run();
+    } finally {
+      turn.end();
     }
   }
 
   private Connection connection() throws DeliveryFailure {
-    try {
-      Connection open = connection.open();
-      if (parts == null) {
-        parts = TargetParts.of(open, config);
-      }
-      return open;
-    } catch (SQLException failure) {
-      connection.close();
-      throw new SqlFailures(
-              KnownDatabases.connectStates(), config.connection(), (plan, column) -> false)
-          .failure("no connection to the database of " + ConnectionProperties.URL, failure);
-    } catch (UnknownDatabaseException unknown) {
-      connection.close();
-      throw new DeliveryFailure(FailureKind.FATAL, unknown.getMessage());
-    }
+    return session.open();
   }
 
   private TargetParts parts() {
-    TargetParts known = parts;
-    if (known == null) {
-      throw new IllegalStateException("no connection has been opened");
-    }
-    return known;
+    return session.parts();
   }
 }

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A task's one connection, opened when it is first needed and again after every failure. Used by
- * one thread at a time, but for {@link #abort} and {@link #end}.
+ * one thread at a time, but for {@link #abort}, {@link #end} and what says so.
  */
 final class TaskConnection {
 
@@ -21,7 +21,7 @@ final class TaskConnection {
   private volatile @Nullable Connection connection;
   private volatile boolean aborted;
   private volatile boolean ended;
-  private long usedNanos;
+  private volatile long usedNanos;
 
   TaskConnection(ConnectionFactory connections) {
     this.connections = connections;
@@ -50,11 +50,26 @@ final class TaskConnection {
     return open;
   }
 
+  /** Whether there is one that has not been used for so long. May be asked by any thread. */
+  boolean isIdleFor(Duration idle) {
+    return isOpen() && System.nanoTime() - usedNanos > idle.toNanos();
+  }
+
   /** Unless it has been used since; what a session keeps on the server is not kept for nothing. */
   void closeAfter(Duration idle) {
-    if (connection != null && System.nanoTime() - usedNanos > idle.toNanos()) {
+    if (isIdleFor(idle)) {
       close();
     }
+  }
+
+  /** Whether there is one. May be asked by any thread. */
+  boolean isOpen() {
+    return connection != null;
+  }
+
+  /** Whether what has failed since {@link #open} may have been broken off. */
+  boolean isAborted() {
+    return aborted;
   }
 
   /** Closing rolls back; a connection that a failure has met is not trusted again. */

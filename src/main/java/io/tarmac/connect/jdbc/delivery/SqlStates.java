@@ -1,5 +1,10 @@
 package io.tarmac.connect.jdbc.delivery;
 
+import java.io.EOFException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.channels.ClosedChannelException;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
@@ -7,60 +12,150 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what kind of failure a database's error is: by the vendor's code where the database's
- * SQLSTATE is too vague, then by the whole SQLSTATE, then by its class. What no line knows is
- * {@link FailureKind#FATAL}. Immutable.
+ * The table that decides what kind of failure a database's error is: by the class of a driver's
+ * exception where that alone tells, then by the vendor's code where the database's SQLSTATE is too
+ * vague, then by the whole SQLSTATE, then by its class. What no line knows is an outage where the
+ * network is to blame, else {@link FailureKind#FATAL}. Immutable.
  */
 public final class SqlStates {
 
-  private final Map<String, FailureKind> byState;
-  private final Map<Integer, FailureKind> byVendorCode;
+  /** What a line of the table goes by. */
+  public enum Mark {
+    /** A whole SQLSTATE, or the two characters of its class. */
+    SQLSTATE,
+    VENDOR_CODE,
+    /** The name of a driver's class. */
+    EXCEPTION
+  }
 
-  private SqlStates(Map<String, FailureKind> byState, Map<Integer, FailureKind> byVendorCode) {
-    this.byState = Map.copyOf(byState);
-    this.byVendorCode = Map.copyOf(byVendorCode);
+  /**
+   * A line of the table.
+   *
+   * @param meaning what the database means by it, for people; may be empty
+   */
+  public record Line(Mark mark, String code, FailureKind kind, String meaning) {
+
+    private static Line of(Mark mark, FailureKind kind, String codeAndMeaning) {
+      String[] parts = codeAndMeaning.split(" ", 2);
+      return new Line(mark, parts[0], kind, parts.length == 1 ? "" : parts[1]);
+    }
+
+    private Line blamingNoRecord() {
+      return kind == FailureKind.BAD_RECORD
+          ? new Line(mark, code, FailureKind.FATAL, meaning)
+          : this;
+    }
+  }
+
+  private record Key(Mark mark, String code) {}
+
+  private static final int CLASS_LENGTH = 2;
+
+  private static final SqlStates STANDARD =
+      new SqlStates(Map.of())
+          .withStates(
+              FailureKind.TRANSIENT,
+              "08 the connection is broken, or none can be had",
+              "25006 read-only: a replica before its promotion",
+              "40 the transaction was rolled back: a deadlock, a serialization failure")
+          .withStates(
+              FailureKind.BAD_RECORD,
+              "22 a value that its column cannot hold",
+              "23 a constraint forbids the row",
+              "40002 a constraint that is looked at when the transaction ends forbids a row",
+              "44 the view that is written to forbids the row",
+              "45 raised by the user's own trigger")
+          .withStates(
+              FailureKind.FATAL,
+              "0A something that the database cannot do",
+              "21 more rows or columns than there may be",
+              "25 the transaction is in no state for it",
+              "27 a trigger has changed the row before its turn",
+              "28 no such user, or a wrong password",
+              "2D the transaction may not end there",
+              "3D no such database",
+              "3F no such schema",
+              "42 no such table or column, a missing privilege, a syntax error");
+
+  /** In the order in which they were added. */
+  private final Map<Key, Line> lines;
+
+  private SqlStates(Map<Key, Line> lines) {
+    this.lines = Collections.unmodifiableMap(new LinkedHashMap<>(lines));
   }
 
   /** The classes and states that the SQL standard defines or that several databases share. */
   public static SqlStates standard() {
-    Map<String, FailureKind> states = new HashMap<>();
-    states.put("08", FailureKind.TRANSIENT); // connection exception
-    states.put("22", FailureKind.BAD_RECORD); // data exception
-    states.put("23", FailureKind.BAD_RECORD); // integrity constraint violation
-    states.put("25006", FailureKind.TRANSIENT); // read only: a replica before its promotion
-    states.put("40", FailureKind.TRANSIENT); // transaction rollback: serialization, deadlock
-    states.put("45000", FailureKind.BAD_RECORD); // raised by the user's own trigger
-    return new SqlStates(states, Map.of());
+    return STANDARD;
   }
 
-  /** With more SQLSTATEs: five characters, or two for a class. */
-  public SqlStates withStates(FailureKind kind, String... states) {
-    Map<String, FailureKind> more = new HashMap<>(byState);
-    for (String state : states) {
-      more.put(state, kind);
+  /**
+   * With more SQLSTATEs, which take the place of equal ones.
+   *
+   * @param statesAndMeanings each a SQLSTATE, of five characters or of two for a class; and after a
+   *     blank what it means
+   */
+  public SqlStates withStates(FailureKind kind, String... statesAndMeanings) {
+    return with(Mark.SQLSTATE, kind, statesAndMeanings);
+  }
+
+  /** With more vendor codes, which win over the SQLSTATE; each may have a meaning after a blank. */
+  public SqlStates withVendorCodes(FailureKind kind, String... codesAndMeanings) {
+    return with(Mark.VENDOR_CODE, kind, codesAndMeanings);
+  }
+
+  /**
+   * With more exceptions that win over every code, by the full names of their classes; each may
+   * have a meaning after a blank.
+   */
+  public SqlStates withExceptions(FailureKind kind, String... namesAndMeanings) {
+    return with(Mark.EXCEPTION, kind, namesAndMeanings);
+  }
+
+  /** With the lines of another table that this one does not have. */
+  public SqlStates and(SqlStates other) {
+    Map<Key, Line> more = new LinkedHashMap<>(lines);
+    other.lines.forEach(more::putIfAbsent);
+    return new SqlStates(more);
+  }
+
+  /** For statements that no record has a part in: what would be a record's fault is fatal. */
+  public SqlStates blamingNoRecord() {
+    Map<Key, Line> blameless = new LinkedHashMap<>(lines);
+    blameless.replaceAll((key, line) -> line.blamingNoRecord());
+    return new SqlStates(blameless);
+  }
+
+  /** The whole table, in the order in which it was written. */
+  public List<Line> lines() {
+    return List.copyOf(lines.values());
+  }
+
+  private SqlStates with(Mark mark, FailureKind kind, String... codesAndMeanings) {
+    Map<Key, Line> more = new LinkedHashMap<>(lines);
+    for (String codeAndMeaning : codesAndMeanings) {
+      Line line = Line.of(mark, kind, codeAndMeaning);
+      more.put(new Key(mark, line.code()), line);
     }
-    return new SqlStates(more, byVendorCode);
+    return new SqlStates(more);
   }
 
-  /** With more vendor codes, which win over the SQLSTATE. */
-  public SqlStates withVendorCodes(FailureKind kind, int... codes) {
-    Map<Integer, FailureKind> more = new HashMap<>(byVendorCode);
-    for (int code : codes) {
-      more.put(code, kind);
-    }
-    return new SqlStates(byState, more);
-  }
-
-  /** The kind of a failure, and which of its linked exceptions says so. */
-  public record Verdict(FailureKind kind, SQLException decisive) {}
+  /**
+   * The kind of a failure.
+   *
+   * @param decisive which of its linked exceptions says so
+   * @param isKnown whether anything does; else it is taken for fatal
+   */
+  public record Verdict(FailureKind kind, SQLException decisive, boolean isKnown) {}
 
   /**
    * Looks through the exception, its causes and the exceptions linked to it; the first that is
@@ -68,34 +163,49 @@ public final class SqlStates {
    * state of another, and drivers write the rows' values into its message.
    */
   public Verdict verdict(SQLException failure) {
-    List<SQLException> links = new ArrayList<>(links(failure));
-    links.sort(Comparator.comparing(link -> link instanceof BatchUpdateException));
-    for (SQLException link : links) {
-      FailureKind kind = known(link);
-      if (kind != null) {
-        return new Verdict(kind, link);
+    List<Throwable> reachable = reachable(failure);
+    List<SQLException> links = new ArrayList<>();
+    for (Throwable thrown : reachable) {
+      if (thrown instanceof SQLException sql) {
+        links.add(sql);
       }
     }
-    return new Verdict(FailureKind.FATAL, links.get(0));
+    links.sort(Comparator.comparing(link -> link instanceof BatchUpdateException));
+    for (Throwable thrown : reachable) {
+      Line line = lines.get(new Key(Mark.EXCEPTION, thrown.getClass().getName()));
+      if (line != null) {
+        return new Verdict(
+            line.kind(), thrown instanceof SQLException sql ? sql : links.get(0), true);
+      }
+    }
+    for (SQLException link : links) {
+      Line line = known(link);
+      if (line != null) {
+        return new Verdict(line.kind(), link, true);
+      }
+    }
+    return reachable.stream().anyMatch(SqlStates::isOfNetwork)
+        ? new Verdict(FailureKind.TRANSIENT, links.get(0), true)
+        : new Verdict(FailureKind.FATAL, links.get(0), false);
   }
 
-  /** The SQL exceptions that can be reached, nearest first, each once. */
-  private static List<SQLException> links(SQLException failure) {
-    List<SQLException> links = new ArrayList<>();
+  /** What can be reached through causes and links, nearest first, each once. */
+  private static List<Throwable> reachable(SQLException failure) {
+    List<Throwable> reachable = new ArrayList<>();
     Deque<Throwable> open = new ArrayDeque<>();
     Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     open.add(failure);
     while (!open.isEmpty()) {
       Throwable next = open.remove();
       if (seen.add(next)) {
+        reachable.add(next);
         if (next instanceof SQLException sql) {
-          links.add(sql);
           addTo(open, sql.getNextException());
         }
         addTo(open, next.getCause());
       }
     }
-    return links;
+    return reachable;
   }
 
   private static void addTo(Deque<Throwable> open, @Nullable Throwable link) {
@@ -104,15 +214,25 @@ public final class SqlStates {
     }
   }
 
-  private @Nullable FailureKind known(SQLException failure) {
-    FailureKind kind = byVendorCode.get(failure.getErrorCode());
+  private @Nullable Line known(SQLException failure) {
+    Line line = lines.get(new Key(Mark.VENDOR_CODE, String.valueOf(failure.getErrorCode())));
     String state = failure.getSQLState();
-    if (kind == null && state != null) {
-      kind = byState.get(state);
+    if (line == null && state != null) {
+      line = lines.get(new Key(Mark.SQLSTATE, state));
     }
-    if (kind == null && state != null && state.length() >= 2) {
-      kind = byState.get(state.substring(0, 2));
+    if (line == null && state != null && state.length() >= CLASS_LENGTH) {
+      line = lines.get(new Key(Mark.SQLSTATE, state.substring(0, CLASS_LENGTH)));
     }
-    return kind;
+    return line;
+  }
+
+  /** Not every exception of input or output: a file's are no outage. */
+  private static boolean isOfNetwork(Throwable thrown) {
+    return thrown instanceof SocketException
+        || thrown instanceof SocketTimeoutException
+        || thrown instanceof UnknownHostException
+        || thrown instanceof SSLException
+        || thrown instanceof ClosedChannelException
+        || thrown instanceof EOFException;
   }
 }

@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.table.InvalidNameException;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
@@ -11,7 +10,6 @@ import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
-import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.stream.Stream;
@@ -114,51 +112,6 @@ class DatabasePartsTest {
     assertThat(time.converter().convert("00:30:00+01:00")).isEqualTo(LocalTime.of(23, 30));
     assertThat(time.canonicalType()).isEqualTo(CanonicalType.TIME);
     assertThat(time.columnType()).isEqualTo(ColumnType.of(Kind.TIME, 6));
-  }
-
-  @DisplayName("C5_2 locks and deadlocks are tried again, each database in its own words")
-  @ParameterizedTest
-  @CsvSource({
-    "PostgreSQL,40P01,0,TRANSIENT",
-    "PostgreSQL,55P03,0,TRANSIENT",
-    "PostgreSQL,57P01,0,TRANSIENT",
-    "PostgreSQL,57P02,0,TRANSIENT",
-    "PostgreSQL,57P03,0,TRANSIENT",
-    "PostgreSQL,53300,0,TRANSIENT",
-    "PostgreSQL,25006,0,TRANSIENT",
-    "PostgreSQL,08006,0,TRANSIENT",
-    "PostgreSQL,08P01,0,FATAL",
-    "PostgreSQL,P0001,0,BAD_RECORD",
-    "PostgreSQL,22P02,0,BAD_RECORD",
-    "PostgreSQL,53100,0,FATAL",
-    "PostgreSQL,42P01,0,FATAL",
-    "MySQL,HY000,1205,TRANSIENT",
-    "MySQL,40001,1213,TRANSIENT",
-    "MySQL,HY000,1213,TRANSIENT",
-    "MySQL,HY000,1290,TRANSIENT",
-    "MySQL,HY000,1836,TRANSIENT",
-    "MySQL,HY000,1366,BAD_RECORD",
-    "MySQL,HY000,1364,BAD_RECORD",
-    "MySQL,HY000,3819,BAD_RECORD",
-    "MySQL,HY000,3988,BAD_RECORD",
-    "MySQL,08S01,1153,BAD_RECORD",
-    "MySQL,HY000,1020,FATAL",
-    "MySQL,42S02,1146,FATAL",
-    "MariaDB,HY000,1205,TRANSIENT",
-    "MariaDB,HY000,1020,TRANSIENT",
-    "MariaDB,70100,1927,TRANSIENT",
-    "MariaDB,22001,1406,BAD_RECORD",
-    "H2,HYT00,50200,TRANSIENT",
-    "H2,90098,90098,TRANSIENT",
-    "H2,90121,90121,TRANSIENT",
-    "H2,40001,40001,TRANSIENT",
-    "H2,23505,23505,BAD_RECORD",
-    "H2,42102,42102,FATAL"
-  })
-  void failuresHaveTheirKind(String name, String state, int vendorCode, FailureKind kind) {
-    SQLException failure = new SQLException("refused", state, vendorCode);
-
-    assertThat(database(name).sqlStates().verdict(failure).kind()).isEqualTo(kind);
   }
 
   @ParameterizedTest

@@ -42,8 +42,24 @@ class DriverDefaultsTest {
   void aSessionIsInUtcAndStrict(String url) {
     assertThat(DriverDefaults.sessionStatement(url))
         .startsWith("SET time_zone = '+00:00'")
-        .endsWith("CONCAT(@@sql_mode, ',NO_AUTO_VALUE_ON_ZERO,STRICT_ALL_TABLES')");
+        .contains("CONCAT(@@sql_mode, ',NO_AUTO_VALUE_ON_ZERO,STRICT_ALL_TABLES')");
     assertThat(DriverDefaults.sessionStatement("jdbc:h2:mem:fleet")).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"jdbc:postgresql://db/fleet", "jdbc:mysql://db/fleet", "jdbc:mariadb://db/fleet"})
+  @DisplayName("C5_1 a server that cannot be reached or does not answer is given up in time")
+  void everyServerIsGivenUpInTime(String url) {
+    int perSecond = url.startsWith("jdbc:postgresql:") ? 1 : 1_000;
+
+    assertThat(seconds(url, "connectTimeout", perSecond)).isBetween(1, 60);
+    assertThat(seconds(url, "socketTimeout", perSecond)).isBetween(1, 120);
+    assertThat(DriverDefaults.of(url + "?socketTimeout=7")).doesNotContainKey("socketTimeout");
+  }
+
+  private static int seconds(String url, String property, int perSecond) {
+    return Integer.parseInt(DriverDefaults.of(url).getProperty(property)) / perSecond;
   }
 
   @Test

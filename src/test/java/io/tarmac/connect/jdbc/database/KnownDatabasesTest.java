@@ -3,10 +3,8 @@ package io.tarmac.connect.jdbc.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.delivery.FailureKind;
 import java.lang.reflect.Proxy;
 import java.sql.DatabaseMetaData;
-import java.sql.SQLException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,27 +33,6 @@ class KnownDatabasesTest {
     assertThatThrownBy(() -> KnownDatabases.recognise(metadata("Oracle", "23ai")))
         .isInstanceOf(UnknownDatabaseException.class)
         .hasMessageContainingAll("Oracle", "PostgreSQL", "MariaDB", "MySQL", "H2");
-  }
-
-  @DisplayName(
-      "C5_1 a server that refuses a connection for a while is an outage, wrong credentials are not")
-  @ParameterizedTest
-  @CsvSource({
-    "08001,TRANSIENT",
-    "08004,TRANSIENT",
-    "53300,TRANSIENT",
-    "57P03,TRANSIENT",
-    "90067,TRANSIENT",
-    "90098,TRANSIENT",
-    "90121,TRANSIENT",
-    "28P01,FATAL",
-    "28000,FATAL",
-    "3D000,FATAL",
-    "42000,FATAL"
-  })
-  void refusalsOfAConnection(String state, FailureKind kind) {
-    assertThat(KnownDatabases.connectStates().verdict(new SQLException("refused", state)).kind())
-        .isEqualTo(kind);
   }
 
   private static DatabaseMetaData metadata(String product, String version) {

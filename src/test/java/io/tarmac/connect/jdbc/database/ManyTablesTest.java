@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.delivery.Patience;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TableRouter;
@@ -57,7 +58,10 @@ class ManyTablesTest {
 
     try (TargetDatabase database =
         new TargetDatabase(
-            config, new TableRouter(config.tables().nameFormat(), config.tables().naming()))) {
+            config,
+            new TableRouter(config.tables().nameFormat(), config.tables().naming()),
+            Runnable::run,
+            new Patience(System::nanoTime))) {
       assertThat(plans(database, tables)).isEqualTo(plans(database, tables));
     }
   }

@@ -55,11 +55,34 @@ class RemediesTest {
     "23514,a check constraint",
     "23999,a constraint forbids",
     "P0001,a trigger or function",
-    "45000,a trigger or function"
+    "45000,a trigger or function",
+    "25006,takes no writes for now",
+    "53100,no room on its disk",
+    "08004,connection.password"
   })
   void aRemedyIsNamed(String state, String remedy) {
     assertThat(failures.failure(ACTION, RUN, new SQLException("refused", state)).getMessage())
         .contains(remedy);
+  }
+
+  @DisplayName("C5_3 a remedy is named for MySQL's and MariaDB's codes")
+  @ParameterizedTest
+  @CsvSource({
+    "1021,no room on its disk",
+    "1114,no room on its disk",
+    "1044,connection.username",
+    "1142,connection.username",
+    "1227,connection.username",
+    "1049,connection.url",
+    "1040,as many connections as it may have",
+    "1203,as many connections as it may have",
+    "1226,as many connections as it may have",
+    "1290,takes no writes for now"
+  })
+  void aRemedyIsNamedForACode(int vendorCode, String remedy) {
+    SQLException failure = new SQLException("refused", "HY000", vendorCode);
+
+    assertThat(failures.failure(ACTION, RUN, failure).getMessage()).contains(remedy);
   }
 
   @DisplayName("C5_3 a duplicate is explained for the mode, the key and the index it was met in")

@@ -272,14 +272,22 @@ class SqlFailuresTest {
   @Test
   @DisplayName("C5_3 SQLSTATE, vendor code and kind are told")
   void theStateTheCodeAndTheKindAreTold() {
-    SqlFailures mySql = failures(MySql.sqlStates(), null);
+    SqlFailures mySql = failures(MySqlStates.ofMySql(), null);
 
     assertThat(mySql.failure(ACTION, new SQLException("Lock wait timeout", "HY000", 1205)))
         .hasMessage(ACTION + ": SQLSTATE HY000, vendor code 1205 (transient)");
     assertThat(mySql.failure(ACTION, new SQLException("Data too long", "22001", 1406)).getMessage())
         .startsWith(ACTION + ": SQLSTATE 22001, vendor code 1406 (bad_record)");
     assertThat(mySql.failure(ACTION, new SQLException("Oops", "XX000")))
-        .hasMessage(ACTION + ": SQLSTATE XX000 (fatal)");
+        .hasMessage(
+            ACTION + ": SQLSTATE XX000 (fatal, an error that is not in the table of known ones)");
+  }
+
+  @Test
+  @DisplayName("C5_3 an error that is known to be fatal is not called unknown")
+  void aKnownErrorIsNotCalledUnknown() {
+    assertThat(failures.failure(ACTION, new SQLException("no such table", "42P01")).getMessage())
+        .startsWith(ACTION + ": SQLSTATE 42P01 (fatal): no such table");
   }
 
   @Test

@@ -2,13 +2,27 @@ package io.tarmac.connect.jdbc.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.delivery.SqlStates.Line;
+import io.tarmac.connect.jdbc.delivery.SqlStates.Mark;
 import io.tarmac.connect.jdbc.delivery.SqlStates.Verdict;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.file.NoSuchFileException;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
+import java.util.List;
+import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SqlStatesTest {
 
@@ -27,21 +41,29 @@ class SqlStatesTest {
     "22001,BAD_RECORD",
     "22P05,BAD_RECORD",
     "23505,BAD_RECORD",
+    "40002,BAD_RECORD",
+    "44000,BAD_RECORD",
     "45000,BAD_RECORD",
-    "45001,FATAL",
+    "45001,BAD_RECORD",
+    "0A000,FATAL",
     "28P01,FATAL",
+    "3D000,FATAL",
     "42501,FATAL",
-    "42P01,FATAL",
-    "53100,FATAL",
-    "HY000,FATAL",
-    "0,FATAL",
-    "'',FATAL",
-    ",FATAL"
+    "42P01,FATAL"
   })
   void theStateOrItsClassDecides(String state, FailureKind kind) {
     SQLException failure = new SQLException("refused", state, 4711);
 
-    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(kind, failure));
+    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(kind, failure, true));
+  }
+
+  @DisplayName("C5_3 a state that no line knows is fatal, and known to be unknown")
+  @ParameterizedTest
+  @CsvSource({"53100", "HY000", "S1000", "0", "''", ","})
+  void whatNoLineKnowsIsFatal(String state) {
+    SQLException failure = new SQLException("refused", state, 4711);
+
+    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FailureKind.FATAL, failure, false));
   }
 
   @Test
@@ -58,8 +80,8 @@ class SqlStatesTest {
   void aVendorCodeWinsOverTheState() {
     SqlStates states =
         STATES
-            .withVendorCodes(FailureKind.TRANSIENT, 1205, 1290)
-            .withVendorCodes(FailureKind.BAD_RECORD, 1366);
+            .withVendorCodes(FailureKind.TRANSIENT, "1205 lock wait timeout", "1290")
+            .withVendorCodes(FailureKind.BAD_RECORD, "1366");
 
     assertThat(kind(states, "HY000", 1205)).isEqualTo(FailureKind.TRANSIENT);
     assertThat(kind(states, "23000", 1290)).isEqualTo(FailureKind.TRANSIENT);
@@ -73,7 +95,7 @@ class SqlStatesTest {
     SqlStates changed =
         STATES
             .withStates(FailureKind.TRANSIENT, "55P03")
-            .withVendorCodes(FailureKind.TRANSIENT, 1205);
+            .withVendorCodes(FailureKind.TRANSIENT, "1205");
 
     assertThat(kind(changed, "55P03", 0)).isEqualTo(FailureKind.TRANSIENT);
     assertThat(kind(changed, "HY000", 1205)).isEqualTo(FailureKind.TRANSIENT);
@@ -88,7 +110,7 @@ class SqlStatesTest {
     batch.setNextException(new SQLException("of no known state", "99999"));
     batch.setNextException(telling);
 
-    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling));
+    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true));
   }
 
   @Test
@@ -99,8 +121,8 @@ class SqlStatesTest {
         new BatchUpdateException("statement", "40P01", 0, new int[0], telling);
     SQLException outer = new BatchUpdateException("outer", "40001", 0, new int[0], batch);
 
-    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling));
-    assertThat(STATES.verdict(outer)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling));
+    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true));
+    assertThat(STATES.verdict(outer)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true));
   }
 
   @Test
@@ -109,17 +131,17 @@ class SqlStatesTest {
     BatchUpdateException batch =
         new BatchUpdateException("statement", "23505", 0, new int[0], unknown);
 
-    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.BAD_RECORD, batch));
+    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.BAD_RECORD, batch, true));
   }
 
   @Test
   @DisplayName("C10_3 of exceptions that nobody knows, one behind a batch's is told")
   void ofUnknownExceptionsTheOneBehindTheBatchsIsTold() {
-    SQLException unknown = new SQLException("relation does not exist", "42P01");
+    SQLException unknown = new SQLException("of no known state", "99999");
     BatchUpdateException batch =
-        new BatchUpdateException("statement", "42P01", 0, new int[0], unknown);
+        new BatchUpdateException("statement", "99999", 0, new int[0], unknown);
 
-    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.FATAL, unknown));
+    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.FATAL, unknown, false));
   }
 
   @Test
@@ -128,7 +150,8 @@ class SqlStatesTest {
     SQLException failure =
         new SQLException("failed", new IllegalStateException("wrapped", telling));
 
-    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FailureKind.BAD_RECORD, telling));
+    assertThat(STATES.verdict(failure))
+        .isEqualTo(new Verdict(FailureKind.BAD_RECORD, telling, true));
   }
 
   @Test
@@ -137,7 +160,8 @@ class SqlStatesTest {
     failure.setNextException(new SQLException("closed", "08003"));
     failure.initCause(new SQLException("closed", "08003"));
 
-    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FailureKind.BAD_RECORD, failure));
+    assertThat(STATES.verdict(failure))
+        .isEqualTo(new Verdict(FailureKind.BAD_RECORD, failure, true));
   }
 
   @Test
@@ -147,7 +171,7 @@ class SqlStatesTest {
     SQLException failure = new SQLException("failed", "99999", near);
     near.initCause(far);
 
-    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FailureKind.TRANSIENT, near));
+    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FailureKind.TRANSIENT, near, true));
   }
 
   @Test
@@ -157,7 +181,112 @@ class SqlStatesTest {
     one.initCause(other);
     one.setNextException(other);
 
-    assertThat(STATES.verdict(one)).isEqualTo(new Verdict(FailureKind.FATAL, one));
+    assertThat(STATES.verdict(one)).isEqualTo(new Verdict(FailureKind.FATAL, one, false));
+  }
+
+  @Test
+  void aKnownExceptionInACycleIsFound() {
+    SQLException telling = new SQLException("deadlock", "40P01");
+    SQLException one = new SQLException("one", "99999", new IllegalStateException(telling));
+    telling.setNextException(one);
+
+    assertThat(STATES.verdict(one)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true));
+  }
+
+  @Test
+  void theExceptionsOfEveryRowOfABatchAreLookedAt() {
+    BatchUpdateException batch = new BatchUpdateException("failed", null, 0, new int[] {1, -3, -3});
+    SQLException unknown = new SQLException("of no known state", "99999");
+    SQLException telling = new SQLException("too long", "22001");
+    batch.setNextException(unknown);
+    batch.setNextException(new SQLException("nothing"));
+    batch.setNextException(telling);
+
+    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.BAD_RECORD, telling, true));
+  }
+
+  @DisplayName("C5_1 an exception of the network is an outage where no SQLSTATE says anything")
+  @ParameterizedTest
+  @ValueSource(strings = {"", "99999", "HY000", "S1000"})
+  void theNetworksExceptionsAreAnOutage(String state) {
+    for (IOException network :
+        List.of(
+            new SocketException("Connection reset"),
+            new ConnectException("Connection refused"),
+            new NoRouteToHostException("No route to host"),
+            new SocketTimeoutException("Read timed out"),
+            new UnknownHostException("db.example"),
+            new SSLHandshakeException("Remote host terminated the handshake"),
+            new ClosedChannelException(),
+            new EOFException())) {
+      SQLException failure =
+          new SQLException("failed", state, new IllegalStateException("wrapped", network));
+      BatchUpdateException batch = new BatchUpdateException(new int[0], failure);
+
+      assertThat(STATES.verdict(failure))
+          .as("%s", network)
+          .isEqualTo(new Verdict(FailureKind.TRANSIENT, failure, true));
+      assertThat(STATES.verdict(batch).kind()).isEqualTo(FailureKind.TRANSIENT);
+    }
+  }
+
+  @Test
+  @DisplayName("C5_3 what a SQLSTATE says counts more than a broken connection behind it")
+  void aStateCountsMoreThanTheNetwork() {
+    SQLException failure =
+        new SQLException("wrong password", "28P01", new SocketException("Connection reset"));
+
+    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FailureKind.FATAL, failure, true));
+  }
+
+  @Test
+  @DisplayName("C5_3 a file that cannot be read is no outage")
+  void aFilesExceptionIsNoOutage() {
+    SQLException failure =
+        new SQLException("no certificate", null, new NoSuchFileException("root.crt"));
+
+    assertThat(STATES.verdict(failure).kind()).isEqualTo(FailureKind.FATAL);
+  }
+
+  @Test
+  void aDriversClassWinsOverEveryCode() {
+    SqlStates states =
+        STATES.withExceptions(
+            FailureKind.BAD_RECORD, NoSuchFileException.class.getName() + " means something");
+    SQLException failure =
+        new SQLException("failed", "08000", 1205, new NoSuchFileException("packet"));
+
+    assertThat(states.verdict(failure))
+        .isEqualTo(new Verdict(FailureKind.BAD_RECORD, failure, true));
+  }
+
+  @Test
+  void whereNoRecordHasAPartNoneIsBlamed() {
+    SqlStates states = STATES.withVendorCodes(FailureKind.BAD_RECORD, "1366").blamingNoRecord();
+
+    assertThat(kind(states, "22001", 0)).isEqualTo(FailureKind.FATAL);
+    assertThat(kind(states, "HY000", 1366)).isEqualTo(FailureKind.FATAL);
+    assertThat(kind(states, "08006", 0)).isEqualTo(FailureKind.TRANSIENT);
+  }
+
+  @Test
+  void anotherTableAddsWhatIsNotThere() {
+    SqlStates states =
+        STATES
+            .withStates(FailureKind.FATAL, "40001")
+            .and(STATES.withStates(FailureKind.TRANSIENT, "40001", "55P03"));
+
+    assertThat(kind(states, "40001", 0)).isEqualTo(FailureKind.FATAL);
+    assertThat(kind(states, "55P03", 0)).isEqualTo(FailureKind.TRANSIENT);
+  }
+
+  @Test
+  void aLineHasItsMeaningAfterABlank() {
+    SqlStates states = STATES.withStates(FailureKind.TRANSIENT, "55P03 a lock is held");
+
+    assertThat(states.lines())
+        .endsWith(new Line(Mark.SQLSTATE, "55P03", FailureKind.TRANSIENT, "a lock is held"))
+        .startsWith(STATES.lines().get(0));
   }
 
   private static FailureKind kind(SqlStates states, String state, int vendorCode) {

@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A socket in front of a database that can be cut: open connections break and new ones are refused
- * until it is restored; or stalled: new ones get no answer. So every database can have the same
- * outage. Thread-safe.
+ * until it is restored; or stalled: new ones get no answer; or frozen: no connection gets any. So
+ * every database can have the same outage. Thread-safe.
  */
 public final class TestingProxy implements AutoCloseable {
   private final TestingDatabase database;
@@ -22,6 +22,7 @@ public final class TestingProxy implements AutoCloseable {
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean cut = new AtomicBoolean();
   private volatile CountDownLatch passage = new CountDownLatch(0);
+  private volatile CountDownLatch flow = new CountDownLatch(0);
 
   public TestingProxy(TestingDatabase database) {
     this.database = database;
@@ -41,12 +42,14 @@ public final class TestingProxy implements AutoCloseable {
   public void cut() {
     cut.set(true);
     passage.countDown();
+    flow.countDown();
     closeConnections();
   }
 
   public void restore() {
     cut.set(false);
     passage.countDown();
+    flow.countDown();
   }
 
   /** Breaks the connections that exist, and lets the next ones wait for an answer. */
@@ -58,6 +61,11 @@ public final class TestingProxy implements AutoCloseable {
   /** Lets the next connections wait for an answer; those that exist go on. */
   public void stallNext() {
     passage = new CountDownLatch(1);
+  }
+
+  /** Holds back what is sent from now on, on all connections, until it is restored. */
+  public void freeze() {
+    flow = new CountDownLatch(1);
   }
 
   /** Breaks the connections that exist, but lets the next ones in. */
@@ -103,8 +111,14 @@ public final class TestingProxy implements AutoCloseable {
 
   private void copy(Socket from, Socket to) {
     try {
-      from.getInputStream().transferTo(to.getOutputStream());
-    } catch (IOException e) {
+      byte[] bytes = new byte[8_192];
+      int count = from.getInputStream().read(bytes);
+      while (count >= 0) {
+        flow.await();
+        to.getOutputStream().write(bytes, 0, count);
+        count = from.getInputStream().read(bytes);
+      }
+    } catch (IOException | InterruptedException e) {
       // A cut connection ends like this; what matters is that the other side ends too.
     } finally {
       closeQuietly(from);

@@ -8,6 +8,7 @@ import io.tarmac.connect.jdbc.change.Retention;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.Patience;
 import io.tarmac.connect.jdbc.table.TableRouter;
 import io.tarmac.perf.database.EmbeddedPostgreSql;
 import io.tarmac.perf.database.TargetTable;
@@ -58,7 +59,8 @@ public final class AviationTable implements AutoCloseable {
                 "primary.key.mode",
                 "record_key"));
     TableRouter router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
-    database = new TargetDatabase(config, router);
+    database =
+        new TargetDatabase(config, router, Runnable::run, new Patience(System::nanoTime));
     converter = new RowConverter(router, new Operations(config.keys()), database, Retention.ROW);
   }
 

@@ -1,0 +1,147 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.Patience;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a put needs of the database, done on the thread that writes: a server may take its time, and
+ * the thread that puts has to notice a stop. It waits as long as a put may. What has not ended then
+ * goes on, and its outcome is kept for a put that asks the same question, as Connect hands the same
+ * records over again. One errand is under way at a time. Used by the thread that puts alone; what
+ * the errands themselves use may be used by it too while none is under way.
+ */
+final class Errands {
+
+  /** What is done on the other thread. */
+  @FunctionalInterface
+  interface Errand<T> {
+    @Nullable T run() throws DeliveryFailure, BadRecordException;
+  }
+
+  private final Executor executor;
+  private final Patience patience;
+
+  /** By their questions, those whose outcome nobody has taken yet. */
+  private final Map<Object, FutureTask<?>> asked = new HashMap<>();
+
+  private @Nullable FutureTask<?> latest;
+
+  /** Read by the other thread: an errand of an earlier one is not begun any more. */
+  private final AtomicInteger generation = new AtomicInteger();
+
+  /**
+   * No errand yet.
+   *
+   * @param executor runs one errand after the other, at once or on another thread
+   */
+  Errands(Executor executor, Patience patience) {
+    this.executor = executor;
+    this.patience = patience;
+  }
+
+  /** Whether an errand waits for its turn or is being done. */
+  boolean isUnderWay() {
+    FutureTask<?> errand = latest;
+    return errand != null && !errand.isDone();
+  }
+
+  /**
+   * Waits until no errand is under way.
+   *
+   * @throws DeliveryFailure when one still is after as long as the put may wait
+   */
+  void await() throws DeliveryFailure {
+    if (!await(patience.left())) {
+      throw new DeliveryFailure(
+          FailureKind.BUSY, "the database has not done yet what comes before the records");
+    }
+  }
+
+  /** Waits until no errand is under way; tells whether that is so. */
+  boolean await(Duration atMost) {
+    FutureTask<?> errand = latest;
+    return errand == null || isDone(errand, atMost);
+  }
+
+  /**
+   * The outcome of an errand, which is done unless it has been for the same question.
+   *
+   * @param question equal to that of an errand with the same outcome
+   * @throws DeliveryFailure the errand's, or because it has not ended in time
+   */
+  <T> @Nullable T outcome(Object question, Errand<T> errand)
+      throws DeliveryFailure, BadRecordException {
+    await();
+    if (!asked.containsKey(question)) {
+      int ofNow = generation.get();
+      FutureTask<T> begun =
+          new FutureTask<>(
+              () -> {
+                // Who asked may have gone before its turn came.
+                return generation.get() == ofNow ? errand.run() : null;
+              });
+      asked.put(question, begun);
+      latest = begun;
+      executor.execute(begun);
+      await();
+    }
+    @SuppressWarnings("unchecked") // equal questions are about the same
+    FutureTask<T> ended = (FutureTask<T>) Objects.requireNonNull(asked.remove(question));
+    return outcome(ended);
+  }
+
+  /** Nobody asks any more what has been asked. What is being done ends as it does. */
+  void forget() {
+    generation.incrementAndGet();
+    asked.clear();
+  }
+
+  /** An interrupted thread does not wait, and stays interrupted: Connect wants it back. */
+  static boolean isDone(FutureTask<?> errand, Duration atMost) {
+    try {
+      errand.get(atMost.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException interruption) {
+      Thread.currentThread().interrupt();
+    } catch (TimeoutException | ExecutionException ended) {
+      // The one is told below, the other when the outcome is asked for.
+    }
+    return errand.isDone();
+  }
+
+  private static <T> @Nullable T outcome(FutureTask<T> ended)
+      throws DeliveryFailure, BadRecordException {
+    try {
+      return ended.get();
+    } catch (ExecutionException failed) {
+      Throwable cause = failed.getCause();
+      if (cause instanceof DeliveryFailure failure) {
+        throw failure;
+      }
+      if (cause instanceof BadRecordException bad) {
+        throw bad;
+      }
+      if (cause instanceof Error error) {
+        throw error;
+      }
+      if (cause instanceof RuntimeException defect) {
+        throw defect;
+      }
+      throw new IllegalStateException("an errand has no other exceptions", cause);
+    } catch (InterruptedException impossible) {
+      throw new IllegalStateException("what has ended is not waited for", impossible);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
+
+/**
+ * Kinds of MySQL's and MariaDB's failures, which share most numbers below 1,900 and none above: see
+ * "Server Error Message Reference" of MySQL's and "MariaDB Error Codes" of MariaDB's documentation.
+ * Most of their errors have the SQLSTATE HY000, which says nothing; and whoever is refused before
+ * he has said who he is gets no other.
+ */
+final class MySqlStates {
+
+  private MySqlStates() {}
+
+  static SqlStates ofMySql() {
+    return common()
+        .withVendorCodes(
+            FailureKind.TRANSIENT,
+            "3024 the statement took too long",
+            "3032 the server is offline to users",
+            "3100 the group of servers does not take the transaction for now",
+            "3168 the server is not available",
+            "3169 the session was killed",
+            "3572 a lock was not to be had at once",
+            "4031 the session was idle for too long")
+        .withVendorCodes(
+            FailureKind.BAD_RECORD,
+            "3643 a geometry's reference system is not that of its column",
+            "3819 a check constraint forbids the row",
+            "3988 a character that the character set of its column lacks")
+        .withVendorCodes(
+            FailureKind.FATAL,
+            "3118 the user is locked",
+            "3159 the server wants encrypted connections",
+            "3675 the disk is full",
+            "3948 the server or the driver does not allow local data to be loaded",
+            "3955 the user is locked after wrong passwords");
+  }
+
+  static SqlStates ofMariaDb() {
+    return common()
+        .withVendorCodes(
+            FailureKind.TRANSIENT,
+            // A serialization failure in all but SQLSTATE.
+            "1020 the row has been changed since it was read",
+            "1927 the connection was killed",
+            "1969 the statement took too long")
+        .withVendorCodes(
+            FailureKind.FATAL,
+            "4151 the user is locked",
+            "4166 the server or the driver does not allow local data to be loaded");
+  }
+
+  private static SqlStates common() {
+    return SqlStates.standard()
+        .withVendorCodes(
+            FailureKind.TRANSIENT,
+            "1036 the table is read-only, as on a replica",
+            "1037 out of memory",
+            "1040 too many connections",
+            "1041 out of memory",
+            "1047 the node is not part of its cluster yet",
+            "1053 the server is shutting down",
+            "1129 the server takes nothing from this host after broken connections",
+            "1203 too many connections of the user",
+            "1205 a lock was not to be had in time",
+            "1206 no room for more locks",
+            "1213 a deadlock",
+            "1226 the user has had as much of the server as it may have",
+            "1290 the server is read-only: a replica before its promotion",
+            "1317 the statement was interrupted",
+            "1412 the table was changed since the transaction began",
+            "1461 no room for more prepared statements",
+            "1615 the statement has to be prepared anew",
+            "1836 the server is read-only",
+            "1874 the server is read-only",
+            "1881 the server is being repaired",
+            "2002 a proxy cannot reach the server",
+            "2003 a proxy cannot reach the server",
+            "2006 a proxy has lost the server",
+            "2013 a proxy has lost the server",
+            "9001 ProxySQL cannot reach the server in time")
+        .withVendorCodes(
+            FailureKind.BAD_RECORD,
+            "1118 the row is too large",
+            "1153 the row is larger than max_allowed_packet",
+            "1265 a value that its column would cut",
+            "1300 a text that is none in its character set",
+            "1364 no value for a column without a default",
+            "1366 a text or number that its column cannot hold",
+            "1369 the view that is written to forbids the row",
+            "1411 a text that a function cannot read",
+            "1525 a value that its type does not have",
+            "1526 no partition takes the row",
+            "1644 raised by the user's own trigger",
+            "1748 the row belongs into another partition")
+        .withExceptions(
+            FailureKind.BAD_RECORD,
+            // Both tell nothing by their SQLSTATE: MariaDB's driver may even call it an outage.
+            "com.mysql.cj.jdbc.exceptions.PacketTooBigException the row is larger than"
+                + " max_allowed_packet",
+            "org.mariadb.jdbc.export.MaxAllowedPacketException the row is larger than"
+                + " max_allowed_packet")
+        .withVendorCodes(
+            FailureKind.FATAL,
+            "1021 the disk is full",
+            "1026 a file cannot be written",
+            "1030 the storage engine failed, as by a full disk",
+            "1052 a column's name is ambiguous",
+            "1114 the table is full, or the disk is",
+            "1130 this host may not connect",
+            "1148 the server or the driver does not allow local data to be loaded",
+            "1251 the driver does not know the way to log in",
+            "1820 the user has to set a password",
+            "1862 the user's password has expired");
+  }
+}

@@ -1,0 +1,49 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
+
+/**
+ * Kinds of PostgreSQL's failures: see the appendix "PostgreSQL Error Codes" of its documentation.
+ * What a sink cannot meet is not among them.
+ */
+final class PostgreSqlStates {
+
+  private PostgreSqlStates() {}
+
+  static SqlStates states() {
+    return SqlStates.standard()
+        .withStates(
+            FailureKind.TRANSIENT,
+            // A protocol violation to the server itself, which the driver does not commit.
+            "08P01 PgBouncer has no server to give: it is away or has no connection to spare",
+            "25P03 the session was idle within a transaction for too long",
+            "25P04 the transaction took too long",
+            "53000 too little of something, as of file handles",
+            "53200 out of memory",
+            "53300 too many connections",
+            "55P03 a lock was not to be had in time",
+            "57000 an operator intervened",
+            "57014 the statement was cancelled, by a time limit or a person",
+            "57P01 the server is shutting down, or the session was ended",
+            "57P02 the server is restarting after a crash",
+            "57P03 the server is starting, stopping or recovering",
+            "57P05 the session was idle for too long",
+            "72000 the snapshot is too old")
+        .withStates(
+            FailureKind.BAD_RECORD,
+            "54000 a row or a value is too large, for its table or for an index",
+            "54001 a value is nested too deeply",
+            "P0 raised by a function, as of the user's own trigger")
+        .withStates(
+            FailureKind.FATAL,
+            "53100 the disk is full",
+            "53400 a configured limit is reached, as that of temporary files",
+            "54 a limit of the server",
+            "55 an object is in no state for it",
+            "57P04 the database has been dropped",
+            "58 the server's system failed, as its files",
+            "F0 the server's configuration cannot be read",
+            "XX an internal error, or damaged data");
+  }
+}

@@ -1,0 +1,129 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.jdbc.table.RefusedDdlException;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TablePlanner;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task's connection and what is known of the server behind it: opens it, and plans and truncates
+ * through it. Used on the thread that writes, but for {@link #knownParts}.
+ */
+final class TargetSession {
+
+  /** What a planner does with a connection; beyond the database it may fail for a change. */
+  @FunctionalInterface
+  interface Planning<T> {
+    @Nullable T with(TablePlanner planner, Connection open)
+        throws SQLException, PlanException, BadRecordException;
+  }
+
+  private final SinkConfig config;
+  private final TaskConnection connection;
+  private final Turn turn;
+
+  private volatile @Nullable TargetParts parts;
+
+  TargetSession(SinkConfig config, TaskConnection connection, Turn turn) {
+    this.config = config;
+    this.connection = connection;
+    this.turn = turn;
+  }
+
+  /** What is known once a server has answered; null before. May be asked by any thread. */
+  @Nullable TargetParts knownParts() {
+    return parts;
+  }
+
+  /** What is known of the server that has answered. */
+  TargetParts parts() {
+    TargetParts known = parts;
+    if (known == null) {
+      throw new IllegalStateException("no connection has been opened");
+    }
+    return known;
+  }
+
+  /** The connection, opened if it is not. */
+  Connection open() throws DeliveryFailure {
+    try {
+      Connection open = connection.open();
+      if (parts == null) {
+        parts = TargetParts.of(open, config);
+      }
+      return open;
+    } catch (SQLException failure) {
+      connection.close();
+      throw new SqlFailures(
+              KnownDatabases.connectStates(), config.connection(), (plan, column) -> false)
+          .failure("no connection to the database of " + ConnectionProperties.URL, failure);
+    } catch (UnknownDatabaseException unknown) {
+      connection.close();
+      throw new DeliveryFailure(FailureKind.FATAL, unknown.getMessage());
+    }
+  }
+
+  /** What the planner says about a table. */
+  <T> @Nullable T plan(TableName table, Planning<T> planning)
+      throws DeliveryFailure, BadRecordException {
+    turn.take();
+    try {
+      Connection open = open();
+      return planning.with(parts().planner(), open);
+    } catch (PlanException unfit) {
+      throw new DeliveryFailure(FailureKind.FATAL, unfit.getMessage());
+    } catch (SQLException failure) {
+      throw ended(unprepared(table, failure));
+    } finally {
+      connection.closeIfEnded();
+      turn.end();
+    }
+  }
+
+  private DeliveryFailure unprepared(TableName table, SQLException failure) {
+    String action = "table " + table + " could not be prepared";
+    SqlFailures failures = parts().failures();
+    DeliveryFailure told =
+        failure instanceof RefusedDdlException ddl
+            ? failures.failure(action + ", " + ddl.change() + " failed", ddl.refusal())
+            : failures.failure(action, failure);
+    return told.blamingNoRecord();
+  }
+
+  /** Leaves no row in a table, if it is there, and commits. */
+  void truncate(TableName table) throws DeliveryFailure {
+    turn.take();
+    try {
+      Connection open = open();
+      TableName found = parts().planner().find(open, table);
+      if (found != null) {
+        parts().truncation().truncate(open, found);
+      }
+    } catch (PlanException unfit) {
+      throw new DeliveryFailure(FailureKind.FATAL, unfit.getMessage());
+    } catch (SQLException failure) {
+      throw ended(
+          parts().failures().failure("table " + table + " could not be truncated", failure));
+    } finally {
+      connection.closeIfEnded();
+      turn.end();
+    }
+  }
+
+  /** The connection is not trusted again. What the task itself has broken off is no failure. */
+  private DeliveryFailure ended(DeliveryFailure failure) {
+    boolean isBrokenOff = connection.isAborted();
+    connection.close();
+    return isBrokenOff
+        ? new DeliveryFailure(FailureKind.BUSY, "what the database did has been broken off")
+        : failure;
+  }
+}

@@ -1,0 +1,118 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.database.TestingTarget;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** For how long a session waits for a lock. */
+class SessionTimesIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+    @Test
+    @DisplayName("C5_1 what the role sets is left alone")
+    void whatTheRoleSetsIsLeftAlone() throws Exception {
+      database.sql().execute("alter role current_user set lock_timeout = '7s'");
+      try {
+        assertThat(value("", "select current_setting('lock_timeout')")).isEqualTo("7s");
+      } finally {
+        database.sql().execute("alter role current_user reset lock_timeout");
+      }
+    }
+
+    @Override
+    String times() {
+      return "select current_setting('lock_timeout')";
+    }
+
+    @Override
+    String ofTheServer() {
+      return "30s";
+    }
+
+    @Override
+    String setting() {
+      return "?options=-c%20lock_timeout=5s";
+    }
+
+    @Override
+    String set() {
+      return "5s";
+    }
+  }
+
+  @Nested
+  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
+
+  @Nested
+  class MySql extends MySqlSuite implements OnDatabase.MySql {}
+
+  abstract static class MySqlSuite extends Suite {
+    @Override
+    String times() {
+      return "select concat(@@lock_wait_timeout, ' ', @@innodb_lock_wait_timeout)";
+    }
+
+    @Override
+    String ofTheServer() {
+      return "30 30";
+    }
+
+    @Override
+    String setting() {
+      return "?sessionVariables=lock_wait_timeout=77,innodb_lock_wait_timeout=5";
+    }
+
+    @Override
+    String set() {
+      return "77 5";
+    }
+  }
+
+  abstract static class Suite implements OnDatabase {
+    final TestingDatabase database = database();
+
+    /** The query for the times. */
+    abstract String times();
+
+    abstract String ofTheServer();
+
+    /** What in the URL sets the times. */
+    abstract String setting();
+
+    /** The times that it sets. */
+    abstract String set();
+
+    @Test
+    @DisplayName("C5_1 a lock is given up before the server is")
+    void aLockIsGivenUp() throws Exception {
+      assertThat(value("", times())).isEqualTo(ofTheServer());
+    }
+
+    @Test
+    @DisplayName("C5_1 what the URL sets is left alone")
+    void whatTheUrlSetsIsLeftAlone() throws Exception {
+      assertThat(value(setting(), times())).isEqualTo(set());
+    }
+
+    String value(String parameters, String query) throws SQLException {
+      try (TestingTarget target =
+              TestingTarget.open(
+                  TaskConfiguration.of(database, "connection.url", database.url() + parameters));
+          Statement statement = target.connection().createStatement();
+          ResultSet rows = statement.executeQuery(query)) {
+        rows.next();
+        return rows.getString(1);
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package io.tarmac.connect.jdbc.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class FailuresPageTest {
+
+  private static final Path PAGE = Path.of("docs", "failures.md");
+
+  @Test
+  @DisplayName("C5_3 the page that users read is what the tables of failures say")
+  void thePageSaysWhatTheTablesSay() throws Exception {
+    String rendered = FailuresPage.render();
+    if ("write".equals(System.getProperty("tarmac.docs"))) {
+      Files.writeString(PAGE, rendered);
+    }
+
+    assertThat(PAGE)
+        .describedAs("write it with -Dtest=FailuresPageTest -Dtarmac.docs=write")
+        .hasContent(rendered);
+  }
+
+  @Test
+  @DisplayName("C5_1 the page names the times that drivers and sessions are given")
+  void thePageNamesTheTimes() {
+    String page = FailuresPage.render();
+
+    assertThat(DriverDefaults.of("jdbc:postgresql://db/fleet"))
+        .containsEntry("connectTimeout", "10")
+        .containsEntry("loginTimeout", "30")
+        .containsEntry("socketTimeout", "60");
+    for (String url : List.of("jdbc:mysql://db/fleet", "jdbc:mariadb://db/fleet")) {
+      assertThat(DriverDefaults.of(url))
+          .containsEntry("connectTimeout", "10000")
+          .containsEntry("socketTimeout", "60000");
+    }
+    assertThat(page)
+        .contains(
+            "`connectTimeout` 10 s | `connectTimeout` 10 s",
+            "`loginTimeout` 30 s",
+            "`socketTimeout` 60 s | `socketTimeout` 60 s",
+            "`lock_timeout` 30 s",
+            "1.5 s of a `put`");
+  }
+}
