@@ -82,6 +82,7 @@ public final class JdbcSinkTask extends SinkTask {
     try {
       pipeline().put(records);
       retrying = false;
+      seek(pipeline().takeSeeks());
       if (pipeline().takeProgress() || pipeline().isIdle()) {
         backoff().reset();
       }
@@ -92,6 +93,17 @@ public final class JdbcSinkTask extends SinkTask {
         case TRANSIENT -> retry(failure);
         case BAD_RECORD, FATAL -> throw new ConnectException(failure.getMessage());
       }
+    }
+  }
+
+  /**
+   * Has Connect go on elsewhere. Not when a put has been refused: it would come back from there
+   * with the same records.
+   */
+  private void seek(Map<TopicPartition, Long> offsets) {
+    if (!offsets.isEmpty()) {
+      LOG.info("Going on from the offsets that the database has stored: {}", offsets);
+      context.offset(offsets);
     }
   }
 

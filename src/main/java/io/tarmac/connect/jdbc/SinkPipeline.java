@@ -13,6 +13,8 @@ import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrantRecords;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
 import io.tarmac.connect.jdbc.delivery.Patience;
@@ -22,6 +24,7 @@ import io.tarmac.connect.jdbc.table.TableRouter;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -54,6 +57,7 @@ final class SinkPipeline implements AutoCloseable {
   private final RowConverter converter;
   private final Dispatch dispatch;
   private final ErrorOrder order;
+  private final Guarantee guarantee;
 
   private @Nullable Redelivery redelivery;
 
@@ -81,10 +85,13 @@ final class SinkPipeline implements AutoCloseable {
             new Settlement(offsets, errants),
             new Replanning(converter, database, order),
             patience);
+    this.guarantee =
+        config.delivery().isExactlyOnce() ? new ExactlyOnce(database) : Guarantee.AT_LEAST_ONCE;
   }
 
   void open(Collection<TopicPartition> partitions) {
     offsets.open(partitions);
+    guarantee.open(partitions);
     if (redelivery != null) {
       offsets.doubtPositions(partitions);
     }
@@ -100,13 +107,18 @@ final class SinkPipeline implements AutoCloseable {
       dispatch.pause(CLOSE_PATIENCE);
     }
     database.closePartitions(CLOSE_PATIENCE);
+    forget(partitions);
+    guarantee.close(partitions);
+    if (redelivery != null) {
+      redelivery.closed(partitions);
+    }
+  }
+
+  private void forget(Collection<TopicPartition> partitions) {
     dispatch.drop(partitions);
     buffer.drop(partitions);
     offsets.close(partitions);
     keyChanges.forget(partitions);
-    if (redelivery != null) {
-      redelivery.closed(partitions);
-    }
   }
 
   /**
@@ -127,6 +139,8 @@ final class SinkPipeline implements AutoCloseable {
       database.beginCollection();
     }
     try {
+      database.begin();
+      readStoredOffsets(records);
       dispatch.resume();
       database.beginPut();
       if (!records.isEmpty()) {
@@ -157,6 +171,28 @@ final class SinkPipeline implements AutoCloseable {
       redelivery = null;
       dispatch.postpone();
     }
+  }
+
+  /** What is written from now on follows on from what the database has, whatever that is. */
+  private void readStoredOffsets(Collection<SinkRecord> records) throws DeliveryFailure {
+    boolean hasWork = !records.isEmpty() || !buffer.isEmpty() || !dispatch.isIdle();
+    if (guarantee.hasToRead(hasWork)) {
+      if (!dispatch.pause(COMMIT_PATIENCE)) {
+        throw new DeliveryFailure(FailureKind.BUSY, "the batch before is still being written");
+      }
+      Set<TopicPartition> moved = guarantee.read(records, redelivery == null);
+      if (!moved.isEmpty()) {
+        forget(moved);
+        offsets.open(moved);
+      }
+      guarantee.confirm();
+    }
+    guarantee.catchUp();
+  }
+
+  /** Where Connect is to go on, to be told when a put has succeeded. */
+  Map<TopicPartition, Long> takeSeeks() {
+    return guarantee.takeSeeks();
   }
 
   /** Waits a while for a writer that has fallen behind; tells whether there is room for more. */
@@ -194,7 +230,7 @@ final class SinkPipeline implements AutoCloseable {
       Map<TopicPartition, OffsetAndMetadata> positions) {
     dispatch.pause(COMMIT_PATIENCE);
     dispatch.awaitAcknowledged();
-    return offsets.safe(positions);
+    return guarantee.committable(positions, offsets.safe(positions));
   }
 
   @Override
@@ -213,6 +249,9 @@ final class SinkPipeline implements AutoCloseable {
     PartitionOffsets partition =
         offsets.of(record.originalTopic(), record.originalKafkaPartition());
     if (partition == null || (redelivery != null && redelivery.repeats(record, partition))) {
+      return;
+    }
+    if (!guarantee.accepts(partition, record.originalKafkaOffset())) {
       return;
     }
     if (partition.goesBackAt(record.originalKafkaOffset())) {
@@ -274,7 +313,8 @@ final class SinkPipeline implements AutoCloseable {
       giveBuffered();
       dispatch.awaitAll();
       try {
-        database.truncate(table, change);
+        database.truncate(
+            table, change, Map.of(partition.partition(), new OffsetRange(offset, offset)));
       } catch (DeliveryFailure failure) {
         throw failure.at(partition.partition() + "@" + offset);
       }

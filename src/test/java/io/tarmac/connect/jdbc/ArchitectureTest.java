@@ -64,6 +64,10 @@ final class ArchitectureTest {
       free(in("delivery"), in("table"), in("batch"), in("write"), in("database"));
 
   @ArchTest
+  static final ArchRule offsetIsBelowBatch =
+      free(in("offset"), in("batch"), in("write"), in("database"));
+
+  @ArchTest
   static final ArchRule configKnowsNothingOfTables =
       free(in("config"), in("table"), in("batch"), in("write"), in("database"));
 

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,13 +44,41 @@ final class ConfigRules {
           new ConfigProblem(
               FieldProperties.EXCLUDE, "cannot be set together with " + FieldProperties.INCLUDE));
     }
+    if (config.delivery().isExactlyOnce()
+        && config.errors().configuredOrder() == ErrorOrder.RELAXED) {
+      problems.add(
+          new ConfigProblem(
+              ErrorProperties.ORDER,
+              "relaxed needs %s=at_least_once: rows behind a bad record may not be done before it"
+                  .formatted(DeliveryProperties.GUARANTEE)));
+    }
     if (config.retries().longestPause().compareTo(config.retries().firstPause()) < 0) {
       problems.add(
           new ConfigProblem(
               ErrorProperties.RETRY_BACKOFF_MAX_MS,
               "must not be below " + ErrorProperties.RETRY_BACKOFF_MS));
     }
+    if (config.delivery().isExactlyOnce()) {
+      addDeliveryProblems(problems, config.delivery());
+    }
     return problems;
+  }
+
+  private static void addDeliveryProblems(List<ConfigProblem> problems, DeliverySettings delivery) {
+    if (delivery.consumerGroup().isEmpty()) {
+      problems.add(
+          new ConfigProblem(
+              DeliveryProperties.GUARANTEE,
+              "exactly_once needs the connector's name, under which it keeps its offsets"));
+    }
+    if (delivery.consumerGroup().length() > DeliveryProperties.MAX_GROUP_LENGTH) {
+      problems.add(
+          new ConfigProblem(
+              DeliveryProperties.GUARANTEE,
+              "exactly_once keeps offsets by the consumer group, whose name must not be longer than"
+                  + " %d characters: shorten the connector's name or consumer.override.group.id"
+                      .formatted(DeliveryProperties.MAX_GROUP_LENGTH)));
+    }
   }
 
   private static boolean needsKey(InsertMode mode) {

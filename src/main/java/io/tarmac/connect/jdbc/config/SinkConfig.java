@@ -15,6 +15,7 @@ public record SinkConfig(
     ValueSettings values,
     BatchPolicy batching,
     WriteMethod writeMethod,
+    DeliverySettings delivery,
     RetryPolicy retries,
     ErrorPolicy errors) {
 
@@ -44,6 +45,7 @@ public record SinkConfig(
         ValueProperties.parse(config),
         BatchProperties.parse(config),
         BatchProperties.writeMethod(config),
+        DeliveryProperties.parse(config),
         ErrorProperties.parse(config),
         ErrorProperties.policy(config));
   }

@@ -20,6 +20,7 @@ public final class SinkConfigDef {
     KeyProperties.addTo(definition);
     ValueProperties.addTo(definition);
     BatchProperties.addTo(definition);
+    DeliveryProperties.addTo(definition);
     ErrorProperties.addTo(definition);
     return definition;
   }

@@ -1,11 +1,16 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.offset.FencedException;
+import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.Set;
+import org.apache.kafka.common.TopicPartition;
 
 /**
  * Empties a table, as a step of its own: some databases commit it implicitly. It may be repeated.
@@ -22,20 +27,29 @@ final class TableTruncation {
   private static final Set<Integer> REFERENCED_CODES = Set.of(1701, 90106);
 
   private final Identifiers identifiers;
+  private final TransactionEnd end;
 
-  TableTruncation(Identifiers identifiers) {
+  TableTruncation(Identifiers identifiers, TransactionEnd end) {
     this.identifiers = identifiers;
+    this.end = end;
   }
 
-  /** Leaves no row in the table, if there is one of that name, and commits. */
-  void truncate(Connection connection, TableName table) throws SQLException {
+  /**
+   * Leaves no row in the table, if there is one of that name, and commits.
+   *
+   * @param asked the record that asks for it
+   */
+  void truncate(Connection connection, TableName table, Map<TopicPartition, OffsetRange> asked)
+      throws SQLException {
     String name = identifiers.quote(table);
     try {
-      execute(connection, "TRUNCATE TABLE " + name);
+      execute(connection, "TRUNCATE TABLE " + name, asked);
+    } catch (FencedException fenced) {
+      throw fenced;
     } catch (SQLException failure) {
       connection.rollback();
       if (isReferenced(failure)) {
-        execute(connection, "DELETE FROM " + name);
+        execute(connection, "DELETE FROM " + name, asked);
       } else if (!ABSENT.contains(failure.getSQLState())) {
         throw failure;
       }
@@ -47,12 +61,13 @@ final class TableTruncation {
         || REFERENCED_CODES.contains(failure.getErrorCode());
   }
 
-  private static void execute(Connection connection, String sql) throws SQLException {
+  private void execute(Connection connection, String sql, Map<TopicPartition, OffsetRange> asked)
+      throws SQLException {
     try (Statement statement = connection.createStatement()) {
       // Braces in a name are not the driver's.
       statement.setEscapeProcessing(false);
       statement.executeUpdate(sql);
-      connection.commit();
+      end.commit(connection, asked);
     }
   }
 }

@@ -11,7 +11,10 @@ import io.tarmac.connect.jdbc.database.Question.Asked;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.Patience;
+import io.tarmac.connect.jdbc.offset.FencedException;
+import io.tarmac.connect.jdbc.offset.StoredOffsets;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
@@ -25,9 +28,11 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
+import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,11 +86,15 @@ public final class TargetDatabase implements AutoCloseable {
     errands.forget();
   }
 
-  /** New records have come: what they mean depends on the tables there are now. */
-  public void beginPut() throws DeliveryFailure {
+  /** A put begins, before anything that it does with the database. */
+  public void begin() {
     if (connection.isIdleFor(IDLE)) {
       executor.execute(() -> use(() -> connection.closeAfter(IDLE)));
     }
+  }
+
+  /** New records have come: what they mean depends on the tables there are now. */
+  public void beginPut() throws DeliveryFailure {
     plans.beginPut();
   }
 
@@ -128,8 +137,12 @@ public final class TargetDatabase implements AutoCloseable {
       if (isAbandoned.getAsBoolean()) {
         throw new DeliveryFailure(FailureKind.TRANSIENT, "the batch has been abandoned");
       }
+      session.offsets().requireTaken(open, batch.offsets().keySet());
       return outcome(
           batch, parts().writer().write(open, parts().storedRows().complete(open, batch)));
+    } catch (FencedException fenced) {
+      connection.close();
+      throw TargetOffsets.fenced(fenced);
     } catch (RunFailedException refused) {
       connection.close();
       throw failure(refused);
@@ -186,15 +199,18 @@ public final class TargetDatabase implements AutoCloseable {
    * Leaves no row in a table, if it is there, and commits. May be repeated after a failure.
    *
    * @param change which asks for it
+   * @param asked where the change comes from
    */
-  public void truncate(TableName table, Change.Truncate change) throws DeliveryFailure {
+  public void truncate(
+      TableName table, Change.Truncate change, Map<TopicPartition, OffsetRange> asked)
+      throws DeliveryFailure {
     errands.await();
     truncating = true;
     try {
       errands.outcome(
           new Question(Asked.TRUNCATE, table, change.position()),
           () -> {
-            session.truncate(table);
+            session.truncate(table, asked);
             return null;
           });
       truncating = false;
@@ -212,6 +228,68 @@ public final class TargetDatabase implements AutoCloseable {
     if (truncating && errands.isUnderWay()) {
       connection.abort();
       errands.await(atMost);
+    }
+  }
+
+  /** What is known of the offsets in the database; nothing where Kafka's count. */
+  public StoredOffsets storedOffsets() {
+    return session.offsets().stored();
+  }
+
+  /** Whether the connection that is open, if one is, has taken the partitions. */
+  public boolean hasTakenOffsets(Collection<TopicPartition> partitions) {
+    return session.offsets().areTaken(partitions);
+  }
+
+  /** Takes the partitions from whoever had them, and reads what is stored of them. */
+  public void takeOffsets(Collection<TopicPartition> partitions) throws DeliveryFailure {
+    ask(new Taking(Set.copyOf(partitions)), () -> session.offsets().take(partitions));
+  }
+
+  /** Stores offsets that no records have to be written for, unless something is being written. */
+  public void advanceOffsets(Map<TopicPartition, Long> nextOffsets) throws DeliveryFailure {
+    if (turn.takeIfFree()) {
+      turn.end();
+      ask(new Advancing(Map.copyOf(nextOffsets)), () -> session.offsets().advance(nextOffsets));
+    }
+  }
+
+  /** Sets stored offsets, or deletes them where null; where there are none, deletes all. */
+  public void alterOffsets(Map<TopicPartition, @Nullable Long> altered) throws DeliveryFailure {
+    turn.take();
+    try {
+      session.offsets().alter(altered);
+    } finally {
+      turn.end();
+    }
+  }
+
+  private record Taking(Set<TopicPartition> partitions) {}
+
+  private record Advancing(Map<TopicPartition, Long> nextOffsets) {}
+
+  /** What is done with offsets on the thread that writes. */
+  @FunctionalInterface
+  private interface OffsetErrand {
+    void run() throws DeliveryFailure;
+  }
+
+  private void ask(Object question, OffsetErrand errand) throws DeliveryFailure {
+    try {
+      errands.outcome(
+          question,
+          () -> {
+            turn.take();
+            try {
+              errand.run();
+            } finally {
+              connection.closeIfEnded();
+              turn.end();
+            }
+            return null;
+          });
+    } catch (BadRecordException impossible) {
+      throw new IllegalStateException("no record is looked at", impossible);
     }
   }
 

@@ -1,15 +1,23 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.config.DeliverySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.offset.OffsetStore;
+import io.tarmac.connect.jdbc.offset.OffsetTable;
+import io.tarmac.connect.jdbc.offset.StoredOffsets;
+import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannerSettings;
+import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlanner;
+import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.BatchWriter;
 import io.tarmac.connect.jdbc.write.StoredRows;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.time.Clock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,12 +27,18 @@ record TargetParts(
     StoredRows storedRows,
     BatchWriter writer,
     TableTruncation truncation,
+    OffsetStore offsets,
     SqlFailures failures) {
 
   private static final Logger LOG = LoggerFactory.getLogger(TargetDatabase.class);
 
-  /** Recognises the server behind a connection, and makes the parts for it. */
-  static TargetParts of(Connection open, SinkConfig config) throws SQLException {
+  /**
+   * Recognises the server behind a connection, and makes the parts for it.
+   *
+   * @param stored the task's offsets in the database, where that keeps them
+   */
+  static TargetParts of(Connection open, SinkConfig config, StoredOffsets stored)
+      throws SQLException {
     DatabaseMetaData metadata = open.getMetaData();
     Database database = KnownDatabases.recognise(metadata);
     LOG.info(
@@ -37,7 +51,11 @@ record TargetParts(
     if (advice != null) {
       LOG.info(advice);
     }
-    TablePlanner planner = planner(database, metadata, config);
+    TypeNames typeNames = typeNames(database, metadata);
+    TablePlanner planner = planner(database, typeNames, metadata, config);
+    OffsetStore offsets = offsets(database, typeNames, config.delivery());
+    TransactionEnd end =
+        config.delivery().isExactlyOnce() ? stored.end(offsets) : TransactionEnd.COMMIT;
     return new TargetParts(
         planner,
         new StoredRows(database.identifiers()),
@@ -45,13 +63,21 @@ record TargetParts(
             database.strategies(),
             config.writeMethod(),
             failure -> database.sqlStates().verdict(failure).kind() == FailureKind.BAD_RECORD,
-            config.errors().order()),
-        new TableTruncation(database.identifiers()),
+            config.errors().order(),
+            end),
+        new TableTruncation(database.identifiers(), end),
+        offsets,
         new SqlFailures(database.sqlStates(), config.connection(), planner::mayTakeNull));
   }
 
+  /** What the database calls types. */
+  static TypeNames typeNames(Database database, DatabaseMetaData metadata) {
+    return database.typeNames().apply(HibernateSql.typeNames(metadata));
+  }
+
   /** What plans the tables of a database. */
-  static TablePlanner planner(Database database, DatabaseMetaData metadata, SinkConfig config)
+  static TablePlanner planner(
+      Database database, TypeNames typeNames, DatabaseMetaData metadata, SinkConfig config)
       throws SQLException {
     return new TablePlanner(
         new PlannerSettings(
@@ -62,10 +88,17 @@ record TargetParts(
             database.types(),
             database.catalog(),
             database.columnFit().apply(config.values()),
-            database.typeNames().apply(HibernateSql.typeNames(metadata)),
+            typeNames,
             database.defaultLiterals(),
             database.columnAlteration(),
             identifiers(database, metadata, config)));
+  }
+
+  /** Its name is taken as it is written, also where those of tables are folded. */
+  static OffsetStore offsets(Database database, TypeNames typeNames, DeliverySettings delivery) {
+    OffsetTable table =
+        new OffsetTable(TableName.of(delivery.offsetsTable()), database.identifiers(), typeNames);
+    return new OffsetStore(table, delivery.consumerGroup(), Clock.systemUTC());
   }
 
   private static Identifiers identifiers(

@@ -2,22 +2,28 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.offset.FencedException;
+import io.tarmac.connect.jdbc.table.InvalidNameException;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.RefusedDdlException;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlanner;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A task's connection and what is known of the server behind it: opens it, and plans and truncates
  * through it. Used on the thread that writes, but for {@link #knownParts}.
  */
-final class TargetSession {
+final class TargetSession implements TargetOffsets.Server {
 
   /** What a planner does with a connection; beyond the database it may fail for a change. */
   @FunctionalInterface
@@ -29,6 +35,7 @@ final class TargetSession {
   private final SinkConfig config;
   private final TaskConnection connection;
   private final Turn turn;
+  private final TargetOffsets offsets;
 
   private volatile @Nullable TargetParts parts;
 
@@ -36,6 +43,12 @@ final class TargetSession {
     this.config = config;
     this.connection = connection;
     this.turn = turn;
+    this.offsets = new TargetOffsets(config.delivery(), connection, this);
+  }
+
+  /** The task's offsets in the database. */
+  TargetOffsets offsets() {
+    return offsets;
   }
 
   /** What is known once a server has answered; null before. May be asked by any thread. */
@@ -44,7 +57,8 @@ final class TargetSession {
   }
 
   /** What is known of the server that has answered. */
-  TargetParts parts() {
+  @Override
+  public TargetParts parts() {
     TargetParts known = parts;
     if (known == null) {
       throw new IllegalStateException("no connection has been opened");
@@ -53,11 +67,14 @@ final class TargetSession {
   }
 
   /** The connection, opened if it is not. */
-  Connection open() throws DeliveryFailure {
+  @Override
+  public Connection open() throws DeliveryFailure {
     try {
       Connection open = connection.open();
       if (parts == null) {
-        parts = TargetParts.of(open, config);
+        TargetParts made = TargetParts.of(open, config, offsets.stored());
+        offsets.deleteUnused(open, made);
+        parts = made;
       }
       return open;
     } catch (SQLException failure) {
@@ -65,6 +82,10 @@ final class TargetSession {
       throw new SqlFailures(
               KnownDatabases.connectStates(), config.connection(), (plan, column) -> false)
           .failure("no connection to the database of " + ConnectionProperties.URL, failure);
+    } catch (InvalidNameException invalid) {
+      connection.close();
+      throw new DeliveryFailure(
+          FailureKind.FATAL, DeliveryProperties.OFFSETS_TABLE + ": " + invalid.getMessage());
     } catch (UnknownDatabaseException unknown) {
       connection.close();
       throw new DeliveryFailure(FailureKind.FATAL, unknown.getMessage());
@@ -98,15 +119,24 @@ final class TargetSession {
     return told.blamingNoRecord();
   }
 
-  /** Leaves no row in a table, if it is there, and commits. */
-  void truncate(TableName table) throws DeliveryFailure {
+  /**
+   * Leaves no row in a table, if it is there, and commits.
+   *
+   * @param asked the record that asks for it
+   */
+  void truncate(TableName table, Map<TopicPartition, OffsetRange> asked) throws DeliveryFailure {
     turn.take();
     try {
       Connection open = open();
       TableName found = parts().planner().find(open, table);
       if (found != null) {
-        parts().truncation().truncate(open, found);
+        // Some databases commit it at once: what would undo it comes too late.
+        offsets.requireHeld(open, asked.keySet());
+        parts().truncation().truncate(open, found, asked);
       }
+    } catch (FencedException fenced) {
+      connection.close();
+      throw TargetOffsets.fenced(fenced);
     } catch (PlanException unfit) {
       throw new DeliveryFailure(FailureKind.FATAL, unfit.getMessage());
     } catch (SQLException failure) {

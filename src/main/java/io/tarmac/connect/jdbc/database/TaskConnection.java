@@ -55,6 +55,11 @@ final class TaskConnection {
     return isOpen() && System.nanoTime() - usedNanos > idle.toNanos();
   }
 
+  /** The connection as it is, whether it still works or not; null when none is open. */
+  @Nullable Connection current() {
+    return connection;
+  }
+
   /** Unless it has been used since; what a session keeps on the server is not kept for nothing. */
   void closeAfter(Duration idle) {
     if (isIdleFor(idle)) {

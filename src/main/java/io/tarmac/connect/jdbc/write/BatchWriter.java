@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.PlanException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -33,6 +34,7 @@ public final class BatchWriter {
 
   private final RowWriters writers;
   private final IsolatedBatch isolation;
+  private final TransactionEnd end;
 
   /** Whether to send many rows in a statement, for which the server may have taken too long. */
   private final Attempts manyRows = new Attempts();
@@ -43,14 +45,17 @@ public final class BatchWriter {
    * @param method what to use wherever it can be
    * @param isOfRow whether a failure is a row's fault
    * @param order whether what comes after a row that is refused waits
+   * @param end how a transaction is committed
    */
   public BatchWriter(
       WriteStrategies strategies,
       WriteMethod method,
       Predicate<SQLException> isOfRow,
-      ErrorOrder order) {
+      ErrorOrder order,
+      TransactionEnd end) {
     this.writers = new RowWriters(strategies, method);
-    this.isolation = new IsolatedBatch(strategies, isOfRow, order);
+    this.isolation = new IsolatedBatch(strategies, isOfRow, order, end);
+    this.end = end;
   }
 
   /**
@@ -87,7 +92,7 @@ public final class BatchWriter {
     List<Run> runs = batch.runs();
     boolean isOfManyRows = manyRows.isDue();
     try {
-      write(connection, runs, isOfManyRows ? Ways::best : Ways::rowByRow);
+      write(connection, batch, runs, isOfManyRows ? Ways::best : Ways::rowByRow);
       if (isOfManyRows) {
         manyRows.succeeded();
       }
@@ -114,7 +119,7 @@ public final class BatchWriter {
     }
     LOG.debug("A row of {} is refused; again row by row, in their order", batch.offsets());
     connection.rollback();
-    write(connection, runs, Ways::rowByRow);
+    write(connection, batch, runs, Ways::rowByRow);
   }
 
   private boolean mayEndOtherwise(List<Run> tried, List<Run> runs, SQLException cause)
@@ -143,10 +148,10 @@ public final class BatchWriter {
     return false;
   }
 
-  private void write(Connection connection, List<Run> runs, Choice choice)
+  private void write(Connection connection, Batch batch, List<Run> runs, Choice choice)
       throws SQLException, RunFailedException, PlanException {
     send(connection, runs, choice);
-    connection.commit();
+    end.commit(connection, batch.offsets());
   }
 
   private void send(Connection connection, List<Run> runs, Choice choice)

@@ -1,15 +1,19 @@
 package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -22,11 +26,17 @@ final class IsolatedBatch {
   private final WriteStrategies strategies;
   private final Predicate<SQLException> isOfRow;
   private final ErrorOrder order;
+  private final TransactionEnd end;
 
-  IsolatedBatch(WriteStrategies strategies, Predicate<SQLException> isOfRow, ErrorOrder order) {
+  IsolatedBatch(
+      WriteStrategies strategies,
+      Predicate<SQLException> isOfRow,
+      ErrorOrder order,
+      TransactionEnd end) {
     this.strategies = strategies;
     this.isOfRow = isOfRow;
     this.order = order;
+    this.end = end;
   }
 
   /**
@@ -46,8 +56,25 @@ final class IsolatedBatch {
       execute(connection, check);
       refused = isolation.write();
     }
-    connection.commit();
+    commit(connection, written(batch, refused));
     return refused;
+  }
+
+  /** What of the batch the transaction has written. */
+  private Batch written(Batch batch, List<RefusedRow> refused) {
+    Map<Integer, String> reasons = new HashMap<>();
+    for (RefusedRow row : refused) {
+      reasons.put(row.index(), "refused");
+    }
+    return refused.isEmpty() ? batch : Outcome.of(batch, reasons, order).written();
+  }
+
+  private void commit(Connection connection, Batch written) throws SQLException {
+    if (written.isEmpty()) {
+      connection.rollback();
+    } else {
+      end.commit(connection, written.offsets());
+    }
   }
 
   /** A search leaves what it tries where nothing can be undone. */

@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.ErrorPolicy;
 import io.tarmac.connect.jdbc.delivery.RetryPolicy;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,6 +47,10 @@ class SinkConfigTest {
                     InvalidText.ERROR),
                 new BatchPolicy(500, 64L << 20, Duration.ZERO, true),
                 WriteMethod.AUTO,
+                new DeliverySettings(
+                    DeliveryGuarantee.AT_LEAST_ONCE,
+                    List.of("tarmac_offsets"),
+                    "connect-fleet-sink"),
                 new RetryPolicy(
                     Duration.ofMillis(-1), Duration.ofMillis(200), Duration.ofSeconds(5)),
                 new ErrorPolicy(false, ErrorOrder.STRICT, OptionalInt.empty())));
@@ -84,14 +89,18 @@ class SinkConfigTest {
             Map.entry("batch.max.bytes", "1000"),
             Map.entry("write.behind", "false"),
             Map.entry("write.method", "Multi_Row"),
+            Map.entry("delivery.guarantee", "Exactly_Once"),
+            Map.entry("offsets.table.name", "ops.fleet_offsets"),
             Map.entry("retry.timeout.ms", "60000"),
             Map.entry("retry.backoff.ms", "3"),
             Map.entry("retry.backoff.max.ms", "4"),
-            Map.entry("errors.order", "Relaxed"),
+            Map.entry("errors.order", "Strict"),
             Map.entry("errors.dlq.max.rate", "90"));
 
     assertThat(properties.keySet()).isEqualTo(SinkConfigDef.definition().names());
-    assertThat(SinkConfig.parse(properties))
+    Map<String, String> inAGroup = new HashMap<>(properties);
+    inAGroup.put("consumer.override.group.id", "fleet-group");
+    assertThat(SinkConfig.parse(inAGroup))
         .isEqualTo(
             new SinkConfig(
                 new ConnectionSettings(
@@ -110,8 +119,10 @@ class SinkConfigTest {
                 new ValueSettings(true, "n/a", "body", NestedMode.FLATTEN, InvalidText.STRIP),
                 new BatchPolicy(7, 1_000, Duration.ofMillis(30), false),
                 WriteMethod.MULTI_ROW,
+                new DeliverySettings(
+                    DeliveryGuarantee.EXACTLY_ONCE, List.of("ops", "fleet_offsets"), "fleet-group"),
                 new RetryPolicy(Duration.ofMinutes(1), Duration.ofMillis(3), Duration.ofMillis(4)),
-                new ErrorPolicy(false, ErrorOrder.RELAXED, OptionalInt.of(90))));
+                new ErrorPolicy(false, ErrorOrder.STRICT, OptionalInt.of(90))));
   }
 
   @Test
@@ -179,6 +190,10 @@ class SinkConfigTest {
         Arguments.of("quote.identifiers", "sometimes"),
         Arguments.of("delete.enabled", "yes"),
         Arguments.of("collection.name.format", "${value.table}"),
+        Arguments.of("delivery.guarantee", "at_most_once"),
+        Arguments.of("offsets.table.name", ""),
+        Arguments.of("offsets.table.name", "ops."),
+        Arguments.of("offsets.table.name", "a.b.c.d"),
         Arguments.of("batch.size", "0"),
         Arguments.of("batch.size", "2147483648"),
         Arguments.of("retry.timeout.ms", "-2"),
@@ -216,6 +231,25 @@ class SinkConfigTest {
     assertThatThrownBy(() -> SinkConfig.parse(TestingProperties.with("insert.mode", "upsert")))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("primary.key.mode: ");
+  }
+
+  @Test
+  @DisplayName(
+      "C4_2 offsets are kept by the consumer group, which the connector's name or a property tells")
+  void offsetsAreKeptByTheConsumerGroup() {
+    assertThat(group("name", "fleet")).isEqualTo("connect-fleet");
+    assertThat(group("name", "fleet", "consumer.override.group.id", "mine")).isEqualTo("mine");
+    for (String name : List.of("", "n".repeat(248))) {
+      assertThatThrownBy(() -> group("name", name))
+          .isInstanceOf(ConfigException.class)
+          .hasMessageStartingWith("delivery.guarantee: ");
+    }
+  }
+
+  private static String group(String... properties) {
+    Map<String, String> configuration = TestingProperties.with(properties);
+    configuration.put("delivery.guarantee", "exactly_once");
+    return SinkConfig.parse(configuration).delivery().consumerGroup();
   }
 
   @Test

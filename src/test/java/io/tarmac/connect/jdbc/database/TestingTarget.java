@@ -3,10 +3,12 @@ package io.tarmac.connect.jdbc.database;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.offset.OffsetStore;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TablePlanner;
+import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -22,12 +24,17 @@ public final class TestingTarget implements AutoCloseable {
   private final Connection connection;
   private final TablePlanner planner;
   private final List<WriteStrategy> strategies;
+  private final OffsetStore offsets;
 
   private TestingTarget(
-      Connection connection, TablePlanner planner, List<WriteStrategy> strategies) {
+      Connection connection,
+      TablePlanner planner,
+      List<WriteStrategy> strategies,
+      OffsetStore offsets) {
     this.connection = connection;
     this.planner = planner;
     this.strategies = strategies;
+    this.offsets = offsets;
   }
 
   /** Connects as a task with that configuration does. */
@@ -35,10 +42,12 @@ public final class TestingTarget implements AutoCloseable {
     SinkConfig config = SinkConfig.parse(configuration);
     Connection connection = new ConnectionFactory(config.connection()).open();
     Database database = KnownDatabases.recognise(connection.getMetaData());
+    TypeNames typeNames = TargetParts.typeNames(database, connection.getMetaData());
     return new TestingTarget(
         connection,
-        TargetParts.planner(database, connection.getMetaData(), config),
-        database.strategies().of(connection));
+        TargetParts.planner(database, typeNames, connection.getMetaData(), config),
+        database.strategies().of(connection),
+        TargetParts.offsets(database, typeNames, config.delivery()));
   }
 
   public Connection connection() {
@@ -48,6 +57,10 @@ public final class TestingTarget implements AutoCloseable {
   /** The database's strategies, best first. */
   public List<WriteStrategy> strategies() {
     return strategies;
+  }
+
+  public OffsetStore offsets() {
+    return offsets;
   }
 
   /**

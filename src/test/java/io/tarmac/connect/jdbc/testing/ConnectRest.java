@@ -50,6 +50,37 @@ public final class ConnectRest {
     send("POST", path, BodyPublishers.noBody());
   }
 
+  /** Stops the connector, which leaves it without tasks, and waits until it has. */
+  public void stop(String connector) {
+    send("PUT", "/connectors/" + connector + "/stop", BodyPublishers.noBody());
+    Await.value(
+        connector + " is stopped",
+        () -> status(connector),
+        status -> "STOPPED".equals(connectorState(status)) && status.path("tasks").isEmpty());
+  }
+
+  /** Has a stopped connector go on, and waits until it does. */
+  public void resume(String connector) {
+    send("PUT", "/connectors/" + connector + "/resume", BodyPublishers.noBody());
+    awaitRunning(connector);
+  }
+
+  /** Sets the offset from which a stopped sink connector is to read a partition. */
+  public void setOffset(String connector, String topic, int partition, long offset) {
+    String body =
+        """
+        {"offsets": [{"partition": {"kafka_topic": "%s", "kafka_partition": %d},
+                      "offset": {"kafka_offset": %d}}]}
+        """
+            .formatted(topic, partition, offset);
+    send("PATCH", "/connectors/" + connector + "/offsets", BodyPublishers.ofString(body));
+  }
+
+  /** Has a stopped sink connector begin anew. */
+  public void deleteOffsets(String connector) {
+    send("DELETE", "/connectors/" + connector + "/offsets", BodyPublishers.noBody());
+  }
+
   public JsonNode status(String connector) {
     return send("GET", "/connectors/" + connector + "/status", BodyPublishers.noBody());
   }

@@ -81,6 +81,28 @@ final class Sink implements AutoCloseable {
     rest.awaitRunning(name);
   }
 
+  Sink stop() {
+    rest.stop(name);
+    return this;
+  }
+
+  Sink resume() {
+    rest.resume(name);
+    return this;
+  }
+
+  /** Sets the offset of partition 0, while the connector is stopped. */
+  Sink setOffset(String topic, long offset) {
+    rest.setOffset(name, topic, 0, offset);
+    return this;
+  }
+
+  /** Deletes the connector's offsets, while it is stopped. */
+  Sink deleteOffsets() {
+    rest.deleteOffsets(name);
+    return this;
+  }
+
   @Override
   public void close() {
     rest.delete(name);

@@ -10,6 +10,7 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.PlanException;
@@ -351,7 +352,8 @@ class BatchWriterTest {
         strategies,
         WriteMethod.AUTO,
         failure -> "22001".equals(failure.getSQLState()),
-        ErrorOrder.STRICT);
+        ErrorOrder.STRICT,
+        TransactionEnd.COMMIT);
   }
 
   private static Row row(TablePlan plan, Operation operation, long offset) {

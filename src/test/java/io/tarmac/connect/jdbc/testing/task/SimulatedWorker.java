@@ -28,17 +28,30 @@ public final class SimulatedWorker {
    * @param topics all records of each partition, from offset 0 on
    */
   public SimulatedWorker(TaskHarness task, Map<TopicPartition, List<SinkRecord>> topics) {
+    this(task, topics, Map.of());
+  }
+
+  private SimulatedWorker(
+      TaskHarness task,
+      Map<TopicPartition, List<SinkRecord>> topics,
+      Map<TopicPartition, Long> committed) {
     this.task = task;
     this.topics = topics;
     for (TopicPartition partition : topics.keySet()) {
       task.open(partition);
-      fetched.put(partition, 0);
-      committed.put(partition, 0L);
+      this.committed.put(partition, committed.getOrDefault(partition, 0L));
+      fetched.put(partition, Math.toIntExact(this.committed.getOrDefault(partition, 0L)));
     }
+  }
+
+  /** Another worker that has all partitions from now on; this one has not been told. */
+  public SimulatedWorker successor(TaskHarness another) {
+    return new SimulatedWorker(another, topics, committed);
   }
 
   /** Delivers so many records of each partition at most, or what is held. */
   public void poll(int most) {
+    seek();
     if (held.isEmpty()) {
       topics.keySet().forEach(partition -> fetch(partition, most));
     }
@@ -57,6 +70,7 @@ public final class SimulatedWorker {
   /** The partitions go to another worker and come back: what is not committed is read again. */
   public void reassign(Collection<TopicPartition> partitions) {
     commit(partitions);
+    seek();
     task.close(partitions.toArray(new TopicPartition[0]));
     held.removeIf(
         record -> partitions.contains(new TopicPartition(record.topic(), record.kafkaPartition())));
@@ -70,6 +84,11 @@ public final class SimulatedWorker {
   public boolean isDone() {
     return topics.entrySet().stream()
         .allMatch(topic -> committed.getOrDefault(topic.getKey(), 0L) == topic.getValue().size());
+  }
+
+  private void seek() {
+    task.takeSeeks()
+        .forEach((partition, offset) -> fetched.put(partition, Math.toIntExact(offset)));
   }
 
   private void fetch(TopicPartition partition, int most) {

@@ -133,6 +133,14 @@ public final class TaskHarness implements AutoCloseable {
     }
   }
 
+  /** Where the task has asked Connect to go on, which it has done now. */
+  public Map<TopicPartition, Long> takeSeeks() {
+    Map<TopicPartition, Long> seeks = new HashMap<>(context.seeks());
+    context.seeks().clear();
+    seeks.forEach((partition, offset) -> positions.put(partition, new OffsetAndMetadata(offset)));
+    return seeks;
+  }
+
   /** What Connect would commit now. */
   public Map<TopicPartition, OffsetAndMetadata> commit() {
     return task.preCommit(Map.copyOf(positions));

@@ -1,0 +1,116 @@
+package io.tarmac.connect.jdbc;
+
+import io.tarmac.connect.jdbc.database.TargetDatabase;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
+import io.tarmac.connect.jdbc.delivery.StoredPositions;
+import io.tarmac.connect.jdbc.offset.StoredOffsets;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The offsets in the database count: every partition is taken there before its first record is
+ * accepted, and again in every session, and Connect is sent to where the database is.
+ */
+final class ExactlyOnce implements Guarantee {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ExactlyOnce.class);
+
+  private final TargetDatabase database;
+  private final StoredOffsets offsets;
+  private final StoredPositions positions = new StoredPositions();
+
+  /** What has been read last, until it is confirmed. */
+  private Map<TopicPartition, Long> found = Map.of();
+
+  ExactlyOnce(TargetDatabase database) {
+    this.database = database;
+    this.offsets = database.storedOffsets();
+  }
+
+  @Override
+  public void open(Collection<TopicPartition> partitions) {
+    offsets.forget(partitions);
+    positions.open(partitions);
+  }
+
+  @Override
+  public void close(Collection<TopicPartition> partitions) {
+    offsets.forget(partitions);
+    positions.close(partitions);
+  }
+
+  @Override
+  public boolean hasToRead(boolean hasWork) {
+    return positions.isAnyUnread()
+        || ((hasWork || positions.isAnyBehind())
+            && !database.hasTakenOffsets(positions.partitions()))
+        || !offsets.unconfirmed().isEmpty();
+  }
+
+  @Override
+  public Set<TopicPartition> read(Collection<SinkRecord> arriving, boolean isFresh)
+      throws DeliveryFailure {
+    if (offsets.areFoughtOver()) {
+      throw new DeliveryFailure(
+          FailureKind.FATAL,
+          "another session takes the partitions again and again, of which Connect knows nothing: is there"
+              + " a connector of the same name on another Connect cluster, or a task that did not stop?"
+              + " Give each a name or an offsets.table.name of its own");
+    }
+    Set<TopicPartition> open = positions.partitions();
+    if (!database.hasTakenOffsets(open)) {
+      database.takeOffsets(open);
+    }
+    found = offsets.unconfirmed();
+    LOG.debug("The database has stored the offsets {}", found);
+    return positions.read(found, isFresh ? firstOffsets(arriving) : Map.of());
+  }
+
+  @Override
+  public void confirm() {
+    offsets.confirm(found);
+  }
+
+  @Override
+  public void catchUp() throws DeliveryFailure {
+    Map<TopicPartition, Long> behind = positions.takeBehind();
+    if (!behind.isEmpty()) {
+      database.advanceOffsets(behind);
+    }
+  }
+
+  @Override
+  public boolean accepts(PartitionOffsets partition, long offset) throws DeliveryFailure {
+    return positions.accepts(partition, offset);
+  }
+
+  @Override
+  public Map<TopicPartition, Long> takeSeeks() {
+    return positions.takeSeeks();
+  }
+
+  @Override
+  public Map<TopicPartition, OffsetAndMetadata> committable(
+      Map<TopicPartition, OffsetAndMetadata> current, Map<TopicPartition, OffsetAndMetadata> done) {
+    return positions.committable(current, done, offsets::nextOffset);
+  }
+
+  private static Map<TopicPartition, Long> firstOffsets(Collection<SinkRecord> records) {
+    Map<TopicPartition, Long> first = new HashMap<>();
+    for (SinkRecord record : records) {
+      first.putIfAbsent(
+          new TopicPartition(record.originalTopic(), record.originalKafkaPartition()),
+          record.originalKafkaOffset());
+    }
+    return first;
+  }
+}

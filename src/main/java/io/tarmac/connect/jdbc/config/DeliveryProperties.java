@@ -1,0 +1,94 @@
+package io.tarmac.connect.jdbc.config;
+
+import java.util.Arrays;
+import java.util.List;
+import org.apache.kafka.common.config.AbstractConfig;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.Importance;
+import org.apache.kafka.common.config.ConfigDef.Width;
+import org.apache.kafka.common.config.ConfigException;
+
+/** How often a record may be written. */
+public final class DeliveryProperties {
+
+  public static final String GUARANTEE = "delivery.guarantee";
+  public static final String OFFSETS_TABLE = "offsets.table.name";
+
+  /** As long as the table's column for it. */
+  static final int MAX_GROUP_LENGTH = 255;
+
+  /** Connect's own properties. */
+  private static final String NAME = "name";
+
+  private static final String GROUP_ID = "consumer.override.group.id";
+
+  /** Connect puts this before a connector's name. */
+  private static final String GROUP_PREFIX = "connect-";
+
+  private static final int MOST_PARTS = 3;
+
+  private static final String GROUP = "Delivery";
+
+  private DeliveryProperties() {}
+
+  static void addTo(ConfigDef definition) {
+    definition
+        .define(
+            GUARANTEE,
+            ConfigDef.Type.STRING,
+            Choice.name(DeliveryGuarantee.AT_LEAST_ONCE),
+            Choice.oneOf(DeliveryGuarantee.class),
+            Importance.HIGH,
+            "at_least_once: nothing is lost; after a crash some records are written again."
+                + " exactly_once: nor is any written again, in insert mode without a key too. The"
+                + " offsets are then kept in the database, in the same transaction as the rows, and"
+                + " are what counts where Kafka's differ. Back to at_least_once deletes them.",
+            GROUP,
+            1,
+            Width.SHORT,
+            "Delivery guarantee")
+        .define(
+            OFFSETS_TABLE,
+            ConfigDef.Type.STRING,
+            "tarmac_offsets",
+            Check.validator(
+                value -> parts((String) value), "a table's name, before which a schema may stand"),
+            Importance.LOW,
+            "Table in the target database that keeps the offsets with"
+                + " delivery.guarantee=exactly_once; a dot separates schema and table. Created where"
+                + " it is absent, whatever schema.evolution says. Connectors may share it: each has"
+                + " rows of its own, by its consumer group.",
+            GROUP,
+            2,
+            Width.MEDIUM,
+            "Offsets table");
+  }
+
+  static DeliverySettings parse(AbstractConfig config) {
+    return new DeliverySettings(
+        Choice.parse(config, GUARANTEE, DeliveryGuarantee.class),
+        parts(config.getString(OFFSETS_TABLE)),
+        consumerGroup(config));
+  }
+
+  private static String consumerGroup(AbstractConfig config) {
+    Object group = config.originals().get(GROUP_ID);
+    if (group != null) {
+      return group.toString();
+    }
+    Object name = config.originals().get(NAME);
+    return name == null || name.toString().isEmpty() ? "" : GROUP_PREFIX + name;
+  }
+
+  private static List<String> parts(String name) {
+    List<String> parts = Arrays.asList(name.split("\\.", -1));
+    if (parts.size() > MOST_PARTS) {
+      throw new ConfigException(
+          OFFSETS_TABLE, name, "has more parts than catalog, schema and table");
+    }
+    if (parts.stream().anyMatch(String::isBlank)) {
+      throw new ConfigException(OFFSETS_TABLE, name, "has an empty part");
+    }
+    return parts;
+  }
+}

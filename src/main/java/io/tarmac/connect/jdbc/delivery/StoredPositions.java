@@ -1,0 +1,206 @@
+package io.tarmac.connect.jdbc.delivery;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has Connect go where the database is, whose stored offsets are the truth: decides which records
+ * are wanted, where to seek, and what Connect may commit. Used by the task's thread alone.
+ */
+public final class StoredPositions {
+
+  /** Stored where nothing has been written yet. */
+  public static final long NONE = StoredPosition.NONE;
+
+  private final Map<TopicPartition, StoredPosition> open = new HashMap<>();
+
+  /** Offsets up to which nothing is left to be done, beyond the stored ones. */
+  private final Map<TopicPartition, Long> behind = new HashMap<>();
+
+  // A poll delivers its records partition by partition.
+  private @Nullable PartitionOffsets latest;
+  private @Nullable StoredPosition latestPosition;
+
+  public void open(Collection<TopicPartition> partitions) {
+    for (TopicPartition partition : partitions) {
+      open.put(partition, new StoredPosition());
+    }
+    forgetLatest(partitions);
+  }
+
+  public void close(Collection<TopicPartition> partitions) {
+    open.keySet().removeAll(partitions);
+    forgetLatest(partitions);
+  }
+
+  public Set<TopicPartition> partitions() {
+    return Set.copyOf(open.keySet());
+  }
+
+  /** Whether what is stored of a partition has not been read. */
+  public boolean isAnyUnread() {
+    for (StoredPosition position : open.values()) {
+      if (position.isUnread()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The partitions of which what is stored has not been read. */
+  public Set<TopicPartition> unread() {
+    Set<TopicPartition> unread = new HashSet<>();
+    open.forEach(
+        (partition, position) -> {
+          if (position.isUnread()) {
+            unread.add(partition);
+          }
+        });
+    return unread;
+  }
+
+  /**
+   * Stored offsets have been read that are new, or other than they were.
+   *
+   * @param stored {@link #NONE} where nothing has been written yet
+   * @param arriving the offsets of the first records that Connect has just handed over, where it
+   *     goes on from there
+   * @return the partitions of which everything that has been taken over is to be forgotten: it
+   *     comes again
+   * @throws DeliveryFailure when a stored offset is gone
+   */
+  public Set<TopicPartition> read(
+      Map<TopicPartition, Long> stored, Map<TopicPartition, Long> arriving) throws DeliveryFailure {
+    Set<TopicPartition> forgotten = new HashSet<>();
+    for (Map.Entry<TopicPartition, Long> entry : stored.entrySet()) {
+      TopicPartition partition = entry.getKey();
+      StoredPosition position = open.get(partition);
+      if (position != null && position.read(entry.getValue(), arriving.get(partition))) {
+        forgotten.add(partition);
+        behind.remove(partition);
+      }
+      if (position != null && position.isLost()) {
+        throw new DeliveryFailure(
+            FailureKind.FATAL,
+            ("the stored offset of %s has been deleted while the task runs. Restart the task to go on"
+                    + " from what Kafka has committed, which may write records again")
+                .formatted(partition));
+      }
+    }
+    return forgotten;
+  }
+
+  /**
+   * Whether a record is to be taken over; if not, it comes again or is written already.
+   *
+   * @throws DeliveryFailure when it is one that cannot be: the topic is not what it was
+   */
+  public boolean accepts(PartitionOffsets partition, long offset) throws DeliveryFailure {
+    StoredPosition position = position(partition);
+    if (position == null || position.isUnread()) {
+      // To leave it out would lose it.
+      throw new IllegalStateException("nothing is known of " + partition.partition());
+    }
+    if (!position.wants()) {
+      return false;
+    }
+    if (position.isBelow(offset) || partition.goesBackAt(offset)) {
+      throw new DeliveryFailure(
+          FailureKind.FATAL,
+          ("record %s@%d comes after the database has stored a higher offset%s: the topic has been"
+                  + " created anew, or has lost its end. To take over what it holds now, stop the"
+                  + " connector, delete its offsets (DELETE /connectors/{name}/offsets, or PATCH those"
+                  + " of the partition), and resume it")
+              .formatted(
+                  partition.partition(),
+                  offset,
+                  position.isBelow(offset) ? " (" + position.target() + ")" : ""));
+    }
+    position.follow(offset);
+    return true;
+  }
+
+  /** Where Connect is to go on; it counts as told. To be asked only when a put succeeds. */
+  public Map<TopicPartition, Long> takeSeeks() {
+    Map<TopicPartition, Long> seeks = new HashMap<>();
+    open.forEach(
+        (partition, position) -> {
+          Long offset = position.takeSeek();
+          if (offset != null) {
+            seeks.put(partition, offset);
+          }
+        });
+    return seeks;
+  }
+
+  /**
+   * What Connect may commit of the positions it passes in: the stored offsets, where it goes on
+   * from there; where none is stored, what is done.
+   *
+   * @param done the first offsets that are not done, at most the positions
+   * @param stored the offset that the database has stored, or {@link #NONE}
+   */
+  public Map<TopicPartition, OffsetAndMetadata> committable(
+      Map<TopicPartition, OffsetAndMetadata> positions,
+      Map<TopicPartition, OffsetAndMetadata> done,
+      ToLongFunction<TopicPartition> stored) {
+    behind.clear();
+    Map<TopicPartition, OffsetAndMetadata> committable = new HashMap<>();
+    positions.forEach(
+        (partition, position) -> {
+          StoredPosition known = open.get(partition);
+          OffsetAndMetadata safe = done.get(partition);
+          if (known == null || !known.isSettled() || safe == null) {
+            return;
+          }
+          long offset = stored.applyAsLong(partition);
+          if (offset == NONE) {
+            committable.put(partition, safe);
+            return;
+          }
+          committable.put(
+              partition, offset < position.offset() ? new OffsetAndMetadata(offset) : position);
+          if (known.isFollowing() && safe.offset() > offset) {
+            behind.put(partition, safe.offset());
+          }
+        });
+    return committable;
+  }
+
+  /** Whether there are any {@link #takeBehind}. */
+  public boolean isAnyBehind() {
+    return !behind.isEmpty();
+  }
+
+  /**
+   * Offsets that may be stored because nothing before them is left to be done: of the records since
+   * the stored ones none asked for anything.
+   */
+  public Map<TopicPartition, Long> takeBehind() {
+    Map<TopicPartition, Long> taken = new HashMap<>(behind);
+    behind.clear();
+    return taken;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // whether it is that very partition
+  private @Nullable StoredPosition position(PartitionOffsets partition) {
+    if (partition != latest) {
+      latest = partition;
+      latestPosition = open.get(partition.partition());
+    }
+    return latestPosition;
+  }
+
+  private void forgetLatest(Collection<TopicPartition> partitions) {
+    behind.keySet().removeAll(partitions);
+    latest = null;
+    latestPosition = null;
+  }
+}

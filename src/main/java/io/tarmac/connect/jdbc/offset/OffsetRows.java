@@ -1,0 +1,184 @@
+package io.tarmac.connect.jdbc.offset;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * One consumer group's rows of the offsets table, a statement at a time; nothing is committed. Rows
+ * are locked in the order of topics and partitions, so that two tasks never wait for each other.
+ * Stateless.
+ */
+final class OffsetRows {
+
+  private static final Comparator<TopicPartition> LOCKING_ORDER =
+      Comparator.comparing(TopicPartition::topic).thenComparing(TopicPartition::partition);
+
+  private final OffsetSql sql;
+  private final String group;
+  private final Clock clock;
+
+  OffsetRows(OffsetSql sql, String group, Clock clock) {
+    this.sql = sql;
+    this.group = group;
+    this.clock = clock;
+  }
+
+  /** The rows of the partitions that have one. */
+  Map<TopicPartition, Claim> read(Connection connection) throws SQLException {
+    Map<TopicPartition, Claim> rows = new HashMap<>();
+    try (PreparedStatement query = connection.prepareStatement(sql.select())) {
+      query.setString(1, group);
+      try (ResultSet found = query.executeQuery()) {
+        while (found.next()) {
+          rows.put(
+              new TopicPartition(found.getString(1), found.getInt(2)),
+              new Claim(found.getLong(4), found.getLong(3)));
+        }
+      }
+    }
+    return rows;
+  }
+
+  void insert(Connection connection, TopicPartition partition) throws SQLException {
+    try (PreparedStatement insert = connection.prepareStatement(sql.insert())) {
+      setKey(insert, 1, partition);
+      insert.setLong(4, Claim.NONE);
+      // Unlike those of a row that has been deleted, which a sleeping session may remember.
+      insert.setLong(5, clock.millis());
+      insert.setObject(6, now());
+      insert.executeUpdate();
+    }
+  }
+
+  /** Raises the epochs; tells whether all the rows were there. */
+  boolean raise(Connection connection, Collection<TopicPartition> partitions) throws SQLException {
+    LocalDateTime now = now();
+    try (PreparedStatement update = connection.prepareStatement(sql.raise())) {
+      for (TopicPartition partition : inLockingOrder(partitions)) {
+        update.setObject(1, now);
+        setKey(update, 2, partition);
+        // One by one: of a batch some drivers do not tell how many rows were hit.
+        if (update.executeUpdate() == 0) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Moves offsets on where the rows are as they are held.
+   *
+   * @return the partitions whose rows are not
+   */
+  List<TopicPartition> advance(
+      Connection connection, Map<TopicPartition, Claim> held, Map<TopicPartition, Long> nextOffsets)
+      throws SQLException {
+    LocalDateTime now = now();
+    List<TopicPartition> inOrder = inLockingOrder(nextOffsets.keySet());
+    int[] hit;
+    try (PreparedStatement update = connection.prepareStatement(sql.advance())) {
+      for (TopicPartition partition : inOrder) {
+        Claim claim = of(held, partition);
+        update.setLong(1, of(nextOffsets, partition));
+        update.setObject(2, now);
+        setKey(update, 3, partition);
+        update.setLong(6, claim.epoch());
+        update.setLong(7, claim.nextOffset());
+        update.addBatch();
+      }
+      hit = update.executeBatch();
+    }
+    List<TopicPartition> missed = new ArrayList<>();
+    for (int i = 0; i < hit.length; i++) {
+      if (hit[i] == Statement.SUCCESS_NO_INFO) {
+        return others(connection, held, nextOffsets);
+      }
+      if (hit[i] != 1) {
+        missed.add(inOrder.get(i));
+      }
+    }
+    return missed;
+  }
+
+  /** Some drivers do not tell how many rows a batch hit; then the rows do, which are locked. */
+  private List<TopicPartition> others(
+      Connection connection, Map<TopicPartition, Claim> held, Map<TopicPartition, Long> nextOffsets)
+      throws SQLException {
+    Map<TopicPartition, Claim> rows = read(connection);
+    List<TopicPartition> others = new ArrayList<>();
+    nextOffsets.forEach(
+        (partition, offset) -> {
+          if (!of(held, partition).at(offset).equals(rows.get(partition))) {
+            others.add(partition);
+          }
+        });
+    return others;
+  }
+
+  /** Sets offsets and raises the epochs. */
+  void set(Connection connection, Map<TopicPartition, Long> offsets) throws SQLException {
+    LocalDateTime now = now();
+    try (PreparedStatement update = connection.prepareStatement(sql.set())) {
+      for (TopicPartition partition : inLockingOrder(offsets.keySet())) {
+        update.setLong(1, of(offsets, partition));
+        update.setObject(2, now);
+        setKey(update, 3, partition);
+        update.executeUpdate();
+      }
+    }
+  }
+
+  void delete(Connection connection, Collection<TopicPartition> partitions) throws SQLException {
+    try (PreparedStatement delete = connection.prepareStatement(sql.delete())) {
+      for (TopicPartition partition : inLockingOrder(partitions)) {
+        setKey(delete, 1, partition);
+        delete.executeUpdate();
+      }
+    }
+  }
+
+  void deleteAll(Connection connection) throws SQLException {
+    try (PreparedStatement delete = connection.prepareStatement(sql.deleteAll())) {
+      delete.setString(1, group);
+      delete.executeUpdate();
+    }
+  }
+
+  private void setKey(PreparedStatement statement, int first, TopicPartition partition)
+      throws SQLException {
+    statement.setString(first, group);
+    statement.setString(first + 1, partition.topic());
+    statement.setInt(first + 2, partition.partition());
+  }
+
+  /** In UTC, whatever the session's time zone. */
+  private LocalDateTime now() {
+    return LocalDateTime.ofInstant(clock.instant(), ZoneOffset.UTC);
+  }
+
+  private static List<TopicPartition> inLockingOrder(Collection<TopicPartition> partitions) {
+    return partitions.stream().sorted(LOCKING_ORDER).toList();
+  }
+
+  private static <T> T of(Map<TopicPartition, T> map, TopicPartition partition) {
+    T value = map.get(partition);
+    if (value == null) {
+      throw new IllegalArgumentException("nothing is known of " + partition);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,393 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.errors.RetriableException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class ExactlyOnceIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+
+  @Nested
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+
+  @Nested
+  class MySql extends Suite implements OnDatabase.MySql {}
+
+  @Nested
+  class H2 extends Suite implements OnDatabase.H2 {}
+
+  abstract static class Suite extends ExactlyOnceSuite {
+
+    @Test
+    @DisplayName(
+        "C4_2 C4_5 a task that was killed before Kafka knew is followed by one that repeats nothing")
+    void nothingIsRepeatedAfterAKill() {
+      List<SinkRecord> topic = inserts(first, 25);
+      try (TaskHarness killed = openOnce()) {
+        killed.put(topic.subList(0, 15));
+        assertThat(stored(first)).isEqualTo("15");
+        try (TaskHarness task = openOnce()) {
+          putFrom(task, topic, 0);
+
+          assertRows(25);
+          assertThat(stored(first)).isEqualTo("25");
+          assertThat(task.committable(first)).isEqualTo(OptionalLong.of(25));
+        }
+      }
+    }
+
+    @Test
+    @DisplayName("C4_1 with at_least_once the same loses nothing, and repeats")
+    void atLeastOnceRepeatsAfterAKill() {
+      List<SinkRecord> topic = inserts(first, 25);
+      try (TaskHarness killed = openOnce("delivery.guarantee", "at_least_once")) {
+        killed.put(topic.subList(0, 15));
+        try (TaskHarness task = openOnce("delivery.guarantee", "at_least_once")) {
+          task.put(topic);
+
+          assertThat(ids()).hasSize(40).containsAll(range(0, 25));
+        }
+      }
+    }
+
+    @Test
+    @DisplayName("C4_5 where Kafka and the database agree, Connect is sent nowhere")
+    void nothingIsReadAgainWhereTheyAgree() {
+      List<SinkRecord> topic = inserts(first, 25);
+      try (TaskHarness task = openOnce()) {
+        task.put(topic.subList(0, 15));
+        task.close(first);
+        task.open(first);
+        task.put(topic.subList(15, 25));
+
+        assertThat(task.takeSeeks()).isEmpty();
+        assertRows(25);
+      }
+    }
+
+    @Test
+    @DisplayName(
+        "C4_5 Kafka is ahead, as after a restore from a backup: what is missing is read again")
+    void theDatabaseHasBeenRestored() {
+      List<SinkRecord> topic = inserts(first, 25);
+      try (TaskHarness task = openOnce()) {
+        task.put(topic.subList(0, 20));
+      }
+      restore(12);
+      try (TaskHarness task = openOnce()) {
+        task.put();
+        assertThat(task.takeSeeks()).isEqualTo(Map.of(first, 12L));
+        assertThat(task.committable(first)).isEqualTo(OptionalLong.of(12));
+        putFrom(task, topic, 12);
+
+        assertRows(25);
+      }
+    }
+
+    @Test
+    @DisplayName("C4_3 a task that lost its partition without knowing commits nothing")
+    void aSleeperCommitsNothing() {
+      List<SinkRecord> topic = inserts(first, 30);
+      try (TaskHarness sleeper = openOnce();
+          TaskHarness owner = openOnce()) {
+        sleeper.put(topic.subList(0, 10));
+        putFrom(owner, topic.subList(0, 20), 0);
+        assertThat(isRefused(sleeper, topic.subList(10, 15))).isTrue();
+        assertRows(20);
+        assertThat(stored(first)).isEqualTo("20");
+
+        // It has polled, is not told that the partition is gone, and takes part again.
+        sleeper.putUntilAccepted(topic.subList(10, 15));
+        assertThat(sleeper.takeSeeks()).isEqualTo(Map.of(first, 20L));
+        assertRows(20);
+        assertThat(isRefused(owner, topic.subList(20, 25))).isTrue();
+        sleeper.close(first);
+        owner.putUntilAccepted(topic.subList(20, 25));
+        putFrom(owner, topic, 25);
+
+        assertRows(30);
+      }
+    }
+
+    @Test
+    @DisplayName(
+        "C4_3 sessions that take the partition from each other again and again end in an error")
+    void aFightEndsInAnError() {
+      List<SinkRecord> topic = inserts(first, 200);
+      try (TaskHarness one = openOnce();
+          TaskHarness other = openOnce()) {
+        one.put();
+        assertThatThrownBy(
+                () -> {
+                  for (int i = 0; i < 20; i++) {
+                    fight(one, topic);
+                    fight(other, topic);
+                  }
+                })
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContaining("offsets.table.name");
+        assertRows(Integer.parseInt(String.valueOf(stored(first))));
+      }
+    }
+
+    /** Goes on from what is stored, with ten records. */
+    private void fight(TaskHarness task, List<SinkRecord> topic) {
+      for (int i = 0; i < 4; i++) {
+        int next = Math.max(0, Integer.parseInt(String.valueOf(stored(first))));
+        try {
+          task.put(topic.subList(next, next + 2));
+        } catch (RetriableException refused) {
+          // Connect would go on as well.
+        }
+        task.takeSeeks();
+      }
+    }
+
+    @Test
+    @DisplayName("C4_4 a commit whose answer was lost, but that took effect, is not repeated")
+    void aCommitThatTookEffect() {
+      List<SinkRecord> topic = inserts(first, 30);
+      try (TaskHarness task = openOnce()) {
+        task.put(topic.subList(0, 10));
+        // What the lost commit had written.
+        for (int i = 10; i < 15; i++) {
+          insert(i);
+        }
+        store(15);
+        proxy.closeConnections();
+        putFrom(task, topic.subList(0, 20), 10);
+        putFrom(task, topic, 20);
+
+        assertRows(30);
+      }
+    }
+
+    @Test
+    @DisplayName("C4_4 a commit that was lost is repeated")
+    void aCommitThatWasLost() {
+      List<SinkRecord> topic = inserts(first, 30);
+      try (TaskHarness task = openOnce()) {
+        task.put(topic.subList(0, 10));
+        proxy.closeConnections();
+        putFrom(task, topic.subList(0, 20), 10);
+        proxy.cut();
+        assertThat(isRefused(task, topic.subList(20, 30))).isTrue();
+        proxy.restore();
+        task.putUntilAccepted(topic.subList(20, 30));
+
+        assertThat(task.takeSeeks()).isEmpty();
+        assertRows(30);
+      }
+    }
+
+    @Test
+    @DisplayName("C4_3 a failover to a replica that lags has what it lacks read again")
+    void aFailoverToAReplicaThatLags() {
+      List<SinkRecord> topic = inserts(first, 30);
+      try (TaskHarness task = openOnce()) {
+        task.put(topic.subList(0, 20));
+        restore(12);
+        proxy.closeConnections();
+        task.putUntilAccepted(topic.subList(20, 25));
+        assertThat(task.takeSeeks()).isEqualTo(Map.of(first, 12L));
+        putFrom(task, topic, 12);
+
+        assertRows(30);
+      }
+    }
+
+    @Test
+    @DisplayName("C4_3 a failover that the connection survives is noticed at the next commit")
+    void aFailoverBehindAnOpenConnection() {
+      List<SinkRecord> topic = inserts(first, 30);
+      try (TaskHarness task = openOnce()) {
+        task.put(topic.subList(0, 20));
+        restore(12);
+        assertThat(isRefused(task, topic.subList(20, 25))).isTrue();
+        task.putUntilAccepted(topic.subList(20, 25));
+        assertThat(task.takeSeeks()).isEqualTo(Map.of(first, 12L));
+        putFrom(task, topic, 12);
+
+        assertRows(30);
+      }
+    }
+
+    @Test
+    @DisplayName("C4_3 only the partition whose offset has moved is read again")
+    void otherPartitionsGoOn() {
+      List<SinkRecord> topic = inserts(first, 20);
+      List<SinkRecord> others = inserts(second, 10);
+      try (TaskHarness task = openOnce()) {
+        task.open(second);
+        task.put(topic);
+        task.put(others);
+        insert(20);
+        database
+            .sql()
+            .execute(
+                "update %s set %s = 21 where %s = 0"
+                    .formatted(
+                        database.quote(offsetsTable),
+                        database.quote("next_offset"),
+                        database.quote("partition_id")));
+        proxy.closeConnections();
+        List<SinkRecord> both = new ArrayList<>(inserts(first, 2));
+        both.addAll(inserts(second, 2));
+        task.putUntilAccepted(both);
+
+        assertThat(task.takeSeeks()).isEqualTo(Map.of(first, 21L));
+        assertThat(stored(second)).isEqualTo("12");
+        assertThat(database.sql().count(table)).isEqualTo(33);
+      }
+    }
+
+    @Test
+    @DisplayName("C4_6 a topic that was made anew is an error with the remedy")
+    void aTopicThatWasMadeAnew() {
+      List<SinkRecord> topic = inserts(first, 20);
+      try (TaskHarness task = openOnce()) {
+        task.put(topic);
+      }
+      try (TaskHarness task = openOnce()) {
+        task.put();
+        assertThat(task.takeSeeks()).isEqualTo(Map.of(first, 20L));
+
+        assertThatThrownBy(() -> task.put(topic.subList(0, 5)))
+            .isInstanceOf(ConnectException.class)
+            .isNotInstanceOf(RetriableException.class)
+            .hasMessageContaining("@0")
+            .hasMessageContaining("DELETE /connectors/");
+      }
+    }
+
+    @Test
+    @DisplayName("C1_4 offsets of records that ask for nothing are stored after the next commit")
+    void offsetsOfSkippedRecordsAreStored() {
+      try (TaskHarness task = openOnce()) {
+        task.put(inserts(first, 5));
+        for (int i = 0; i < 3; i++) {
+          task.put(records.next(first, TestingRow.key(i), null));
+        }
+        assertThat(task.committable(first)).isEqualTo(OptionalLong.of(5));
+        task.put();
+
+        assertThat(stored(first)).isEqualTo("8");
+        assertThat(task.committable(first)).isEqualTo(OptionalLong.of(8));
+      }
+    }
+
+    @Test
+    @DisplayName("C4_7 a task with at_least_once deletes the connector's offsets, and no other's")
+    void backToAtLeastOnce() {
+      List<SinkRecord> topic = inserts(first, 10);
+      try (TaskHarness task = openOnce();
+          TaskHarness other = openOnce("name", "other")) {
+        task.put(topic.subList(0, 5));
+        other.open(second);
+        other.put(inserts(second, 3));
+      }
+      try (TaskHarness task = openOnce("delivery.guarantee", "at_least_once")) {
+        task.put(topic.subList(5, 10));
+      }
+
+      assertThat(groups()).containsExactly("connect-other");
+    }
+
+    @Test
+    @DisplayName("C4_2 without the privilege to make the table the error has the statement")
+    void theTableCannotBeMade() {
+      try (TaskHarness task = openOnce("offsets.table.name", "nowhere." + offsetsTable)) {
+        assertThatThrownBy(() -> task.put(inserts(first, 1)))
+            .isInstanceOf(ConnectException.class)
+            .isNotInstanceOf(RetriableException.class)
+            .hasMessageContaining("CREATE TABLE " + database.quote("nowhere"))
+            .hasMessageContaining(database.quote("next_offset"));
+      }
+    }
+
+    @Test
+    @DisplayName("C2_3 C4_2 a truncate stores its offset")
+    void aTruncateStoresItsOffset() {
+      try (TaskHarness task = openOnce("truncate.enabled", "true")) {
+        task.put(inserts(first, 3));
+        task.put(truncate());
+        assertThat(ids()).isEmpty();
+        assertThat(stored(first)).isEqualTo("4");
+      }
+    }
+
+    @Test
+    @DisplayName("C4_5 offsets that are set or deleted over REST are those that tasks go on from")
+    void offsetsAreAltered() {
+      List<SinkRecord> topic = inserts(first, 20);
+      try (TaskHarness task = openOnce()) {
+        task.put(topic.subList(0, 10));
+      }
+      JdbcSinkConnector connector = new JdbcSinkConnector();
+      assertThat(connector.alterOffsets(configuration(), Map.of(first, 14L))).isTrue();
+      try (TaskHarness task = openOnce()) {
+        task.put();
+        assertThat(task.takeSeeks()).isEqualTo(Map.of(first, 14L));
+      }
+      connector.alterOffsets(configuration(), Map.of());
+      assertThat(stored(first)).isNull();
+      assertThatThrownBy(() -> connector.alterOffsets(configuration(), Map.of(first, -3L)))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContaining("-3");
+      assertThat(
+              connector.alterOffsets(
+                  configuration("delivery.guarantee", "at_least_once"), Map.of(first, 5L)))
+          .isTrue();
+      assertThat(stored(first)).isNull();
+    }
+
+    /** The table and its offset as they were when that many records had been written. */
+    private void restore(int nextOffset) {
+      database
+          .sql()
+          .execute(
+              "delete from %s where %s >= %d"
+                  .formatted(database.quote(table), database.quote("id"), nextOffset));
+      store(nextOffset);
+    }
+
+    private void insert(int id) {
+      database
+          .sql()
+          .execute("insert into %s values (%d, 'name', 0)".formatted(database.quote(table), id));
+    }
+
+    private List<String> groups() {
+      return database
+          .sql()
+          .rows(
+              "select %s from %s"
+                  .formatted(database.quote("consumer_group"), database.quote(offsetsTable)))
+          .stream()
+          .map(row -> String.valueOf(row.get(0)))
+          .distinct()
+          .toList();
+    }
+
+    private SinkRecord truncate() {
+      Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
+      return records.next(first, null, envelope.truncate());
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.errors.RetriableException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+
+/** Tasks that keep their offsets in the database, in insert mode into a table without a key. */
+abstract class ExactlyOnceSuite extends OutageSuite {
+  final String offsetsTable = UniqueName.of("stored");
+
+  Map<String, String> configuration(String... namesAndValues) {
+    Map<String, String> configuration =
+        TaskConfiguration.of(
+            database,
+            "connection.url",
+            proxy.url(),
+            "batch.size",
+            "10",
+            "delivery.guarantee",
+            "exactly_once",
+            "offsets.table.name",
+            offsetsTable);
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      configuration.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return configuration;
+  }
+
+  /** A task with the first partition. */
+  TaskHarness openOnce(String... namesAndValues) {
+    return new TaskHarness(configuration(namesAndValues)).open(first);
+  }
+
+  /** Puts what Connect reads from an offset on, as it does until the task is content. */
+  void putFrom(TaskHarness task, List<SinkRecord> topic, long offset) {
+    task.putUntilAccepted(topic.subList(Math.toIntExact(offset), topic.size()));
+    Map<TopicPartition, Long> seeks = task.takeSeeks();
+    if (!seeks.isEmpty()) {
+      assertThat(seeks).containsOnlyKeys(first);
+      long stored = seeks.getOrDefault(first, -1L);
+      task.putUntilAccepted(topic.subList(Math.toIntExact(stored), topic.size()));
+      assertThat(task.takeSeeks()).isEmpty();
+    }
+  }
+
+  static boolean isRefused(TaskHarness task, List<SinkRecord> records) {
+    try {
+      task.put(records);
+      return false;
+    } catch (RetriableException refused) {
+      return true;
+    }
+  }
+
+  /** The offset that is stored of a partition; null if none is. */
+  @Nullable String stored(TopicPartition partition) {
+    List<List<@Nullable String>> rows =
+        database
+            .sql()
+            .rows(
+                "select %s from %s where %s = ? and %s = ?"
+                    .formatted(
+                        database.quote("next_offset"),
+                        database.quote(offsetsTable),
+                        database.quote("topic"),
+                        database.quote("partition_id")),
+                partition.topic(),
+                partition.partition());
+    return rows.isEmpty() ? null : rows.get(0).get(0);
+  }
+
+  /** Sets the stored offset behind everybody's back. */
+  void store(long nextOffset) {
+    database
+        .sql()
+        .execute(
+            "update %s set %s = %d"
+                .formatted(
+                    database.quote(offsetsTable), database.quote("next_offset"), nextOffset));
+  }
+
+  /** The rows are those of the records below the offset, each once. */
+  void assertRows(int nextOffset) {
+    assertThat(ids()).containsExactlyInAnyOrderElementsOf(range(0, nextOffset));
+  }
+}

@@ -1,0 +1,379 @@
+package io.tarmac.connect.jdbc.offset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.database.TestingTarget;
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class OffsetStoreIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+
+  @Nested
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+
+  @Nested
+  class MySql extends Suite implements OnDatabase.MySql {}
+
+  /** Its driver then does not tell how many rows a batch hits. */
+  @Nested
+  class MariaDbInBulk extends Suite implements OnDatabase.MariaDb {
+    @Override
+    String url() {
+      return database().url() + "?useBulkStmts=true";
+    }
+  }
+
+  /** Its driver then makes one text of the statements of a batch. */
+  @Nested
+  class MySqlRewriting extends Suite implements OnDatabase.MySql {
+    @Override
+    String url() {
+      return database().url() + "?rewriteBatchedStatements=true";
+    }
+  }
+
+  @Nested
+  class H2 extends Suite implements OnDatabase.H2 {}
+
+  abstract static class Suite implements OnDatabase {
+    private static final TopicPartition FIRST = new TopicPartition("flights", 0);
+    private static final TopicPartition SECOND = new TopicPartition("flights", 1);
+    private static final String GROUP = "connect-fleet";
+
+    private final TestingDatabase database = database();
+    private final String table = UniqueName.of("offsets");
+    private final List<TestingTarget> sessions = new ArrayList<>();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
+    @AfterEach
+    void close() throws SQLException {
+      threads.shutdownNow();
+      for (TestingTarget session : sessions) {
+        session.close();
+      }
+    }
+
+    @Test
+    @DisplayName(
+        "C4_2 the table is made where it is absent, with its columns, and used where it is")
+    void theTableIsMade() throws Exception {
+      assertThat(nextOffsets(take(session(), FIRST, SECOND)))
+          .isEqualTo(Map.of(FIRST, Claim.NONE, SECOND, Claim.NONE));
+      assertThat(nextOffsets(take(session(), FIRST))).isEqualTo(Map.of(FIRST, Claim.NONE));
+
+      assertThat(
+              database
+                  .sql()
+                  .rows(
+                      "select %s, %s, %s, %s from %s where %s > 0 and %s is not null order by 1"
+                          .formatted(
+                              quote("partition_id"),
+                              quote("next_offset"),
+                              quote("topic"),
+                              quote("consumer_group"),
+                              quote(table),
+                              quote("epoch"),
+                              quote("updated_at"))))
+          .isEqualTo(
+              List.of(List.of("0", "-1", "flights", GROUP), List.of("1", "-1", "flights", GROUP)));
+    }
+
+    @Test
+    @DisplayName("C4_2 tasks that race to make the table and its rows all succeed")
+    void racingTasksAllSucceed() throws Exception {
+      int tasks = 4;
+      List<TestingTarget> racers = new ArrayList<>();
+      for (int i = 0; i < tasks; i++) {
+        racers.add(session());
+      }
+      CyclicBarrier together = new CyclicBarrier(tasks);
+      List<Future<Map<TopicPartition, Claim>>> taking = new ArrayList<>();
+      for (TestingTarget racer : racers) {
+        taking.add(
+            threads.submit(
+                () -> {
+                  together.await(30, TimeUnit.SECONDS);
+                  return take(racer, FIRST, SECOND);
+                }));
+      }
+      List<Claim> claims = new ArrayList<>();
+      for (Future<Map<TopicPartition, Claim>> future : taking) {
+        claims.addAll(future.get(60, TimeUnit.SECONDS).values());
+      }
+
+      assertThat(claims).hasSize(2 * tasks);
+      assertThat(database.sql().count(table)).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("C4_3 what is saved is there when it is committed, and only then")
+    void whatIsSavedIsCommittedWithTheRows() throws Exception {
+      TestingTarget session = session();
+      Map<TopicPartition, Claim> claims = take(session, FIRST, SECOND);
+      save(session, claims, Map.of(FIRST, 10L, SECOND, 20L));
+      session.connection().rollback();
+      assertThat(stored()).isEqualTo(Map.of(FIRST, Claim.NONE, SECOND, Claim.NONE));
+
+      save(session, claims, Map.of(FIRST, 10L, SECOND, 20L));
+      session.connection().commit();
+      assertThat(stored()).isEqualTo(Map.of(FIRST, 10L, SECOND, 20L));
+    }
+
+    @Test
+    @DisplayName(
+        "C4_3 a session that has lost a partition to another cannot save, not even the rest")
+    void aLostPartitionCannotBeSaved() throws Exception {
+      TestingTarget sleeper = session();
+      Map<TopicPartition, Claim> claims = take(sleeper, FIRST, SECOND);
+      TestingTarget owner = session();
+      Map<TopicPartition, Claim> owned = take(owner, SECOND);
+
+      assertThatThrownBy(() -> save(sleeper, claims, Map.of(FIRST, 10L, SECOND, 20L)))
+          .isInstanceOf(FencedException.class)
+          .hasMessageContaining("flights-1")
+          .hasMessageContaining(table);
+      sleeper.connection().rollback();
+      save(owner, owned, Map.of(SECOND, 5L));
+      owner.connection().commit();
+
+      assertThat(stored()).isEqualTo(Map.of(FIRST, Claim.NONE, SECOND, 5L));
+    }
+
+    @Test
+    @DisplayName("C4_3 an offset that has moved under an unchanged epoch cannot be saved over")
+    void anOffsetThatHasMovedCannotBeSavedOver() throws Exception {
+      TestingTarget session = session();
+      Map<TopicPartition, Claim> claims = take(session, FIRST);
+      save(session, claims, Map.of(FIRST, 10L));
+      session.connection().commit();
+      Map<TopicPartition, Claim> moved = Map.of(FIRST, claim(claims, FIRST).at(10));
+      // As after a failover to a server that lacks the last transaction.
+      database.sql().execute("update %s set %s = 7".formatted(quote(table), quote("next_offset")));
+
+      assertThatThrownBy(() -> save(session, moved, Map.of(FIRST, 20L)))
+          .isInstanceOf(FencedException.class);
+    }
+
+    @Test
+    @DisplayName("C4_4 who takes a partition waits for a transaction that has saved, and reads it")
+    void takingWaitsForACommitUnderWay() throws Exception {
+      TestingTarget former = session();
+      save(former, take(former, FIRST), Map.of(FIRST, 10L));
+      TestingTarget owner = session();
+      Future<Map<TopicPartition, Claim>> taking = threads.submit(() -> take(owner, FIRST));
+      Await.never("it is taken", Duration.ofMillis(300), taking::isDone);
+      former.connection().commit();
+
+      assertThat(claim(taking.get(30, TimeUnit.SECONDS), FIRST).nextOffset()).isEqualTo(10);
+    }
+
+    @Test
+    @DisplayName(
+        "C4_4 who takes a partition reads what was before a transaction that ends in nothing")
+    void takingWaitsForARollback() throws Exception {
+      TestingTarget former = session();
+      save(former, take(former, FIRST), Map.of(FIRST, 10L));
+      TestingTarget owner = session();
+      Future<Map<TopicPartition, Claim>> taking = threads.submit(() -> take(owner, FIRST));
+      Await.never("it is taken", Duration.ofMillis(300), taking::isDone);
+      former.connection().rollback();
+
+      assertThat(claim(taking.get(30, TimeUnit.SECONDS), FIRST).nextOffset()).isEqualTo(Claim.NONE);
+    }
+
+    @Test
+    @DisplayName("C4_4 a transaction that saves after its partition was taken saves nothing")
+    void savingAfterThePartitionWasTakenFails() throws Exception {
+      TestingTarget former = session();
+      Map<TopicPartition, Claim> claims = take(former, FIRST);
+      // A transaction that has been reading for a while, as one has that writes rows.
+      former.offsets().read(former.connection());
+      take(session(), FIRST);
+
+      assertThatThrownBy(() -> save(former, claims, Map.of(FIRST, 10L)))
+          .isInstanceOf(SQLException.class);
+      former.connection().rollback();
+      assertThat(stored()).isEqualTo(Map.of(FIRST, Claim.NONE));
+    }
+
+    @Test
+    @DisplayName(
+        "C4_3 a step that cannot be undone is not begun by a session that lost its partition")
+    void aLostPartitionIsNoticedBeforeAStepOfItsOwn() throws Exception {
+      TestingTarget former = session();
+      Map<TopicPartition, Claim> claims = take(former, FIRST);
+      former.offsets().requireHeld(former.connection(), claims);
+      former.connection().commit();
+      take(session(), FIRST);
+
+      assertThatThrownBy(() -> former.offsets().requireHeld(former.connection(), claims))
+          .isInstanceOf(FencedException.class);
+    }
+
+    @Test
+    @DisplayName(
+        "C4_5 offsets that a user sets are stored, also without the table, and fence tasks off")
+    void offsetsAreSet() throws Exception {
+      alter(Map.of(FIRST, 500L));
+      assertThat(stored()).isEqualTo(Map.of(FIRST, 500L));
+      TestingTarget sleeper = session();
+      Map<TopicPartition, Claim> claims = take(sleeper, FIRST);
+      alter(Map.of(FIRST, 500L, SECOND, 3L));
+
+      assertThat(stored()).isEqualTo(Map.of(FIRST, 500L, SECOND, 3L));
+      assertThatThrownBy(() -> save(sleeper, claims, Map.of(FIRST, 510L)))
+          .isInstanceOf(FencedException.class);
+    }
+
+    @Test
+    @DisplayName("C4_5 offsets that a user resets are deleted, and no epoch is used again")
+    void offsetsAreDeleted() throws Exception {
+      Map<TopicPartition, @Nullable Long> both = new HashMap<>();
+      both.put(FIRST, null);
+      both.put(SECOND, null);
+      alter(both);
+      TestingTarget sleeper = session();
+      Map<TopicPartition, Claim> claims = take(sleeper, FIRST, SECOND);
+      both.put(SECOND, 8L);
+      alter(both);
+
+      assertThat(stored()).isEqualTo(Map.of(SECOND, 8L));
+      take(session(), FIRST);
+      assertThatThrownBy(() -> save(sleeper, claims, Map.of(FIRST, 10L)))
+          .isInstanceOf(FencedException.class);
+    }
+
+    @Test
+    @DisplayName("C4_5 C4_7 all offsets of a connector are deleted, and no other's")
+    void allOffsetsOfAConnectorAreDeleted() throws Exception {
+      TestingTarget mine = session();
+      mine.offsets().deleteAll(mine.connection());
+      take(mine, FIRST, SECOND);
+      TestingTarget other = session("connect-other");
+      take(other, FIRST);
+      mine.offsets().deleteAll(mine.connection());
+
+      assertThat(stored()).isEmpty();
+      assertThat(other.offsets().read(other.connection())).containsOnlyKeys(FIRST);
+    }
+
+    @Test
+    @DisplayName("C4_2 consumer groups and topics are told apart exactly, and may be of any length")
+    void namesAreToldApart() throws Exception {
+      String longest = "\uD83D\uDEEB".repeat(127) + "x";
+      List<String> groups = List.of(GROUP, "Connect-Fleet", GROUP + " ", "connect-fléet", longest);
+      TopicPartition upper = new TopicPartition("FLIGHTS", 0);
+      TopicPartition longTopic = new TopicPartition("t".repeat(249), 0);
+      for (String group : groups) {
+        assertThat(nextOffsets(take(session(group), FIRST, upper, longTopic)))
+            .hasSize(3)
+            .doesNotContainValue(1L);
+        TestingTarget session = session(group);
+        session.offsets().alter(session.connection(), Map.of(FIRST, 1L));
+      }
+
+      assertThat(database.sql().count(table)).isEqualTo(3L * groups.size());
+    }
+
+    @Test
+    @DisplayName("C4_2 where the table cannot be made, the error has the statement that makes it")
+    void aTableThatCannotBeMade() throws Exception {
+      try (TestingTarget session = TestingTarget.open(configuration("nowhere." + table, GROUP))) {
+        assertThatThrownBy(() -> session.offsets().take(session.connection(), List.of(FIRST)))
+            .isInstanceOf(OffsetsTableException.class)
+            .extracting(failure -> ((OffsetsTableException) failure).ddl())
+            .asString()
+            .startsWith("CREATE TABLE " + quote("nowhere") + "." + quote(table) + " (")
+            .contains(quote("next_offset"));
+      }
+    }
+
+    String url() {
+      return database.url();
+    }
+
+    private TestingTarget session() throws SQLException {
+      return session(GROUP);
+    }
+
+    private TestingTarget session(String group) throws SQLException {
+      TestingTarget session = TestingTarget.open(configuration(table, group));
+      sessions.add(session);
+      return session;
+    }
+
+    private Map<String, String> configuration(String offsetsTable, String group) {
+      return TaskConfiguration.of(
+          database,
+          "connection.url",
+          url(),
+          "delivery.guarantee",
+          "exactly_once",
+          "offsets.table.name",
+          offsetsTable,
+          "consumer.override.group.id",
+          group);
+    }
+
+    private static Map<TopicPartition, Claim> take(
+        TestingTarget session, TopicPartition... partitions) throws SQLException {
+      return session.offsets().take(session.connection(), List.of(partitions));
+    }
+
+    private static void save(
+        TestingTarget session, Map<TopicPartition, Claim> held, Map<TopicPartition, Long> offsets)
+        throws SQLException {
+      session.offsets().save(session.connection(), held, offsets);
+    }
+
+    private void alter(Map<TopicPartition, @Nullable Long> offsets) throws SQLException {
+      TestingTarget session = session();
+      session.offsets().alter(session.connection(), offsets);
+    }
+
+    private Map<TopicPartition, Long> stored() throws SQLException {
+      TestingTarget session = session();
+      return nextOffsets(session.offsets().read(session.connection()));
+    }
+
+    private static Map<TopicPartition, Long> nextOffsets(Map<TopicPartition, Claim> claims) {
+      Map<TopicPartition, Long> offsets = new HashMap<>();
+      claims.forEach((partition, claim) -> offsets.put(partition, claim.nextOffset()));
+      return offsets;
+    }
+
+    private static Claim claim(Map<TopicPartition, Claim> claims, TopicPartition partition) {
+      Claim claim = claims.get(partition);
+      assertThat(claim).isNotNull();
+      return claim == null ? new Claim(0, 0) : claim;
+    }
+
+    private String quote(String name) {
+      return database.quote(name);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package io.tarmac.connect.jdbc.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.TestingKafka;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.TestingTopic;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** A sink whose offsets are in the database goes where they are, and Connect with it. */
+class StoredOffsetsIT {
+  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final String table = UniqueName.of("once");
+  private final String offsets = UniqueName.of("offsets");
+  private final TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);
+
+  StoredOffsetsIT() {
+    TestingRow.createTable(database, table, false);
+  }
+
+  @Test
+  @DisplayName("C4_5 after a restore from a backup the sink writes what is missing, and only that")
+  void aRestoredDatabaseIsCompleted() {
+    send(0, 30);
+    try (Sink sink = create()) {
+      sink.awaitCommitted(table, 0, 30).stop();
+      database
+          .sql()
+          .execute(
+              "delete from " + table + " where id >= 12",
+              "update " + offsets + " set next_offset = 12");
+      sink.resume();
+      send(30, 40);
+      awaitRows(40);
+      sink.awaitCommitted(table, 0, 40);
+    }
+
+    assertThat(database.sql().value("select count(distinct id) from " + table)).isEqualTo("40");
+    assertThat(stored()).isEqualTo("40");
+  }
+
+  @Test
+  @DisplayName("C4_5 PATCH and DELETE of a connector's offsets change the stored ones")
+  void offsetsAreAlteredOverRest() {
+    send(0, 30);
+    try (Sink sink = create()) {
+      sink.awaitCommitted(table, 0, 30).stop().setOffset(table, 10);
+      assertThat(stored()).isEqualTo("10");
+      sink.resume();
+      awaitRows(50);
+      sink.awaitCommitted(table, 0, 30).stop().deleteOffsets();
+      assertThat(stored()).isNull();
+      sink.resume();
+      awaitRows(80);
+      sink.awaitCommitted(table, 0, 30);
+    }
+
+    assertThat(stored()).isEqualTo("30");
+  }
+
+  @Test
+  @DisplayName("C4_6 a stored offset beyond the topic's end stops the task, which names the remedy")
+  void aTopicThatHasLostItsEndStopsTheTask() {
+    send(0, 30);
+    try (Sink sink = create()) {
+      sink.awaitCommitted(table, 0, 30).stop().setOffset(table, 1_000).resume();
+
+      assertThat(sink.awaitFailed()).contains(table + "-0@0").contains("DELETE /connectors/");
+    }
+
+    assertThat(database.sql().count(table)).isEqualTo(30);
+  }
+
+  private Sink create() {
+    return Sink.create(
+        database,
+        table,
+        Map.of("delivery.guarantee", "exactly_once", "offsets.table.name", offsets));
+  }
+
+  private void send(int from, int to) {
+    for (int id = from; id < to; id++) {
+      topic.send(null, TestingRow.of(id, "name", id));
+    }
+    topic.flush();
+  }
+
+  private void awaitRows(long count) {
+    Await.value("rows", () -> database.sql().count(table), rows -> rows >= count);
+    assertThat(database.sql().count(table)).isEqualTo(count);
+  }
+
+  private @Nullable String stored() {
+    return database.sql().value("select max(next_offset) from " + offsets);
+  }
+}
