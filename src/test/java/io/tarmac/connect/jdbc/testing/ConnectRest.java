@@ -22,7 +22,7 @@ public final class ConnectRest {
   private final HttpClient client = HttpClient.newHttpClient();
   private final URI server;
 
-  ConnectRest(URI server) {
+  public ConnectRest(URI server) {
     this.server = server;
   }
 

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** Closes the servers that all tests of a JVM share, last started first, when the JVM ends. */
-final class ServersAtExit {
+public final class ServersAtExit {
   private static final Deque<AutoCloseable> SERVERS = new ArrayDeque<>();
 
   static {
@@ -13,7 +13,7 @@ final class ServersAtExit {
 
   private ServersAtExit() {}
 
-  static synchronized <T extends AutoCloseable> T register(T server) {
+  public static synchronized <T extends AutoCloseable> T register(T server) {
     SERVERS.push(server);
     return server;
   }

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Directories that servers of tests use for their files. */
-final class TemporaryDirectory {
+public final class TemporaryDirectory {
   private TemporaryDirectory() {}
 
-  static Path create(String purpose) {
+  public static Path create(String purpose) {
     try {
       return Files.createTempDirectory("tarmac-" + purpose + "-");
     } catch (IOException e) {
@@ -21,7 +21,7 @@ final class TemporaryDirectory {
   }
 
   /** Deletes what is there; a file that a stopping server removes at the same time is no error. */
-  static void delete(Path directory) {
+  public static void delete(Path directory) {
     try (Stream<Path> files = Files.walk(directory)) {
       List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
       for (Path file : deepestFirst) {

@@ -1,0 +1,61 @@
+package io.tarmac.connect.jdbc.fault;
+
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Two distributed workers and four partitions: one of the workers joins, leaves and joins again
+ * while events keep arriving under a topic that a transformation renames.
+ */
+class ComingAndGoingIT implements OnFaultDatabase.PostgreSql {
+
+  static Stream<Arguments> assignors() {
+    // The first takes all partitions from all tasks at each change.
+    return Stream.concat(
+        Stream.of(arguments("RangeAssignor", Guarantee.AT_LEAST_ONCE)),
+        Guarantee.strongest().map(strongest -> arguments("CooperativeStickyAssignor", strongest)));
+  }
+
+  @ParameterizedTest(name = "C1_3 {0} {1}")
+  @MethodSource("assignors")
+  @DisplayName("C1_3 workers that come and go in good order lose nothing, and double nothing")
+  void workersComeAndGo(String assignor, Guarantee guarantee) {
+    try (WorkerGroup workers = new WorkerGroup();
+        FaultRun run = FaultRun.ofInserts(database(), guarantee)) {
+      run.set("tasks.max", String.valueOf(FaultRun.PARTITIONS))
+          .set(
+              "consumer.override.partition.assignment.strategy",
+              "org.apache.kafka.clients.consumer." + assignor)
+          .set("collection.name.format", run.table())
+          .set("transforms", "rename")
+          .set("transforms.rename.type", "org.apache.kafka.connect.transforms.RegexRouter")
+          .set("transforms.rename.regex", ".*")
+          .set("transforms.rename.replacement", "renamed");
+      workers.start();
+      run.start(workers, 500);
+      awaitTasksOn(1, run);
+      WorkerProcess second = workers.start();
+      awaitTasksOn(2, run);
+      second.stop();
+      awaitTasksOn(1, run);
+      workers.start();
+      awaitTasksOn(2, run);
+
+      run.finish(0);
+    }
+  }
+
+  private static void awaitTasksOn(int hosts, FaultRun run) {
+    Await.value(
+        "the tasks run on %d workers".formatted(hosts),
+        () -> run.sink().awaitRunning(FaultRun.PARTITIONS),
+        running -> running.size() == hosts);
+    run.awaitProgress();
+  }
+}

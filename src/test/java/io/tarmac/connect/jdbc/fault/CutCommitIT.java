@@ -1,0 +1,48 @@
+package io.tarmac.connect.jdbc.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The connection breaks at the commit, before the server has got it or after. */
+class CutCommitIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+
+  @Nested
+  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+
+  @Nested
+  class MySql extends Suite implements OnFaultDatabase.MySql {}
+
+  abstract static class Suite implements OnFaultDatabase {
+
+    @ParameterizedTest(name = "C1_1 C5_1 {0}")
+    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#kept")
+    @DisplayName("C1_1 C5_1 commits that never reach the server repeat and lose nothing")
+    void commitsThatNeverReachTheServer(Guarantee guarantee) {
+      Reconciliation reconciliation =
+          new CutCommits(3).run(database(), guarantee, CommitFault.CUT_BEFORE);
+
+      // They were not carried out, so even who cannot know may safely write them again.
+      assertThat(reconciliation.repeatedRanges()).isEmpty();
+    }
+
+    @ParameterizedTest(name = "C1_1 C5_1 {0}")
+    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#kept")
+    @DisplayName("C1_1 C5_1 commits whose answer is lost lose nothing")
+    void commitsWhoseAnswerIsLost(Guarantee guarantee) {
+      Reconciliation reconciliation =
+          new CutCommits(3).run(database(), guarantee, CommitFault.CUT_AFTER);
+
+      if (guarantee == Guarantee.AT_LEAST_ONCE) {
+        // The fault was one: who cannot know whether they were carried out writes them again.
+        assertThat(reconciliation.repeatedRanges()).isNotEmpty();
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package io.tarmac.connect.jdbc.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.Await;
+
+/**
+ * Commits whose connection breaks: the client cannot know whether they were carried out.
+ *
+ * @param cuts how many commits are struck
+ */
+record CutCommits(int cuts) {
+
+  Reconciliation run(FaultDatabase database, Guarantee guarantee, CommitFault fault) {
+    try (FaultProxy proxy = new FaultProxy(database);
+        FaultRun run = FaultRun.ofInserts(database, guarantee).set("connection.url", proxy.url())) {
+      run.start(WorkerGroup.shared(), 500);
+      for (int cut = 1; cut <= cuts; cut++) {
+        run.awaitProgress();
+        int struck = cut;
+        proxy.strikeNextCommit(fault);
+        Await.until("a commit is struck", () -> proxy.struckCommits() == struck);
+      }
+      run.awaitProgress();
+      Reconciliation reconciliation = run.finish(cuts);
+      assertThat(run.sink().isRunning(1)).as("the task runs").isTrue();
+      return reconciliation;
+    }
+  }
+}

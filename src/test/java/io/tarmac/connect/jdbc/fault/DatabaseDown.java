@@ -1,0 +1,63 @@
+package io.tarmac.connect.jdbc.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import java.time.Duration;
+
+/**
+ * A database that is away for a while: the task runs on, asks for it again and again, and goes on
+ * when it is back; nothing is taken for bad, and no memory is lost.
+ *
+ * @param period how long it is away
+ * @param longestPause the longest between two attempts of the sink
+ */
+record DatabaseDown(Duration period, Duration longestPause) {
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  /**
+   * Longer than any pause that is asked for here: Connect calls a task at each commit of offsets,
+   * however long it wants to be left alone.
+   */
+  private static final Duration COMMIT_INTERVAL = Duration.ofSeconds(8);
+
+  private static final long BATCH_BYTES = 8L << 20;
+
+  void run(RestartableDatabase database, Guarantee guarantee) {
+    try (WorkerGroup workers = new WorkerGroup(COMMIT_INTERVAL);
+        FaultRun run = FaultRun.ofInserts(database, guarantee)) {
+      WorkerProcess worker = workers.start();
+      run.set("retry.backoff.max.ms", String.valueOf(longestPause.toMillis()))
+          .set("batch.max.bytes", String.valueOf(BATCH_BYTES))
+          .start(workers, 500);
+      run.awaitRows(2_000);
+      long before = worker.liveHeapBytes();
+      database.kill();
+      Await.never("the task no longer runs", period, () -> !run.sink().isRunning(1));
+      long meanwhile = worker.liveHeapBytes();
+      database.restart();
+      long back = System.nanoTime();
+      run.awaitProgress();
+      Duration pause = Duration.ofNanos(System.nanoTime() - back);
+      run.finish(1);
+      assertThat(run.sink().isRunning(1)).as("the task runs").isTrue();
+      long after = worker.liveHeapBytes();
+      System.out.printf(
+          "%s away for %d s: rows again %d ms after its return; heap %d KiB before, %d KiB"
+              + " meanwhile, %d KiB after%n",
+          database.name(),
+          period.toSeconds(),
+          pause.toMillis(),
+          before >> 10,
+          meanwhile >> 10,
+          after >> 10);
+      assertThat(pause)
+          .as("until rows arrive again")
+          .isLessThanOrEqualTo(longestPause.plus(PATIENCE));
+      assertThat(after).as("heap after").isLessThanOrEqualTo(before + before / 10 + BATCH_BYTES);
+      assertThat(meanwhile)
+          .as("heap meanwhile")
+          .isLessThanOrEqualTo(before + before / 10 + BATCH_BYTES);
+    }
+  }
+}

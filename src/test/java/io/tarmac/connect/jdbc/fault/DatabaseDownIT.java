@@ -1,0 +1,27 @@
+package io.tarmac.connect.jdbc.fault;
+
+import java.time.Duration;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The database is away for a moment. */
+class DatabaseDownIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+
+  @Nested
+  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+
+  abstract static class Suite implements OnFaultDatabase.Restartable {
+
+    @ParameterizedTest(name = "C1_1 C5_1 {0}")
+    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
+    @DisplayName("C1_1 C5_1 a database that is away for 10 s is waited for by a running task")
+    void theDatabaseIsAway(Guarantee guarantee) {
+      new DatabaseDown(Duration.ofSeconds(10), Duration.ofSeconds(1)).run(database(), guarantee);
+    }
+  }
+}

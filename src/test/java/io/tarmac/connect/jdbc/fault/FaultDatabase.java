@@ -1,0 +1,18 @@
+package io.tarmac.connect.jdbc.fault;
+
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+
+/**
+ * A server that is disturbed from its own side. "The others" are all of its sessions but the one
+ * that asks: the sink's.
+ */
+interface FaultDatabase extends TestingDatabase {
+  /** The URL through a proxy that has to read what is sent: without encryption. */
+  String plainUrlOnPort(int port);
+
+  /** Reads what a client and the server say to each other. */
+  Wire wire();
+
+  /** Ends all sessions of the others, whatever they are doing, and says how many there were. */
+  int endSessions();
+}

@@ -1,0 +1,156 @@
+package io.tarmac.connect.jdbc.fault;
+
+import ch.vorburger.exec.ManagedProcessException;
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.TestingMariaDb;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** An embedded MariaDB, which flushes its log at each commit. */
+record FaultMariaDb(TestingMariaDb server, MySqlSessions sessions, Path processFile)
+    implements RestartableDatabase {
+
+  static FaultMariaDb start() {
+    TestingMariaDb server = TestingMariaDb.start();
+    Path processFile = Path.of(String.valueOf(server.sql().value("select @@pid_file")));
+    return new FaultMariaDb(server, new MySqlSessions(server), processFile);
+  }
+
+  @Override
+  public void kill() {
+    ProcessHandle process = process();
+    process.destroyForcibly();
+    Await.until("MariaDB's process is gone", () -> !process.isAlive());
+  }
+
+  private ProcessHandle process() {
+    try {
+      return ProcessHandle.of(Long.parseLong(Files.readString(processFile).strip())).orElseThrow();
+    } catch (IOException e) {
+      throw new UncheckedIOException("MariaDB is not running", e);
+    }
+  }
+
+  @Override
+  public void restart() {
+    try {
+      server.server().start();
+    } catch (ManagedProcessException e) {
+      throw new IllegalStateException("MariaDB does not start", e);
+    }
+    Await.until("MariaDB answers", () -> "1".equals(sql().value("select 1")));
+  }
+
+  @Override
+  public void setWritable(boolean writable) {
+    sql().execute("set global tx_read_only = " + (writable ? "off" : "on"));
+    endSessions();
+  }
+
+  @Override
+  public void createTableIn(Path directory, String table) {
+    sql()
+        .execute(
+            "create table %s (id int not null, name varchar(100), amount bigint not null)"
+                    .formatted(table)
+                + " data directory = '%s'".formatted(directory));
+  }
+
+  @Override
+  public void dropTableIn(String table) {
+    sql().execute("drop table " + table);
+  }
+
+  @Override
+  public int openTransactions() {
+    return sessions.openTransactions();
+  }
+
+  @Override
+  public int endSessions() {
+    return sessions.end();
+  }
+
+  @Override
+  public void slowDown(String table) {
+    sessions.slowDown(table);
+  }
+
+  @Override
+  public void speedUp(String table) {
+    sessions.speedUp(table);
+  }
+
+  @Override
+  public int waitingSessions() {
+    return sessions.waiting();
+  }
+
+  @Override
+  public long deadlocks() {
+    return Long.parseLong(
+        String.valueOf(sql().rows("show global status like 'Innodb_deadlocks'").get(0).get(1)));
+  }
+
+  @Override
+  public String plainUrlOnPort(int port) {
+    return urlOnPort(port) + "?sslMode=disable";
+  }
+
+  @Override
+  public Wire wire() {
+    return Wire.MYSQL;
+  }
+
+  @Override
+  public String name() {
+    return server.name();
+  }
+
+  @Override
+  public String host() {
+    return server.host();
+  }
+
+  @Override
+  public int port() {
+    return server.port();
+  }
+
+  @Override
+  public String urlOnPort(int port) {
+    return server.urlOnPort(port);
+  }
+
+  @Override
+  public String user() {
+    return server.user();
+  }
+
+  @Override
+  public String password() {
+    return server.password();
+  }
+
+  @Override
+  public char identifierQuote() {
+    return server.identifierQuote();
+  }
+
+  @Override
+  public String utc() {
+    return server.utc();
+  }
+
+  @Override
+  public String columnType(String table, String column) {
+    return server.columnType(table, column);
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}

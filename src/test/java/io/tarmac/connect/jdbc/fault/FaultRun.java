@@ -1,0 +1,150 @@
+package io.tarmac.connect.jdbc.fault;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingKafka;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.TestingTopic;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A topic on which events keep arriving, the sink that lands them in a table, and a dead letter
+ * queue that has to stay empty, for as long as a test disturbs them; then the reconciliation. Used
+ * by one thread.
+ */
+final class FaultRun implements AutoCloseable {
+  static final int PARTITIONS = 4;
+
+  /** How many rows a transaction holds at most. */
+  static final int BATCH = 200;
+
+  private final String table = UniqueName.of("fault");
+  private final String deadLetters = table + "_dead_letters";
+  private final FaultDatabase database;
+  private final Guarantee guarantee;
+  private final Load load;
+  private final TestingTopic topic;
+  private final Map<String, String> settings = new HashMap<>();
+  private @Nullable ThrottledProducer producer;
+  private @Nullable FaultSink sink;
+
+  /** A run whose table is not there yet, and which nothing arrives for. */
+  FaultRun(FaultDatabase database, Guarantee guarantee, Load load) {
+    this.database = database;
+    this.guarantee = guarantee;
+    this.load = load;
+    this.topic = TestingTopic.create(TestingKafka.shared(), table, PARTITIONS);
+    TestingTopic.create(TestingKafka.shared(), deadLetters, 1);
+    settings.putAll(load.settings());
+    settings.putAll(guarantee.settings());
+    set("topics", table);
+    set("connection.url", database.url());
+    set("connection.username", database.user());
+    set("connection.password", database.password());
+    set("batch.size", String.valueOf(BATCH));
+    set("retry.backoff.ms", "100");
+    set("retry.backoff.max.ms", "1000");
+    set("errors.tolerance", "all");
+    set("errors.deadletterqueue.topic.name", deadLetters);
+    set("errors.deadletterqueue.topic.replication.factor", "1");
+    set("errors.deadletterqueue.context.headers.enable", "true");
+  }
+
+  /** A run of events that become rows of a table without a key, which is there. */
+  static FaultRun ofInserts(FaultDatabase database, Guarantee guarantee) {
+    FaultRun run = new FaultRun(database, guarantee, Load.INSERTS);
+    TestingRow.createTable(database, run.table, false);
+    return run;
+  }
+
+  /** A property of the connector. */
+  FaultRun set(String name, String value) {
+    settings.put(name, value);
+    return this;
+  }
+
+  String table() {
+    return table;
+  }
+
+  /** Has events arrive, and a sink land them. */
+  void start(WorkerGroup workers, int perSecond) {
+    sink = FaultSink.create(workers, settings);
+    producer = ThrottledProducer.start(topic, PARTITIONS, load, perSecond);
+  }
+
+  FaultSink sink() {
+    if (sink == null) {
+      throw new IllegalStateException("the run has not been started");
+    }
+    return sink;
+  }
+
+  /** Waits until so many rows have been committed, and returns how many there are. */
+  long awaitRows(long atLeast) {
+    return Await.value(
+        "there are %d rows in %s".formatted(atLeast, table),
+        () -> database.sql().count(table),
+        count -> count >= atLeast);
+  }
+
+  /** Waits until more rows have been committed than there are now. */
+  void awaitProgress() {
+    awaitRows(Await.value("rows are counted", this::rows, count -> true) + 1);
+  }
+
+  long rows() {
+    return database.sql().count(table);
+  }
+
+  /**
+   * Ends the load, waits until the sink has caught up, and compares.
+   *
+   * @param faults how many there have been that may have had what was written written again
+   */
+  Reconciliation finish(int faults) {
+    return finish(faults, database);
+  }
+
+  /** The same, where the rows are in another server in the end. */
+  Reconciliation finish(int faults, TestingDatabase last) {
+    int sent = producer == null ? 0 : producer.stop();
+    for (int partition = 0; partition < PARTITIONS; partition++) {
+      sink().awaitCommitted(new TopicPartition(table, partition));
+    }
+    List<Event> events = TopicContent.of(table);
+    if (events.size() != sent) {
+      throw new AssertionError("%d events sent, %d in the topic".formatted(sent, events.size()));
+    }
+    Reconciliation reconciliation =
+        Reconciliation.of(
+            load == Load.UPSERTS ? Reconciliation.lastOfEachId(events) : events,
+            last.sql().rows(TestingRow.selectAll(last, table)).stream().map(FaultRun::row).toList(),
+            TopicContent.of(deadLetters));
+    System.out.printf("%s, %s: %s%n", database.name(), guarantee, reconciliation.summary());
+    guarantee.check(reconciliation, faults * PARTITIONS);
+    if (guarantee == Guarantee.EXACTLY_ONCE) {
+      StoredOffsets.assertAtTheEnd(last, "connect-" + sink().name(), table, PARTITIONS);
+    }
+    return reconciliation;
+  }
+
+  private static List<String> row(List<@Nullable String> columns) {
+    return columns.stream().map(String::valueOf).toList();
+  }
+
+  @Override
+  public void close() {
+    if (producer != null) {
+      producer.close();
+    }
+    if (sink != null) {
+      sink.close();
+    }
+  }
+}

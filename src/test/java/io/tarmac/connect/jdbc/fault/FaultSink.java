@@ -1,0 +1,129 @@
+package io.tarmac.connect.jdbc.fault;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.TestingKafka;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.common.TopicPartition;
+
+/** A sink connector on workers that come and go: whatever is asked for is asked for again. */
+final class FaultSink implements AutoCloseable {
+  private static final Duration DEADLINE = Duration.ofSeconds(90);
+  private static final Duration DRAINED = Duration.ofMinutes(5);
+
+  private final WorkerGroup workers;
+  private final String name = UniqueName.of("sink");
+
+  private FaultSink(WorkerGroup workers) {
+    this.workers = workers;
+  }
+
+  /** Creates a connector and does not wait for its tasks. */
+  static FaultSink create(WorkerGroup workers, Map<String, String> settings) {
+    FaultSink sink = new FaultSink(workers);
+    Map<String, String> configuration = new HashMap<>(settings);
+    configuration.put("name", sink.name);
+    configuration.put("connector.class", "io.tarmac.connect.jdbc.JdbcSinkConnector");
+    configuration.putIfAbsent("tasks.max", "1");
+    sink.request("created", () -> workers.rest().create(sink.name, configuration));
+    return sink;
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Waits until so many tasks run, and says on which workers. */
+  Set<String> awaitRunning(int tasks) {
+    JsonNode running =
+        Await.value(
+            name + " runs " + tasks + " tasks", DEADLINE, this::status, s -> runs(s, tasks));
+    Set<String> hosts = new HashSet<>();
+    running.path("tasks").forEach(task -> hosts.add(task.path("worker_id").asText()));
+    return hosts;
+  }
+
+  /** Whether the connector and so many tasks run. */
+  boolean isRunning(int tasks) {
+    return runs(status(), tasks);
+  }
+
+  private static boolean runs(JsonNode status, int tasks) {
+    if (!isRunning(status.path("connector")) || status.path("tasks").size() != tasks) {
+      return false;
+    }
+    for (JsonNode task : status.path("tasks")) {
+      if (!isRunning(task)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isRunning(JsonNode part) {
+    return part.path("state").asText().equals("RUNNING");
+  }
+
+  /** Waits until the only task has failed and returns its trace. */
+  String awaitFailed() {
+    return workers.rest().awaitFailed(name);
+  }
+
+  /** Starts connector and tasks again, as an operator does after a failure. */
+  void restart() {
+    request("restarted", () -> workers.rest().restart(name));
+  }
+
+  /** Waits until the offsets of all that is in the partition have been committed to Kafka. */
+  void awaitCommitted(TopicPartition partition) {
+    long end = TestingKafka.shared().endOffset(partition);
+    try {
+      Await.value(
+          name + " has committed " + partition + " up to " + end,
+          DRAINED,
+          () -> TestingKafka.shared().committedOffset(name, partition).orElse(0L),
+          committed -> committed >= end);
+    } catch (AssertionError late) {
+      throw new AssertionError(late.getMessage() + "; " + status(), late);
+    }
+  }
+
+  private JsonNode status() {
+    return workers.rest().status(name);
+  }
+
+  /** A cluster that rebalances refuses, and says to come back. */
+  private void request(String done, Runnable request) {
+    Await.value(
+        name + " has been " + done,
+        DEADLINE,
+        () -> {
+          request.run();
+          return true;
+        },
+        accepted -> accepted);
+  }
+
+  @Override
+  public void close() {
+    if (workers.isUp()) {
+      request("deleted", this::delete);
+    }
+  }
+
+  private void delete() {
+    try {
+      workers.rest().delete(name);
+    } catch (IllegalStateException refused) {
+      // A request that got no answer may have been carried out.
+      if (!String.valueOf(refused.getMessage()).contains(": 404 ")) {
+        throw refused;
+      }
+    }
+  }
+}

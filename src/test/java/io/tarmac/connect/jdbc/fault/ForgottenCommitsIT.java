@@ -1,0 +1,70 @@
+package io.tarmac.connect.jdbc.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A database comes back without the last of what it had acknowledged, and Kafka knows of offsets
+ * whose rows are gone: only who keeps the offsets beside the rows can tell.
+ */
+class ForgottenCommitsIT {
+  private static final int SOME = 1_000;
+
+  @ParameterizedTest(name = "C4_3 C4_5 {0}", allowZeroInvocations = true)
+  @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#keptByTheDatabase")
+  @DisplayName("C4_3 C4_5 after a failover to a replica that lags each event has one row")
+  void aReplicaThatLags(Guarantee guarantee) {
+    try (FaultPostgreSql primary = FaultPostgreSql.start();
+        FaultProxy link = new FaultProxy(primary);
+        FaultPostgreSql replica = primary.replicate(link.port());
+        FaultProxy proxy = new FaultProxy(primary);
+        FaultRun run = FaultRun.ofInserts(primary, guarantee).set("connection.url", proxy.url())) {
+      run.start(WorkerGroup.shared(), 500);
+      long before = run.awaitRows(SOME);
+      awaitRows(replica, run, before);
+      link.cut();
+      long acknowledged = run.awaitRows(run.rows() + SOME);
+      primary.kill();
+      replica.promote();
+      long kept = replica.sql().count(run.table());
+      assertThat(kept).as("rows that the replica has").isLessThan(acknowledged);
+      proxy.pointTo(replica);
+
+      awaitRows(replica, run, acknowledged + SOME);
+      run.finish(1, replica);
+    }
+  }
+
+  @ParameterizedTest(name = "C4_5 {0}", allowZeroInvocations = true)
+  @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#keptByTheDatabase")
+  @DisplayName("C4_5 after a crash that the last commits did not survive each event has one row")
+  void aServerThatForgets(Guarantee guarantee) {
+    try (FaultPostgreSql database = FaultPostgreSql.startForgetful();
+        FaultProxy proxy = new FaultProxy(database);
+        FaultRun run = FaultRun.ofInserts(database, guarantee).set("connection.url", proxy.url())) {
+      run.start(WorkerGroup.shared(), 500);
+      run.awaitRows(SOME);
+      database.sql().execute("checkpoint");
+      long acknowledged = run.awaitRows(run.rows() + SOME);
+      proxy.cut();
+      database.kill();
+      database.restart();
+      assertThat(run.rows()).as("rows that have survived").isLessThan(acknowledged);
+      proxy.restore();
+
+      run.awaitRows(acknowledged + SOME);
+      run.finish(1);
+    }
+  }
+
+  private static void awaitRows(TestingDatabase database, FaultRun run, long atLeast) {
+    Await.until(
+        "%d rows are in the replica".formatted(atLeast),
+        () -> database.sql().count(run.table()) >= atLeast);
+  }
+}

@@ -1,0 +1,53 @@
+package io.tarmac.connect.jdbc.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import java.time.Duration;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The network between worker and database is slow, stands still, and breaks. */
+class NetworkIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+
+  @Nested
+  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+
+  abstract static class Suite implements OnFaultDatabase {
+
+    @ParameterizedTest(name = "C1_1 C5_1 {0}")
+    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
+    @DisplayName("C1_1 C5_1 a network that is slow, stands still and breaks loses nothing")
+    void aBadNetworkLosesNothing(Guarantee guarantee) {
+      try (FaultProxy proxy = new FaultProxy(database());
+          FaultRun run =
+              FaultRun.ofInserts(database(), guarantee).set("connection.url", proxy.url())) {
+        run.start(WorkerGroup.shared(), 500);
+        run.awaitProgress();
+
+        proxy.delay(Duration.ofMillis(5));
+        run.awaitProgress();
+        proxy.stall();
+        assertThatItKeepsRunning(run, Duration.ofSeconds(3));
+        proxy.restore();
+        run.awaitProgress();
+        proxy.cut();
+        assertThatItKeepsRunning(run, Duration.ofSeconds(2));
+        proxy.restore();
+        run.awaitProgress();
+
+        run.finish(1);
+      }
+    }
+
+    private static void assertThatItKeepsRunning(FaultRun run, Duration period) {
+      assertThat(run.sink().isRunning(1)).as("the task runs").isTrue();
+      Await.never("the task no longer runs", period, () -> !run.sink().isRunning(1));
+    }
+  }
+}

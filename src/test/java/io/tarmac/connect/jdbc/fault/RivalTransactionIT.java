@@ -1,0 +1,47 @@
+package io.tarmac.connect.jdbc.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Another application locks the sink's rows in the opposite order: one of the two has to yield. */
+class RivalTransactionIT {
+  private static final int VICTIMS = 3;
+
+  @Nested
+  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+
+  @Nested
+  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+
+  abstract static class Suite implements OnFaultDatabase.Restartable {
+
+    @ParameterizedTest(name = "C1_1 C5_2 {0}")
+    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
+    @DisplayName("C1_1 C5_2 deadlocks that the sink is the victim of leave the table right")
+    void deadlocks(Guarantee guarantee) {
+      RestartableDatabase database = database();
+      try (FaultRun run = new FaultRun(database, guarantee, Load.UPSERTS)) {
+        TestingRow.createTable(database, run.table(), true);
+        run.start(WorkerGroup.shared(), 1_000);
+        run.awaitRows(Load.KEYS);
+        Rival rival = new Rival(database, run.table());
+        long before = database.deadlocks();
+        Await.until(
+            "the sink has been the victim of %d deadlocks".formatted(VICTIMS),
+            () -> {
+              rival.compete();
+              return database.deadlocks() - before - rival.lost() >= VICTIMS;
+            });
+
+        run.finish(0);
+        assertThat(run.sink().isRunning(1)).as("the task runs").isTrue();
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package io.tarmac.connect.jdbc.fault;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import java.util.Set;
+
+/**
+ * Two workers, one of which runs the only task of a sink.
+ *
+ * @param owner the one that runs it
+ * @param heir the one that runs it when the owner seems dead
+ */
+record Succession(WorkerProcess owner, WorkerProcess heir) {
+
+  /** Starts the workers and the run, and waits until both workers are settled and rows land. */
+  static Succession begin(WorkerGroup workers, FaultRun run, int perSecond) {
+    WorkerProcess first = workers.start();
+    WorkerProcess second = workers.start();
+    run.start(workers, perSecond);
+    Await.until("both workers know the sink", () -> knows(first, run) && knows(second, run));
+    run.awaitProgress();
+    boolean firstOwns = run.sink().awaitRunning(1).stream().anyMatch(first::isCalled);
+    return firstOwns ? new Succession(first, second) : new Succession(second, first);
+  }
+
+  private static boolean knows(WorkerProcess worker, FaultRun run) {
+    return worker.rest().taskState(run.sink().name()).equals("RUNNING");
+  }
+
+  /** Waits until the heir runs the task. */
+  void awaitHeir(FaultRun run) {
+    Await.until(
+        "the heir has taken over",
+        () -> {
+          Set<String> hosts = run.sink().awaitRunning(1);
+          return hosts.stream().allMatch(heir::isCalled);
+        });
+  }
+}

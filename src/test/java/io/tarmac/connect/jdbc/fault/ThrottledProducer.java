@@ -1,0 +1,79 @@
+package io.tarmac.connect.jdbc.fault;
+
+import io.tarmac.connect.jdbc.testing.TestingTopic;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has events arrive at a steady rate for as long as a test takes. Its own thread sends; the others
+ * may ask and stop it.
+ */
+final class ThrottledProducer implements AutoCloseable {
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+  private final TestingTopic topic;
+  private final int partitions;
+  private final Load load;
+  private final int perSecond;
+  private final Thread thread = new Thread(this::run, "throttled-producer");
+  private volatile boolean ended;
+  private volatile int sent;
+  private volatile @Nullable RuntimeException failure;
+
+  private ThrottledProducer(TestingTopic topic, int partitions, Load load, int perSecond) {
+    this.topic = topic;
+    this.partitions = partitions;
+    this.load = load;
+    this.perSecond = perSecond;
+  }
+
+  static ThrottledProducer start(TestingTopic topic, int partitions, Load load, int perSecond) {
+    ThrottledProducer producer = new ThrottledProducer(topic, partitions, load, perSecond);
+    producer.thread.setDaemon(true);
+    producer.thread.start();
+    return producer;
+  }
+
+  private void run() {
+    long begun = System.nanoTime();
+    try {
+      for (int number = 0; !ended; ) {
+        long due = (System.nanoTime() - begun) * perSecond / TimeUnit.SECONDS.toNanos(1);
+        for (; number < due && !ended; number++) {
+          topic.send(load.id(number) % partitions, load.key(number), load.value(number));
+          sent = number + 1;
+        }
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
+    } catch (RuntimeException e) {
+      failure = e;
+    }
+  }
+
+  /** How many events have been sent so far. */
+  int sent() {
+    return sent;
+  }
+
+  /** Sends no more, and returns how many events there are when the broker has them all. */
+  int stop() {
+    close();
+    topic.flush();
+    if (failure != null) {
+      throw new IllegalStateException("the producer has failed", failure);
+    }
+    return sent;
+  }
+
+  @Override
+  public void close() {
+    ended = true;
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+}

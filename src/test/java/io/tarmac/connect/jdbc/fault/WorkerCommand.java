@@ -1,0 +1,129 @@
+package io.tarmac.connect.jdbc.fault;
+
+import static java.util.Map.entry;
+
+import io.tarmac.connect.jdbc.testing.TestingKafka;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Collectors;
+
+/**
+ * The command line of a distributed worker, and the files it reads. Its class path has Kafka and
+ * what else the tests need, but neither our classes nor a driver: those it must find in the plugin.
+ */
+final class WorkerCommand {
+  private static final List<String> IN_THE_PLUGIN =
+      List.of("/com/mysql/", "/org/mariadb/", "/org/postgresql/", "/hibernate", "tarmac-connect");
+
+  private static final String LOG_CONFIGURATION =
+      """
+      <Configuration status="WARN">
+        <Appenders>
+          <Console name="console">
+            <PatternLayout pattern="%d{HH:mm:ss.SSS} %-5p %c{1} [%t] %X %m%n"/>
+          </Console>
+        </Appenders>
+        <Loggers>
+          <Logger name="org.apache.kafka.connect.runtime.isolation" level="WARN"/>
+          <Root level="INFO">
+            <AppenderRef ref="console"/>
+          </Root>
+        </Loggers>
+      </Configuration>
+      """;
+
+  private WorkerCommand() {}
+
+  /**
+   * What starts a worker.
+   *
+   * @param directory where its files are put
+   * @param group the name that the workers of one cluster have in common
+   * @param commitInterval how often offsets are committed
+   */
+  static List<String> of(Path directory, String group, Duration commitInterval) {
+    try {
+      Map<String, String> properties = new HashMap<>(properties(group));
+      properties.put("plugin.path", plugins(directory).toString());
+      properties.put("offset.flush.interval.ms", String.valueOf(commitInterval.toMillis()));
+      Path logging = Files.writeString(directory.resolve("log4j2.xml"), LOG_CONFIGURATION);
+      return List.of(
+          Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+          "-Xmx512m",
+          // Many of them start, on few cores.
+          "-XX:+UseSerialGC",
+          "-XX:TieredStopAtLevel=1",
+          "-Djava.io.tmpdir=" + directory,
+          "-Dlog4j2.configurationFile=" + logging,
+          "-cp",
+          classPath(),
+          "org.apache.kafka.connect.cli.ConnectDistributed",
+          write(directory.resolve("worker.properties"), properties).toString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String classPath() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .filter(path -> path.endsWith(".jar"))
+        .filter(path -> IN_THE_PLUGIN.stream().noneMatch(path::contains))
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static Path write(Path file, Map<String, String> entries) throws IOException {
+    Properties properties = new Properties();
+    properties.putAll(entries);
+    try (Writer writer = Files.newBufferedWriter(file)) {
+      properties.store(writer, null);
+    }
+    return file;
+  }
+
+  private static Map<String, String> properties(String group) {
+    return Map.ofEntries(
+        entry("bootstrap.servers", TestingKafka.shared().bootstrapServers()),
+        entry("group.id", group),
+        entry("listeners", "http://127.0.0.1:0"),
+        entry("plugin.discovery", "service_load"),
+        entry("key.converter", "org.apache.kafka.connect.json.JsonConverter"),
+        entry("value.converter", "org.apache.kafka.connect.json.JsonConverter"),
+        entry("config.storage.topic", group + "-configs"),
+        entry("config.storage.replication.factor", "1"),
+        entry("offset.storage.topic", group + "-offsets"),
+        entry("offset.storage.replication.factor", "1"),
+        entry("offset.storage.partitions", "1"),
+        entry("status.storage.topic", group + "-status"),
+        entry("status.storage.replication.factor", "1"),
+        entry("status.storage.partitions", "1"),
+        entry("connector.client.config.override.policy", "All"),
+        // Who is killed or frozen is missed as early as the broker allows, and replaced at once.
+        entry("session.timeout.ms", "6000"),
+        entry("heartbeat.interval.ms", "1000"),
+        entry("scheduled.rebalance.max.delay.ms", "0"),
+        entry("consumer.session.timeout.ms", "6000"),
+        entry("consumer.heartbeat.interval.ms", "1000"));
+  }
+
+  /** A plugin path with the packaged plugin and nothing else. */
+  private static Path plugins(Path directory) throws IOException {
+    String plugin = System.getProperty("tarmac.plugin.directory");
+    if (plugin == null) {
+      throw new IllegalStateException(
+          "the system property tarmac.plugin.directory must name the packaged plugin");
+    }
+    Path plugins = Files.createDirectory(directory.resolve("plugins"));
+    Files.createSymbolicLink(plugins.resolve("tarmac-connect-jdbc"), Path.of(plugin).toRealPath());
+    return plugins;
+  }
+}

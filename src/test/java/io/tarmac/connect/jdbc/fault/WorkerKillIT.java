@@ -1,0 +1,26 @@
+package io.tarmac.connect.jdbc.fault;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The worker's process dies, in the middle of whatever it does. */
+class WorkerKillIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+
+  @Nested
+  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+
+  abstract static class Suite implements OnFaultDatabase.Restartable {
+
+    @ParameterizedTest(name = "C1_1 {0}")
+    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#kept")
+    @DisplayName("C1_1 a worker that is killed while it writes loses nothing")
+    void killsOfTheWorkerLoseNothing(Guarantee guarantee) {
+      new WorkerKills(3, 2).run(database(), guarantee);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package io.tarmac.connect.jdbc.fault;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The worker's process dies again and again. */
+class WorkerKillSoak {
+
+  @Nested
+  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+
+  @Nested
+  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+
+  abstract static class Suite implements OnFaultDatabase.Restartable {
+
+    @ParameterizedTest(name = "C1_1 {0}")
+    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#kept")
+    @DisplayName("C1_1 20 kills of the worker, most of them while it writes, lose nothing")
+    void manyKillsOfTheWorkerLoseNothing(Guarantee guarantee) {
+      new WorkerKills(20, 15).run(database(), guarantee);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package io.tarmac.connect.jdbc.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A worker stands still in the middle of a batch until the others take it for dead and one of them
+ * takes over, and then goes on with what it was about to do.
+ */
+class ZombieIT {
+  private static final int PER_SECOND = 300;
+
+  @Nested
+  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+
+  @Nested
+  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+
+  abstract static class Suite implements OnFaultDatabase.Restartable {
+
+    @ParameterizedTest(name = "C1_1 {0}")
+    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
+    @DisplayName("C1_1 a worker that wakes up in a batch which its heir has written loses nothing")
+    void aZombieInABatch(Guarantee guarantee) {
+      RestartableDatabase database = database();
+      try (WorkerGroup workers = new WorkerGroup();
+          FaultProxy proxy = new FaultProxy(database);
+          FaultRun run = FaultRun.ofInserts(database, guarantee)) {
+        run.set("connection.url", proxy.url());
+        database.slowDown(run.table());
+        Succession workersOfRun = Succession.begin(workers, run, PER_SECOND);
+
+        Await.until("a batch is being written", () -> database.openTransactions() > 0);
+        workersOfRun.owner().freeze();
+        assertThat(database.openTransactions()).as("what the zombie has begun").isPositive();
+        ProxiedConnection zombies = onlyConnection(proxy);
+        workersOfRun.awaitHeir(run);
+        run.awaitRows(run.rows() + 3 * FaultRun.BATCH);
+        int commands = zombies.commands();
+        int commits = zombies.commits();
+        workersOfRun.owner().thaw();
+        Await.until("the zombie goes on", () -> zombies.commands() > commands);
+        Await.until("the zombie's transaction is over", () -> isOver(proxy, zombies, commits));
+
+        database.speedUp(run.table());
+        run.finish(1);
+      }
+    }
+
+    @ParameterizedTest(name = "C1_1 {0}")
+    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
+    @DisplayName("C1_1 a zombie's commit that was long on its way loses nothing")
+    void aZombiesCommit(Guarantee guarantee) {
+      RestartableDatabase database = database();
+      try (WorkerGroup workers = new WorkerGroup();
+          FaultProxy proxy = new FaultProxy(database);
+          FaultRun run = FaultRun.ofInserts(database, guarantee)) {
+        run.set("connection.url", proxy.url());
+        Succession workersOfRun = Succession.begin(workers, run, PER_SECOND);
+
+        proxy.strikeNextCommit(CommitFault.HELD);
+        Await.until("a commit is held", () -> proxy.struckCommits() == 1);
+        workersOfRun.owner().freeze();
+        workersOfRun.awaitHeir(run);
+        if (guarantee == Guarantee.AT_LEAST_ONCE) {
+          run.awaitProgress();
+        }
+        proxy.releaseCommit();
+        run.awaitProgress();
+        workersOfRun.owner().thaw();
+        run.awaitProgress();
+
+        Reconciliation reconciliation = run.finish(1);
+        if (guarantee == Guarantee.AT_LEAST_ONCE) {
+          assertThat(reconciliation.repeatedRanges()).as("what both have written").isNotEmpty();
+        }
+      }
+    }
+
+    private static ProxiedConnection onlyConnection(FaultProxy proxy) {
+      assertThat(proxy.connections()).hasSize(1);
+      return proxy.connections().get(0);
+    }
+
+    private static boolean isOver(FaultProxy proxy, ProxiedConnection zombies, int commits) {
+      return zombies.commits() > commits || !proxy.connections().contains(zombies);
+    }
+  }
+}
