@@ -54,13 +54,15 @@ public final class PostgreSqlStrategies implements WriteStrategies {
       return;
     }
     SetSql sql = new SetSql(identifiers, dml);
-    strategies.add(new CopyInsert(identifiers));
+    CopyInsert copy = new CopyInsert(identifiers);
+    strategies.add(copy);
     if (facts.keepsTemporaryTables() && EventTriggers.allowTemporaryTables(driver)) {
-      strategies.add(new DistinctKeys(new StagedCopy(sql)));
+      strategies.add(new DistinctKeys(new NewRows(new StagedCopy(sql), copy, identifiers)));
     }
     if (driver.getPreferQueryMode() != PreferQueryMode.SIMPLE) {
       enableBinaryArrays(driver);
-      strategies.add(new DistinctKeys(new UnnestRows(sql)));
+      UnnestRows unnest = new UnnestRows(sql);
+      strategies.add(new DistinctKeys(new NewRows(unnest, unnest, identifiers)));
     }
   }
 

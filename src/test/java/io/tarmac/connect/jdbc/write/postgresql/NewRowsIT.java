@@ -1,0 +1,179 @@
+package io.tarmac.connect.jdbc.write.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.StatementLog;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Upserts of rows that the table cannot have, and of rows that it may. */
+class NewRowsIT {
+  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final String table = UniqueName.of("counted");
+  private final TopicPartition partition = new TopicPartition(table, 0);
+  private final TestingRecords records = new TestingRecords();
+
+  NewRowsIT() {
+    TestingRow.createTable(database, table, true);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"unnest", "copy"})
+  @DisplayName("C9 rows above all that the table has are inserted, without a look at each")
+  void rowsAboveAllAreInserted(String method) {
+    try (StatementLog log = new StatementLog();
+        TaskHarness task = task(log, method)) {
+      task.put(rows(1, 50, "new"));
+      task.put(rows(51, 90, "new"));
+
+      assertThat(log.beginningWith("SELECT max(")).hasSize(2);
+      assertThat(upserts(log)).isZero();
+    }
+    assertThat(names()).hasSize(90).containsOnly("new");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"unnest", "copy"})
+  @DisplayName("C2_1 rows of which the table may have one are upserted")
+  void rowsThatMayBeThereAreUpserted(String method) {
+    try (StatementLog log = new StatementLog();
+        TaskHarness task = task(log, method)) {
+      task.put(rows(1, 50, "old"));
+      task.put(rows(50, 90, "new"));
+
+      assertThat(upserts(log)).isOne();
+    }
+    assertThat(names()).hasSize(90);
+    assertThat(names().subList(49, 90)).containsOnly("new");
+  }
+
+  @Test
+  @DisplayName("C9 where rows are changed again and again it is rarely looked for the highest key")
+  void whereRowsAreChangedItIsRarelyLooked() {
+    try (StatementLog log = new StatementLog();
+        TaskHarness task = task(log, "unnest")) {
+      task.put(rows(1, 50, "0"));
+      for (int change = 1; change <= 40; change++) {
+        task.put(rows(1, 50, String.valueOf(change)));
+      }
+
+      assertThat(log.beginningWith("SELECT max(")).hasSizeBetween(5, 8);
+      assertThat(upserts(log)).isEqualTo(40);
+    }
+    assertThat(names()).hasSize(50).containsOnly("40");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"unnest", "copy"})
+  @DisplayName("C2_1 C5_2 a row that another writer inserts in between is upserted")
+  void aRowThatAnotherInsertsIsUpserted(String method) throws Exception {
+    try (StatementLog log = new StatementLog();
+        TaskHarness task = task(log, method);
+        Connection other = database.open();
+        Statement statement = other.createStatement()) {
+      other.setAutoCommit(false);
+      statement.executeUpdate("insert into %s values (7, 'another', 0)".formatted(table));
+
+      CompletableFuture<Void> put = CompletableFuture.runAsync(() -> task.put(rows(1, 50, "ours")));
+      Await.until("the task waits for the row", () -> isWaitedFor(other));
+      other.commit();
+      put.get(1, TimeUnit.MINUTES);
+
+      assertThat(log.beginningWith("SELECT max(")).isNotEmpty();
+    }
+    assertThat(names()).hasSize(50).containsOnly("ours");
+  }
+
+  @Test
+  @DisplayName("C2_1 a table that is emptied is filled anew")
+  void aTableThatIsEmptied() {
+    try (StatementLog log = new StatementLog();
+        TaskHarness task = task(log, "unnest")) {
+      task.put(rows(1, 50, "old"));
+      database.sql().execute("delete from " + table);
+      task.put(rows(1, 50, "new"));
+
+      assertThat(upserts(log)).isZero();
+    }
+    assertThat(names()).hasSize(50).containsOnly("new");
+  }
+
+  @Test
+  @DisplayName("C2_1 keys whose order is another in the database are upserted")
+  void keysOfAnotherOrderAreUpserted() {
+    database.sql().execute("alter table %s alter column id type numeric(20)".formatted(table));
+    try (StatementLog log = new StatementLog();
+        TaskHarness task = task(log, "unnest")) {
+      task.put(rows(1, 50, "new"));
+
+      assertThat(log.beginningWith("SELECT max(")).isEmpty();
+      assertThat(upserts(log)).isOne();
+    }
+    assertThat(names()).hasSize(50);
+  }
+
+  private TaskHarness task(StatementLog log, String method) {
+    Map<String, String> configuration =
+        TaskConfiguration.of(
+            database,
+            "connection.url",
+            log.url(database.url()),
+            "insert.mode",
+            "upsert",
+            "primary.key.mode",
+            "record_key",
+            "write.behind",
+            "false",
+            "write.method",
+            method);
+    return new TaskHarness(configuration).open(partition);
+  }
+
+  private List<SinkRecord> rows(int first, int last, String name) {
+    return IntStream.rangeClosed(first, last)
+        .mapToObj(id -> records.next(partition, TestingRow.key(id), TestingRow.of(id, name, id)))
+        .toList();
+  }
+
+  private static long upserts(StatementLog log) {
+    return log.beginningWith("INSERT").stream()
+        .filter(entry -> entry.sql().contains("ON CONFLICT"))
+        .count();
+  }
+
+  private List<String> names() {
+    return database.sql().rows(TestingRow.selectAll(database, table)).stream()
+        .map(row -> String.valueOf(row.get(1)))
+        .toList();
+  }
+
+  /** Whether a session waits for the end of the connection's transaction. */
+  private boolean isWaitedFor(Connection holder) throws Exception {
+    try (Statement statement = holder.createStatement();
+        var waiting =
+            statement.executeQuery(
+                "select count(*) from pg_locks where locktype = 'transactionid' and not granted")) {
+      waiting.next();
+      return waiting.getInt(1) > 0;
+    }
+  }
+}
