@@ -32,9 +32,19 @@ final class RowConverter {
     this.retention = retention;
   }
 
+  /** Whether the configuration says not to carry the change out. */
+  boolean skips(Change change) {
+    return operations.skips(change);
+  }
+
+  /** The table a change is of, or null when it is left out. */
+  @Nullable TableName table(Change change) throws BadRecordException {
+    return router.route(change);
+  }
+
   /** The row a change becomes, or null when there is nothing to write. */
   @Nullable Row row(Change change) throws BadRecordException, DeliveryFailure {
-    TableName table = router.route(change);
+    TableName table = table(change);
     return table == null ? null : row(table, change);
   }
 

@@ -1,25 +1,14 @@
 package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.batch.BatchAdvice;
-import io.tarmac.connect.jdbc.batch.BatchBuffer;
-import io.tarmac.connect.jdbc.batch.OpenKeyChanges;
-import io.tarmac.connect.jdbc.batch.Row;
-import io.tarmac.connect.jdbc.change.BadRecordException;
-import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.ChangeDecoder;
 import io.tarmac.connect.jdbc.change.Retention;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrantRecords;
-import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
-import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
 import io.tarmac.connect.jdbc.delivery.Patience;
-import io.tarmac.connect.jdbc.delivery.Refusal;
-import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TableRouter;
 import java.time.Duration;
 import java.util.Collection;
@@ -32,8 +21,8 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of a record: decode, route, plan, convert, buffer; and of a batch: write, then count as
- * done. Used by the task's thread alone.
+ * A task's records on their way into the database: taken over, given batch by batch to be written,
+ * counted as done. Used by the task's thread alone.
  */
 final class SinkPipeline implements AutoCloseable {
 
@@ -45,19 +34,13 @@ final class SinkPipeline implements AutoCloseable {
 
   private static final Duration CLOSE_PATIENCE = Duration.ofMillis(500);
 
-  private final ChangeDecoder decoder = new ChangeDecoder();
   private final OffsetTracker offsets = new OffsetTracker();
-  private final Operations operations;
-  private final TableRouter router;
-  private final BatchBuffer buffer;
-  private final OpenKeyChanges keyChanges = new OpenKeyChanges();
   private final BatchAdvice advice = new BatchAdvice();
   private final Patience patience = new Patience(System::nanoTime);
   private final TargetDatabase database;
-  private final RowConverter converter;
   private final Dispatch dispatch;
-  private final ErrorOrder order;
   private final Guarantee guarantee;
+  private final RecordIntake intake;
 
   private @Nullable Redelivery redelivery;
 
@@ -68,25 +51,23 @@ final class SinkPipeline implements AutoCloseable {
    * @param executor runs what writes, at once or on a thread of its own
    */
   SinkPipeline(SinkConfig config, ErrantRecords errants, Executor executor) {
-    this.operations = new Operations(config.keys());
-    this.router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
-    this.buffer = new BatchBuffer(config.batching(), System::nanoTime);
+    TableRouter router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
     this.database = new TargetDatabase(config, router, executor, patience);
-    this.order = config.errors().order();
-    this.converter =
+    RowConverter converter =
         new RowConverter(
             router,
-            operations,
+            new Operations(config.keys()),
             database,
             config.errors().deadLetters() ? Retention.RECORD : Retention.ROW);
     this.dispatch =
         new Dispatch(
             new WriteBehind(database::write, executor),
             new Settlement(offsets, errants),
-            new Replanning(converter, database, order),
+            new Replanning(converter, database, config.errors().order()),
             patience);
     this.guarantee =
         config.delivery().isExactlyOnce() ? new ExactlyOnce(database) : Guarantee.AT_LEAST_ONCE;
+    this.intake = new RecordIntake(config, converter, database, offsets, guarantee, dispatch);
   }
 
   void open(Collection<TopicPartition> partitions) {
@@ -116,9 +97,8 @@ final class SinkPipeline implements AutoCloseable {
 
   private void forget(Collection<TopicPartition> partitions) {
     dispatch.drop(partitions);
-    buffer.drop(partitions);
+    intake.drop(partitions);
     offsets.close(partitions);
-    keyChanges.forget(partitions);
   }
 
   /**
@@ -144,20 +124,13 @@ final class SinkPipeline implements AutoCloseable {
       dispatch.resume();
       database.beginPut();
       if (!records.isEmpty()) {
-        dispatch.growIn(buffer);
+        intake.resume();
       }
       boolean filled = false;
       for (SinkRecord record : records) {
-        accept(record);
-        if (buffer.isFull()) {
-          filled = true;
-          giveBuffered();
-        }
+        filled |= intake.accept(record, redelivery);
       }
-      boolean due = !buffer.isEmpty() && !isLingering();
-      if (due) {
-        dispatch.giveUnfilled(buffer.drain(offsets.takeUnbatched()));
-      }
+      boolean due = intake.giveDue();
       dispatch.handOver();
       redelivery = null;
       if (filled || due) {
@@ -175,7 +148,7 @@ final class SinkPipeline implements AutoCloseable {
 
   /** What is written from now on follows on from what the database has, whatever that is. */
   private void readStoredOffsets(Collection<SinkRecord> records) throws DeliveryFailure {
-    boolean hasWork = !records.isEmpty() || !buffer.isEmpty() || !dispatch.isIdle();
+    boolean hasWork = !records.isEmpty() || !intake.isEmpty() || !dispatch.isIdle();
     if (guarantee.hasToRead(hasWork)) {
       if (!dispatch.pause(COMMIT_PATIENCE)) {
         throw new DeliveryFailure(FailureKind.BUSY, "the batch before is still being written");
@@ -205,7 +178,7 @@ final class SinkPipeline implements AutoCloseable {
     if (dispatch.isRetrying()) {
       return null;
     }
-    Duration untilDue = buffer.isEmpty() ? null : buffer.untilDue();
+    Duration untilDue = intake.untilDue();
     if (dispatch.isIdle()) {
       return untilDue;
     }
@@ -238,91 +211,5 @@ final class SinkPipeline implements AutoCloseable {
     dispatch.pause(Duration.ZERO);
     dispatch.abandon();
     database.close();
-  }
-
-  private boolean isLingering() {
-    Duration rest = buffer.untilDue();
-    return !rest.isNegative() && !rest.isZero();
-  }
-
-  private void accept(SinkRecord record) throws DeliveryFailure {
-    PartitionOffsets partition =
-        offsets.of(record.originalTopic(), record.originalKafkaPartition());
-    if (partition == null || (redelivery != null && redelivery.repeats(record, partition))) {
-      return;
-    }
-    if (!guarantee.accepts(partition, record.originalKafkaOffset())) {
-      return;
-    }
-    if (partition.goesBackAt(record.originalKafkaOffset())) {
-      giveBuffered();
-    }
-    try {
-      carryOut(decoder.decode(record), partition, record.originalKafkaOffset());
-    } catch (BadRecordException bad) {
-      refuse(Refusal.of(record, bad.getMessage()), partition);
-    }
-  }
-
-  private void refuse(Refusal refusal, PartitionOffsets partition) {
-    if (order == ErrorOrder.STRICT && buffer.hasRows()) {
-      giveBuffered();
-    }
-    buffer.refuse(refusal);
-    partition.pending(refusal.record().originalKafkaOffset());
-  }
-
-  private void carryOut(@Nullable Change change, PartitionOffsets partition, long offset)
-      throws BadRecordException, DeliveryFailure {
-    if (change == null || operations.skips(change)) {
-      partition.skipped(offset);
-    } else if (change instanceof Change.Truncate truncate) {
-      truncate(truncate, partition, offset);
-    } else {
-      Row row = row(change, partition, offset);
-      if (row == null) {
-        partition.skipped(offset);
-      } else {
-        if (order == ErrorOrder.STRICT && buffer.hasRefusals()) {
-          giveBuffered();
-        }
-        buffer.add(keyChanges.joined(row, partition.partition()));
-        partition.pending(offset);
-      }
-    }
-  }
-
-  /** The row a change becomes, or null when there is nothing to write. */
-  private @Nullable Row row(Change change, PartitionOffsets partition, long offset)
-      throws BadRecordException, DeliveryFailure {
-    try {
-      return converter.row(change);
-    } catch (DeliveryFailure failure) {
-      throw failure.at(partition.partition() + "@" + offset);
-    }
-  }
-
-  /**
-   * Clears what came before in the table, and nothing after: the batch ends here. The record counts
-   * as taken over only when the table is empty, so after a failure it comes again.
-   */
-  private void truncate(Change.Truncate change, PartitionOffsets partition, long offset)
-      throws DeliveryFailure, BadRecordException {
-    TableName table = router.route(change);
-    if (table != null) {
-      giveBuffered();
-      dispatch.awaitAll();
-      try {
-        database.truncate(
-            table, change, Map.of(partition.partition(), new OffsetRange(offset, offset)));
-      } catch (DeliveryFailure failure) {
-        throw failure.at(partition.partition() + "@" + offset);
-      }
-    }
-    partition.skipped(offset);
-  }
-
-  private void giveBuffered() {
-    dispatch.give(buffer.drain(offsets.takeUnbatched()));
   }
 }

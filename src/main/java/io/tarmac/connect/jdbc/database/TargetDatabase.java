@@ -2,30 +2,21 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Outcome;
-import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Question.Asked;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.Patience;
-import io.tarmac.connect.jdbc.offset.FencedException;
 import io.tarmac.connect.jdbc.offset.StoredOffsets;
-import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TableRouter;
-import io.tarmac.connect.jdbc.write.RefusedRow;
-import io.tarmac.connect.jdbc.write.RunFailedException;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,7 +47,7 @@ public final class TargetDatabase implements AutoCloseable {
   private final Executor executor;
   private final Errands errands;
   private final TablePlans plans;
-  private final ErrorOrder order;
+  private final TargetWriter writer;
 
   /** Whether the latest errand is to truncate a table. */
   private boolean truncating;
@@ -72,7 +63,7 @@ public final class TargetDatabase implements AutoCloseable {
     this.connection = new TaskConnection(new ConnectionFactory(config.connection()));
     this.session = new TargetSession(config, connection, turn);
     this.executor = executor;
-    this.order = config.errors().order();
+    this.writer = new TargetWriter(session, connection, turn, config.errors().order());
     this.errands = new Errands(executor, patience);
     List<TableName> required =
         config.tables().evolution() == SchemaEvolution.VALIDATE_ONLY
@@ -128,66 +119,7 @@ public final class TargetDatabase implements AutoCloseable {
    * @param isAbandoned whether it is not to be written after all
    */
   public Outcome write(Batch batch, BooleanSupplier isAbandoned) throws DeliveryFailure {
-    if (batch.rows().isEmpty()) {
-      return new Outcome(batch);
-    }
-    turn.take();
-    try {
-      Connection open = connection();
-      if (isAbandoned.getAsBoolean()) {
-        throw new DeliveryFailure(FailureKind.TRANSIENT, "the batch has been abandoned");
-      }
-      session.offsets().requireTaken(open, batch.offsets().keySet());
-      return outcome(
-          batch, parts().writer().write(open, parts().storedRows().complete(open, batch)));
-    } catch (FencedException fenced) {
-      connection.close();
-      throw TargetOffsets.fenced(fenced);
-    } catch (RunFailedException refused) {
-      connection.close();
-      throw failure(refused);
-    } catch (PlanException impossible) {
-      connection.close();
-      throw new DeliveryFailure(FailureKind.FATAL, impossible.getMessage());
-    } catch (SQLException failure) {
-      connection.close();
-      throw parts()
-          .failures()
-          .failure("the commit of the records %s failed".formatted(batch.offsets()), failure);
-    } catch (RuntimeException | Error defect) {
-      // A plan's commit would commit what has been written of the batch.
-      connection.close();
-      throw defect;
-    } finally {
-      connection.closeIfEnded();
-      turn.end();
-    }
-  }
-
-  private Outcome outcome(Batch batch, List<RefusedRow> refused) {
-    if (refused.isEmpty()) {
-      return new Outcome(batch);
-    }
-    Map<Integer, String> reasons = new HashMap<>();
-    for (RefusedRow row : refused) {
-      reasons.put(row.index(), failure(row.failure()).getMessage());
-    }
-    return Outcome.of(batch, reasons, order);
-  }
-
-  private DeliveryFailure failure(RunFailedException refused) {
-    Run run = refused.run();
-    return parts()
-        .failures()
-        .failure(
-            "table %s, %s of the %s %s failed"
-                .formatted(
-                    run.plan().table(),
-                    run.operation(),
-                    run.rows().size() == 1 ? "record" : "records",
-                    run.offsets()),
-            run,
-            refused.failure());
+    return writer.write(batch, isAbandoned);
   }
 
   /** Breaks off what another thread is writing: it fails there, and nothing of it is written. */
@@ -319,13 +251,5 @@ public final class TargetDatabase implements AutoCloseable {
     } finally {
       turn.end();
     }
-  }
-
-  private Connection connection() throws DeliveryFailure {
-    return session.open();
-  }
-
-  private TargetParts parts() {
-    return session.parts();
   }
 }

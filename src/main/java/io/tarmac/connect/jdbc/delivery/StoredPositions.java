@@ -54,18 +54,6 @@ public final class StoredPositions {
     return false;
   }
 
-  /** The partitions of which what is stored has not been read. */
-  public Set<TopicPartition> unread() {
-    Set<TopicPartition> unread = new HashSet<>();
-    open.forEach(
-        (partition, position) -> {
-          if (position.isUnread()) {
-            unread.add(partition);
-          }
-        });
-    return unread;
-  }
-
   /**
    * Stored offsets have been read that are new, or other than they were.
    *

@@ -33,7 +33,7 @@ class StoredPositionsTest {
   @Test
   @DisplayName("C4_5 a partition that has been opened is read once, before its first record")
   void anOpenedPartitionIsRead() throws Exception {
-    assertThat(positions.unread()).containsExactly(PARTITION);
+    assertThat(positions.isAnyUnread()).isTrue();
     assertThatThrownBy(() -> accepts(7)).isInstanceOf(IllegalStateException.class);
 
     read(NONE);
@@ -242,8 +242,9 @@ class StoredPositionsTest {
     assertThat(positions.partitions()).containsExactly(OTHER);
 
     open();
+    positions.read(Map.of(OTHER, 0L), Map.of());
 
-    assertThat(positions.unread()).containsExactlyInAnyOrder(PARTITION, OTHER);
+    assertThat(positions.isAnyUnread()).isTrue();
   }
 
   private Set<TopicPartition> read(long stored) throws DeliveryFailure {

@@ -1,0 +1,184 @@
+package io.tarmac.connect.jdbc;
+
+import io.tarmac.connect.jdbc.batch.BatchBuffer;
+import io.tarmac.connect.jdbc.batch.OpenKeyChanges;
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.database.TargetDatabase;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.delivery.OffsetTracker;
+import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
+import io.tarmac.connect.jdbc.delivery.Refusal;
+import io.tarmac.connect.jdbc.table.TableName;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way of a record into its batch: decode, route, plan, convert, buffer. A batch is given to be
+ * written when it is full, when it is due, and where order asks for it. Used by the task's thread
+ * alone.
+ */
+final class RecordIntake {
+
+  private final ChangeDecoder decoder = new ChangeDecoder();
+  private final OpenKeyChanges keyChanges = new OpenKeyChanges();
+  private final BatchBuffer buffer;
+  private final ErrorOrder order;
+  private final RowConverter converter;
+  private final TargetDatabase database;
+  private final OffsetTracker offsets;
+  private final Guarantee guarantee;
+  private final Dispatch dispatch;
+
+  RecordIntake(
+      SinkConfig config,
+      RowConverter converter,
+      TargetDatabase database,
+      OffsetTracker offsets,
+      Guarantee guarantee,
+      Dispatch dispatch) {
+    this.buffer = new BatchBuffer(config.batching(), System::nanoTime);
+    this.order = config.errors().order();
+    this.converter = converter;
+    this.database = database;
+    this.offsets = offsets;
+    this.guarantee = guarantee;
+    this.dispatch = dispatch;
+  }
+
+  /**
+   * Takes a record over, unless that has been done, or is not to be.
+   *
+   * @param redelivery of which the record is part, if there is one
+   * @return whether a batch has become full
+   */
+  boolean accept(SinkRecord record, @Nullable Redelivery redelivery) throws DeliveryFailure {
+    PartitionOffsets partition =
+        offsets.of(record.originalTopic(), record.originalKafkaPartition());
+    long offset = record.originalKafkaOffset();
+    if (partition == null
+        || (redelivery != null && redelivery.repeats(record, partition))
+        || !guarantee.accepts(partition, offset)) {
+      return false;
+    }
+    if (partition.goesBackAt(offset)) {
+      give();
+    }
+    try {
+      carryOut(decoder.decode(record), partition, offset);
+    } catch (BadRecordException bad) {
+      refuse(Refusal.of(record, bad.getMessage()), partition);
+    }
+    if (!buffer.isFull()) {
+      return false;
+    }
+    give();
+    return true;
+  }
+
+  /** Lets the last batch grow again, if it could not be begun. */
+  void resume() {
+    dispatch.growIn(buffer);
+  }
+
+  /** Has what has been gathered written, if it need not wait for more; tells whether it is. */
+  boolean giveDue() {
+    if (buffer.isEmpty() || isLingering()) {
+      return false;
+    }
+    dispatch.giveUnfilled(buffer.drain(offsets.takeUnbatched()));
+    return true;
+  }
+
+  /** Whether nothing waits to be given. */
+  boolean isEmpty() {
+    return buffer.isEmpty();
+  }
+
+  /** When what has been gathered has to be written; null when there is nothing. */
+  @Nullable Duration untilDue() {
+    return buffer.isEmpty() ? null : buffer.untilDue();
+  }
+
+  /** What has been gathered of the partitions is not wanted any more. */
+  void drop(Collection<TopicPartition> partitions) {
+    buffer.drop(partitions);
+    keyChanges.forget(partitions);
+  }
+
+  private boolean isLingering() {
+    Duration rest = buffer.untilDue();
+    return !rest.isNegative() && !rest.isZero();
+  }
+
+  private void carryOut(@Nullable Change change, PartitionOffsets partition, long offset)
+      throws BadRecordException, DeliveryFailure {
+    if (change == null || converter.skips(change)) {
+      partition.skipped(offset);
+    } else if (change instanceof Change.Truncate truncate) {
+      truncate(truncate, partition, offset);
+    } else {
+      Row row = row(change, partition, offset);
+      if (row == null) {
+        partition.skipped(offset);
+      } else {
+        if (order == ErrorOrder.STRICT && buffer.hasRefusals()) {
+          give();
+        }
+        buffer.add(keyChanges.joined(row, partition.partition()));
+        partition.pending(offset);
+      }
+    }
+  }
+
+  private void refuse(Refusal refusal, PartitionOffsets partition) {
+    if (order == ErrorOrder.STRICT && buffer.hasRows()) {
+      give();
+    }
+    buffer.refuse(refusal);
+    partition.pending(refusal.record().originalKafkaOffset());
+  }
+
+  /** The row a change becomes, or null when there is nothing to write. */
+  private @Nullable Row row(Change change, PartitionOffsets partition, long offset)
+      throws BadRecordException, DeliveryFailure {
+    try {
+      return converter.row(change);
+    } catch (DeliveryFailure failure) {
+      throw failure.at(partition.partition() + "@" + offset);
+    }
+  }
+
+  /**
+   * Clears what came before in the table, and nothing after: the batch ends here. The record counts
+   * as taken over only when the table is empty, so after a failure it comes again.
+   */
+  private void truncate(Change.Truncate change, PartitionOffsets partition, long offset)
+      throws DeliveryFailure, BadRecordException {
+    TableName table = converter.table(change);
+    if (table != null) {
+      give();
+      dispatch.awaitAll();
+      try {
+        database.truncate(
+            table, change, Map.of(partition.partition(), new OffsetRange(offset, offset)));
+      } catch (DeliveryFailure failure) {
+        throw failure.at(partition.partition() + "@" + offset);
+      }
+    }
+    partition.skipped(offset);
+  }
+
+  private void give() {
+    dispatch.give(buffer.drain(offsets.takeUnbatched()));
+  }
+}

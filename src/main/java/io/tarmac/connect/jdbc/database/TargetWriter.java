@@ -1,0 +1,107 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.Outcome;
+import io.tarmac.connect.jdbc.batch.Run;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.offset.FencedException;
+import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.jdbc.write.RefusedRow;
+import io.tarmac.connect.jdbc.write.RunFailedException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Writes batches through a task's connection, and says of what goes wrong which records it
+ * concerns. Used on the thread that writes.
+ */
+final class TargetWriter {
+
+  private final TargetSession session;
+  private final TaskConnection connection;
+  private final Turn turn;
+  private final ErrorOrder order;
+
+  TargetWriter(TargetSession session, TaskConnection connection, Turn turn, ErrorOrder order) {
+    this.session = session;
+    this.connection = connection;
+    this.turn = turn;
+    this.order = order;
+  }
+
+  /**
+   * Writes a batch and commits it; after a failure nothing of it is written.
+   *
+   * @param isAbandoned whether it is not to be written after all
+   */
+  Outcome write(Batch batch, BooleanSupplier isAbandoned) throws DeliveryFailure {
+    if (batch.rows().isEmpty()) {
+      return new Outcome(batch);
+    }
+    turn.take();
+    try {
+      Connection open = session.open();
+      if (isAbandoned.getAsBoolean()) {
+        throw new DeliveryFailure(FailureKind.TRANSIENT, "the batch has been abandoned");
+      }
+      session.offsets().requireTaken(open, batch.offsets().keySet());
+      TargetParts parts = session.parts();
+      return outcome(batch, parts.writer().write(open, parts.storedRows().complete(open, batch)));
+    } catch (FencedException fenced) {
+      connection.close();
+      throw TargetOffsets.fenced(fenced);
+    } catch (RunFailedException refused) {
+      connection.close();
+      throw failure(refused);
+    } catch (PlanException impossible) {
+      connection.close();
+      throw new DeliveryFailure(FailureKind.FATAL, impossible.getMessage());
+    } catch (SQLException failure) {
+      connection.close();
+      throw session
+          .parts()
+          .failures()
+          .failure("the commit of the records %s failed".formatted(batch.offsets()), failure);
+    } catch (RuntimeException | Error defect) {
+      // A plan's commit would commit what has been written of the batch.
+      connection.close();
+      throw defect;
+    } finally {
+      connection.closeIfEnded();
+      turn.end();
+    }
+  }
+
+  private Outcome outcome(Batch batch, List<RefusedRow> refused) {
+    if (refused.isEmpty()) {
+      return new Outcome(batch);
+    }
+    Map<Integer, String> reasons = new HashMap<>();
+    for (RefusedRow row : refused) {
+      reasons.put(row.index(), failure(row.failure()).getMessage());
+    }
+    return Outcome.of(batch, reasons, order);
+  }
+
+  private DeliveryFailure failure(RunFailedException refused) {
+    Run run = refused.run();
+    return session
+        .parts()
+        .failures()
+        .failure(
+            "table %s, %s of the %s %s failed"
+                .formatted(
+                    run.plan().table(),
+                    run.operation(),
+                    run.rows().size() == 1 ? "record" : "records",
+                    run.offsets()),
+            run,
+            refused.failure());
+  }
+}
