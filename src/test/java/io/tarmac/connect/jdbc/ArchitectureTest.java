@@ -92,6 +92,8 @@ final class ArchitectureTest {
           "table.TablePlanner",
           "table.ColumnAlteration",
           "table.DdlTransaction",
+          "table.DdlPatience",
+          "table.TableCondition",
           "table.TableEvolution");
 
   @ArchTest

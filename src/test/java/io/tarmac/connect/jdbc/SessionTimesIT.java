@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** For how long a session waits for a lock. */
+/** For how long a session waits for a lock, and the server for the session. */
 class SessionTimesIT {
 
   @Nested
@@ -31,27 +31,37 @@ class SessionTimesIT {
 
     @Override
     String times() {
-      return "select current_setting('lock_timeout')";
+      return "select concat(current_setting('lock_timeout'), ' ',"
+          + " current_setting('idle_in_transaction_session_timeout'))";
     }
 
     @Override
     String ofTheServer() {
-      return "30s";
+      return "30s 1min";
     }
 
     @Override
     String setting() {
-      return "?options=-c%20lock_timeout=5s";
+      return "?options=-c%20lock_timeout=5s%20-c%20idle_in_transaction_session_timeout=7s";
     }
 
     @Override
     String set() {
-      return "5s";
+      return "5s 7s";
     }
   }
 
   @Nested
-  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
+  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {
+    private static final String IDLE = "idle_write_transaction_timeout";
+
+    @Test
+    @DisplayName("C5_1 a transaction that nobody goes on with is ended")
+    void aTransactionThatNobodyGoesOnWithIsEnded() throws Exception {
+      assertThat(value("", "select @@" + IDLE)).isEqualTo("60");
+      assertThat(value("?sessionVariables=" + IDLE + "=9", "select @@" + IDLE)).isEqualTo("9");
+    }
+  }
 
   @Nested
   class MySql extends MySqlSuite implements OnDatabase.MySql {}
@@ -59,22 +69,22 @@ class SessionTimesIT {
   abstract static class MySqlSuite extends Suite {
     @Override
     String times() {
-      return "select concat(@@lock_wait_timeout, ' ', @@innodb_lock_wait_timeout)";
+      return "select concat(@@lock_wait_timeout, ' ', @@innodb_lock_wait_timeout, ' ', @@wait_timeout)";
     }
 
     @Override
     String ofTheServer() {
-      return "30 30";
+      return "30 30 1200";
     }
 
     @Override
     String setting() {
-      return "?sessionVariables=lock_wait_timeout=77,innodb_lock_wait_timeout=5";
+      return "?sessionVariables=lock_wait_timeout=77,innodb_lock_wait_timeout=5,wait_timeout=90";
     }
 
     @Override
     String set() {
-      return "77 5";
+      return "77 5 90";
     }
   }
 
@@ -93,8 +103,8 @@ class SessionTimesIT {
     abstract String set();
 
     @Test
-    @DisplayName("C5_1 a lock is given up before the server is")
-    void aLockIsGivenUp() throws Exception {
+    @DisplayName("C5_1 a lock is given up before the server is, and a session that is quiet")
+    void waitsAreBounded() throws Exception {
       assertThat(value("", times())).isEqualTo(ofTheServer());
     }
 

@@ -10,11 +10,19 @@ import org.jspecify.annotations.Nullable;
  * and one that no longer answers after a minute, well below {@code max.poll.interval.ms}: without a
  * timeout the writer would hang for ever, and nobody be told. A lock is given up before the server
  * is, which otherwise would go on waiting, and truncate a table in the end that nobody wants
- * truncated any more. PostgreSQL's driver counts seconds, the others milliseconds.
+ * truncated any more. A worker whose machine is gone says nothing to the server, which would keep
+ * its transaction, and the locks of that, for hours. PostgreSQL's driver counts seconds, the others
+ * milliseconds.
  */
 final class DriverDefaults {
 
   private static final int LOCK_SECONDS = 30;
+
+  /** Between two statements of a transaction; a batch has the next one ready much sooner. */
+  private static final int IDLE_SECONDS = 60;
+
+  /** Longer than a connection is kept that nothing is written through. */
+  private static final int QUIET_SECONDS = 1_200;
 
   private static final Map<String, String> POSTGRESQL =
       Map.of(
@@ -37,17 +45,23 @@ final class DriverDefaults {
   private static final String MYSQL_SESSION =
       "SET time_zone = '+00:00',"
           + " sql_mode = CONCAT(@@sql_mode, ',NO_AUTO_VALUE_ON_ZERO,STRICT_ALL_TABLES'), "
-          + atMostUnlessSet("lock_wait_timeout")
+          + atMostUnlessSet("lock_wait_timeout", LOCK_SECONDS)
           + ", "
-          + atMostUnlessSet("innodb_lock_wait_timeout");
+          + atMostUnlessSet("innodb_lock_wait_timeout", LOCK_SECONDS)
+          + ", "
+          + atMostUnlessSet("wait_timeout", QUIET_SECONDS)
+          // To MySQL, which has none, it is a comment.
+          + " /*M!100300 , idle_write_transaction_timeout = CAST(IF(@@idle_write_transaction_timeout = 0, %d, @@idle_write_transaction_timeout) AS SIGNED) */"
+              .formatted(IDLE_SECONDS);
 
   /**
    * While rows are copied nobody reads what the server has to say, so that notices in plenty, as of
    * a trigger, would in the end have both wait for each other. A lock is waited for without end
-   * unless the URL, the role or the server says otherwise. The others give what is sent, and what
-   * the catalog answers, its usual meaning, whatever the user's role has them set to: the NULL of
-   * an array would be a text, names of types would be quoted, a sign before an interval would be
-   * one of all its parts. A server that only speaks PostgreSQL's protocol may not know them all.
+   * unless the URL, the role or the server says otherwise; so is a session. The others give what is
+   * sent, and what the catalog answers, its usual meaning, whatever the user's role has them set
+   * to: the NULL of an array would be a text, names of types would be quoted, a sign before an
+   * interval would be one of all its parts. A server that only speaks PostgreSQL's protocol may not
+   * know them all.
    */
   private static final String POSTGRESQL_SESSION =
       """
@@ -55,12 +69,14 @@ final class DriverDefaults {
         CASE name WHEN 'client_min_messages' THEN 'error' WHEN 'quote_all_identifiers' THEN 'off'
           WHEN 'IntervalStyle' THEN 'postgres'
           WHEN 'lock_timeout' THEN CASE setting WHEN '0' THEN '%ds' ELSE setting END
+          WHEN 'idle_in_transaction_session_timeout'
+            THEN CASE setting WHEN '0' THEN '%ds' ELSE setting END
           ELSE 'on' END, false)
       FROM pg_catalog.pg_settings
       WHERE name IN ('client_min_messages', 'array_nulls', 'quote_all_identifiers', 'IntervalStyle',
-        'standard_conforming_strings', 'lock_timeout')
+        'standard_conforming_strings', 'lock_timeout', 'idle_in_transaction_session_timeout')
       """
-          .formatted(LOCK_SECONDS);
+          .formatted(LOCK_SECONDS, IDLE_SECONDS);
 
   private static final Map<String, String> SESSION_BY_URL_PREFIX =
       Map.of(
@@ -114,10 +130,10 @@ final class DriverDefaults {
   private DriverDefaults() {}
 
   /** As a whole number: servers take no other for a time, not even one that is whole. */
-  private static String atMostUnlessSet(String variable) {
+  private static String atMostUnlessSet(String variable, int seconds) {
     return ("%1$s = CAST(IF(@@session.%1$s = @@global.%1$s, LEAST(@@global.%1$s, %2$d),"
             + " @@session.%1$s) AS SIGNED)")
-        .formatted(variable, LOCK_SECONDS);
+        .formatted(variable, seconds);
   }
 
   /**

@@ -7,6 +7,8 @@ import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.offset.FencedException;
 import io.tarmac.connect.jdbc.offset.OffsetsTableException;
 import io.tarmac.connect.jdbc.offset.StoredOffsets;
+import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -34,7 +36,7 @@ final class TargetOffsets {
   /** What is done with a connection. */
   @FunctionalInterface
   private interface Use {
-    void with(Connection open, TargetParts parts) throws SQLException;
+    void with(Connection open, TargetParts parts) throws SQLException, PlanException;
   }
 
   private final StoredOffsets stored = new StoredOffsets();
@@ -60,7 +62,11 @@ final class TargetOffsets {
 
   /** Takes the partitions from whoever had them, and reads what is stored of them. */
   void take(Collection<TopicPartition> partitions) throws DeliveryFailure {
-    use((open, parts) -> stored.take(parts.offsets(), open, partitions));
+    use(
+        (open, parts) -> {
+          stored.take(parts.offsets(), open, partitions);
+          parts.condition().require(open, TableName.of(settings.offsetsTable()));
+        });
   }
 
   /** Stores offsets that no records have to be written for. */
@@ -129,6 +135,9 @@ final class TargetOffsets {
     } catch (FencedException fenced) {
       connection.close();
       throw fenced(fenced);
+    } catch (PlanException unfit) {
+      connection.close();
+      throw new DeliveryFailure(FailureKind.FATAL, unfit.getMessage());
     } catch (OffsetsTableException missing) {
       connection.close();
       throw missing(missing);

@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.offset.StoredOffsets;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannerSettings;
+import io.tarmac.connect.jdbc.table.TableCondition;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlanner;
 import io.tarmac.connect.jdbc.type.TypeNames;
@@ -28,7 +29,8 @@ record TargetParts(
     BatchWriter writer,
     TableTruncation truncation,
     OffsetStore offsets,
-    SqlFailures failures) {
+    SqlFailures failures,
+    TableCondition condition) {
 
   private static final Logger LOG = LoggerFactory.getLogger(TargetDatabase.class);
 
@@ -67,7 +69,8 @@ record TargetParts(
             end),
         new TableTruncation(database.identifiers(), end),
         offsets,
-        new SqlFailures(database.sqlStates(), config.connection(), planner::mayTakeNull));
+        new SqlFailures(database.sqlStates(), config.connection(), planner::mayTakeNull),
+        condition(database, config.delivery()));
   }
 
   /** What the database calls types. */
@@ -91,7 +94,8 @@ record TargetParts(
             typeNames,
             database.defaultLiterals(),
             database.columnAlteration(),
-            identifiers(database, metadata, config)));
+            identifiers(database, metadata, config),
+            condition(database, config.delivery())));
   }
 
   /** Its name is taken as it is written, also where those of tables are folded. */
@@ -99,6 +103,12 @@ record TargetParts(
     OffsetTable table =
         new OffsetTable(TableName.of(delivery.offsetsTable()), database.identifiers(), typeNames);
     return new OffsetStore(table, delivery.consumerGroup(), Clock.systemUTC());
+  }
+
+  private static TableCondition condition(Database database, DeliverySettings delivery) {
+    return delivery.isExactlyOnce()
+        ? new TransactionalTables(database.strategies())
+        : TableCondition.NONE;
   }
 
   private static Identifiers identifiers(

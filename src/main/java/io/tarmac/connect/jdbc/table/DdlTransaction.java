@@ -43,9 +43,8 @@ final class DdlTransaction {
       throws SQLException, PlanException {
     List<String> executed = new ArrayList<>();
     String change = "";
-    try (Statement statement = connection.createStatement()) {
-      // Braces in a name are not the driver's.
-      statement.setEscapeProcessing(false);
+    try (DdlPatience patience = new DdlPatience(connection);
+        Statement statement = patience.createStatement()) {
       for (Step step : steps) {
         change = step.change();
         String sql = step.text().sql(connection);

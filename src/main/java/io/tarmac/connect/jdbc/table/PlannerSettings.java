@@ -24,6 +24,7 @@ import io.tarmac.connect.jdbc.type.TypeNames;
  * @param defaultLiterals how the database spells the default of a column
  * @param columnAlteration how the database changes a column
  * @param identifiers the database's rules of names
+ * @param condition what else has to be so of a table
  */
 public record PlannerSettings(
     KeySettings keys,
@@ -36,7 +37,8 @@ public record PlannerSettings(
     TypeNames typeNames,
     DefaultLiterals defaultLiterals,
     ColumnAlteration columnAlteration,
-    Identifiers identifiers) {
+    Identifiers identifiers,
+    TableCondition condition) {
 
   /** Whether rows may be new to the table. */
   boolean insertsRows() {

@@ -28,6 +28,7 @@ public final class TablePlanner {
   private final TableEvolution evolution;
   private final PlanFit planFit;
   private final PlanKeys planKeys;
+  private final TableCondition condition;
 
   /** Rows without a schema may come in any number of shapes. */
   private static final int MOST_PLANS = 1_000;
@@ -56,6 +57,7 @@ public final class TablePlanner {
     this.evolution = new TableEvolution(settings);
     this.planFit = new PlanFit(settings);
     this.planKeys = new PlanKeys(settings.keys(), settings.columns().fields());
+    this.condition = settings.condition();
   }
 
   /**
@@ -185,6 +187,7 @@ public final class TablePlanner {
     if (schema == null) {
       return null;
     }
+    condition.require(connection, schema.table());
     forgetPlans(made -> made.table().equals(schema.table()) && !schema.equals(made.schema()));
     TablePlan plan = planFit.fitted(wanted, schema);
     PlanKey key = planKeys.of(table, change);

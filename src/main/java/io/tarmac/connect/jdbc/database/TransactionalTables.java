@@ -1,0 +1,28 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.config.DeliveryProperties;
+import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.jdbc.table.TableCondition;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.write.WriteStrategies;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/**
+ * Offsets and rows are one transaction only in tables that have transactions.
+ *
+ * @param strategies of the database, which know of its tables
+ */
+record TransactionalTables(WriteStrategies strategies) implements TableCondition {
+
+  @Override
+  public void require(Connection connection, TableName table) throws SQLException, PlanException {
+    boolean found = strategies.hasTransactions(connection, table);
+    connection.commit();
+    if (!found) {
+      throw new PlanException(
+          "table %s: its storage engine has no transactions, which %s=exactly_once is made of; give the table another (ENGINE=InnoDB), or set %s=at_least_once"
+              .formatted(table, DeliveryProperties.GUARANTEE, DeliveryProperties.GUARANTEE));
+    }
+  }
+}

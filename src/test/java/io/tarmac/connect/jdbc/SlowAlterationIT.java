@@ -1,0 +1,97 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** A table that takes longer to alter than the server may take for any other answer. */
+class SlowAlterationIT {
+  private static final Schema WIDER =
+      SchemaBuilder.struct()
+          .field("id", Schema.INT32_SCHEMA)
+          .field("name", Schema.STRING_SCHEMA)
+          .field("amount", Schema.INT64_SCHEMA)
+          .field("note", Schema.OPTIONAL_STRING_SCHEMA)
+          .build();
+
+  @Nested
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+    @Override
+    String answerWithinASecond() {
+      return "?socketTimeout=1";
+    }
+  }
+
+  @Nested
+  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
+
+  @Nested
+  class MySql extends MySqlSuite implements OnDatabase.MySql {}
+
+  abstract static class MySqlSuite extends Suite {
+    @Override
+    String answerWithinASecond() {
+      return "?socketTimeout=1000";
+    }
+  }
+
+  abstract static class Suite extends OutageSuite {
+    abstract String answerWithinASecond();
+
+    @Test
+    @DisplayName("C5_1 C8_2 an alteration may take longer than an answer, and is not begun again")
+    void anAlterationMayTakeLong() throws Exception {
+      SinkRecord wider =
+          records.next(
+              first,
+              null,
+              new Struct(WIDER).put("id", 0).put("name", "a").put("amount", 1L).put("note", "n"));
+      try (TaskHarness task = openWithoutRetries();
+          Connection reader = database.open();
+          Statement statement = reader.createStatement()) {
+        reader.setAutoCommit(false);
+        // An open transaction that has read the table keeps it from being altered.
+        statement.executeQuery("select count(*) from " + database.quote(table)).close();
+
+        CompletableFuture<Void> put = CompletableFuture.runAsync(() -> task.put(List.of(wider)));
+        Await.never("the put ends", Duration.ofSeconds(3), put::isDone);
+        reader.rollback();
+        put.get(1, TimeUnit.MINUTES);
+
+        assertThat(database.sql().value("select note from " + database.quote(table)))
+            .isEqualTo("n");
+      }
+    }
+
+    private TaskHarness openWithoutRetries() {
+      return new TaskHarness(
+              TaskConfiguration.of(
+                  database,
+                  "connection.url",
+                  database.url() + answerWithinASecond(),
+                  "schema.evolution",
+                  "basic",
+                  "write.behind",
+                  "false",
+                  "retry.timeout.ms",
+                  "0"))
+          .open(first);
+    }
+  }
+}
