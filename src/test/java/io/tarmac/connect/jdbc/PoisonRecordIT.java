@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Records that cannot become rows, with a dead letter queue and without. */
@@ -41,13 +43,14 @@ class PoisonRecordIT {
     private static final String MIXED = "bgugggbbgguuggggbgggggubggggb";
 
     @ParameterizedTest
-    @ValueSource(strings = {"strict", "relaxed"})
+    @CsvSource({"strict,at_least_once", "relaxed,at_least_once", "strict,exactly_once"})
     @DisplayName(
         "C6_1 C6_5 exactly the bad records are dead letters, in order; all others are rows")
-    void exactlyTheBadRecordsAreDeadLetters(String order) {
+    void exactlyTheBadRecordsAreDeadLetters(String order, String guarantee) {
       List<SinkRecord> all = sequence(MIXED);
 
-      try (TaskHarness task = openTolerant("errors.order", order)) {
+      try (TaskHarness task =
+          openTolerant("errors.order", order, "delivery.guarantee", guarantee)) {
         task.putUntilAccepted(all);
         task.settle();
 
@@ -148,6 +151,35 @@ class PoisonRecordIT {
         assertThat(written())
             .isEqualTo(order.equals("strict") ? List.of(0L, 1L) : List.of(0L, 1L, 3L, 4L));
       }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"b", "u"})
+    @DisplayName(
+        "C4_5 C6_4 exactly once: a death before the acknowledgement repeats the report, and no row")
+    void aDeathBeforeTheAcknowledgementRepeatsTheReport(String poison) {
+      List<SinkRecord> all = sequence("gg" + poison + "gg");
+      String[] exactlyOnce = {"write.behind", "true", "delivery.guarantee", "exactly_once"};
+      try (TaskHarness killed = openTolerant(exactlyOnce)) {
+        killed.context().deadLetters().hold();
+        killed.putUntilAccepted(all);
+        Await.until(
+            "the record is reported",
+            () -> {
+              refusedOrNot(killed);
+              return !killed.context().deadLetters().reports().isEmpty();
+            });
+
+        try (TaskHarness task = openTolerant(exactlyOnce)) {
+          task.putUntilAccepted(all);
+          assertThat(task.takeSeeks()).containsExactly(entry(first, 2L));
+          task.putUntilAccepted(all.subList(2, all.size()));
+          task.settle();
+
+          assertThat(task.context().deadLetters().offsets()).containsExactly(2L);
+        }
+      }
+      assertThat(written()).containsExactly(0L, 1L, 3L, 4L);
     }
 
     @ParameterizedTest

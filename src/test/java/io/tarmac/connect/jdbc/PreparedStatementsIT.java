@@ -18,7 +18,6 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -101,19 +100,6 @@ class PreparedStatementsIT {
     assertThat(names(partition))
         .hasSize(mode.equals("update") ? 1 : ROWS - 1)
         .contains(mode.equals("insert_ignore") ? "old" : partition.topic());
-  }
-
-  @Test
-  @DisplayName("C8_3 a table that is gone is missed, whatever was prepared before")
-  void aTableThatIsGoneIsMissed() {
-    TopicPartition partition = table();
-    try (TaskHarness task = task("schema.evolution", "basic").open(partition)) {
-      task.put(rows(partition));
-      database.sql().execute("drop table " + table(partition));
-      task.put(rows(partition));
-    }
-
-    assertThat(names(partition)).hasSize(ROWS);
   }
 
   private void limit(String statements) {

@@ -1,13 +1,9 @@
 package io.tarmac.connect.jdbc.fault;
 
-import static org.junit.jupiter.params.provider.Arguments.arguments;
-
 import io.tarmac.connect.jdbc.testing.Await;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Two distributed workers and four partitions: one of the workers joins, leaves and joins again
@@ -15,16 +11,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class ComingAndGoingIT implements OnFaultDatabase.PostgreSql {
 
-  static Stream<Arguments> assignors() {
-    // The first takes all partitions from all tasks at each change.
-    return Stream.concat(
-        Stream.of(arguments("RangeAssignor", Guarantee.AT_LEAST_ONCE)),
-        Guarantee.strongest().map(strongest -> arguments("CooperativeStickyAssignor", strongest)));
-  }
-
-  @ParameterizedTest(name = "C1_3 {0} {1}")
-  @MethodSource("assignors")
-  @DisplayName("C1_3 workers that come and go in good order lose nothing, and double nothing")
+  @ParameterizedTest(name = "{0} {1}")
+  // The first takes all partitions from all tasks at each change.
+  @CsvSource({"RangeAssignor,AT_LEAST_ONCE", "CooperativeStickyAssignor,EXACTLY_ONCE"})
+  @DisplayName("C1_3 C4_2 workers that come and go in good order lose nothing, and double nothing")
   void workersComeAndGo(String assignor, Guarantee guarantee) {
     try (WorkerGroup workers = new WorkerGroup();
         FaultRun run = FaultRun.ofInserts(database(), guarantee)) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The connection breaks at the commit, before the server has got it or after. */
 class CutCommitIT {
@@ -21,9 +21,9 @@ class CutCommitIT {
 
   abstract static class Suite implements OnFaultDatabase {
 
-    @ParameterizedTest(name = "C1_1 C5_1 {0}")
-    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#kept")
-    @DisplayName("C1_1 C5_1 commits that never reach the server repeat and lose nothing")
+    @ParameterizedTest(name = "{0}")
+    @EnumSource(Guarantee.class)
+    @DisplayName("C1_1 C4_4 C5_1 commits that never reach the server repeat and lose nothing")
     void commitsThatNeverReachTheServer(Guarantee guarantee) {
       Reconciliation reconciliation =
           new CutCommits(3).run(database(), guarantee, CommitFault.CUT_BEFORE);
@@ -32,9 +32,9 @@ class CutCommitIT {
       assertThat(reconciliation.repeatedRanges()).isEmpty();
     }
 
-    @ParameterizedTest(name = "C1_1 C5_1 {0}")
-    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#kept")
-    @DisplayName("C1_1 C5_1 commits whose answer is lost lose nothing")
+    @ParameterizedTest(name = "{0}")
+    @EnumSource(Guarantee.class)
+    @DisplayName("C1_1 C4_4 C5_1 commits whose answer is lost lose nothing")
     void commitsWhoseAnswerIsLost(Guarantee guarantee) {
       Reconciliation reconciliation =
           new CutCommits(3).run(database(), guarantee, CommitFault.CUT_AFTER);

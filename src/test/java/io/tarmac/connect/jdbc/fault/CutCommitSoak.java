@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.fault;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The connection breaks at the commit, again and again. */
 class CutCommitSoak {
@@ -19,16 +19,16 @@ class CutCommitSoak {
 
   abstract static class Suite implements OnFaultDatabase {
 
-    @ParameterizedTest(name = "C1_1 C5_1 {0}")
-    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#kept")
-    @DisplayName("C1_1 C5_1 20 commits that never reach the server lose nothing")
+    @ParameterizedTest(name = "{0}")
+    @EnumSource(Guarantee.class)
+    @DisplayName("C1_1 C4_4 C5_1 20 commits that never reach the server lose nothing")
     void commitsThatNeverReachTheServer(Guarantee guarantee) {
       new CutCommits(20).run(database(), guarantee, CommitFault.CUT_BEFORE);
     }
 
-    @ParameterizedTest(name = "C1_1 C5_1 {0}")
-    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#kept")
-    @DisplayName("C1_1 C5_1 20 commits whose answer is lost lose nothing")
+    @ParameterizedTest(name = "{0}")
+    @EnumSource(Guarantee.class)
+    @DisplayName("C1_1 C4_4 C5_1 20 commits whose answer is lost lose nothing")
     void commitsWhoseAnswerIsLost(Guarantee guarantee) {
       new CutCommits(20).run(database(), guarantee, CommitFault.CUT_AFTER);
     }

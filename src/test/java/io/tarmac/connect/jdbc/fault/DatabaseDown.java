@@ -16,15 +16,15 @@ record DatabaseDown(Duration period, Duration longestPause) {
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   /**
-   * Longer than any pause that is asked for here: Connect calls a task at each commit of offsets,
-   * however long it wants to be left alone.
+   * So much longer than any pause that is asked for are offsets committed: Connect calls a task at
+   * each commit, however long it wants to be left alone.
    */
-  private static final Duration COMMIT_INTERVAL = Duration.ofSeconds(8);
+  private static final Duration LONGER = Duration.ofSeconds(3);
 
   private static final long BATCH_BYTES = 8L << 20;
 
   void run(RestartableDatabase database, Guarantee guarantee) {
-    try (WorkerGroup workers = new WorkerGroup(COMMIT_INTERVAL);
+    try (WorkerGroup workers = new WorkerGroup(longestPause.plus(LONGER));
         FaultRun run = FaultRun.ofInserts(database, guarantee)) {
       WorkerProcess worker = workers.start();
       run.set("retry.backoff.max.ms", String.valueOf(longestPause.toMillis()))

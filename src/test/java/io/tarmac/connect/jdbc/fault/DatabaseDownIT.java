@@ -17,9 +17,9 @@ class DatabaseDownIT {
 
   abstract static class Suite implements OnFaultDatabase.Restartable {
 
-    @ParameterizedTest(name = "C1_1 C5_1 {0}")
+    @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
-    @DisplayName("C1_1 C5_1 a database that is away for 10 s is waited for by a running task")
+    @DisplayName("C1_1 C4_2 C5_1 a database that is away for 10 s is waited for by a running task")
     void theDatabaseIsAway(Guarantee guarantee) {
       new DatabaseDown(Duration.ofSeconds(10), Duration.ofSeconds(1)).run(database(), guarantee);
     }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The database is away for a minute. */
 class DatabaseDownSoak {
@@ -17,9 +17,9 @@ class DatabaseDownSoak {
 
   abstract static class Suite implements OnFaultDatabase.Restartable {
 
-    @ParameterizedTest(name = "C1_1 C5_1 {0}")
-    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#kept")
-    @DisplayName("C1_1 C5_1 a database that is away for 60 s is waited for by a running task")
+    @ParameterizedTest(name = "{0}")
+    @EnumSource(Guarantee.class)
+    @DisplayName("C1_1 C4_2 C5_1 a database that is away for 60 s is waited for by a running task")
     void theDatabaseIsAway(Guarantee guarantee) {
       new DatabaseDown(Duration.ofSeconds(60), Duration.ofSeconds(5)).run(database(), guarantee);
     }

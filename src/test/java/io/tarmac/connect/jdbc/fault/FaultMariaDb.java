@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.fault;
 
 import ch.vorburger.exec.ManagedProcessException;
 import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.ForwardingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingMariaDb;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,7 +11,7 @@ import java.nio.file.Path;
 
 /** An embedded MariaDB, which flushes its log at each commit. */
 record FaultMariaDb(TestingMariaDb server, MySqlSessions sessions, Path processFile)
-    implements RestartableDatabase {
+    implements RestartableDatabase, ForwardingDatabase {
 
   static FaultMariaDb start() {
     TestingMariaDb server = TestingMariaDb.start();
@@ -102,55 +103,5 @@ record FaultMariaDb(TestingMariaDb server, MySqlSessions sessions, Path processF
   @Override
   public Wire wire() {
     return Wire.MYSQL;
-  }
-
-  @Override
-  public String name() {
-    return server.name();
-  }
-
-  @Override
-  public String host() {
-    return server.host();
-  }
-
-  @Override
-  public int port() {
-    return server.port();
-  }
-
-  @Override
-  public String urlOnPort(int port) {
-    return server.urlOnPort(port);
-  }
-
-  @Override
-  public String user() {
-    return server.user();
-  }
-
-  @Override
-  public String password() {
-    return server.password();
-  }
-
-  @Override
-  public char identifierQuote() {
-    return server.identifierQuote();
-  }
-
-  @Override
-  public String utc() {
-    return server.utc();
-  }
-
-  @Override
-  public String columnType(String table, String column) {
-    return server.columnType(table, column);
-  }
-
-  @Override
-  public void close() {
-    server.close();
   }
 }

@@ -1,9 +1,11 @@
 package io.tarmac.connect.jdbc.fault;
 
+import io.tarmac.connect.jdbc.testing.ForwardingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingMySql;
 
 /** The tests' MySQL server, which others may use too: only sessions of our database are ended. */
-record FaultMySql(TestingMySql server, MySqlSessions sessions) implements FaultDatabase {
+record FaultMySql(TestingMySql server, MySqlSessions sessions)
+    implements FaultDatabase, ForwardingDatabase {
 
   static FaultMySql start() {
     TestingMySql server = TestingMySql.start();
@@ -24,55 +26,5 @@ record FaultMySql(TestingMySql server, MySqlSessions sessions) implements FaultD
   @Override
   public Wire wire() {
     return Wire.MYSQL;
-  }
-
-  @Override
-  public String name() {
-    return server.name();
-  }
-
-  @Override
-  public String host() {
-    return server.host();
-  }
-
-  @Override
-  public int port() {
-    return server.port();
-  }
-
-  @Override
-  public String urlOnPort(int port) {
-    return server.urlOnPort(port);
-  }
-
-  @Override
-  public String user() {
-    return server.user();
-  }
-
-  @Override
-  public String password() {
-    return server.password();
-  }
-
-  @Override
-  public char identifierQuote() {
-    return server.identifierQuote();
-  }
-
-  @Override
-  public String utc() {
-    return server.utc();
-  }
-
-  @Override
-  public String columnType(String table, String column) {
-    return server.columnType(table, column);
-  }
-
-  @Override
-  public void close() {
-    server.close();
   }
 }

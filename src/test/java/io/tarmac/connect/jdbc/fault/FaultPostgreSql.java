@@ -1,61 +1,46 @@
 package io.tarmac.connect.jdbc.fault;
 
 import io.tarmac.connect.jdbc.testing.Await;
-import io.tarmac.connect.jdbc.testing.PostgreSqlCatalog;
+import io.tarmac.connect.jdbc.testing.ForwardingDatabase;
+import io.tarmac.connect.jdbc.testing.RestartablePostgreSql;
 import io.tarmac.connect.jdbc.testing.TemporaryDirectory;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * An embedded PostgreSQL. What it has acknowledged survives its processes: a commit is handed to
  * the operating system before it is answered, which the library that embeds it turns off.
  */
-final class FaultPostgreSql implements RestartableDatabase {
+final class FaultPostgreSql implements RestartableDatabase, ForwardingDatabase {
   private final PostgreSqlSessions sessions = new PostgreSqlSessions(this);
-  private final Path directory;
-  private final String synchronousCommit;
-  private final int port;
-  private EmbeddedPostgres server;
+  private final RestartablePostgreSql server;
 
-  private FaultPostgreSql(Path directory, String synchronousCommit) {
-    this.directory = directory;
-    this.synchronousCommit = synchronousCommit;
-    this.server = open(0);
-    this.port = server.getPort();
+  private FaultPostgreSql(RestartablePostgreSql server) {
+    this.server = server;
   }
 
   static FaultPostgreSql start() {
-    return new FaultPostgreSql(TemporaryDirectory.create("postgresql"), "on");
+    return new FaultPostgreSql(RestartablePostgreSql.start(settings("on")));
   }
 
   /** A server that answers a commit long before it is safe: killed, it has forgotten the last. */
   static FaultPostgreSql startForgetful() {
-    return new FaultPostgreSql(TemporaryDirectory.create("postgresql"), "off");
+    return new FaultPostgreSql(RestartablePostgreSql.start(settings("off")));
   }
 
-  private EmbeddedPostgres open(int port) {
-    EmbeddedPostgres.Builder builder =
-        EmbeddedPostgres.builder()
-            .setPGStartupWait(Duration.ofSeconds(60))
-            .setDataDirectory(data())
-            .setCleanDataDirectory(false)
-            .setServerConfig("synchronous_commit", synchronousCommit)
-            .setServerConfig("wal_writer_delay", "10s");
-    try {
-      return (port == 0 ? builder : builder.setPort(port)).start();
-    } catch (IOException e) {
-      throw new UncheckedIOException("PostgreSQL does not start", e);
-    }
+  private static Map<String, String> settings(String synchronousCommit) {
+    return Map.of("synchronous_commit", synchronousCommit, "wal_writer_delay", "10s");
   }
 
-  private Path data() {
-    return directory.resolve("data");
+  @Override
+  public TestingDatabase server() {
+    return server;
   }
 
   @Override
@@ -72,7 +57,7 @@ final class FaultPostgreSql implements RestartableDatabase {
 
   private ProcessHandle postmaster() {
     try {
-      String pid = Files.readAllLines(data().resolve("postmaster.pid")).get(0);
+      String pid = Files.readAllLines(server.data().resolve("postmaster.pid")).get(0);
       return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
     } catch (IOException e) {
       throw new UncheckedIOException("PostgreSQL is not running", e);
@@ -81,8 +66,7 @@ final class FaultPostgreSql implements RestartableDatabase {
 
   @Override
   public void restart() {
-    closeServer();
-    server = open(port);
+    server.restart();
   }
 
   /**
@@ -91,9 +75,9 @@ final class FaultPostgreSql implements RestartableDatabase {
    */
   FaultPostgreSql replicate(int port) {
     Path copy = TemporaryDirectory.create("replica");
-    closeServer();
+    server.stop();
     try {
-      Command.output("cp", "-a", data().toString(), copy.toString());
+      Command.output("cp", "-a", server.data().toString(), copy.toString());
       Files.createFile(copy.resolve("data").resolve("standby.signal"));
       Files.writeString(
           copy.resolve("data").resolve("postgresql.auto.conf"),
@@ -102,21 +86,13 @@ final class FaultPostgreSql implements RestartableDatabase {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    server = open(this.port);
-    return new FaultPostgreSql(copy, synchronousCommit);
+    server.restart();
+    return new FaultPostgreSql(RestartablePostgreSql.startIn(copy, settings("on")));
   }
 
   /** Follows no longer, but takes writes itself. */
   void promote() {
     sql().execute("select pg_promote()");
-  }
-
-  private void closeServer() {
-    try {
-      server.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   @Override
@@ -185,56 +161,5 @@ final class FaultPostgreSql implements RestartableDatabase {
   @Override
   public Wire wire() {
     return Wire.POSTGRESQL;
-  }
-
-  @Override
-  public String name() {
-    return "PostgreSQL";
-  }
-
-  @Override
-  public String host() {
-    return "localhost";
-  }
-
-  @Override
-  public int port() {
-    return port;
-  }
-
-  @Override
-  public String urlOnPort(int port) {
-    return "jdbc:postgresql://" + host() + ":" + port + "/postgres";
-  }
-
-  @Override
-  public String user() {
-    return "postgres";
-  }
-
-  @Override
-  public String password() {
-    return "any-password-0817";
-  }
-
-  @Override
-  public char identifierQuote() {
-    return '"';
-  }
-
-  @Override
-  public String utc() {
-    return "set time zone 'UTC'";
-  }
-
-  @Override
-  public String columnType(String table, String column) {
-    return PostgreSqlCatalog.columnType(this, table, column);
-  }
-
-  @Override
-  public void close() {
-    closeServer();
-    TemporaryDirectory.delete(directory);
   }
 }

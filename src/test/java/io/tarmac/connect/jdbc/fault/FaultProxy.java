@@ -26,6 +26,7 @@ final class FaultProxy implements AutoCloseable {
   private final Set<ProxiedConnection> connections = ConcurrentHashMap.newKeySet();
   private final AtomicReference<CommitFault> next = new AtomicReference<>(CommitFault.NONE);
   private final AtomicInteger struck = new AtomicInteger();
+  private final AtomicInteger statements = new AtomicInteger();
   private volatile InetSocketAddress target;
   private volatile CountDownLatch passage = new CountDownLatch(0);
   private volatile CountDownLatch held = new CountDownLatch(0);
@@ -107,6 +108,15 @@ final class FaultProxy implements AutoCloseable {
       struck.incrementAndGet();
     }
     return fault;
+  }
+
+  /** How many statements have been sent, those that begin and end transactions included. */
+  int statements() {
+    return statements.get();
+  }
+
+  void countStatement() {
+    statements.incrementAndGet();
   }
 
   /** Waits as long as a message has to wait. */

@@ -71,7 +71,7 @@ final class FaultSink implements AutoCloseable {
 
   /** Waits until the only task has failed and returns its trace. */
   String awaitFailed() {
-    return workers.rest().awaitFailed(name);
+    return workers.rest().awaitFailed(name, DEADLINE);
   }
 
   /** Starts connector and tasks again, as an operator does after a failure. */

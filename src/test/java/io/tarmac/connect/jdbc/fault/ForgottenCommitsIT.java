@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.Test;
 
 /**
  * A database comes back without the last of what it had acknowledged, and Kafka knows of offsets
@@ -15,15 +14,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ForgottenCommitsIT {
   private static final int SOME = 1_000;
 
-  @ParameterizedTest(name = "C4_3 C4_5 {0}", allowZeroInvocations = true)
-  @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#keptByTheDatabase")
+  @Test
   @DisplayName("C4_3 C4_5 after a failover to a replica that lags each event has one row")
-  void aReplicaThatLags(Guarantee guarantee) {
+  void aReplicaThatLags() {
     try (FaultPostgreSql primary = FaultPostgreSql.start();
         FaultProxy link = new FaultProxy(primary);
         FaultPostgreSql replica = primary.replicate(link.port());
         FaultProxy proxy = new FaultProxy(primary);
-        FaultRun run = FaultRun.ofInserts(primary, guarantee).set("connection.url", proxy.url())) {
+        FaultRun run =
+            FaultRun.ofInserts(primary, Guarantee.EXACTLY_ONCE)
+                .set("connection.url", proxy.url())) {
       run.start(WorkerGroup.shared(), 500);
       long before = run.awaitRows(SOME);
       awaitRows(replica, run, before);
@@ -40,13 +40,14 @@ class ForgottenCommitsIT {
     }
   }
 
-  @ParameterizedTest(name = "C4_5 {0}", allowZeroInvocations = true)
-  @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#keptByTheDatabase")
+  @Test
   @DisplayName("C4_5 after a crash that the last commits did not survive each event has one row")
-  void aServerThatForgets(Guarantee guarantee) {
+  void aServerThatForgets() {
     try (FaultPostgreSql database = FaultPostgreSql.startForgetful();
         FaultProxy proxy = new FaultProxy(database);
-        FaultRun run = FaultRun.ofInserts(database, guarantee).set("connection.url", proxy.url())) {
+        FaultRun run =
+            FaultRun.ofInserts(database, Guarantee.EXACTLY_ONCE)
+                .set("connection.url", proxy.url())) {
       run.start(WorkerGroup.shared(), 500);
       run.awaitRows(SOME);
       database.sql().execute("checkpoint");

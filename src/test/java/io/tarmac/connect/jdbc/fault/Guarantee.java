@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -28,22 +27,9 @@ enum Guarantee {
     }
   };
 
-  /** Whether the connector can do more than at least once. */
-  private static final boolean EXACTLY_ONCE_IS_BUILT = false;
-
-  /** Those that the connector keeps. */
-  static Stream<Guarantee> kept() {
-    return EXACTLY_ONCE_IS_BUILT ? Stream.of(values()) : Stream.of(AT_LEAST_ONCE);
-  }
-
-  /** The strongest of them alone, for tests that take long and for which the weaker ask less. */
+  /** The stronger of them, for tests that take long; with {@code tarmac.fault.all} both. */
   static Stream<Guarantee> strongest() {
-    return kept().max(Comparator.naturalOrder()).stream();
-  }
-
-  /** Those of the kept ones that a database which forgets commits cannot break. */
-  static Stream<Guarantee> keptByTheDatabase() {
-    return kept().filter(guarantee -> guarantee == EXACTLY_ONCE);
+    return Boolean.getBoolean("tarmac.fault.all") ? Stream.of(values()) : Stream.of(EXACTLY_ONCE);
   }
 
   /**

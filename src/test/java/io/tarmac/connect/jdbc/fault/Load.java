@@ -39,9 +39,6 @@ enum Load {
   /** How many rows {@link #UPSERTS} have. */
   static final int KEYS = 40;
 
-  /** Whether the connector isolates what the table cannot take. */
-  private static final boolean POISON_IS_ISOLATED = false;
-
   /** One of so many events is bad. */
   private static final int POISON = 997;
 
@@ -65,7 +62,7 @@ enum Load {
   abstract @Nullable Struct key(int number);
 
   Struct value(int number) {
-    boolean poison = POISON_IS_ISOLATED && this == INSERTS && number % POISON == POISON - 1;
+    boolean poison = this == INSERTS && number % POISON == POISON - 1;
     String name = "event " + number;
     return TestingRow.of(id(number), poison ? name.repeat(LENGTHENING) : name, number);
   }

@@ -14,6 +14,7 @@ final class MySqlConversation implements Wire.Conversation {
   private static final int HEADER = 4;
   private static final int SEQUENCE = 3;
   private static final byte QUERY = 3;
+  private static final byte EXECUTE = 23;
   private static final byte OK = 0;
 
   @Override
@@ -48,6 +49,13 @@ final class MySqlConversation implements Wire.Conversation {
         && ofClient[SEQUENCE] == 0
         && ofClient[HEADER] == QUERY
         && query(ofClient).strip().toUpperCase(Locale.ROOT).equals("COMMIT");
+  }
+
+  @Override
+  public boolean isStatement(byte[] ofClient) {
+    return ofClient.length > HEADER
+        && ofClient[SEQUENCE] == 0
+        && (ofClient[HEADER] == QUERY || ofClient[HEADER] == EXECUTE);
   }
 
   /**

@@ -20,9 +20,9 @@ class NetworkIT {
 
   abstract static class Suite implements OnFaultDatabase {
 
-    @ParameterizedTest(name = "C1_1 C5_1 {0}")
+    @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
-    @DisplayName("C1_1 C5_1 a network that is slow, stands still and breaks loses nothing")
+    @DisplayName("C1_1 C4_2 C5_1 a network that is slow, stands still and breaks loses nothing")
     void aBadNetworkLosesNothing(Guarantee guarantee) {
       try (FaultProxy proxy = new FaultProxy(database());
           FaultRun run =

@@ -64,6 +64,11 @@ final class PostgreSqlConversation implements Wire.Conversation {
     };
   }
 
+  @Override
+  public boolean isStatement(byte[] ofClient) {
+    return ofClient[0] == 'Q' || ofClient[0] == 'E';
+  }
+
   private boolean parse(byte[] message) {
     String name = text(message, HEADER);
     statements.put(name, isCommit(text(message, HEADER + name.length() + 1)));

@@ -57,6 +57,9 @@ final class ProxiedConnection {
           message = conversation.ofClient(in)) {
         commands.incrementAndGet();
         proxy.pass();
+        if (conversation.isStatement(message)) {
+          proxy.countStatement();
+        }
         if (conversation.isCommit(message)) {
           commits.incrementAndGet();
           out.flush();

@@ -20,9 +20,9 @@ class RefusalIT {
 
   abstract static class Suite implements OnFaultDatabase.Restartable {
 
-    @ParameterizedTest(name = "C1_1 C5_1 {0}")
+    @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
-    @DisplayName("C1_1 C5_1 a database that may only be read from is waited for")
+    @DisplayName("C1_1 C4_2 C5_1 a database that may only be read from is waited for")
     void aReadOnlyDatabaseIsWaitedFor(Guarantee guarantee) {
       RestartableDatabase database = database();
       try (FaultRun run = FaultRun.ofInserts(database, guarantee)) {
@@ -44,9 +44,10 @@ class RefusalIT {
       }
     }
 
-    @ParameterizedTest(name = "C1_1 C5_3 {0}")
+    @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
-    @DisplayName("C1_1 C5_3 a full disk stops the task, which goes on where it was when restarted")
+    @DisplayName(
+        "C1_1 C4_2 C5_3 a full disk stops the task, which goes on where it was when restarted")
     void aFullDiskStopsTheTask(Guarantee guarantee) {
       RestartableDatabase database = database();
       try (SmallDisk disk = SmallDisk.mount();

@@ -21,9 +21,9 @@ class RivalTransactionIT {
 
   abstract static class Suite implements OnFaultDatabase.Restartable {
 
-    @ParameterizedTest(name = "C1_1 C5_2 {0}")
+    @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
-    @DisplayName("C1_1 C5_2 deadlocks that the sink is the victim of leave the table right")
+    @DisplayName("C1_1 C4_2 C5_2 deadlocks that the sink is the victim of leave the table right")
     void deadlocks(Guarantee guarantee) {
       RestartableDatabase database = database();
       try (FaultRun run = new FaultRun(database, guarantee, Load.UPSERTS)) {

@@ -45,6 +45,9 @@ enum Wire {
     /** Whether the message has the server commit; to be asked of each, in their order. */
     boolean isCommit(byte[] ofClient);
 
+    /** Whether the message has the server carry out a statement. */
+    boolean isStatement(byte[] ofClient);
+
     /** What a message of the server means to a client that waits for its commit. */
     Answer answer(byte[] ofServer);
   }

@@ -23,9 +23,10 @@ class ZombieIT {
 
   abstract static class Suite implements OnFaultDatabase.Restartable {
 
-    @ParameterizedTest(name = "C1_1 {0}")
+    @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
-    @DisplayName("C1_1 a worker that wakes up in a batch which its heir has written loses nothing")
+    @DisplayName(
+        "C1_1 C4_3 a worker that wakes up in a batch which its heir has written loses nothing")
     void aZombieInABatch(Guarantee guarantee) {
       RestartableDatabase database = database();
       try (WorkerGroup workers = new WorkerGroup();
@@ -46,15 +47,18 @@ class ZombieIT {
         workersOfRun.owner().thaw();
         Await.until("the zombie goes on", () -> zombies.commands() > commands);
         Await.until("the zombie's transaction is over", () -> isOver(proxy, zombies, commits));
+        if (guarantee == Guarantee.EXACTLY_ONCE) {
+          assertThat(zombies.commits()).as("commits of the zombie").isEqualTo(commits);
+        }
 
         database.speedUp(run.table());
         run.finish(1);
       }
     }
 
-    @ParameterizedTest(name = "C1_1 {0}")
+    @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
-    @DisplayName("C1_1 a zombie's commit that was long on its way loses nothing")
+    @DisplayName("C1_1 C4_3 a zombie's commit that was long on its way loses nothing")
     void aZombiesCommit(Guarantee guarantee) {
       RestartableDatabase database = database();
       try (WorkerGroup workers = new WorkerGroup();

@@ -94,9 +94,15 @@ public final class ConnectRest {
 
   /** Waits until the connector's task has failed and returns its trace. */
   public String awaitFailed(String connector) {
+    return awaitFailed(connector, Duration.ofMinutes(1));
+  }
+
+  /** The same, where that takes longer. */
+  public String awaitFailed(String connector, Duration deadline) {
     JsonNode failed =
         Await.value(
             connector + " has failed",
+            deadline,
             () -> status(connector),
             status -> "FAILED".equals(taskState(status)));
     return failed.path("tasks").path(0).path("trace").asText();

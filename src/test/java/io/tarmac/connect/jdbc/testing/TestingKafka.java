@@ -69,7 +69,11 @@ public final class TestingKafka implements AutoCloseable {
   }
 
   public void createTopic(String name, int partitions) {
-    NewTopic topic = new NewTopic(name, partitions, (short) 1);
+    createTopic(name, partitions, Map.of());
+  }
+
+  public void createTopic(String name, int partitions, Map<String, String> settings) {
+    NewTopic topic = new NewTopic(name, partitions, (short) 1).configs(settings);
     try {
       admin.createTopics(List.of(topic)).all().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
     } catch (Exception e) {

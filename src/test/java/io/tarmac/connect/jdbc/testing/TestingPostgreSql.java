@@ -18,7 +18,7 @@ import org.testcontainers.postgresql.PostgreSQLContainer;
  * PostgreSQL from the dependencies, or Testcontainers'. The tests' user is the owner of its
  * database, no superuser, and has to show its password.
  */
-public record TestingPostgreSql(String host, int port, Runnable stop) implements TestingDatabase {
+public record TestingPostgreSql(String host, int port, Runnable stop) implements PostgreSqlServer {
   private static final String NAME = "tarmac";
   private static final String PASSWORD = "tarmac-pass-4711";
 
@@ -79,11 +79,6 @@ public record TestingPostgreSql(String host, int port, Runnable stop) implements
   }
 
   @Override
-  public String name() {
-    return "PostgreSQL";
-  }
-
-  @Override
   public String urlOnPort(int port) {
     return "jdbc:postgresql://" + host + ":" + port + "/" + NAME;
   }
@@ -96,21 +91,6 @@ public record TestingPostgreSql(String host, int port, Runnable stop) implements
   @Override
   public String password() {
     return PASSWORD;
-  }
-
-  @Override
-  public char identifierQuote() {
-    return '"';
-  }
-
-  @Override
-  public String utc() {
-    return "set time zone 'UTC'";
-  }
-
-  @Override
-  public String columnType(String table, String column) {
-    return PostgreSqlCatalog.columnType(this, table, column);
   }
 
   @Override

@@ -43,6 +43,12 @@ public final class TestingTopic {
     return this;
   }
 
+  /** A record of partition 0 whose value is these bytes, whatever they are. */
+  public TestingTopic sendRaw(@Nullable Struct key, byte[] value) {
+    kafka.send(name, 0, bytes(KEYS, key), value);
+    return this;
+  }
+
   public TestingTopic flush() {
     kafka.flush();
     return this;

@@ -88,6 +88,26 @@ class DeadLetterIT {
     }
 
     @Test
+    @DisplayName("C6_4 C6_5 a queue whose topic refuses a record stops the task: nothing overtakes")
+    void aQueueThatRefusesStopsTheTask() {
+      createTable();
+      kafka.createTopic(rejected, 1, Map.of("max.message.bytes", "100"));
+      for (int id = 0; id < RECORDS; id++) {
+        topic.send(TestingRow.key(id), TestingRow.of(id, "name", id == 40 ? -1 : 1));
+      }
+      topic.flush();
+
+      try (Sink sink = Sink.create(database, table, tolerant("strict"))) {
+        assertThat(sink.awaitFailed())
+            .contains(table + "-0@40", "errors.deadletterqueue.topic.name");
+        sink.awaitCommitted(table, 0, 40);
+        assertThat(sink.committed(table, 0)).contains(40L);
+      }
+      assertThat(kafka.endOffset(new TopicPartition(rejected, 0))).isZero();
+      assertThat(ids()).isEqualTo(IntStream.range(0, 40).mapToObj(String::valueOf).toList());
+    }
+
+    @Test
     @DisplayName(
         "C6_2 C1_3 without tolerance a restart goes on at the bad record, and doubles nothing")
     void withoutToleranceARestartGoesOnAtTheBadRecord() {

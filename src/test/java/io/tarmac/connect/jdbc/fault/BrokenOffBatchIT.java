@@ -1,0 +1,62 @@
+package io.tarmac.connect.jdbc.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The database ends a batch that is being written, with a session or with itself. */
+class BrokenOffBatchIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnFaultDatabase.PostgreSql {}
+
+  @Nested
+  class MariaDb extends Suite implements OnFaultDatabase.MariaDb {}
+
+  abstract static class Suite implements OnFaultDatabase.Restartable {
+    private final RestartableDatabase database = database();
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource(Guarantee.class)
+    @DisplayName(
+        "C1_1 C4_2 C5_1 a database that is killed in a batch and starts again loses nothing")
+    void killsOfTheDatabaseLoseNothing(Guarantee guarantee) {
+      breakOff(
+          1,
+          guarantee,
+          () -> {
+            database.kill();
+            database.restart();
+          });
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource(Guarantee.class)
+    @DisplayName("C1_1 C4_2 C5_1 a session that is ended in a batch repeats and loses nothing")
+    void endedSessionsLoseNothing(Guarantee guarantee) {
+      breakOff(2, guarantee, () -> assertThat(database.endSessions()).isPositive());
+    }
+
+    /** Does what ends a batch, so many times. */
+    private void breakOff(int times, Guarantee guarantee, Runnable fault) {
+      try (FaultRun run = FaultRun.ofInserts(database, guarantee)) {
+        database.slowDown(run.table());
+        run.start(WorkerGroup.shared(), 500);
+        for (int time = 1; time <= times; time++) {
+          run.awaitProgress();
+          Await.until("a batch is being written", () -> database.openTransactions() > 0);
+          fault.run();
+          assertThat(run.sink().isRunning(1)).as("the task runs").isTrue();
+        }
+        run.awaitProgress();
+        database.speedUp(run.table());
+        run.finish(times);
+        assertThat(run.sink().isRunning(1)).as("the task runs").isTrue();
+      }
+    }
+  }
+}
