@@ -51,7 +51,7 @@ final class DriverDefaults {
           + ", "
           + atMostUnlessSet("wait_timeout", QUIET_SECONDS)
           // To MySQL, which has none, it is a comment.
-          + " /*M!100300 , idle_write_transaction_timeout = CAST(IF(@@idle_write_transaction_timeout = 0, %d, @@idle_write_transaction_timeout) AS SIGNED) */"
+          + " /*M!100302 , idle_write_transaction_timeout = CAST(IF(@@idle_write_transaction_timeout = 0 AND @@idle_transaction_timeout = 0, %d, @@idle_write_transaction_timeout) AS SIGNED) */"
               .formatted(IDLE_SECONDS);
 
   /**
@@ -68,13 +68,15 @@ final class DriverDefaults {
       SELECT pg_catalog.set_config(name,
         CASE name WHEN 'client_min_messages' THEN 'error' WHEN 'quote_all_identifiers' THEN 'off'
           WHEN 'IntervalStyle' THEN 'postgres'
-          WHEN 'lock_timeout' THEN CASE setting WHEN '0' THEN '%ds' ELSE setting END
-          WHEN 'idle_in_transaction_session_timeout'
-            THEN CASE setting WHEN '0' THEN '%ds' ELSE setting END
+          WHEN 'lock_timeout' THEN '%ds' WHEN 'idle_in_transaction_session_timeout' THEN '%ds'
+          WHEN 'tcp_keepalives_idle' THEN '60' WHEN 'tcp_keepalives_interval' THEN '10'
+          WHEN 'tcp_keepalives_count' THEN '3'
           ELSE 'on' END, false)
       FROM pg_catalog.pg_settings
       WHERE name IN ('client_min_messages', 'array_nulls', 'quote_all_identifiers', 'IntervalStyle',
-        'standard_conforming_strings', 'lock_timeout', 'idle_in_transaction_session_timeout')
+          'standard_conforming_strings')
+        OR source = 'default' AND name IN ('lock_timeout', 'idle_in_transaction_session_timeout',
+          'tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count')
       """
           .formatted(LOCK_SECONDS, IDLE_SECONDS);
 

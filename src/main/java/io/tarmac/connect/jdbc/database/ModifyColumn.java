@@ -28,7 +28,7 @@ record ModifyColumn(Identifiers identifiers) implements ColumnAlteration {
   private static final Pattern LITERAL_DEFAULT =
       Pattern.compile("^ DEFAULT ('(?:[^'\\\\]|''|\\\\.)*')");
 
-  private static final int LOCK_SECONDS = 60;
+  private static final int LOCK_SECONDS = 30;
 
   /**
    * The session's modes decide about backslashes, about the marks around names and about the words

@@ -79,7 +79,7 @@ public final class TargetDatabase implements AutoCloseable {
 
   /** A put begins, before anything that it does with the database. */
   public void begin() {
-    if (connection.isIdleFor(IDLE)) {
+    if (connection.isIdleFor(IDLE) && !errands.isUnderWay()) {
       executor.execute(() -> use(() -> connection.closeAfter(IDLE)));
     }
   }

@@ -2,45 +2,51 @@ package io.tarmac.connect.jdbc.table;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 
 /**
- * Lets what changes a table take as long as a large one needs, while it is open. A server notices
- * only in the end that nobody waits for its answer, and rolls back what it has done: given up in
- * between, the change would be tried again for ever.
+ * Lets what alters a table take as long as a large one needs, until it ends. A server notices only
+ * when it is done that nobody waits for its answer, and rolls back what it has done: given up in
+ * between, the alteration would be begun again for ever.
  */
-final class DdlPatience implements AutoCloseable {
+final class DdlPatience {
 
   private static final Duration LONGEST = Duration.ofHours(1);
 
   private final Connection connection;
   private final int before;
 
-  DdlPatience(Connection connection) throws SQLException {
+  private DdlPatience(Connection connection, int before) {
     this.connection = connection;
-    this.before = connection.getNetworkTimeout();
-    set(Math.toIntExact(LONGEST.toMillis()));
+    this.before = before;
   }
 
-  /** A statement to change tables with. */
-  Statement createStatement() throws SQLException {
-    Statement statement = connection.createStatement();
-    // Braces in a name are not the driver's.
-    statement.setEscapeProcessing(false);
-    return statement;
+  /** Begins; a connection without a limit, or with a longer one, keeps it. */
+  static DdlPatience begin(Connection connection) throws SQLException {
+    int before = connection.getNetworkTimeout();
+    DdlPatience patience = new DdlPatience(connection, before);
+    if (patience.isLonger()) {
+      connection.setNetworkTimeout(Runnable::run, millis());
+    }
+    return patience;
   }
 
-  /** A connection without a limit keeps none. */
-  private void set(int millis) throws SQLException {
-    if (before > 0) {
-      connection.setNetworkTimeout(Runnable::run, millis);
+  /** The limit is what it was. */
+  void end() {
+    if (isLonger()) {
+      try {
+        connection.setNetworkTimeout(Runnable::run, before);
+      } catch (SQLException broken) {
+        // A connection that takes no limit any more has failed otherwise, or will.
+      }
     }
   }
 
-  /** As it was. */
-  @Override
-  public void close() throws SQLException {
-    set(before);
+  private boolean isLonger() {
+    return before > 0 && before < millis();
+  }
+
+  private static int millis() {
+    return Math.toIntExact(LONGEST.toMillis());
   }
 }

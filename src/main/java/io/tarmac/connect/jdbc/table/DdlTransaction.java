@@ -43,8 +43,9 @@ final class DdlTransaction {
       throws SQLException, PlanException {
     List<String> executed = new ArrayList<>();
     String change = "";
-    try (DdlPatience patience = new DdlPatience(connection);
-        Statement statement = patience.createStatement()) {
+    try (Statement statement = connection.createStatement()) {
+      // Braces in a name are not the driver's.
+      statement.setEscapeProcessing(false);
       for (Step step : steps) {
         change = step.change();
         String sql = step.text().sql(connection);
@@ -54,11 +55,34 @@ final class DdlTransaction {
       connection.commit();
       return new Outcome(executed, null);
     } catch (SQLException failure) {
-      connection.rollback();
-      return new Outcome(executed, new RefusedDdlException(change, failure));
+      RefusedDdlException refusal = new RefusedDdlException(change, failure);
+      rollback(connection, refusal);
+      return new Outcome(executed, refusal);
     } catch (InvalidNameException | UnsupportedTypeException impossible) {
       connection.rollback();
       throw new PlanException("table %s: %s".formatted(table, impossible.getMessage()));
+    }
+  }
+
+  /** The same for statements that a large table takes long for. */
+  static Outcome executePatiently(Connection connection, TableName table, List<Step> steps)
+      throws SQLException, PlanException {
+    DdlPatience patience = DdlPatience.begin(connection);
+    try {
+      return execute(connection, table, steps);
+    } finally {
+      patience.end();
+    }
+  }
+
+  /** A connection that has broken rolls back by itself; why it has is what counts. */
+  private static void rollback(Connection connection, RefusedDdlException refusal)
+      throws RefusedDdlException {
+    try {
+      connection.rollback();
+    } catch (SQLException broken) {
+      refusal.addSuppressed(broken);
+      throw refusal;
     }
   }
 }

@@ -68,7 +68,7 @@ final class TableEvolution {
         difference.size(),
         () ->
             difference.tooNarrow().isEmpty() && difference.notNull().isEmpty()
-                ? DdlTransaction.execute(connection, plan.table(), steps(plan, difference))
+                ? DdlTransaction.executePatiently(connection, plan.table(), steps(plan, difference))
                 : alter(connection, plan, refused));
   }
 
@@ -196,7 +196,7 @@ final class TableEvolution {
     alteration.lock(connection, plan.table());
     try {
       TableSchema now = schemaReader.read(connection, plan.table());
-      return DdlTransaction.execute(
+      return DdlTransaction.executePatiently(
           connection,
           plan.table(),
           now == null ? List.of() : steps(plan, comparison.difference(plan, now, refused)));

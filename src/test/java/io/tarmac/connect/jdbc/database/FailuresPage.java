@@ -45,9 +45,9 @@ final class FailuresPage {
       | to reach the server | `connectTimeout` 10 s | `connectTimeout` 10 s |
       | to be let in | `loginTimeout` 30 s | as for an answer |
       | for an answer | `socketTimeout` 60 s | `socketTimeout` 60 s |
-      | for a table to be created or altered | an hour | an hour |
+      | for a table to be altered, whatever the URL says | an hour at least | an hour at least |
       | for a lock, within the session | `lock_timeout` 30 s, unless the server, the role or the URL sets it | `lock_wait_timeout`, `innodb_lock_wait_timeout` at most 30 s, unless the URL sets them |
-      | by the server for the next statement of a transaction | `idle_in_transaction_session_timeout` 60 s, unless the server, the role or the URL sets it | MariaDB: `idle_write_transaction_timeout` 60 s, unless the server or the URL sets it; both: `wait_timeout` at most 20 min, unless the URL sets it |
+      | by the server for a worker that says nothing more within a transaction | `idle_in_transaction_session_timeout` 60 s, `tcp_keepalives_idle` 60 s (`interval` 10 s, `count` 3), unless the server, the role or the URL sets them | MariaDB: `idle_write_transaction_timeout` 60 s, unless the server or the URL sets that or `idle_transaction_timeout`; both: `wait_timeout` at most 20 min, unless the URL sets it |
 
       All of that is waited by a thread of the task's own (`write.behind=true`). The thread that Connect calls the task
       on waits 1.5 s of a `put` at most; then Connect hands the same records over again, so that a worker which stops,

@@ -72,6 +72,10 @@ final class FaultRun implements AutoCloseable {
     return table;
   }
 
+  Guarantee guarantee() {
+    return guarantee;
+  }
+
   /** Has events arrive, and a sink land them. */
   void start(WorkerGroup workers, int perSecond) {
     sink = FaultSink.create(workers, settings);

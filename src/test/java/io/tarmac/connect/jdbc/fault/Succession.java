@@ -16,6 +16,15 @@ record Succession(WorkerProcess owner, WorkerProcess heir) {
     WorkerProcess first = workers.start();
     WorkerProcess second = workers.start();
     run.start(workers, perSecond);
+    return of(first, second, run);
+  }
+
+  /** Which is which now that both are there again. */
+  Succession again(FaultRun run) {
+    return of(owner, heir, run);
+  }
+
+  private static Succession of(WorkerProcess first, WorkerProcess second, FaultRun run) {
     Await.until("both workers know the sink", () -> knows(first, run) && knows(second, run));
     run.awaitProgress();
     boolean firstOwns = run.sink().awaitRunning(1).stream().anyMatch(first::isCalled);

@@ -87,6 +87,15 @@ final class WorkerProcess implements AutoCloseable {
     return address().endsWith("//" + workerId);
   }
 
+  /** Whether a text is in its log. */
+  boolean hasLogged(String text) {
+    try {
+      return Files.readString(log, StandardCharsets.UTF_8).contains(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private String address() {
     String known = address;
     if (known == null) {

@@ -12,8 +12,6 @@ import io.tarmac.connect.jdbc.write.Attempts;
 import io.tarmac.connect.jdbc.write.RowWriter;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
@@ -29,6 +27,12 @@ final class NewRows implements WriteStrategy {
 
   /** Types whose order is that of their values here, and is the order of an index. */
   private static final Set<String> COUNTED = Set.of("smallint", "integer", "bigint");
+
+  /** With fewer of them the look costs more than it saves. */
+  private static final int FEWEST_ROWS = 100;
+
+  /** Of so many calls one is not looked at. */
+  private static final int UPSERTED_CALLS = 64;
 
   private final WriteStrategy upsert;
   private final WriteStrategy insert;
@@ -73,7 +77,10 @@ final class NewRows implements WriteStrategy {
             && plan.isLoadable()
             && isCounted(plan)
             && insert.supports(plan, Operation.INSERT)
-        ? new Writer(upserts, insert.prepare(plan, Operation.INSERT), highestKey(plan))
+        ? new Writer(
+            upserts,
+            insert.prepare(plan, Operation.INSERT),
+            new HighestKey(identifiers, plan.table(), plan.keyColumns().get(0).name()))
         : upserts;
   }
 
@@ -102,22 +109,17 @@ final class NewRows implements WriteStrategy {
         };
   }
 
-  /** The key's index has it at its end, so that no other row is looked at. */
-  private String highestKey(TablePlan plan) {
-    return "SELECT max(%s) FROM %s"
-        .formatted(
-            identifiers.quote(plan.keyColumns().get(0).name()), identifiers.quote(plan.table()));
-  }
-
   private static final class Writer implements RowWriter {
     private final RowWriter upserts;
     private final RowWriter inserts;
-    private final String highestKey;
+    private final HighestKey highestKey;
 
     /** To look is in vain where rows are mostly changed, or others count too. */
     private final Attempts attempts = new Attempts();
 
-    Writer(RowWriter upserts, RowWriter inserts, String highestKey) {
+    private int calls;
+
+    Writer(RowWriter upserts, RowWriter inserts, HighestKey highestKey) {
       this.upserts = upserts;
       this.inserts = inserts;
       this.highestKey = highestKey;
@@ -125,13 +127,14 @@ final class NewRows implements WriteStrategy {
 
     @Override
     public void write(Connection connection, List<Row> rows) throws SQLException {
-      if (!attempts.isDue()) {
+      // Now and then as ever, the first time too: a privilege or an index may be missing.
+      if (rows.size() < FEWEST_ROWS || calls++ % UPSERTED_CALLS == 0 || !attempts.isDue()) {
         upserts.write(connection, rows);
         return;
       }
       boolean inserted = false;
       try {
-        if (areNew(connection, rows)) {
+        if (highestKey.isBelow(connection, lowestKey(rows))) {
           inserts.write(connection, rows);
           inserted = true;
         } else {
@@ -143,15 +146,6 @@ final class NewRows implements WriteStrategy {
         } else {
           attempts.failed();
         }
-      }
-    }
-
-    private boolean areNew(Connection connection, List<Row> rows) throws SQLException {
-      try (PreparedStatement query = connection.prepareStatement(highestKey);
-          ResultSet found = query.executeQuery()) {
-        found.next();
-        long highest = found.getLong(1);
-        return found.wasNull() || highest < lowestKey(rows);
       }
     }
 
