@@ -19,6 +19,12 @@ public final class StoredPositions {
   /** Stored where nothing has been written yet. */
   public static final long NONE = StoredPosition.NONE;
 
+  /**
+   * Beside each offset: where Connect has been sent, it takes that for committed already, unless
+   * something tells the two apart.
+   */
+  private static final String OF_THE_DATABASE = "stored in the database";
+
   private final Map<TopicPartition, StoredPosition> open = new HashMap<>();
 
   /** Offsets up to which nothing is left to be done, beyond the stored ones. */
@@ -154,7 +160,8 @@ public final class StoredPositions {
             return;
           }
           committable.put(
-              partition, offset < position.offset() ? new OffsetAndMetadata(offset) : position);
+              partition,
+              new OffsetAndMetadata(Math.min(offset, position.offset()), OF_THE_DATABASE));
           if (known.isFollowing() && safe.offset() > offset) {
             behind.put(partition, safe.offset());
           }

@@ -232,6 +232,26 @@ class StoredPositionsTest {
   }
 
   @Test
+  @DisplayName("C4_5 what Connect may commit is told from where it has been sent")
+  void whatMayBeCommittedIsToldFromWhereConnectWasSent() throws Exception {
+    read(100);
+    positions.takeSeeks();
+
+    // Connect takes the offset that it was sent to for committed, and would not commit the same.
+    assertThat(
+            positions.committable(
+                Map.of(PARTITION, new OffsetAndMetadata(100)),
+                Map.of(PARTITION, new OffsetAndMetadata(100)),
+                partition -> 100))
+        .hasEntrySatisfying(
+            PARTITION,
+            offset -> {
+              assertThat(offset.offset()).isEqualTo(100);
+              assertThat(offset).isNotEqualTo(new OffsetAndMetadata(100));
+            });
+  }
+
+  @Test
   @DisplayName("C1_3 a partition that has gone and come back is read again")
   void aPartitionThatComesBack() throws Exception {
     readArriving(100, 100);

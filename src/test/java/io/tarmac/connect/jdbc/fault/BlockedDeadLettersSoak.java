@@ -34,8 +34,8 @@ class BlockedDeadLettersSoak implements OnFaultDatabase.PostgreSql {
     try (FaultSink sink = FaultSink.create(WorkerGroup.shared(), configuration())) {
       assertThat(sink.awaitFailed())
           .contains(table + "-0@" + BAD, "errors.deadletterqueue.topic.name");
-      assertThat(kafka.committedOffset(sink.name(), new TopicPartition(table, 0)))
-          .contains((long) BAD);
+      assertThat(kafka.committedOffset(sink.name(), new TopicPartition(table, 0)).orElse(0L))
+          .isLessThanOrEqualTo(BAD);
     }
     assertThat(database().sql().count(table)).isEqualTo(BAD);
   }

@@ -7,7 +7,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The highest key in a table, asked of the server where that looks at the end of an index and
@@ -38,7 +37,7 @@ final class HighestKey {
   private final String column;
   private final String query;
 
-  private @Nullable Boolean atAnEnd;
+  private boolean atAnEnd;
 
   HighestKey(Identifiers identifiers, TableName table, String column) {
     this.table = identifiers.quote(table);
@@ -47,22 +46,20 @@ final class HighestKey {
         "SELECT pg_catalog.max(%s) FROM %s".formatted(identifiers.quote(column), this.table);
   }
 
-  /** Whether it is known to be below a key; so it is where the table has none. */
-  boolean isBelow(Connection connection, long key) throws SQLException {
-    if (atAnEnd == null) {
-      atAnEnd = isAtAnEnd(connection);
-    }
-    return atAnEnd && isFoundBelow(connection, key);
-  }
-
-  private boolean isAtAnEnd(Connection connection) throws SQLException {
+  /** Finds out, once, whether an index has it at its end. */
+  void begin(Connection connection) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(IS_AT_AN_END)) {
       statement.setString(1, table);
       statement.setString(2, column);
       try (ResultSet found = statement.executeQuery()) {
-        return found.next() && found.getBoolean(1);
+        atAnEnd = found.next() && found.getBoolean(1);
       }
     }
+  }
+
+  /** Whether it is known to be below a key; so it is where the table has none. */
+  boolean isBelow(Connection connection, long key) throws SQLException {
+    return atAnEnd && isFoundBelow(connection, key);
   }
 
   private boolean isFoundBelow(Connection connection, long key) throws SQLException {

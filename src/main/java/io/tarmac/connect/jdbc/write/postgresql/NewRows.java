@@ -127,8 +127,12 @@ final class NewRows implements WriteStrategy {
 
     @Override
     public void write(Connection connection, List<Row> rows) throws SQLException {
+      int call = calls++;
+      if (call == 0) {
+        highestKey.begin(connection);
+      }
       // Now and then as ever, the first time too: a privilege or an index may be missing.
-      if (rows.size() < FEWEST_ROWS || calls++ % UPSERTED_CALLS == 0 || !attempts.isDue()) {
+      if (call % UPSERTED_CALLS == 0 || rows.size() < FEWEST_ROWS || !attempts.isDue()) {
         upserts.write(connection, rows);
         return;
       }

@@ -15,6 +15,9 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -104,6 +107,34 @@ class NewRowsIT {
       assertThat(looks(log)).isOne();
     }
     assertThat(names()).hasSize(200).containsOnly("ours");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"unnest", "copy", "auto"})
+  @DisplayName("C2_1 C9 whatever keys come, the table has the last row of each")
+  void theTableHasTheLastRowOfEach(String method) {
+    Random random = new Random(4711);
+    SortedMap<Integer, String> expected = new TreeMap<>();
+    try (StatementLog log = new StatementLog();
+        TaskHarness task = task(log, method)) {
+      for (int batch = 0; batch < 80; batch++) {
+        int highest = expected.isEmpty() ? 0 : expected.lastKey();
+        int first = random.nextInt(4) > 0 ? highest + 1 : 1 + random.nextInt(highest + 1);
+        int last = first + 99 + random.nextInt(200);
+        String name = "batch " + batch;
+        task.put(rows(first, last, name));
+        IntStream.rangeClosed(first, last).forEach(id -> expected.put(id, name));
+        if (random.nextInt(8) == 0) {
+          int above = expected.lastKey() - random.nextInt(150);
+          database.sql().execute("delete from %s where id > %d".formatted(table, above));
+          expected.tailMap(above + 1).clear();
+        }
+      }
+
+      assertThat(looks(log)).isGreaterThan(10);
+      assertThat(upserts(log)).isGreaterThan(10);
+    }
+    assertThat(names()).isEqualTo(List.copyOf(expected.values()));
   }
 
   @Test
