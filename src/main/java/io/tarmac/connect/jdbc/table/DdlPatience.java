@@ -5,9 +5,9 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /**
- * Lets what alters a table take as long as a large one needs, until it ends. A server notices only
- * when it is done that nobody waits for its answer, and rolls back what it has done: given up in
- * between, the alteration would be begun again for ever.
+ * Lets what alters a table take as long as a large one needs, until it ends. PostgreSQL notices
+ * only when it is done that nobody waits for its answer, and rolls back what it has done: given up
+ * in between, the alteration would be begun again for ever.
  */
 final class DdlPatience {
 
