@@ -3,7 +3,9 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.sql.Connection;
@@ -20,7 +22,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** A table that takes longer to alter than the server may take for any other answer. */
+/** A table that takes longer to alter or empty than the server may take for other answers. */
 class SlowAlterationIT {
   private static final Schema WIDER =
       SchemaBuilder.struct()
@@ -57,25 +59,38 @@ class SlowAlterationIT {
     @Test
     @DisplayName("C5_1 C8_2 an alteration may take longer than an answer, and is not begun again")
     void anAlterationMayTakeLong() throws Exception {
-      SinkRecord wider =
-          records.next(
-              first,
-              null,
-              new Struct(WIDER).put("id", 0).put("name", "a").put("amount", 1L).put("note", "n"));
+      putWhileTheTableIsRead(
+          new Struct(WIDER).put("id", 0).put("name", "a").put("amount", 1L).put("note", "n"));
+
+      assertThat(database.sql().value("select note from " + database.quote(table))).isEqualTo("n");
+    }
+
+    @Test
+    @DisplayName("C5_1 C2_3 so may a truncation")
+    void aTruncationMayTakeLong() throws Exception {
+      database
+          .sql()
+          .execute("insert into %s values (1, 'a', 1)".formatted(database.quote(table)));
+
+      putWhileTheTableIsRead(new Envelope("test", table, TestingRow.ROW).truncate());
+
+      assertThat(ids()).isEmpty();
+    }
+
+    /** The put of one record, which has to wait for longer than an answer may take. */
+    private void putWhileTheTableIsRead(Struct value) throws Exception {
+      SinkRecord record = records.next(first, null, value);
       try (TaskHarness task = openWithoutRetries();
           Connection reader = database.open();
           Statement statement = reader.createStatement()) {
         reader.setAutoCommit(false);
-        // An open transaction that has read the table keeps it from being altered.
+        // An open transaction that has read the table keeps it from being altered and emptied.
         statement.executeQuery("select count(*) from " + database.quote(table)).close();
 
-        CompletableFuture<Void> put = CompletableFuture.runAsync(() -> task.put(List.of(wider)));
+        CompletableFuture<Void> put = CompletableFuture.runAsync(() -> task.put(List.of(record)));
         Await.never("the put ends", Duration.ofSeconds(3), put::isDone);
         reader.rollback();
         put.get(1, TimeUnit.MINUTES);
-
-        assertThat(database.sql().value("select note from " + database.quote(table)))
-            .isEqualTo("n");
       }
     }
 
@@ -87,6 +102,8 @@ class SlowAlterationIT {
                   database.url() + answerWithinASecond(),
                   "schema.evolution",
                   "basic",
+                  "truncate.enabled",
+                  "true",
                   "write.behind",
                   "false",
                   "retry.timeout.ms",

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.database;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.offset.FencedException;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
+import io.tarmac.connect.jdbc.table.DdlPatience;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
@@ -41,7 +42,16 @@ final class TableTruncation {
    */
   void truncate(Connection connection, TableName table, Map<TopicPartition, OffsetRange> asked)
       throws SQLException {
-    String name = identifiers.quote(table);
+    DdlPatience patience = DdlPatience.begin(connection);
+    try {
+      empty(connection, identifiers.quote(table), asked);
+    } finally {
+      patience.end();
+    }
+  }
+
+  private void empty(Connection connection, String name, Map<TopicPartition, OffsetRange> asked)
+      throws SQLException {
     try {
       execute(connection, "TRUNCATE TABLE " + name, asked);
     } catch (FencedException fenced) {

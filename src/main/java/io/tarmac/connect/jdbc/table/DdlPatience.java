@@ -5,11 +5,11 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /**
- * Lets what alters a table take as long as a large one needs, until it ends. PostgreSQL notices
- * only when it is done that nobody waits for its answer, and rolls back what it has done: given up
- * in between, the alteration would be begun again for ever.
+ * Lets what alters or empties a table take as long as a large one needs, until it ends. PostgreSQL
+ * notices only when it is done that nobody waits for its answer, and rolls back what it has done:
+ * given up in between, the same would be begun again for ever.
  */
-final class DdlPatience {
+public final class DdlPatience {
 
   private static final Duration LONGEST = Duration.ofHours(1);
 
@@ -22,7 +22,7 @@ final class DdlPatience {
   }
 
   /** Begins; a connection without a limit, or with a longer one, keeps it. */
-  static DdlPatience begin(Connection connection) throws SQLException {
+  public static DdlPatience begin(Connection connection) throws SQLException {
     int before = connection.getNetworkTimeout();
     DdlPatience patience = new DdlPatience(connection, before);
     if (patience.isLonger()) {
@@ -32,7 +32,7 @@ final class DdlPatience {
   }
 
   /** The limit is what it was. */
-  void end() {
+  public void end() {
     if (isLonger()) {
       try {
         connection.setNetworkTimeout(Runnable::run, before);
