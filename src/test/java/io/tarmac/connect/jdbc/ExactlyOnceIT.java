@@ -7,7 +7,6 @@ import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -101,65 +100,6 @@ class ExactlyOnceIT {
     }
 
     @Test
-    @DisplayName("C4_3 a task that lost its partition without knowing commits nothing")
-    void aSleeperCommitsNothing() {
-      List<SinkRecord> topic = inserts(first, 30);
-      try (TaskHarness sleeper = openOnce();
-          TaskHarness owner = openOnce()) {
-        sleeper.put(topic.subList(0, 10));
-        putFrom(owner, topic.subList(0, 20), 0);
-        assertThat(isRefused(sleeper, topic.subList(10, 15))).isTrue();
-        assertRows(20);
-        assertThat(stored(first)).isEqualTo("20");
-
-        // It has polled, is not told that the partition is gone, and takes part again.
-        sleeper.putUntilAccepted(topic.subList(10, 15));
-        assertThat(sleeper.takeSeeks()).isEqualTo(Map.of(first, 20L));
-        assertRows(20);
-        assertThat(isRefused(owner, topic.subList(20, 25))).isTrue();
-        sleeper.close(first);
-        owner.putUntilAccepted(topic.subList(20, 25));
-        putFrom(owner, topic, 25);
-
-        assertRows(30);
-      }
-    }
-
-    @Test
-    @DisplayName(
-        "C4_3 sessions that take the partition from each other again and again end in an error")
-    void aFightEndsInAnError() {
-      List<SinkRecord> topic = inserts(first, 200);
-      try (TaskHarness one = openOnce();
-          TaskHarness other = openOnce()) {
-        one.put();
-        assertThatThrownBy(
-                () -> {
-                  for (int i = 0; i < 20; i++) {
-                    fight(one, topic);
-                    fight(other, topic);
-                  }
-                })
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContaining("offsets.table.name");
-        assertRows(Integer.parseInt(String.valueOf(stored(first))));
-      }
-    }
-
-    /** Goes on from what is stored, with ten records. */
-    private void fight(TaskHarness task, List<SinkRecord> topic) {
-      for (int i = 0; i < 4; i++) {
-        int next = Math.max(0, Integer.parseInt(String.valueOf(stored(first))));
-        try {
-          task.put(topic.subList(next, next + 2));
-        } catch (RetriableException refused) {
-          // Connect would go on as well.
-        }
-        task.takeSeeks();
-      }
-    }
-
-    @Test
     @DisplayName("C4_4 a commit whose answer was lost, but that took effect, is not repeated")
     void aCommitThatTookEffect() {
       List<SinkRecord> topic = inserts(first, 30);
@@ -193,67 +133,6 @@ class ExactlyOnceIT {
 
         assertThat(task.takeSeeks()).isEmpty();
         assertRows(30);
-      }
-    }
-
-    @Test
-    @DisplayName("C4_3 a failover to a replica that lags has what it lacks read again")
-    void aFailoverToAReplicaThatLags() {
-      List<SinkRecord> topic = inserts(first, 30);
-      try (TaskHarness task = openOnce()) {
-        task.put(topic.subList(0, 20));
-        restore(12);
-        proxy.closeConnections();
-        task.putUntilAccepted(topic.subList(20, 25));
-        assertThat(task.takeSeeks()).isEqualTo(Map.of(first, 12L));
-        putFrom(task, topic, 12);
-
-        assertRows(30);
-      }
-    }
-
-    @Test
-    @DisplayName("C4_3 a failover that the connection survives is noticed at the next commit")
-    void aFailoverBehindAnOpenConnection() {
-      List<SinkRecord> topic = inserts(first, 30);
-      try (TaskHarness task = openOnce()) {
-        task.put(topic.subList(0, 20));
-        restore(12);
-        assertThat(isRefused(task, topic.subList(20, 25))).isTrue();
-        task.putUntilAccepted(topic.subList(20, 25));
-        assertThat(task.takeSeeks()).isEqualTo(Map.of(first, 12L));
-        putFrom(task, topic, 12);
-
-        assertRows(30);
-      }
-    }
-
-    @Test
-    @DisplayName("C4_3 only the partition whose offset has moved is read again")
-    void otherPartitionsGoOn() {
-      List<SinkRecord> topic = inserts(first, 20);
-      List<SinkRecord> others = inserts(second, 10);
-      try (TaskHarness task = openOnce()) {
-        task.open(second);
-        task.put(topic);
-        task.put(others);
-        insert(20);
-        database
-            .sql()
-            .execute(
-                "update %s set %s = 21 where %s = 0"
-                    .formatted(
-                        database.quote(offsetsTable),
-                        database.quote("next_offset"),
-                        database.quote("partition_id")));
-        proxy.closeConnections();
-        List<SinkRecord> both = new ArrayList<>(inserts(first, 2));
-        both.addAll(inserts(second, 2));
-        task.putUntilAccepted(both);
-
-        assertThat(task.takeSeeks()).isEqualTo(Map.of(first, 21L));
-        assertThat(stored(second)).isEqualTo("12");
-        assertThat(database.sql().count(table)).isEqualTo(33);
       }
     }
 
@@ -355,22 +234,6 @@ class ExactlyOnceIT {
                   configuration("delivery.guarantee", "at_least_once"), Map.of(first, 5L)))
           .isTrue();
       assertThat(stored(first)).isNull();
-    }
-
-    /** The table and its offset as they were when that many records had been written. */
-    private void restore(int nextOffset) {
-      database
-          .sql()
-          .execute(
-              "delete from %s where %s >= %d"
-                  .formatted(database.quote(table), database.quote("id"), nextOffset));
-      store(nextOffset);
-    }
-
-    private void insert(int id) {
-      database
-          .sql()
-          .execute("insert into %s values (%d, 'name', 0)".formatted(database.quote(table), id));
     }
 
     private List<String> groups() {

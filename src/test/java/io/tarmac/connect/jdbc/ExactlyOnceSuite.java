@@ -91,4 +91,20 @@ abstract class ExactlyOnceSuite extends OutageSuite {
   void assertRows(int nextOffset) {
     assertThat(ids()).containsExactlyInAnyOrderElementsOf(range(0, nextOffset));
   }
+
+  /** The table and its offset as they were when that many records had been written. */
+  void restore(int nextOffset) {
+    database
+        .sql()
+        .execute(
+            "delete from %s where %s >= %d"
+                .formatted(database.quote(table), database.quote("id"), nextOffset));
+    store(nextOffset);
+  }
+
+  void insert(int id) {
+    database
+        .sql()
+        .execute("insert into %s values (%d, 'name', 0)".formatted(database.quote(table), id));
+  }
 }

@@ -68,9 +68,7 @@ class SlowAlterationIT {
     @Test
     @DisplayName("C5_1 C2_3 so may a truncation")
     void aTruncationMayTakeLong() throws Exception {
-      database
-          .sql()
-          .execute("insert into %s values (1, 'a', 1)".formatted(database.quote(table)));
+      database.sql().execute("insert into %s values (1, 'a', 1)".formatted(database.quote(table)));
 
       putWhileTheTableIsRead(new Envelope("test", table, TestingRow.ROW).truncate());
 

@@ -45,7 +45,7 @@ final class FailuresPage {
       | to reach the server | `connectTimeout` 10 s | `connectTimeout` 10 s |
       | to be let in | `loginTimeout` 30 s | as for an answer |
       | for an answer | `socketTimeout` 60 s | `socketTimeout` 60 s |
-      | for a table to be altered, whatever the URL says | an hour at least | an hour at least |
+      | for a table to be altered or emptied, whatever the URL says | an hour at least | an hour at least |
       | for a lock, within the session | `lock_timeout` 30 s, unless the server, the role or the URL sets it | `lock_wait_timeout`, `innodb_lock_wait_timeout` at most 30 s, unless the URL sets them |
       | by the server for a worker that says nothing more within a transaction | `idle_in_transaction_session_timeout` 60 s, `tcp_keepalives_idle` 60 s (`interval` 10 s, `count` 3), unless the server, the role or the URL sets them | MariaDB: `idle_write_transaction_timeout` 60 s, unless the server or the URL sets that or `idle_transaction_timeout`; both: `wait_timeout` at most 20 min, unless the URL sets it |
 

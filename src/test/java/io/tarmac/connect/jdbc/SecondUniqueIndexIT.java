@@ -1,0 +1,153 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A second unique index: what the records did in their order must not fail because rows are written
+ * in another.
+ */
+class SecondUniqueIndexIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+    PostgreSql() {
+      super("", "?reWriteBatchedInserts=true");
+    }
+  }
+
+  @Nested
+  class MariaDb extends Suite implements OnDatabase.MariaDb {
+    MariaDb() {
+      super(
+          "",
+          "?useAffectedRows=true",
+          "?useBulkStmts=true",
+          "?useAffectedRows=true&useBulkStmts=true",
+          "?useServerPrepStmts=true&useAffectedRows=true");
+    }
+  }
+
+  @Nested
+  class MySql extends Suite implements OnDatabase.MySql {
+    MySql() {
+      super(
+          "",
+          "?useAffectedRows=true",
+          "?rewriteBatchedStatements=true",
+          "?useAffectedRows=true&rewriteBatchedStatements=true",
+          "?useAffectedRows=true&rewriteBatchedStatements=true&useServerPrepStmts=false");
+    }
+  }
+
+  @Nested
+  class H2 extends Suite implements OnDatabase.H2 {
+    H2() {
+      super("");
+    }
+  }
+
+  @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+  abstract static class Suite extends ReferringRowsSuite {
+    private final String[] options;
+
+    /**
+     * A suite.
+     *
+     * @param options of the driver, as the end of a URL, that change how batches are sent
+     */
+    Suite(String... options) {
+      this.options = options;
+    }
+
+    Stream<String> options() {
+      return Arrays.stream(options);
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    @DisplayName("C2_4 values may change places under another unique index")
+    void valuesMayChangePlaces(String option) {
+      String table = table("swap", uniqueRef());
+      put(option, row(table, 1, 10), row(table, 2, 20));
+
+      put(option, row(table, 1, 99), row(table, 2, 10), row(table, 1, 20));
+
+      assertThat(rows(table)).containsExactly(List.of("1", "20"), List.of("2", "10"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    @DisplayName("C2_4 a value may move to another row under another unique index")
+    void aValueMayMove(String option) {
+      String table = table("move", uniqueRef());
+      put(option, row(table, 2, 10), row(table, 1, 20));
+
+      put(option, delete(table, 2), row(table, 1, 10), row(table, 3, 20));
+
+      assertThat(rows(table)).containsExactly(List.of("1", "10"), List.of("3", "20"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    @DisplayName(
+        "C2_4 a row that meets another at a second unique index is a data error, not that row")
+    void theOtherRowIsNotChanged(String option) {
+      String table = table("second", uniqueRef());
+      put(option, row(table, 1, 10));
+
+      assertThatThrownBy(() -> put(option, row(table, 2, 10)))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(table, "bad_record");
+
+      assertThat(rows(table)).containsExactly(List.of("1", "10"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    @DisplayName(
+        "C2_4 with a second unique index rows are upserted by their key, unchanged ones too")
+    void rowsAreUpsertedByTheirKey(String option) {
+      String table = table("second", uniqueRef());
+      List<SinkRecord> rows = new ArrayList<>();
+      for (int id = 0; id < 100; id++) {
+        rows.add(row(table, id, id));
+      }
+      put(option, rows.subList(0, 50).toArray(SinkRecord[]::new));
+      put(option, row(table, 7, 1007));
+
+      List<SinkRecord> all = new ArrayList<>();
+      for (int id = 0; id < 100; id++) {
+        all.add(row(table, id, id));
+      }
+      put(option, all.toArray(SinkRecord[]::new));
+
+      List<List<String>> expected = new ArrayList<>();
+      for (int id = 0; id < 100; id++) {
+        expected.add(List.of(String.valueOf(id), String.valueOf(id)));
+      }
+      assertThat(rows(table)).isEqualTo(expected);
+    }
+
+    private String uniqueRef() {
+      return ", unique (" + database.quote("ref") + ")";
+    }
+
+    private void put(String option, SinkRecord... all) {
+      put(database.url() + option, List.of(all));
+    }
+  }
+}

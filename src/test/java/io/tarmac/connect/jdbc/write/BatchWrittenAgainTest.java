@@ -1,0 +1,183 @@
+package io.tarmac.connect.jdbc.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.TestingRows;
+import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingPlans;
+import java.net.SocketTimeoutException;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What is written a second time after a failure, and in which form. */
+class BatchWrittenAgainTest {
+
+  private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
+  private static final TablePlan CREWS = TestingPlans.plan("crews", List.of("id"), List.of());
+
+  private final BatchWriter writer = TestingBatchWriters.of(TestingBatchWriters.JDBC_BATCH);
+  private final ScriptedConnection script = new ScriptedConnection();
+
+  @Test
+  @DisplayName("C2_4 after a constraint's violation the rows are written again as they came")
+  void afterAViolationTheRowsAreWrittenAsTheyCame() throws Exception {
+    script.failing("executeBatch", 1, new SQLException("refused", "23503"));
+
+    writer.write(
+        script.connection(),
+        TestingRows.batch(
+            TestingRows.row(FLIGHTS, Operation.UPSERT, 1),
+            TestingRows.row(CREWS, Operation.UPSERT, 2),
+            TestingRows.row(FLIGHTS, Operation.UPSERT, 3)));
+
+    assertThat(script.calls().stream().filter(call -> call.startsWith("setString")))
+        .containsExactly(
+            "setString[1, 1]",
+            "setString[1, 3]",
+            "setString[1, 1]",
+            "setString[1, 2]",
+            "setString[1, 3]");
+    assertThat(script.calls()).containsOnlyOnce("rollback").endsWith("commit");
+  }
+
+  @Test
+  @DisplayName("C2_4 a deferred constraint that fails the commit has the rows written again too")
+  void aViolationAtTheCommitCountsToo() throws Exception {
+    script.failing("commit", 1, new SQLException("deferred", "23503"));
+
+    writer.write(
+        script.connection(),
+        TestingRows.batch(
+            TestingRows.row(FLIGHTS, Operation.UPSERT, 2),
+            TestingRows.row(FLIGHTS, Operation.UPSERT, 1)));
+
+    assertThat(script.calls().stream().filter(call -> call.startsWith("setString")))
+        .containsExactly(
+            "setString[1, 1]", "setString[1, 2]", "setString[1, 2]", "setString[1, 1]");
+  }
+
+  @Test
+  @DisplayName("C2_4 rows that were in their order are not tried again")
+  void rowsInTheirOrderAreNotTriedAgain() {
+    script.failing("executeBatch", 1, new SQLException("refused", "23505"));
+
+    assertThatThrownBy(
+            () ->
+                writer.write(
+                    script.connection(),
+                    TestingRows.batch(
+                        TestingRows.row(FLIGHTS, Operation.INSERT, 2),
+                        TestingRows.row(FLIGHTS, Operation.INSERT, 1))))
+        .isInstanceOf(RunFailedException.class);
+    assertThat(script.calls()).doesNotContain("rollback");
+  }
+
+  @Test
+  @DisplayName("C5_2 where another writer inserted a row's key meanwhile, the batch is tried again")
+  void whereAnotherWriterWasFirstTheBatchIsTriedAgain() throws Exception {
+    for (Operation operation : List.of(Operation.UPSERT, Operation.INSERT_IGNORE)) {
+      ScriptedConnection contended =
+          new ScriptedConnection()
+              .failing("executeBatch", 1, new SQLException("meanwhile", "23505"));
+
+      writer.write(
+          contended.connection(), TestingRows.batch(TestingRows.row(FLIGHTS, operation, 1)));
+
+      assertThat(contended.calls()).containsOnlyOnce("rollback").endsWith("commit");
+    }
+  }
+
+  @Test
+  @DisplayName("C5_2 another kind of violation of rows in their order is not tried again")
+  void anotherKindOfViolationIsNotTriedAgain() {
+    script.failing("executeBatch", 1, new SQLException("null", "23502"));
+
+    assertThatThrownBy(
+            () ->
+                writer.write(
+                    script.connection(),
+                    TestingRows.batch(TestingRows.row(FLIGHTS, Operation.UPSERT, 1))))
+        .isInstanceOf(RunFailedException.class);
+    assertThat(script.calls()).doesNotContain("rollback");
+  }
+
+  @Test
+  @DisplayName("C1_1 the same batch is written again in full after a failure")
+  void theSameBatchIsWrittenAgain() throws Exception {
+    var batch =
+        TestingRows.batch(
+            TestingRows.row(FLIGHTS, Operation.INSERT, 1),
+            TestingRows.row(CREWS, Operation.INSERT, 2));
+    ScriptedConnection reset =
+        new ScriptedConnection().failing("executeBatch", 2, new SQLException("reset", "08006"));
+    assertThatThrownBy(() -> writer.write(reset.connection(), batch))
+        .isInstanceOf(RunFailedException.class);
+
+    writer.write(script.connection(), batch);
+
+    assertThat(script.calls()).contains("setString[1, 1]", "setString[1, 2]").endsWith("commit");
+  }
+
+  @Test
+  @DisplayName("C2_4 what a statement of many rows refuses is written row by row, in its order")
+  void whatAStatementOfManyRowsRefusesIsWrittenRowByRow() throws Exception {
+    RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
+    many.fail(new SQLException("too long", "22001"));
+    BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
+
+    two.write(
+        script.connection(),
+        TestingRows.batch(
+            TestingRows.row(FLIGHTS, Operation.INSERT, 1),
+            TestingRows.row(FLIGHTS, Operation.INSERT, 2)));
+
+    assertThat(many.written()).containsExactly("flights INSERT 2 rows");
+    assertThat(script.calls())
+        .containsSubsequence("rollback", "setString[1, 1]", "setString[1, 2]", "commit");
+  }
+
+  @Test
+  @DisplayName("C5_1 what no row caused is not tried row by row")
+  void whatNoRowCausedIsNotTriedAgain() {
+    RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
+    many.fail(new SQLException("connection lost", "08006"));
+    BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
+
+    assertThatThrownBy(
+            () ->
+                two.write(
+                    script.connection(),
+                    TestingRows.batch(TestingRows.row(FLIGHTS, Operation.INSERT, 1))))
+        .isInstanceOf(RunFailedException.class);
+    assertThat(script.calls()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("C5_1 a statement that the server took too long for is sent row by row then")
+  void whatTookTooLongIsSentRowByRow() throws Exception {
+    RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
+    many.fail(new SQLException("gave up", "08006", new SocketTimeoutException()));
+    BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
+    Batch batch =
+        TestingRows.batch(
+            TestingRows.row(FLIGHTS, Operation.INSERT, 1),
+            TestingRows.row(FLIGHTS, Operation.INSERT, 2));
+    assertThatThrownBy(() -> two.write(new ScriptedConnection().connection(), batch))
+        .isInstanceOf(RunFailedException.class);
+    many.fail(null);
+
+    two.write(script.connection(), batch);
+    two.write(new ScriptedConnection().connection(), batch);
+
+    assertThat(script.calls())
+        .containsSubsequence("setString[1, 1]", "setString[1, 2]", "commit")
+        .doesNotContain("rollback");
+    assertThat(many.written()).containsExactly("flights INSERT 2 rows", "flights INSERT 2 rows");
+  }
+}

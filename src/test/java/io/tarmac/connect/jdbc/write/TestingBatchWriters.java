@@ -1,0 +1,30 @@
+package io.tarmac.connect.jdbc.write;
+
+import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.offset.TransactionEnd;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+
+/** Writers in strict order, to which a text that is too long is a row's fault, and nothing else. */
+final class TestingBatchWriters {
+
+  static final Identifiers IDENTIFIERS =
+      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
+  static final WriteStrategy JDBC_BATCH = new JdbcBatch(new Dml(IDENTIFIERS, new OnConflict()));
+
+  private TestingBatchWriters() {}
+
+  static BatchWriter of(WriteStrategy... strategies) {
+    return of(WriteStrategies.of(strategies));
+  }
+
+  static BatchWriter of(WriteStrategies strategies) {
+    return new BatchWriter(
+        strategies,
+        WriteMethod.AUTO,
+        failure -> "22001".equals(failure.getSQLState()),
+        ErrorOrder.STRICT,
+        TransactionEnd.COMMIT);
+  }
+}
