@@ -65,6 +65,23 @@ class ManyRowsIT {
         .containsExactly(List.of("-1"), List.of("5"), List.of("6"), List.of("7"));
   }
 
+  @Test
+  @DisplayName("C8_3 a column that was made wider is looked at, and the next rows have its form")
+  void aWiderColumnIsLookedAt() {
+    create("id int, a bigint, b text");
+    try (TaskHarness task = open("copy", "insert", "");
+        TestingLog log = new TestingLog(Level.INFO)) {
+      task.put(row(1, 5L, "x"), row(2, 6L, null));
+      sql.execute("alter table %s alter column id type bigint".formatted(table));
+      task.put(row(3, 7L, ""), row(4, 8L, null));
+      task.put(row(5, 9L, ""), row(6, 10L, null));
+
+      assertThat(log.text()).containsOnlyOnce("A table has been changed by others");
+    }
+
+    assertThat(sql.count(table)).isEqualTo(6);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"batch", "copy", "unnest"})
   @DisplayName("C9 a column that has become one that always counts up by itself refuses values")

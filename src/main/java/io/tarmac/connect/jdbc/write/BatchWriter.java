@@ -124,6 +124,9 @@ public final class BatchWriter {
 
   private boolean mayEndOtherwise(List<Run> tried, List<Run> runs, SQLException cause)
       throws PlanException {
+    if (RowFailures.isOfForm(cause)) {
+      return false;
+    }
     return (RowFailures.isOne(cause) && anyOfManyRows(tried))
         || (RowFailures.isOfConstraint(cause) && !runs.equals(tried))
         || mayBeAnothers(tried, cause);

@@ -29,6 +29,9 @@ final class RowFailures {
   /** MySQL's: packet too large, cut, no default, no such text or number, no such character. */
   private static final Set<Integer> MYSQL_DATA = Set.of(1153, 1265, 1364, 1366, 3988);
 
+  /** PostgreSQL's: what came in a binary format is not in that of its column's type. */
+  private static final String NOT_THE_COLUMNS_FORMAT = "22P03";
+
   private RowFailures() {}
 
   /**
@@ -43,6 +46,14 @@ final class RowFailures {
                 || isOfManyRows(link)
                 || isConstraint(link)
                 || MYSQL_DATA.contains(link.getErrorCode()));
+  }
+
+  /**
+   * Whether the rows were sent in the form of another type than a column has by now: in another
+   * form they would go through, this batch and the next, without anybody looking at the table.
+   */
+  static boolean isOfForm(SQLException failure) {
+    return isAny(failure, link -> NOT_THE_COLUMNS_FORMAT.equals(link.getSQLState()));
   }
 
   /** Whether the driver has given up waiting for the server. */

@@ -143,6 +143,22 @@ class BatchWrittenAgainTest {
   }
 
   @Test
+  @DisplayName("C8_3 a form that the column no longer has is not avoided row by row")
+  void aFormThatTheColumnNoLongerHasIsNotAvoided() {
+    RecordingStrategy many = new RecordingStrategy(WriteMethod.COPY, Operation.INSERT);
+    many.fail(new SQLException("incorrect binary data format", "22P03"));
+    BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
+
+    assertThatThrownBy(
+            () ->
+                two.write(
+                    script.connection(),
+                    TestingRows.batch(TestingRows.row(FLIGHTS, Operation.INSERT, 1))))
+        .isInstanceOf(RunFailedException.class);
+    assertThat(script.calls()).isEmpty();
+  }
+
+  @Test
   @DisplayName("C5_1 what no row caused is not tried row by row")
   void whatNoRowCausedIsNotTriedAgain() {
     RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
