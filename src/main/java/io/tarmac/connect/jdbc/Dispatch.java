@@ -197,9 +197,12 @@ final class Dispatch {
     }
   }
 
-  /** Waits a while for the writer where it has fallen behind; tells whether it has caught up. */
+  /**
+   * Waits a while for the writer, or the dead letter queue, where it has fallen behind; tells
+   * whether it has caught up.
+   */
   boolean awaitRoom() {
-    return writer.awaitRoom(MOST_WAITING, ROOM_PATIENCE);
+    return writer.awaitRoom(MOST_WAITING, ROOM_PATIENCE) && settlement.awaitRoom(ROOM_PATIENCE);
   }
 
   /** Whether a batch that failed is to be tried again when Connect has paused. */

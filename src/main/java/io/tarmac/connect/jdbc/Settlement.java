@@ -20,10 +20,19 @@ final class Settlement {
 
   private static final Logger LOG = LoggerFactory.getLogger(Settlement.class);
 
+  /**
+   * How many batches may wait for the dead letter queue before no more records are taken. It
+   * acknowledges within milliseconds, unless something is wrong with it.
+   */
+  static final int MOST_UNSETTLED = 100;
+
   private final OffsetTracker offsets;
   private final ErrantRecords errants;
 
-  /** Written, but with bad records that are not acknowledged, or after such a one. */
+  /**
+   * Written, but with bad records that are not acknowledged, or after such a one. Without their
+   * rows, which nobody asks for any more: the queue may take long.
+   */
   private final Deque<Batch> unsettled = new ArrayDeque<>();
 
   Settlement(OffsetTracker offsets, ErrantRecords errants) {
@@ -36,7 +45,7 @@ final class Settlement {
     if (batch.refusals().isEmpty() && unsettled.isEmpty()) {
       offsets.done(batch.offsets());
     } else {
-      unsettled.addLast(batch);
+      unsettled.addLast(batch.withoutRows());
     }
   }
 
@@ -54,18 +63,39 @@ final class Settlement {
 
   /** Waits for the dead letter queue to acknowledge what it has been handed. */
   void settle(Duration atMost) throws DeliveryFailure {
-    while (!unsettled.isEmpty() && errants.settle(unsettled.getFirst().refusals(), atMost)) {
-      offsets.done(unsettled.removeFirst().offsets());
-    }
+    settle(atMost, 0);
   }
 
   /** The same where a failure must not show: the next put meets it too. */
   void settleQuietly(Duration atMost) {
+    settleQuietly(atMost, 0);
+  }
+
+  /** Waits a while for a queue that has fallen behind; tells whether there is room for more. */
+  boolean awaitRoom(Duration atMost) {
+    settleQuietly(atMost, MOST_UNSETTLED);
+    return unsettled.size() <= MOST_UNSETTLED;
+  }
+
+  private void settleQuietly(Duration atMost, int most) {
     try {
-      settle(atMost);
+      settle(atMost, most);
     } catch (DeliveryFailure failure) {
       LOG.debug("Not settled: {}", failure.getMessage());
     }
+  }
+
+  /** Settles until so many are left at most, or the time is over, which is that of all of them. */
+  private void settle(Duration atMost, int most) throws DeliveryFailure {
+    long deadline = System.nanoTime() + atMost.toNanos();
+    while (unsettled.size() > most && isAcknowledged(unsettled.getFirst(), deadline)) {
+      offsets.done(unsettled.removeFirst().offsets());
+    }
+  }
+
+  private boolean isAcknowledged(Batch batch, long deadline) throws DeliveryFailure {
+    Duration left = Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
+    return errants.settle(batch.refusals(), left);
   }
 
   /**

@@ -168,7 +168,7 @@ final class SinkPipeline implements AutoCloseable {
     return guarantee.takeSeeks();
   }
 
-  /** Waits a while for a writer that has fallen behind; tells whether there is room for more. */
+  /** Waits a while for what has fallen behind; tells whether there is room for more. */
   boolean awaitRoom() {
     return dispatch.awaitRoom();
   }

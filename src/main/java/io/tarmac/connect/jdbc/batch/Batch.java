@@ -61,6 +61,11 @@ public record Batch(
     return new Batch(rows, offsets, refusals, true);
   }
 
+  /** What is left to do when its rows have been written. */
+  public Batch withoutRows() {
+    return withRows(List.of());
+  }
+
   /** The batch with other rows in place of its own. */
   Batch withRows(List<Row> others) {
     return new Batch(others, offsets, refusals, suspected);
