@@ -6,7 +6,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Notices when polls, not the batch size, decide how large batches are: many of them in a row that
- * bring the same number of records and fill no batch. Says so once. Used by the task's thread
+ * bring about the same number of records and fill no batch. Where the bytes of a fetch are what
+ * limits them, the numbers differ as the records' sizes do. Says so once. Used by the task's thread
  * alone.
  */
 public final class BatchAdvice {
@@ -15,7 +16,12 @@ public final class BatchAdvice {
 
   private static final Logger LOG = LoggerFactory.getLogger(BatchAdvice.class);
 
+  /** The part of a number by which others may differ from it that are about the same. */
+  private static final int TOLERANCE = 10;
+
+  /** What the first of the polls in a row brought. */
   private int size;
+
   private int polls;
   private boolean given;
 
@@ -23,9 +29,9 @@ public final class BatchAdvice {
   public void giveAfter(int records, boolean filled) {
     if (isDueAfter(records, filled)) {
       LOG.info(
-          "Each of the last polls brought {} records, too few to fill a batch of {}. Where records"
-              + " are waiting, a longer {}, of some hundred, fills batches from several such"
-              + " polls, which costs the worker less than larger polls",
+          "Each of the last polls brought about {} records, too few to fill a batch of {}. Where"
+              + " records are waiting, a longer {}, of some hundred, fills batches from several"
+              + " such polls, which costs the worker less than larger polls",
           records,
           BatchProperties.BATCH_SIZE,
           BatchProperties.LINGER_MS);
@@ -46,9 +52,16 @@ public final class BatchAdvice {
       polls = 0;
       return false;
     }
-    polls = records == size ? polls + 1 : 1;
-    size = records;
+    if (polls == 0 || !isAbout(records)) {
+      size = records;
+      polls = 0;
+    }
+    polls++;
     given = polls >= POLLS;
     return given;
+  }
+
+  private boolean isAbout(int records) {
+    return Math.abs((long) records - size) * TOLERANCE <= size;
   }
 }

@@ -33,14 +33,40 @@ class BatchAdviceTest {
   void pollsThatDifferBeginAnew() {
     anyDue(99, 500);
 
-    assertThat(advice.isDueAfter(499, !FILLED)).isFalse();
+    assertThat(advice.isDueAfter(400, !FILLED)).isFalse();
     assertThat(anyDue(99, 500)).isFalse();
     assertThat(advice.isDueAfter(500, !FILLED)).isTrue();
   }
 
   @Test
+  @DisplayName("C3_1 polls that the bytes of a fetch limit are about equal, and count")
+  void pollsThatDifferByALittleCount() {
+    for (int poll = 0; poll < 99; poll++) {
+      assertThat(advice.isDueAfter(330 + poll % 11, !FILLED)).isFalse();
+    }
+
+    assertThat(advice.isDueAfter(333, !FILLED)).isTrue();
+  }
+
+  @Test
+  @DisplayName("C3_1 a size that creeps up is compared with the first, not with the one before")
+  void aSizeThatCreepsIsComparedWithTheFirst() {
+    for (int records = 100; records < 1_000; records++) {
+      assertThat(advice.isDueAfter(records, !FILLED)).isFalse();
+    }
+  }
+
+  @Test
+  @DisplayName("C3_1 polls whose sizes come and go are not limited by a setting")
+  void pollsThatComeAndGoDoNotCount() {
+    for (int poll = 0; poll < 1_000; poll++) {
+      assertThat(advice.isDueAfter(poll % 2 == 0 ? 100 : 500, !FILLED)).isFalse();
+    }
+  }
+
+  @Test
   void theFirstPollOfAnotherSizeCounts() {
-    advice.isDueAfter(499, !FILLED);
+    advice.isDueAfter(400, !FILLED);
 
     assertThat(anyDue(99, 500)).isFalse();
     assertThat(advice.isDueAfter(500, !FILLED)).isTrue();
