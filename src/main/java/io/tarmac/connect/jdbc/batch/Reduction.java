@@ -117,6 +117,7 @@ final class Reduction {
     return !coarseKeys.add(coarseKey);
   }
 
+  /** Each with no key twice, nor two that the database may take for one: such were not taken. */
   private List<Run> runs() {
     List<NetEffect> sorted = new ArrayList<>(effects.values());
     sorted.sort(Comparator.comparing(NetEffect::key));
@@ -127,8 +128,8 @@ final class Reduction {
       add(upserts, effect.upsert());
     }
     List<Run> runs = new ArrayList<>();
-    deletes.forEach((plan, rows) -> runs.add(new Run(plan, Operation.DELETE, rows)));
-    upserts.forEach((plan, rows) -> runs.add(new Run(plan, Operation.UPSERT, rows)));
+    deletes.forEach((plan, rows) -> runs.add(new Run(plan, Operation.DELETE, rows, true)));
+    upserts.forEach((plan, rows) -> runs.add(new Run(plan, Operation.UPSERT, rows, true)));
     return runs;
   }
 

@@ -12,8 +12,14 @@ import org.apache.kafka.connect.sink.SinkRecord;
  * Rows of one plan and one operation that are written one after another.
  *
  * @param rows in order, at least one
+ * @param distinct whether it is known that the database takes no two of the rows' keys for one
  */
-public record Run(TablePlan plan, Operation operation, List<Row> rows) {
+public record Run(TablePlan plan, Operation operation, List<Row> rows, boolean distinct) {
+
+  /** Rows of which nothing is known about their keys. */
+  public Run(TablePlan plan, Operation operation, List<Row> rows) {
+    this(plan, operation, rows, false);
+  }
 
   /** The rows as runs, in order: a change of plan or of operation begins a new one. */
   static List<Run> inOrder(List<Row> rows) {

@@ -29,7 +29,7 @@ public final class BatchWriter {
   /** How a run is written. */
   @FunctionalInterface
   private interface Choice {
-    List<Ways.Part> of(Ways ways, List<Row> rows);
+    List<Ways.Part> of(Ways ways, Run run);
   }
 
   private final RowWriters writers;
@@ -128,8 +128,12 @@ public final class BatchWriter {
       return false;
     }
     return (RowFailures.isOne(cause) && anyOfManyRows(tried))
-        || (RowFailures.isOfConstraint(cause) && !runs.equals(tried))
+        || (RowFailures.isOfConstraint(cause) && !rows(runs).equals(rows(tried)))
         || mayBeAnothers(tried, cause);
+  }
+
+  private static List<Row> rows(List<Run> runs) {
+    return runs.stream().flatMap(run -> run.rows().stream()).toList();
   }
 
   /**
@@ -142,7 +146,7 @@ public final class BatchWriter {
 
   private boolean anyOfManyRows(List<Run> runs) throws PlanException {
     for (Run run : runs) {
-      for (Ways.Part part : writers.of(run).best(run.rows())) {
+      for (Ways.Part part : writers.of(run).best(run)) {
         if (part.method() != WriteMethod.BATCH) {
           return true;
         }
@@ -161,7 +165,7 @@ public final class BatchWriter {
       throws RunFailedException, PlanException {
     for (Run run : runs) {
       try {
-        for (Ways.Part part : choice.of(writers.of(run), run.rows())) {
+        for (Ways.Part part : choice.of(writers.of(run), run)) {
           part.writer().write(connection, part.rows());
         }
       } catch (SQLException failure) {

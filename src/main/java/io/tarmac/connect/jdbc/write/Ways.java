@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import java.util.ArrayList;
@@ -61,7 +62,12 @@ final class Ways {
   }
 
   /** The rows in order, each part with the best way for as many as it writes together. */
-  List<Part> best(List<Row> rows) {
+  List<Part> best(Run run) {
+    List<Row> rows = run.rows();
+    return run.distinct() ? List.of(together(best(rows.size()), rows)) : best(rows);
+  }
+
+  private List<Part> best(List<Row> rows) {
     List<Part> parts = new ArrayList<>();
     int begin = 0;
     int end = 0;
@@ -71,8 +77,8 @@ final class Ways {
       Way fitting = best(together);
       if (fitting != last()) {
         addRowByRow(parts, rows.subList(begin, end));
-        RowWriter writer = fitting == way ? way.writer()::writeTogether : fitting.writer();
-        parts.add(new Part(writer, fitting.method(), rows.subList(end, end + together)));
+        List<Row> fit = rows.subList(end, end + together);
+        parts.add(fitting == way ? together(way, fit) : inOrder(fitting, fit));
         begin = end + together;
       }
       end += together;
@@ -82,14 +88,23 @@ final class Ways {
   }
 
   /** The rows as the last way writes them, which sends a statement for each. */
-  List<Part> rowByRow(List<Row> rows) {
-    return List.of(new Part(last().writer(), WriteMethod.BATCH, rows));
+  List<Part> rowByRow(Run run) {
+    return List.of(run.distinct() ? together(last(), run.rows()) : inOrder(last(), run.rows()));
   }
 
   private void addRowByRow(List<Part> parts, List<Row> rows) {
     if (!rows.isEmpty()) {
-      parts.addAll(rowByRow(rows));
+      parts.add(inOrder(last(), rows));
     }
+  }
+
+  private static Part inOrder(Way way, List<Row> rows) {
+    return new Part(way.writer(), way.method(), rows);
+  }
+
+  /** Rows that the way writes together, which it need not find out again. */
+  private static Part together(Way way, List<Row> rows) {
+    return new Part(way.writer()::writeTogether, way.method(), rows);
   }
 
   private Way best(int rows) {

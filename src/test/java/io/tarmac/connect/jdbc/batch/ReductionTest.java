@@ -235,6 +235,34 @@ class ReductionTest {
   }
 
   @Test
+  @DisplayName("C2_2 rows that are reduced are known to have different keys, no others are")
+  void reducedRowsAreKnownToHaveDifferentKeys() {
+    upsert(WIDE, "k1", "1", "1");
+    delete("k2");
+    List<Run> reduced = Reduction.runs(rows);
+    rows.clear();
+    rows.add(row(WIDE, Operation.INSERT, "k1", "1", "1"));
+    rows.add(row(WIDE, Operation.INSERT, "k1", "2", "2"));
+
+    assertThat(reduced).hasSize(2).allMatch(Run::distinct);
+    assertThat(Reduction.runs(rows)).hasSize(1).noneMatch(Run::distinct);
+  }
+
+  @Test
+  @DisplayName("C2_2 keys that the database compared otherwise meanwhile are not reduced")
+  void keysThatAreComparedOtherwiseByNowAreNotReduced() {
+    TablePlan inexact = plan(!EXACT, "a", "b");
+    upsert(WIDE, "a", "1", "1");
+    upsert(inexact, "A", "2", "2");
+    upsert(inexact, "a", "3", "3");
+
+    assertThat(Reduction.runs(rows))
+        .noneMatch(Run::distinct)
+        .extracting(run -> run.rows().size())
+        .containsExactly(1, 2);
+  }
+
+  @Test
   @DisplayName("C2_2 rows whose keys have other columns are not compared")
   void plansOfOtherKeysAreNotReduced() {
     upsert(WIDE, "k1", "1", "1");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +32,16 @@ class PlanAgreementTest {
         .isFalse();
     assertThat(agreement.add(TestingPlans.plan("flights", List.of("id", "leg"), List.of())))
         .isFalse();
+  }
+
+  @Test
+  @DisplayName("C2_2 plans of keys that the database compares in different ways do not agree")
+  void plansOfKeysThatAreComparedInDifferentWaysDoNotAgree() {
+    TablePlan plan = TestingPlans.plan("flights", List.of("id"), List.of());
+    List<Set<String>> key = List.of(Set.of("id"));
+
+    assertThat(agreement.add(TestingPlans.inTable(plan, true, List.of("id"), key))).isTrue();
+    assertThat(agreement.add(TestingPlans.inTable(plan, false, List.of("id"), key))).isFalse();
   }
 
   @Test

@@ -79,6 +79,22 @@ class BatchWrittenAgainTest {
   }
 
   @Test
+  @DisplayName("C2_4 nor are upserts that came in the order of their keys")
+  void upsertsInTheOrderOfTheirKeysAreNotTriedAgain() {
+    script.failing("executeBatch", 1, new SQLException("null", "23502"));
+
+    assertThatThrownBy(
+            () ->
+                writer.write(
+                    script.connection(),
+                    TestingRows.batch(
+                        TestingRows.row(FLIGHTS, Operation.UPSERT, 1),
+                        TestingRows.row(FLIGHTS, Operation.UPSERT, 2))))
+        .isInstanceOf(RunFailedException.class);
+    assertThat(script.calls()).doesNotContain("rollback");
+  }
+
+  @Test
   @DisplayName("C5_2 where another writer inserted a row's key meanwhile, the batch is tried again")
   void whereAnotherWriterWasFirstTheBatchIsTriedAgain() throws Exception {
     for (Operation operation : List.of(Operation.UPSERT, Operation.INSERT_IGNORE)) {

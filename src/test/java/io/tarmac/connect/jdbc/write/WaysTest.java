@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.TablePlan;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 class WaysTest {
 
   private static final TablePlan PLAN = TestingPlans.plan("t", List.of("id"), List.of());
+  private static final boolean DISTINCT = true;
 
   private final List<String> calls = new ArrayList<>();
   private final Connection connection = new ScriptedConnection().connection();
@@ -49,11 +51,26 @@ class WaysTest {
 
   @Test
   void rowByRowIsOneCall() throws SQLException {
-    for (Ways.Part part : ways().rowByRow(rows("a", "b", "c", "d", "a"))) {
-      part.writer().write(connection, part.rows());
-    }
+    write(ways().rowByRow(run(!DISTINCT, "a", "b", "c", "d", "a")));
 
     assertThat(calls).containsExactly("BATCH abcda");
+  }
+
+  @Test
+  @DisplayName("C2_2 rows that are known to have different keys go together, and nobody looks")
+  void rowsOfDifferentKeysAreNotLookedAt() throws SQLException {
+    // Were the keys looked at, they would not go together.
+    Run distinct = run(DISTINCT, "a", "a", "a", "a");
+
+    write(ways().best(distinct));
+    write(distinctKeysAlone().rowByRow(distinct));
+
+    assertThat(calls).containsExactly("COPY aaaa", "BATCH aaaa");
+  }
+
+  private Ways distinctKeysAlone() {
+    WriteStrategy strategy = new DistinctKeys(new Recording(WriteMethod.BATCH, 1));
+    return Objects.requireNonNull(Ways.of(List.of(strategy), PLAN, Operation.UPSERT));
   }
 
   private Ways ways() {
@@ -68,9 +85,17 @@ class WaysTest {
   }
 
   private void write(Ways ways, String... keys) throws SQLException {
-    for (Ways.Part part : ways.best(rows(keys))) {
+    write(ways.best(run(!DISTINCT, keys)));
+  }
+
+  private void write(List<Ways.Part> parts) throws SQLException {
+    for (Ways.Part part : parts) {
       part.writer().write(connection, part.rows());
     }
+  }
+
+  private static Run run(boolean distinct, String... keys) {
+    return new Run(PLAN, Operation.UPSERT, rows(keys), distinct);
   }
 
   private static List<Row> rows(String... keys) {
