@@ -40,12 +40,11 @@ public record Row(
    */
   public static Row of(TablePlan plan, Operation operation, Change change, Retention retention)
       throws BadRecordException {
-    @Nullable Object[] values = plan.values(change);
-    Change retained = retention.of(change);
-    Row row = new Row(plan, operation, values, retained);
-    if (!plan.mayBeUnavailable()) {
-      return row;
-    }
+    return of(plan, operation, plan.values(change), retention.of(change));
+  }
+
+  /** The row of values some of which may be unavailable, which are those of few rows. */
+  static Row of(TablePlan plan, Operation operation, @Nullable Object[] values, Change retained) {
     return switch (operation) {
       case INSERT -> new Row(plan, operation, withNulls(values), retained);
       case UPSERT, UPDATE, INSERT_IGNORE, DELETE ->
@@ -117,10 +116,14 @@ public record Row(
     return plan.isPartial() ? new Row(plan.complete(), operation, withNulls(values), change) : this;
   }
 
+  /** The values themselves where none is unavailable. */
   private static @Nullable Object[] withNulls(@Nullable Object[] values) {
-    @Nullable Object[] nulls = values.clone();
-    for (int i = 0; i < nulls.length; i++) {
-      if (nulls[i] == Unavailable.VALUE) {
+    @Nullable Object[] nulls = values;
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] == Unavailable.VALUE) {
+        if (nulls == values) {
+          nulls = values.clone();
+        }
         nulls[i] = null;
       }
     }

@@ -20,13 +20,21 @@ record PlanKey(
     @Nullable Schema rowSchema,
     @Nullable String topic) {
 
-  /** Equality by identity: converters reuse schema objects, and comparing them deeply is slow. */
+  /**
+   * Whether it is made of these very objects: converters reuse schemas, and comparing them deeply
+   * is slow.
+   */
   @SuppressWarnings("ReferenceEquality")
-  boolean isSame(PlanKey other) {
-    return table == other.table
-        && delete == other.delete
-        && keySchema == other.keySchema
-        && rowSchema == other.rowSchema
-        && Objects.equals(topic, other.topic);
+  boolean isOf(
+      TableName otherTable,
+      boolean otherDelete,
+      @Nullable Schema otherKeySchema,
+      @Nullable Schema otherRowSchema,
+      @Nullable String otherTopic) {
+    return table == otherTable
+        && delete == otherDelete
+        && keySchema == otherKeySchema
+        && rowSchema == otherRowSchema
+        && Objects.equals(topic, otherTopic);
   }
 }

@@ -53,16 +53,6 @@ final class RowValues {
     }
   }
 
-  /** Whether a value may be {@link Unavailable#VALUE}. */
-  boolean mayBeUnavailable() {
-    for (UnavailablePlaceholder placeholder : placeholders) {
-      if (placeholder != null) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   @Nullable Object[] of(Change change) throws BadRecordException {
     @Nullable Object[] values = new @Nullable Object[sources.length];
     int i = 0;

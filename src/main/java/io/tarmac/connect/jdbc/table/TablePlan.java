@@ -24,7 +24,6 @@ public final class TablePlan {
   private final @Nullable TableSchema schema;
   private final RowValues values;
   private final RowSize rowSize;
-  private final boolean mayBeUnavailable;
   private final PlanTraits traits;
   private final DerivedPlans derived;
 
@@ -63,7 +62,6 @@ public final class TablePlan {
     this.schema = schema;
     this.values = new RowValues(table, columns, keyColumns.size(), schema, placeholder);
     this.rowSize = new RowSize(columns);
-    this.mayBeUnavailable = values.mayBeUnavailable();
     this.traits = PlanTraits.of(schema, this.keyColumns, columns);
     this.derived = derived;
     this.indexes = new HashMap<>();
@@ -82,7 +80,6 @@ public final class TablePlan {
     this.schema = complete.schema;
     this.values = complete.values;
     this.rowSize = complete.rowSize;
-    this.mayBeUnavailable = complete.mayBeUnavailable;
     this.traits = complete.traits;
     this.derived = complete.derived;
     this.indexes = complete.indexes;
@@ -204,11 +201,6 @@ public final class TablePlan {
     return rowSize.bytes(values);
   }
 
-  /** Whether a row may have values that are unavailable. */
-  public boolean mayBeUnavailable() {
-    return mayBeUnavailable;
-  }
-
   /** Whether the rows of this plan leave the column of that index as it is. */
   public boolean isUnavailable(int column) {
     return unavailable.get(column);
@@ -226,13 +218,16 @@ public final class TablePlan {
 
   /** The plan for a row with such values: of their columns some may be unavailable. */
   public TablePlan forValues(@Nullable Object[] values) {
-    BitSet absent = new BitSet();
+    BitSet absent = null;
     for (int i = keyColumns.size(); i < values.length; i++) {
       if (values[i] == Unavailable.VALUE) {
+        if (absent == null) {
+          absent = new BitSet();
+        }
         absent.set(i);
       }
     }
-    return lacking(absent);
+    return absent == null ? complete : lacking(absent);
   }
 
   /** How a row of this plan and a later one of another become one. */

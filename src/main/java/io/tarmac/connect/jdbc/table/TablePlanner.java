@@ -70,9 +70,10 @@ public final class TablePlanner {
   }
 
   /** The plan for a change if one has been made; null asks for {@link #plan}. */
+  @SuppressWarnings("ReferenceEquality") // an equal key that is another one is looked up
   public @Nullable TablePlan planned(TableName table, Change change) throws BadRecordException {
     PlanKey key = planKeys.of(table, change);
-    if (latestKey == null || !latestKey.isSame(key)) {
+    if (key != latestKey) {
       latestKey = key;
       latestPlan = plans.get(key);
     }

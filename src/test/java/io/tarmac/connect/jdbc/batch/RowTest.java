@@ -3,15 +3,18 @@ package io.tarmac.connect.jdbc.batch;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.type.CanonicalType;
+import io.tarmac.connect.jdbc.type.Unavailable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RowTest {
@@ -40,6 +43,37 @@ class RowTest {
   void noBytesAreLongerInHexadecimal() {
     assertThat(row(CanonicalType.BYTES, new byte[LENGTH]).maxEncodedBytes())
         .isGreaterThanOrEqualTo(2 * LENGTH);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @DisplayName("C7_4 a row that has every value is made of these values, and of its plan")
+  void aRowThatHasEveryValueIsMadeOfThem(Operation operation) {
+    TablePlan plan = TestingPlans.plan("t", List.of("id"), List.of("text"));
+    @Nullable Object[] values = {"1", "x"};
+
+    Row row = Row.of(plan, operation, values, TestingRecords.changeAt("t", 0, 1));
+
+    assertThat(row.values()).isSameAs(values);
+    assertThat(row.plan()).isSameAs(plan);
+  }
+
+  @Test
+  @DisplayName("C7_4 a row that lacks a value leaves the column, or is inserted without it")
+  void aRowThatLacksAValueLeavesTheColumn() {
+    TablePlan plan = TestingPlans.plan("t", List.of("id"), List.of("text", "other"));
+    @Nullable Object[] values = {"1", Unavailable.VALUE, "x"};
+    Change change = TestingRecords.changeAt("t", 0, 1);
+
+    Row upserted = Row.of(plan, Operation.UPSERT, values, change);
+    Row inserted = Row.of(plan, Operation.INSERT, values, change);
+
+    assertThat(upserted.values()).isSameAs(values);
+    assertThat(upserted.plan().isUnavailable(1)).isTrue();
+    assertThat(upserted.plan().isUnavailable(2)).isFalse();
+    assertThat(inserted.values()).containsExactly("1", null, "x");
+    assertThat(inserted.plan()).isSameAs(plan);
+    assertThat(values).containsExactly("1", Unavailable.VALUE, "x");
   }
 
   private static Row row(CanonicalType type, Object value) {
