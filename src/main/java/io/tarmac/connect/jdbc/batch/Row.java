@@ -59,7 +59,7 @@ public record Row(
 
   /** Estimated, of the record that the row came from too. */
   public long bytes() {
-    return plan.bytes(values) + RetainedSize.besideRow(change, values.length);
+    return plan.bytes(values) + RetainedSize.besideRow(change, plan.countedFields());
   }
 
   /**

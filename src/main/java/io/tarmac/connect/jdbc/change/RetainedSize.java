@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.change;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Field;
@@ -10,9 +11,9 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates the memory of what is kept of a change beside the values of its row: fields that no
- * column is made from, and the whole record where it has headers. What is kept without being
- * counted is not bounded by anything.
+ * Estimates the memory of what is kept of a change beside the values of its row: the record's key,
+ * fields that no column is made from, what nested values are made of, and the whole record where it
+ * has headers. What is kept without being counted is not bounded by anything.
  */
 public final class RetainedSize {
 
@@ -24,20 +25,20 @@ public final class RetainedSize {
   private RetainedSize() {}
 
   /**
-   * In bytes, of a change as {@link Retention} keeps it. It may count again what the row has;
-   * nothing is looked at where no more than the row's values is kept.
+   * In bytes, of a change as {@link Retention} keeps it. It may count again what the row has; only
+   * the key is looked at where no more than that and the row's values is kept.
    *
-   * @param columns how many values the row has
+   * @param counted how many of the row's fields are counted with its values
    */
-  public static long besideRow(Change change, int columns) {
+  public static long besideRow(Change change, int counted) {
     SinkRecord origin = change.origin();
     if (origin.value() != null || !origin.headers().isEmpty()) {
       return of(origin);
     }
     Schema schema = change.rowSchema();
     boolean more =
-        schema != null && schema.type() == Schema.Type.STRUCT && schema.fields().size() > columns;
-    return more ? bytes(change.row()) : 0;
+        schema != null && schema.type() == Schema.Type.STRUCT && schema.fields().size() > counted;
+    return COPIES * bytes(origin.key()) + (more ? bytes(change.row()) : 0);
   }
 
   /** In bytes, of a record, which Connect keeps as it was converted and as it came. */
@@ -55,6 +56,9 @@ public final class RetainedSize {
     }
     if (value instanceof byte[] binary) {
       return binary.length;
+    }
+    if (value instanceof ByteBuffer buffer) {
+      return buffer.capacity();
     }
     if (value instanceof Struct struct) {
       return bytes(struct);

@@ -1,8 +1,10 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.type.CanonicalType;
+import io.tarmac.connect.jdbc.type.Schemaless;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,12 +27,16 @@ final class RowSize {
   /** The columns whose values are as long as they like. */
   private final int[] variable;
 
+  private final int countedFields;
+
   RowSize(List<PlannedColumn> columns) {
     this.fixed = RECORD + VALUE * columns.size();
     this.variable =
         IntStream.range(0, columns.size())
             .filter(i -> isVariable(columns.get(i).mapping().canonicalType()))
             .toArray();
+    this.countedFields =
+        columns.stream().anyMatch(column -> isNested(column.schema())) ? 0 : columns.size();
   }
 
   long bytes(@Nullable Object[] values) {
@@ -44,6 +50,22 @@ final class RowSize {
       }
     }
     return bytes;
+  }
+
+  /**
+   * How many of a record's fields are counted with the values: none where one may be made of
+   * others, each of which is an object, while the value is the one text that it becomes.
+   */
+  int countedFields() {
+    return countedFields;
+  }
+
+  private static boolean isNested(Schema schema) {
+    return switch (schema.type()) {
+      case STRUCT, ARRAY, MAP -> true;
+      case STRING -> Schemaless.isAny(schema);
+      case INT8, INT16, INT32, INT64, FLOAT32, FLOAT64, BOOLEAN, BYTES -> false;
+    };
   }
 
   private static boolean isVariable(CanonicalType type) {

@@ -201,6 +201,11 @@ public final class TablePlan {
     return rowSize.bytes(values);
   }
 
+  /** How many fields of the record that a row came from are counted with its values. */
+  public int countedFields() {
+    return rowSize.countedFields();
+  }
+
   /** Whether the rows of this plan leave the column of that index as it is. */
   public boolean isUnavailable(int column) {
     return unavailable.get(column);

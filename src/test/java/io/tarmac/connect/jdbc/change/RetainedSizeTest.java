@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
@@ -18,6 +19,7 @@ class RetainedSizeTest {
       SchemaBuilder.struct()
           .field("texts", SchemaBuilder.array(Schema.STRING_SCHEMA).build())
           .field("map", SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.BYTES_SCHEMA).build())
+          .field("buffer", Schema.BYTES_SCHEMA)
           .build();
   private static final Schema ROW =
       SchemaBuilder.struct()
@@ -29,7 +31,8 @@ class RetainedSizeTest {
   private final Struct nested =
       new Struct(NESTED)
           .put("texts", List.of("x".repeat(LONG)))
-          .put("map", Map.of("key", new byte[LONG]));
+          .put("map", Map.of("key", new byte[LONG]))
+          .put("buffer", ByteBuffer.allocate(LONG));
   private final Struct row =
       new Struct(ROW).put("id", 1).put("text", "x".repeat(LONG)).put("nested", nested);
   private final SinkRecord record = new SinkRecord("topic", 0, null, null, ROW, row, 1);
@@ -39,7 +42,7 @@ class RetainedSizeTest {
   void whatNoColumnIsMadeFromCounts() {
     Change change = RetainedChange.of(new Change.Delete(record, row, ROW));
 
-    assertThat(RetainedSize.besideRow(change, 1)).isBetween(3L * LONG, 3L * LONG + 1_000);
+    assertThat(RetainedSize.besideRow(change, 1)).isBetween(4L * LONG, 4L * LONG + 1_000);
   }
 
   @Test
@@ -52,12 +55,24 @@ class RetainedSizeTest {
   }
 
   @Test
+  @DisplayName("C3_4 the record's key counts, whether columns are made from it or not")
+  void theKeyCounts() {
+    SinkRecord keyed =
+        new SinkRecord("topic", 0, Schema.STRING_SCHEMA, "x".repeat(LONG), ROW, row, 1);
+
+    assertThat(RetainedSize.besideRow(RetainedChange.of(new Change.Upsert(keyed, row)), 3))
+        .isEqualTo(2L * LONG);
+    assertThat(RetainedSize.besideRow(RetainedChange.of(new Change.Delete(keyed, null, null)), 1))
+        .isEqualTo(2L * LONG);
+  }
+
+  @Test
   @DisplayName("C3_4 a record that is kept for its headers counts with them, as it came too")
   void aRecordWithHeadersCounts() {
     record.headers().addString("trace", "x".repeat(LONG));
     Change change = RetainedChange.of(new Change.Upsert(record, row));
 
-    assertThat(RetainedSize.besideRow(change, 3)).isBetween(7L * LONG, 7L * LONG + 1_000);
+    assertThat(RetainedSize.besideRow(change, 3)).isBetween(9L * LONG, 9L * LONG + 1_000);
   }
 
   @Test
@@ -65,7 +80,7 @@ class RetainedSizeTest {
   void aRecordThatMayBecomeADeadLetterCounts() {
     Change change = Retention.RECORD.of(new Change.Upsert(record, row));
 
-    assertThat(RetainedSize.besideRow(change, 3)).isBetween(6L * LONG, 6L * LONG + 1_000);
-    assertThat(RetainedSize.of(record)).isBetween(6L * LONG, 6L * LONG + 1_000);
+    assertThat(RetainedSize.besideRow(change, 3)).isBetween(8L * LONG, 8L * LONG + 1_000);
+    assertThat(RetainedSize.of(record)).isBetween(8L * LONG, 8L * LONG + 1_000);
   }
 }
