@@ -106,6 +106,7 @@ class LoadDataIT {
             .build();
 
     private static final String ADVICE = "faster by LOAD DATA";
+    private static final String NOT_LOADED = "rows could not be loaded";
 
     private final TestingRecords records = new TestingRecords();
     private int version;
@@ -300,6 +301,50 @@ class LoadDataIT {
       }
       assertThat(put(allowing, partition, rows(partition, 901, 1200))).doesNotContain("LOAD");
       assertThat(database.sql().count(partition.topic())).isEqualTo(1200);
+    }
+
+    @Test
+    @DisplayName("C9 that rows are not loaded any more is said with the reason, once")
+    void givingUpIsSaid() {
+      TopicPartition partition = table("id int primary key, name varchar(100), amount bigint");
+
+      try (TestingLog log = new TestingLog(Level.WARN);
+          TaskHarness task = task(allowing)) {
+        task.open(partition).put(rows(partition, 1, 300));
+        assertThat(log.text()).doesNotContain(NOT_LOADED);
+        localFiles.forbid();
+        // The second is not tried, the third is.
+        task.put(rows(partition, 301, 600));
+        task.put(rows(partition, 601, 900));
+        task.put(rows(partition, 901, 1200));
+
+        assertThat(log.text())
+            .containsOnlyOnce(NOT_LOADED)
+            .containsPattern(
+                "WARN .*" + partition.topic() + ": " + NOT_LOADED + ".*vendor code [1-9]");
+      }
+      assertThat(database.sql().count(partition.topic())).isEqualTo(1200);
+    }
+
+    @Test
+    @DisplayName("C9 rows that an upsert finds are no news")
+    void rowsThatAreThereAreNoNews() {
+      TopicPartition partition = table("id int primary key, name varchar(100), amount bigint");
+
+      try (TestingLog log = new TestingLog(Level.WARN)) {
+        for (int first = 1; first < 12; first += 4) {
+          put(
+              allowing,
+              partition,
+              rows(partition, first, first + 7),
+              "insert.mode",
+              "upsert",
+              "primary.key.mode",
+              "record_key");
+        }
+
+        assertThat(log.text()).doesNotContain(NOT_LOADED);
+      }
     }
 
     @Test

@@ -66,6 +66,7 @@ final class LoadData implements WriteStrategy {
         plan.columns().stream().map(c -> LoadedField.of(c, plan)).toArray(LoadedField[]::new);
     return new LoadWriter(
         sql.load(plan, fields),
+        operation,
         fields,
         sql.table(plan),
         driver,

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.write.mysql;
 
+import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.write.Attempts;
 import io.tarmac.connect.jdbc.write.RowWriter;
@@ -9,6 +10,9 @@ import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Loads the rows of one plan and operation. The server passes over rows that are in the way and
@@ -18,18 +22,22 @@ import java.util.List;
  */
 final class LoadWriter implements RowWriter {
 
+  private static final Logger LOG = LoggerFactory.getLogger(LoadWriter.class);
+
   private static final String SAVEPOINT = "tarmac_load_data";
 
   /** It would be waited for again. */
   private static final int LOCK_WAIT_TIMEOUT = 1205;
 
   private final String load;
+  private final Operation operation;
   private final LoadedField[] fields;
   private final LoadedTable table;
   private final MySqlDriver driver;
   private final long maxPacketBytes;
   private final RowWriter otherwise;
   private final Attempts attempts = new Attempts();
+  private boolean told;
 
   /**
    * A writer.
@@ -38,12 +46,14 @@ final class LoadWriter implements RowWriter {
    */
   LoadWriter(
       String load,
+      Operation operation,
       LoadedField[] fields,
       LoadedTable table,
       MySqlDriver driver,
       long maxPacketBytes,
       RowWriter otherwise) {
     this.load = load;
+    this.operation = operation;
     this.fields = fields;
     this.table = table;
     this.driver = driver;
@@ -58,31 +68,48 @@ final class LoadWriter implements RowWriter {
       return;
     }
     Savepoint before = connection.setSavepoint(SAVEPOINT);
-    if (isLoaded(connection, rows, before)) {
+    NotLoaded obstacle = tryToLoad(connection, rows, before);
+    if (obstacle == null) {
       attempts.succeeded();
     } else {
       attempts.failed();
       table.requireUndone(connection);
+      tell(obstacle);
       otherwise.write(connection, rows);
     }
   }
 
-  /** Whether all rows have been inserted as they are; else none has been. */
-  private boolean isLoaded(Connection connection, List<Row> rows, Savepoint before)
+  /** Once, for what is in the way will be the next time. Nobody can do anything about the usual. */
+  private void tell(NotLoaded obstacle) {
+    if (told || obstacle.usual()) {
+      LOG.debug("Table {}: not loaded: {}", table.tableName(), obstacle.reason());
+      return;
+    }
+    told = true;
+    LOG.warn(
+        "Table {}: rows could not be loaded ({}) and are written by statements; loading is tried"
+            + " again, less and less often",
+        table.tableName(),
+        obstacle.reason());
+  }
+
+  /** What kept rows from being inserted as they are, of which none has been then; or null. */
+  private @Nullable NotLoaded tryToLoad(Connection connection, List<Row> rows, Savepoint before)
       throws SQLException {
+    NotLoaded obstacle;
     try {
-      if (load(connection, rows)) {
-        return true;
-      }
+      obstacle = load(connection, rows);
     } catch (SQLException failure) {
       if (failure.getErrorCode() == LOCK_WAIT_TIMEOUT) {
         throw failure;
       }
       undo(connection, before, failure);
-      return false;
+      return NotLoaded.refused(failure);
     }
-    connection.rollback(before);
-    return false;
+    if (obstacle != null) {
+      connection.rollback(before);
+    }
+    return obstacle;
   }
 
   /** Whatever is wrong with the rows, or with loading, shows when they are written otherwise. */
@@ -106,22 +133,29 @@ final class LoadWriter implements RowWriter {
     return false;
   }
 
-  private boolean load(Connection connection, List<Row> rows) throws SQLException {
+  private @Nullable NotLoaded load(Connection connection, List<Row> rows) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.setEscapeProcessing(false);
       // The statements that a driver sends for them before a query end the list of warnings.
       statement.setFetchSize(0);
       statement.setMaxRows(0);
       driver.giveFile(statement, new RowStream(rows, fields));
-      return statement.executeUpdate(load) == rows.size()
-          && !hasWarnings(statement)
-          && table.isAsPlanned(statement);
+      int loaded = statement.executeUpdate(load);
+      if (loaded != rows.size()) {
+        return NotLoaded.passedOver(loaded, rows.size(), operation);
+      }
+      long warnings = warnings(statement);
+      if (warnings != 0) {
+        return NotLoaded.warned(warnings);
+      }
+      return table.isAsPlanned(statement) ? null : NotLoaded.intoAnotherTable();
     }
   }
 
-  private static boolean hasWarnings(Statement statement) throws SQLException {
+  /** How many there are; some, where the server does not say. */
+  private static long warnings(Statement statement) throws SQLException {
     try (ResultSet count = statement.executeQuery("SHOW COUNT(*) WARNINGS")) {
-      return !count.next() || count.getLong(1) != 0;
+      return count.next() ? count.getLong(1) : 1;
     }
   }
 }

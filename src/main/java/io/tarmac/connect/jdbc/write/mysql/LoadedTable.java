@@ -46,6 +46,10 @@ final class LoadedTable {
     }
   }
 
+  TableName tableName() {
+    return table;
+  }
+
   /**
    * Whether the columns are the planned ones. To be asked after loading, in the same transaction,
    * which keeps the table as it is; and of the catalog, as the metadata of a query shows neither
