@@ -73,15 +73,22 @@ final class FieldBuffer {
   void putText(String text) {
     byte[] utf8 = text.getBytes(UTF_8);
     ensure(2 * utf8.length);
-    for (byte next : utf8) {
-      byte escaped = ESCAPED[next & 0xFF];
-      if (escaped == 0) {
-        bytes[size++] = next;
-      } else {
+    int copied = 0;
+    for (int i = 0; i < utf8.length; i++) {
+      byte escaped = ESCAPED[utf8[i] & 0xFF];
+      if (escaped != 0) {
+        copy(utf8, copied, i);
+        copied = i + 1;
         bytes[size++] = ESCAPE;
         bytes[size++] = escaped;
       }
     }
+    copy(utf8, copied, utf8.length);
+  }
+
+  private void copy(byte[] from, int begin, int end) {
+    System.arraycopy(from, begin, bytes, size, end - begin);
+    size += end - begin;
   }
 
   void putHex(byte[] binary) {

@@ -63,7 +63,7 @@ final class LoadWriter implements RowWriter {
 
   @Override
   public void write(Connection connection, List<Row> rows) throws SQLException {
-    if (anyIsLong(rows) || !attempts.isDue()) {
+    if (!attempts.isDue()) {
       otherwise.write(connection, rows);
       return;
     }
@@ -123,23 +123,13 @@ final class LoadWriter implements RowWriter {
     }
   }
 
-  /** A file may have rows that are too long for a statement, which is what limits rows. */
-  private boolean anyIsLong(List<Row> rows) {
-    for (int i = 0; i < rows.size(); i++) {
-      if (rows.get(i).maxEncodedBytes() > maxPacketBytes) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private @Nullable NotLoaded load(Connection connection, List<Row> rows) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.setEscapeProcessing(false);
       // The statements that a driver sends for them before a query end the list of warnings.
       statement.setFetchSize(0);
       statement.setMaxRows(0);
-      driver.giveFile(statement, new RowStream(rows, fields));
+      driver.giveFile(statement, new RowStream(rows, fields, maxPacketBytes));
       int loaded = statement.executeUpdate(load);
       if (loaded != rows.size()) {
         return NotLoaded.passedOver(loaded, rows.size(), operation);

@@ -13,8 +13,12 @@ final class RowStream extends InputStream {
 
   private static final int CHUNK_BYTES = 1 << 16;
 
+  /** In a statement quotation marks are escaped too. */
+  private static final int LONGER_IN_A_STATEMENT = 2;
+
   private final List<Row> rows;
   private final LoadedField[] fields;
+  private final long mostBytes;
   private final FieldBuffer buffer = new FieldBuffer(2 * CHUNK_BYTES);
   private int position;
   private int nextRow;
@@ -23,10 +27,13 @@ final class RowStream extends InputStream {
    * The rows as a file.
    *
    * @param fields in the order of the rows' values
+   * @param maxPacketBytes most that a statement may have. A file may have longer rows, but whether
+   *     a row can be written must not depend on how it is
    */
-  RowStream(List<Row> rows, LoadedField[] fields) {
+  RowStream(List<Row> rows, LoadedField[] fields, long maxPacketBytes) {
     this.rows = rows;
     this.fields = fields;
+    this.mostBytes = maxPacketBytes / LONGER_IN_A_STATEMENT;
   }
 
   @Override
@@ -51,7 +58,7 @@ final class RowStream extends InputStream {
     position = 0;
     while (nextRow < rows.size() && buffer.size() < CHUNK_BYTES) {
       int begin = buffer.size();
-      if (encode(rows.get(nextRow).values())) {
+      if (encode(rows.get(nextRow).values()) && buffer.size() - begin <= mostBytes) {
         nextRow++;
       } else {
         buffer.truncate(begin);

@@ -21,11 +21,12 @@ import org.junit.jupiter.api.Test;
 class RowStreamTest {
 
   private static final TablePlan PLAN = TestingPlans.plan("t", List.of("id"), List.of("v"));
+  private static final long LARGE = 1 << 30;
   private static final LoadedField[] FIELDS = {field(false), field(true)};
 
   @Test
   void noRowsAreAnEmptyFile() {
-    assertThat(new RowStream(List.of(), FIELDS).read()).isEqualTo(-1);
+    assertThat(new RowStream(List.of(), FIELDS, LARGE).read()).isEqualTo(-1);
   }
 
   @Test
@@ -63,8 +64,20 @@ class RowStreamTest {
     assertThat(read(rows("a", "b", null, "c", "d", "e"), 100)).isEqualTo("a\tb\n");
   }
 
+  @Test
+  @DisplayName("C9 the file ends before a row that may be too long for a statement")
+  void aRowTooLongForAStatementEndsTheFile() {
+    List<Row> rows = rows("a", "b", "c", "x".repeat(97), "d", "x".repeat(98), "e", "f");
+
+    assertThat(read(new RowStream(rows, FIELDS, 200), 1_000))
+        .isEqualTo("a\tb\nc\t" + "x".repeat(97) + "\n");
+  }
+
   private static String read(List<Row> rows, int pieces) {
-    RowStream stream = new RowStream(rows, FIELDS);
+    return read(new RowStream(rows, FIELDS, LARGE), pieces);
+  }
+
+  private static String read(RowStream stream, int pieces) {
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     byte[] piece = new byte[pieces];
     for (int read = stream.read(piece, 0, pieces);
