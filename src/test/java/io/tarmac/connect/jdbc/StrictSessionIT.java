@@ -144,7 +144,7 @@ class StrictSessionIT {
         assertThat(task.open(partition).failure(rows))
             .describedAs("%s %s", table, mode)
             .message()
-            .containsAnyOf("SQLSTATE", "no transactions: batch.size=1");
+            .containsAnyOf("SQLSTATE", "a part of a transaction: batch.size=1");
       }
       assertThat(
               database

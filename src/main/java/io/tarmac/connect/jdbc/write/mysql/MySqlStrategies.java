@@ -58,6 +58,11 @@ public final class MySqlStrategies implements WriteStrategies {
   }
 
   @Override
+  public boolean hasSavepoints(Connection connection, TableName table) throws SQLException {
+    return TableEngine.hasSavepoints(connection, table);
+  }
+
+  @Override
   public @Nullable String advice(Connection connection, WriteMethod method) throws SQLException {
     MySqlDriver driver = MySqlDriver.of(connection);
     boolean isWanted =
