@@ -114,6 +114,28 @@ class BatchWriterTest {
   }
 
   @Test
+  @DisplayName("C5_3 a session that cannot be looked at is no commit that failed")
+  void aSessionThatCannotBeLookedAtIsNoFailedCommit() {
+    SQLException refused = new SQLException("no such variable", "42000");
+    BatchWriter unprepared =
+        TestingBatchWriters.of(
+            connection -> {
+              throw refused;
+            });
+
+    SessionFailedException failure =
+        catchThrowableOfType(
+            SessionFailedException.class,
+            () ->
+                unprepared.write(
+                    script.connection(),
+                    TestingRows.batch(TestingRows.row(FLIGHTS, Operation.INSERT, 1))));
+
+    assertThat((Throwable) failure.failure()).isSameAs(refused);
+    assertThat(script.calls()).isEmpty();
+  }
+
+  @Test
   @DisplayName("C6_1 no bad row is searched for in a table where the search could not be undone")
   void whatCannotBeUndoneIsNotSearched() {
     WriteStrategies withoutSavepoints =
