@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.sql.ResultSet;
@@ -114,10 +115,21 @@ class SessionTimesIT {
       assertThat(value(setting(), times())).isEqualTo(set());
     }
 
+    @Test
+    @DisplayName("C5_1 a driver around the driver makes no difference")
+    void aDriverAroundTheDriverMakesNoDifference() throws Exception {
+      try (StatementLog log = new StatementLog()) {
+        assertThat(valueThrough(log.url(database.url()), times())).isEqualTo(ofTheServer());
+      }
+    }
+
     String value(String parameters, String query) throws SQLException {
+      return valueThrough(database.url() + parameters, query);
+    }
+
+    private String valueThrough(String url, String query) throws SQLException {
       try (TestingTarget target =
-              TestingTarget.open(
-                  TaskConfiguration.of(database, "connection.url", database.url() + parameters));
+              TestingTarget.open(TaskConfiguration.of(database, "connection.url", url));
           Statement statement = target.connection().createStatement();
           ResultSet rows = statement.executeQuery(query)) {
         rows.next();

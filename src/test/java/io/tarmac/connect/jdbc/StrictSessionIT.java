@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -43,6 +44,40 @@ class StrictSessionIT {
 
       refuses(table, "auto", "insert", "", null);
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"batch", "multi_row", "load_data"})
+    @DisplayName("C7_3 an empty text is no null, whichever way it takes, in no mode")
+    void anEmptyTextIsNoNull(String method) {
+      String table = table("id int, v varchar(20)", "InnoDB");
+      String computed = table("id int, v varchar(20) as (concat('x', id))", "InnoDB");
+      try (LocalFiles files = LocalFiles.allow(database)) {
+        for (String each : List.of(table, computed)) {
+          putEmptyTexts(each, method);
+        }
+      }
+
+      assertThat(database.sql().rows("select v from " + database.quote(table)))
+          .containsExactly(List.of(""), List.of(""));
+      assertThat(database.sql().rows("select v from %s order by id".formatted(computed)))
+          .containsExactly(List.of("x1"), List.of("x2"));
+    }
+
+    private void putEmptyTexts(String table, String method) {
+      String option = "?sessionVariables=sql_mode='EMPTY_STRING_IS_NULL'";
+      TopicPartition partition = new TopicPartition(table, 0);
+      TestingRecords records = new TestingRecords();
+      List<SinkRecord> rows = new ArrayList<>();
+      for (int id = 1; id <= 2; id++) {
+        rows.add(records.next(partition, null, new Struct(ROW).put("id", id).put("v", "")));
+      }
+      Map<String, String> configuration =
+          TaskConfiguration.of(database, "write.method", method, "primary.key.mode", "none");
+      configuration.put("connection.url", database.url() + option);
+      try (TaskHarness task = new TaskHarness(configuration)) {
+        task.open(partition).put(rows);
+      }
+    }
   }
 
   @Nested
@@ -51,7 +86,7 @@ class StrictSessionIT {
   abstract static class Suite implements OnDatabase {
     private static final Schema KEY =
         SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
-    private static final Schema ROW =
+    static final Schema ROW =
         SchemaBuilder.struct()
             .field("id", Schema.INT32_SCHEMA)
             .field("v", Schema.OPTIONAL_STRING_SCHEMA)
@@ -109,7 +144,7 @@ class StrictSessionIT {
         assertThat(task.open(partition).failure(rows))
             .describedAs("%s %s", table, mode)
             .message()
-            .containsAnyOf("SQLSTATE", "no transactions: batch.size=1");
+            .containsAnyOf("SQLSTATE", "a part of a transaction: batch.size=1");
       }
       assertThat(
               database

@@ -39,7 +39,7 @@ final class ConnectionFactory {
     }
     Connection connection = connect(properties);
     try {
-      String sessionStatement = DriverDefaults.sessionStatement(settings.url());
+      String sessionStatement = KnownDatabases.sessionStatement(connection.getMetaData());
       if (sessionStatement != null) {
         try (Statement statement = connection.createStatement()) {
           statement.execute(sessionStatement);

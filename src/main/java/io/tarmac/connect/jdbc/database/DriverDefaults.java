@@ -2,27 +2,15 @@ package io.tarmac.connect.jdbc.database;
 
 import java.util.Map;
 import java.util.Properties;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Properties that drivers are given where the URL does not set them, and what each session begins
- * with. A server that cannot be reached is given up after 10 s, one that does not let in after 30 s
- * and one that no longer answers after a minute, well below {@code max.poll.interval.ms}: without a
- * timeout the writer would hang for ever, and nobody be told. A lock is given up before the server
- * is, which otherwise would go on waiting, and truncate a table in the end that nobody wants
- * truncated any more. A worker whose machine is gone says nothing to the server, which would keep
- * its transaction, and the locks of that, for hours. PostgreSQL's driver counts seconds, the others
- * milliseconds.
+ * Properties that drivers are given where the URL does not set them. A server that cannot be
+ * reached is given up after 10 s, one that does not let in after 30 s and one that no longer
+ * answers after a minute, well below {@code max.poll.interval.ms}: without a timeout the writer
+ * would hang for ever, and nobody be told. PostgreSQL's driver counts seconds, the others
+ * milliseconds. A driver around a driver is given none: it may count otherwise.
  */
 final class DriverDefaults {
-
-  private static final int LOCK_SECONDS = 30;
-
-  /** Between two statements of a transaction; a batch has the next one ready much sooner. */
-  private static final int IDLE_SECONDS = 60;
-
-  /** Longer than a connection is kept that nothing is written through. */
-  private static final int QUIET_SECONDS = 1_200;
 
   private static final Map<String, String> POSTGRESQL =
       Map.of(
@@ -34,60 +22,6 @@ final class DriverDefaults {
           "60",
           "tcpKeepAlive",
           "true");
-
-  /**
-   * A TIMESTAMP holds the instant that a session's time zone makes of a wall clock; and a zero in a
-   * column that counts up by itself would become the next number, in a key twice two rows. Of a
-   * statement with many rows servers make the later ones fit, unless they are strict with every
-   * table: one that cannot go back, or that a trigger writes to. Times that the URL sets for locks
-   * are not the server's.
-   */
-  private static final String MYSQL_SESSION =
-      "SET time_zone = '+00:00',"
-          + " sql_mode = CONCAT(@@sql_mode, ',NO_AUTO_VALUE_ON_ZERO,STRICT_ALL_TABLES'), "
-          + atMostUnlessSet("lock_wait_timeout", LOCK_SECONDS)
-          + ", "
-          + atMostUnlessSet("innodb_lock_wait_timeout", LOCK_SECONDS)
-          + ", "
-          + atMostUnlessSet("wait_timeout", QUIET_SECONDS)
-          // To MySQL, which has none, it is a comment.
-          + " /*M!100302 , idle_write_transaction_timeout = CAST(IF(@@idle_write_transaction_timeout = 0 AND @@idle_transaction_timeout = 0, %d, @@idle_write_transaction_timeout) AS SIGNED) */"
-              .formatted(IDLE_SECONDS);
-
-  /**
-   * While rows are copied nobody reads what the server has to say, so that notices in plenty, as of
-   * a trigger, would in the end have both wait for each other. A lock is waited for without end
-   * unless the URL, the role or the server says otherwise; so is a session. The others give what is
-   * sent, and what the catalog answers, its usual meaning, whatever the user's role has them set
-   * to: the NULL of an array would be a text, names of types would be quoted, a sign before an
-   * interval would be one of all its parts. A server that only speaks PostgreSQL's protocol may not
-   * know them all.
-   */
-  private static final String POSTGRESQL_SESSION =
-      """
-      SELECT pg_catalog.set_config(name,
-        CASE name WHEN 'client_min_messages' THEN 'error' WHEN 'quote_all_identifiers' THEN 'off'
-          WHEN 'IntervalStyle' THEN 'postgres'
-          WHEN 'lock_timeout' THEN '%ds' WHEN 'idle_in_transaction_session_timeout' THEN '%ds'
-          WHEN 'tcp_keepalives_idle' THEN '60' WHEN 'tcp_keepalives_interval' THEN '10'
-          WHEN 'tcp_keepalives_count' THEN '3'
-          ELSE 'on' END, false)
-      FROM pg_catalog.pg_settings
-      WHERE name IN ('client_min_messages', 'array_nulls', 'quote_all_identifiers', 'IntervalStyle',
-          'standard_conforming_strings')
-        OR source = 'default' AND name IN ('lock_timeout', 'idle_in_transaction_session_timeout',
-          'tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count')
-      """
-          .formatted(LOCK_SECONDS, IDLE_SECONDS);
-
-  private static final Map<String, String> SESSION_BY_URL_PREFIX =
-      Map.of(
-          "jdbc:postgresql:",
-          POSTGRESQL_SESSION,
-          "jdbc:mariadb:",
-          MYSQL_SESSION,
-          "jdbc:mysql:",
-          MYSQL_SESSION);
 
   /** What a URL asks for that is not to be had together with statements that are kept. */
   private static final String MARIADB_BULK = "useBulkStmts";
@@ -127,42 +61,64 @@ final class DriverDefaults {
           "65536");
 
   private static final Map<String, Map<String, String>> BY_URL_PREFIX =
-      Map.of("jdbc:postgresql:", POSTGRESQL, "jdbc:mariadb:", MARIADB, "jdbc:mysql:", MYSQL);
-
-  private DriverDefaults() {}
-
-  /** As a whole number: servers take no other for a time, not even one that is whole. */
-  private static String atMostUnlessSet(String variable, int seconds) {
-    return ("%1$s = CAST(IF(@@session.%1$s = @@global.%1$s, LEAST(@@global.%1$s, %2$d),"
-            + " @@session.%1$s) AS SIGNED)")
-        .formatted(variable, seconds);
-  }
+      Map.of(
+          "jdbc:postgresql:",
+          POSTGRESQL,
+          "jdbc:mariadb:",
+          MARIADB,
+          "jdbc:mysql:",
+          MYSQL,
+          "jdbc:mysql+srv:",
+          MYSQL);
 
   /**
-   * The statement that each new session begins with, or null. No property of a driver, because one
-   * in the URL would take its place.
+   * With several hosts in the URL the driver goes to another session by itself, when a transaction
+   * ends and even when it goes back to a savepoint: there the rows before that would be lost, and
+   * the session would not begin with what every one has to. Whatever the URL says, it stays where
+   * it is until it fails. In this driver these win over the URL.
    */
-  static @Nullable String sessionStatement(String url) {
-    return SESSION_BY_URL_PREFIX.entrySet().stream()
-        .filter(entry -> url.startsWith(entry.getKey()))
-        .map(Map.Entry::getValue)
-        .findFirst()
-        .orElse(null);
-  }
+  private static final Map<String, String> MYSQL_IN_ONE_SESSION =
+      Map.of(
+          // By its name: it needs the driver, which may have been taken out of the plugin.
+          "ha.loadBalanceStrategy",
+          "io.tarmac.connect.jdbc.write.mysql.OneSession",
+          "secondsBeforeRetrySource",
+          "0",
+          "queriesBeforeRetrySource",
+          "0");
+
+  /**
+   * In any other mode ({@code jdbc:mariadb:sequential://} and its like) the driver opens a lost
+   * session anew by itself, for a command outside of a transaction, and says nothing.
+   */
+  private static final String MARIADB_ONE_SESSION = "jdbc:mariadb://";
+
+  private DriverDefaults() {}
 
   /** A new set that the caller may add to. */
   static Properties of(String url) {
     Properties properties = new Properties();
     BY_URL_PREFIX.forEach(
         (prefix, defaults) -> {
-          if (url.startsWith(prefix)) {
+          if (begins(url, prefix)) {
             properties.putAll(defaults);
           }
         });
+    if (begins(url, "jdbc:mariadb:") && !begins(url, MARIADB_ONE_SESSION)) {
+      properties.setProperty("initSql", SessionStatements.MYSQL);
+    }
     properties.keySet().removeIf(name -> url.contains(name + "="));
     if (url.contains(MARIADB_BULK)) {
       properties.remove("useServerPrepStmts");
     }
+    if (begins(url, "jdbc:mysql:") || begins(url, "jdbc:mysql+srv:")) {
+      properties.putAll(MYSQL_IN_ONE_SESSION);
+    }
     return properties;
+  }
+
+  /** Drivers do not care about the case of a scheme. */
+  private static boolean begins(String url, String prefix) {
+    return url.regionMatches(true, 0, prefix, 0, prefix.length());
   }
 }

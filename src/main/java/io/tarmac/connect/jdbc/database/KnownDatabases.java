@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The databases the connector writes to. */
 final class KnownDatabases {
@@ -18,9 +19,13 @@ final class KnownDatabases {
    *
    * @param name as people write it
    * @param recognises whether a server is this database, by its product name and version
+   * @param sessionStatement what a session begins with, or null
    */
   private record Known(
-      String name, BiPredicate<String, String> recognises, Supplier<Database> database) {}
+      String name,
+      BiPredicate<String, String> recognises,
+      @Nullable String sessionStatement,
+      Supplier<Database> database) {}
 
   // MariaDB comes before MySQL: through MySQL's driver it calls itself MySQL and only its version
   // tells.
@@ -29,13 +34,19 @@ final class KnownDatabases {
           new Known(
               "PostgreSQL",
               (product, version) -> product.equals("PostgreSQL"),
+              SessionStatements.POSTGRESQL,
               PostgreSql::database),
           new Known(
               "MariaDB",
               (product, version) -> product.equals("MariaDB") || version.contains("MariaDB"),
+              SessionStatements.MYSQL,
               MariaDb::database),
-          new Known("MySQL", (product, version) -> product.equals("MySQL"), MySql::database),
-          new Known("H2", (product, version) -> product.equals("H2"), H2::database));
+          new Known(
+              "MySQL",
+              (product, version) -> product.equals("MySQL"),
+              SessionStatements.MYSQL,
+              MySql::database),
+          new Known("H2", (product, version) -> product.equals("H2"), null, H2::database));
 
   /**
    * Everything that any of them tells. No record is concerned: what drivers call invalid then is a
@@ -58,20 +69,39 @@ final class KnownDatabases {
   }
 
   /**
+   * What a session begins with, or null: by the server that answers, since drivers have several
+   * schemes, and there are drivers around drivers.
+   */
+  static @Nullable String sessionStatement(DatabaseMetaData metadata) throws SQLException {
+    Known known = find(metadata);
+    return known == null ? null : known.sessionStatement();
+  }
+
+  /**
    * The database behind a connection.
    *
    * @throws UnknownDatabaseException when it is none of the known ones
    */
   static Database recognise(DatabaseMetaData metadata) throws SQLException {
+    Known known = find(metadata);
+    if (known == null) {
+      throw new UnknownDatabaseException(
+          "%s is not among the databases the connector writes to: %s"
+              .formatted(
+                  metadata.getDatabaseProductName(),
+                  ALL.stream().map(Known::name).collect(Collectors.joining(", "))));
+    }
+    return known.database().get();
+  }
+
+  private static @Nullable Known find(DatabaseMetaData metadata) throws SQLException {
     String product = metadata.getDatabaseProductName();
     String version = metadata.getDatabaseProductVersion();
     for (Known known : ALL) {
       if (known.recognises().test(product, version)) {
-        return known.database().get();
+        return known;
       }
     }
-    throw new UnknownDatabaseException(
-        "%s is not among the databases the connector writes to: %s"
-            .formatted(product, ALL.stream().map(Known::name).collect(Collectors.joining(", "))));
+    return null;
   }
 }

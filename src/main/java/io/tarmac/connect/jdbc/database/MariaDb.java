@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
-import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 import io.tarmac.connect.jdbc.write.mysql.MySqlStrategies;
 
@@ -22,7 +21,7 @@ final class MariaDb {
         SqlLiterals.MYSQL,
         new ModifyColumn(MySql.identifiers()),
         MySql.identifiers(),
-        new MySqlStrategies(MySql.identifiers(), new OnDuplicateKeyUpdate(NewRow.VALUES_FUNCTION)),
+        new MySqlStrategies(MySql.identifiers(), version -> NewRow.VALUES_FUNCTION),
         MySqlStates.ofMariaDb());
   }
 }

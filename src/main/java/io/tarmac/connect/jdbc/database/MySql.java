@@ -6,7 +6,6 @@ import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
-import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 import io.tarmac.connect.jdbc.write.mysql.MySqlStrategies;
 
@@ -31,7 +30,7 @@ final class MySql {
         SqlLiterals.MYSQL,
         new ModifyColumn(identifiers()),
         identifiers(),
-        new MySqlStrategies(identifiers(), new OnDuplicateKeyUpdate(NewRow.ALIAS)),
+        new MySqlStrategies(identifiers(), NewRow::ofMySql),
         MySqlStates.ofMySql());
   }
 

@@ -10,6 +10,7 @@ import io.tarmac.connect.jdbc.offset.FencedException;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.write.RefusedRow;
 import io.tarmac.connect.jdbc.write.RunFailedException;
+import io.tarmac.connect.jdbc.write.SessionFailedException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -62,12 +63,14 @@ final class TargetWriter {
     } catch (PlanException impossible) {
       connection.close();
       throw new DeliveryFailure(FailureKind.FATAL, impossible.getMessage());
+    } catch (SessionFailedException unprepared) {
+      connection.close();
+      throw failure(
+          "the session could not be prepared for the records %s".formatted(batch.offsets()),
+          unprepared.failure());
     } catch (SQLException failure) {
       connection.close();
-      throw session
-          .parts()
-          .failures()
-          .failure("the commit of the records %s failed".formatted(batch.offsets()), failure);
+      throw failure("the commit of the records %s failed".formatted(batch.offsets()), failure);
     } catch (RuntimeException | Error defect) {
       // A plan's commit would commit what has been written of the batch.
       connection.close();
@@ -87,6 +90,10 @@ final class TargetWriter {
       reasons.put(row.index(), failure(row.failure()).getMessage());
     }
     return Outcome.of(batch, reasons, order);
+  }
+
+  private DeliveryFailure failure(String action, SQLException failure) {
+    return session.parts().failures().failure(action, failure);
   }
 
   private DeliveryFailure failure(RunFailedException refused) {

@@ -65,20 +65,29 @@ public final class BatchWriter {
    * @return the rows that have been refused, in order; only a batch that is suspected to have one
    *     is searched for them, else a row that is refused is a failure. Where order counts, nothing
    *     from the first one on has been written
+   * @throws SessionFailedException when nothing could be written at all
    * @throws RunFailedException when a run could not be written
    * @throws SQLException when the commit failed; unless its SQLSTATE tells, whether it took effect
    *     is unknown
    * @throws PlanException when the database cannot do what is asked for
    */
   public List<RefusedRow> write(Connection connection, Batch batch)
-      throws SQLException, RunFailedException, PlanException {
-    writers.use(connection);
+      throws SessionFailedException, SQLException, RunFailedException, PlanException {
+    begin(connection);
     if (batch.suspected()) {
       return isolation.write(
           connection, batch, (rows, rowByRow) -> send(connection, rows, rowByRow));
     }
     writeAll(connection, batch);
     return List.of();
+  }
+
+  private void begin(Connection connection) throws SessionFailedException {
+    try {
+      writers.use(connection);
+    } catch (SQLException failure) {
+      throw new SessionFailedException(failure);
+    }
   }
 
   private void send(Connection connection, List<Row> rows, boolean rowByRow)

@@ -46,7 +46,7 @@ final class IsolatedBatch {
    */
   List<RefusedRow> write(Connection connection, Batch batch, Isolation.Writing writing)
       throws SQLException, RunFailedException, PlanException {
-    requireTransactions(connection, batch);
+    requireSavepoints(connection, batch);
     Isolation isolation = new Isolation(connection, batch, writing, isOfRow, order);
     List<RefusedRow> refused = isolation.write();
     String check = strategies.checkConstraints();
@@ -77,8 +77,8 @@ final class IsolatedBatch {
     }
   }
 
-  /** A search leaves what it tries where nothing can be undone. */
-  private void requireTransactions(Connection connection, Batch batch)
+  /** A search leaves what it tries, or cannot go on, where a part of it cannot be undone. */
+  private void requireSavepoints(Connection connection, Batch batch)
       throws SQLException, PlanException {
     if (batch.rowCount() == 1) {
       return;
@@ -86,9 +86,9 @@ final class IsolatedBatch {
     Set<TableName> tables = new LinkedHashSet<>();
     batch.rows().forEach(row -> tables.add(row.plan().table()));
     for (TableName table : tables) {
-      if (!strategies.hasTransactions(connection, table)) {
+      if (!strategies.hasSavepoints(connection, table)) {
         throw new PlanException(
-            "table %s: a row of the records %s is refused; which one is not searched, since the table's engine has no transactions: %s=1 shows it"
+            "table %s: a row of the records %s is refused; which one is not searched, since the table's engine cannot undo a part of a transaction: %s=1 shows it"
                 .formatted(table, batch.offsets(), BatchProperties.BATCH_SIZE));
       }
     }

@@ -3,7 +3,10 @@ package io.tarmac.connect.jdbc.write;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * {@code INSERT ... ON DUPLICATE KEY UPDATE}, in MySQL's spelling or MariaDB's. It takes any unique
@@ -15,8 +18,22 @@ public final class OnDuplicateKeyUpdate implements UpsertSyntax {
   public enum NewRow {
     /** {@code VALUES (...) AS alias}; MySQL from 8.0.19 on, which deprecates the other. */
     ALIAS,
-    /** {@code VALUES(column)}; MariaDB. */
-    VALUES_FUNCTION
+    /** {@code VALUES(column)}; MariaDB, and any MySQL. */
+    VALUES_FUNCTION;
+
+    private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\.(\\d+).*");
+    private static final int[] FIRST_WITH_ALIAS = {8, 0, 19};
+
+    /** What a server has that says it is a version of MySQL; other products say so too. */
+    public static NewRow ofMySql(String version) {
+      Matcher parts = VERSION.matcher(version);
+      if (!parts.matches()) {
+        return VALUES_FUNCTION;
+      }
+      int[] numbers = new int[FIRST_WITH_ALIAS.length];
+      Arrays.setAll(numbers, i -> Integer.parseInt(parts.group(i + 1)));
+      return Arrays.compare(numbers, FIRST_WITH_ALIAS) < 0 ? VALUES_FUNCTION : ALIAS;
+    }
   }
 
   private static final String ALIAS = "new_row";

@@ -40,6 +40,11 @@ public interface WriteStrategies {
     return true;
   }
 
+  /** Whether what was written to a table since a savepoint is gone after a rollback to that. */
+  default boolean hasSavepoints(Connection connection, TableName table) throws SQLException {
+    return true;
+  }
+
   /** Strategies that depend on no connection. */
   static WriteStrategies of(WriteStrategy... strategies) {
     List<WriteStrategy> always = List.of(strategies);

@@ -134,6 +134,14 @@ class DatabasePartsTest {
         .isIn("numeric", "DECIMAL(65,4)", "DECIMAL(1000,4)");
   }
 
+  @ParameterizedTest
+  @CsvSource({"MySQL", "MariaDB"})
+  @DisplayName("C9 nothing is loaded that RocksDB could not undo, whatever it says of savepoints")
+  void nothingIsLoadedThatCannotBeUndone(String name) {
+    assertThat(database(name).catalog().loadable())
+        .contains("e.savepoints = 'YES'", "e.engine <> 'ROCKSDB'");
+  }
+
   static Stream<Database> databases() {
     return Stream.of(PostgreSql.database(), MySql.database(), MariaDb.database(), H2.database());
   }

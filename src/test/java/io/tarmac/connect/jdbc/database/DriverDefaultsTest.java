@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.write.mysql.OneSession;
 import java.util.Properties;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -37,18 +38,37 @@ class DriverDefaultsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"jdbc:mysql://db/fleet", "jdbc:mariadb://db/fleet?sessionVariables=a=1"})
-  @DisplayName("C7_3 a session is in UTC and strict whatever the URL sets of it")
-  void aSessionIsInUtcAndStrict(String url) {
-    assertThat(DriverDefaults.sessionStatement(url))
-        .startsWith("SET time_zone = '+00:00'")
-        .contains("CONCAT(@@sql_mode, ',NO_AUTO_VALUE_ON_ZERO,STRICT_ALL_TABLES')");
-    assertThat(DriverDefaults.sessionStatement("jdbc:h2:mem:fleet")).isNull();
+  @ValueSource(
+      strings = {
+        "jdbc:mysql://a,b/fleet?secondsBeforeRetrySource=30",
+        "jdbc:mysql:loadbalance://a,b/fleet?ha.loadBalanceStrategy=random",
+        "jdbc:mysql+srv:replication://db/fleet"
+      })
+  @DisplayName("C1_1 MySQL's driver stays in one session, whatever the URL says")
+  void mySqlsDriverStaysInOneSession(String url) {
+    assertThat(DriverDefaults.of(url))
+        .containsEntry("ha.loadBalanceStrategy", OneSession.class.getName())
+        .containsEntry("secondsBeforeRetrySource", "0")
+        .containsEntry("queriesBeforeRetrySource", "0");
+  }
+
+  @Test
+  @DisplayName("C7_3 a session that MariaDB's driver opens by itself begins as any other")
+  void everySessionOfMariaDbsDriverBeginsAlike() {
+    assertThat(DriverDefaults.of("jdbc:mariadb:sequential://a,b/fleet"))
+        .containsEntry("initSql", SessionStatements.MYSQL);
+    assertThat(DriverDefaults.of("jdbc:mariadb://a,b/fleet")).doesNotContainKey("initSql");
   }
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"jdbc:postgresql://db/fleet", "jdbc:mysql://db/fleet", "jdbc:mariadb://db/fleet"})
+      strings = {
+        "jdbc:postgresql://db/fleet",
+        "jdbc:mysql://db/fleet",
+        "jdbc:MySQL://db/fleet",
+        "jdbc:mysql+srv://_mysql._tcp.db/fleet",
+        "jdbc:mariadb://db/fleet"
+      })
   @DisplayName("C5_1 a server that cannot be reached or does not answer is given up in time")
   void everyServerIsGivenUpInTime(String url) {
     int perSecond = url.startsWith("jdbc:postgresql:") ? 1 : 1_000;

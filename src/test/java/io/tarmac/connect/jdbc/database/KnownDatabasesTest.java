@@ -35,6 +35,31 @@ class KnownDatabasesTest {
         .hasMessageContainingAll("Oracle", "PostgreSQL", "MariaDB", "MySQL", "H2");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "MySQL, 9.7.4",
+    "MariaDB, 11.4.5",
+    "MySQL, 5.5.5-10.11.6-MariaDB-1:10.11.6+maria~ubu2204"
+  })
+  @DisplayName("C7_3 a session is in UTC and strict whatever the URL says, and an empty text none")
+  void aSessionIsInUtcAndStrict(String product, String version) throws Exception {
+    assertThat(KnownDatabases.sessionStatement(metadata(product, version)))
+        .startsWith("SET time_zone = '+00:00'")
+        .contains(
+            "CONCAT(REPLACE(@@sql_mode, 'EMPTY_STRING_IS_NULL',",
+            ",NO_AUTO_VALUE_ON_ZERO,STRICT_ALL_TABLES')")
+        .doesNotContain("''");
+  }
+
+  @Test
+  @DisplayName("C5_1 what a session begins with depends on the server, not on the URL")
+  void theServerDecidesWhatASessionBeginsWith() throws Exception {
+    assertThat(KnownDatabases.sessionStatement(metadata("PostgreSQL", "18.6")))
+        .contains("client_min_messages", "lock_timeout");
+    assertThat(KnownDatabases.sessionStatement(metadata("H2", "2.5.252"))).isNull();
+    assertThat(KnownDatabases.sessionStatement(metadata("Oracle", "23ai"))).isNull();
+  }
+
   private static DatabaseMetaData metadata(String product, String version) {
     return (DatabaseMetaData)
         Proxy.newProxyInstance(

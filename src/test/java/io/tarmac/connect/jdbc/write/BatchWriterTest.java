@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.TestingRows;
+import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -106,6 +111,59 @@ class BatchWriterTest {
                     script.connection(),
                     TestingRows.batch(TestingRows.row(FLIGHTS, Operation.INSERT, 1))))
         .isSameAs(lost);
+  }
+
+  @Test
+  @DisplayName("C5_3 a session that cannot be looked at is no commit that failed")
+  void aSessionThatCannotBeLookedAtIsNoFailedCommit() {
+    SQLException refused = new SQLException("no such variable", "42000");
+    BatchWriter unprepared =
+        TestingBatchWriters.of(
+            connection -> {
+              throw refused;
+            });
+
+    SessionFailedException failure =
+        catchThrowableOfType(
+            SessionFailedException.class,
+            () ->
+                unprepared.write(
+                    script.connection(),
+                    TestingRows.batch(TestingRows.row(FLIGHTS, Operation.INSERT, 1))));
+
+    assertThat((Throwable) failure.failure()).isSameAs(refused);
+    assertThat(script.calls()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("C6_1 no bad row is searched for in a table where the search could not be undone")
+  void whatCannotBeUndoneIsNotSearched() {
+    WriteStrategies withoutSavepoints =
+        new WriteStrategies() {
+          @Override
+          public List<WriteStrategy> of(Connection connection) {
+            return List.of(TestingBatchWriters.JDBC_BATCH);
+          }
+
+          @Override
+          public boolean hasSavepoints(Connection connection, TableName table) {
+            return false;
+          }
+        };
+    Batch suspected =
+        new Batch(
+            List.of(
+                TestingRows.row(FLIGHTS, Operation.INSERT, 1),
+                TestingRows.row(FLIGHTS, Operation.INSERT, 2)),
+            Map.of(),
+            List.of(),
+            true);
+
+    assertThatThrownBy(
+            () -> TestingBatchWriters.of(withoutSavepoints).write(script.connection(), suspected))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContainingAll("flights", "batch.size=1");
+    assertThat(script.calls()).isEmpty();
   }
 
   @Test

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class UpsertSyntaxTest {
@@ -90,6 +91,21 @@ class UpsertSyntaxTest {
 
     private final UpsertSyntax mySql = new OnDuplicateKeyUpdate(NewRow.ALIAS);
     private final UpsertSyntax mariaDb = new OnDuplicateKeyUpdate(NewRow.VALUES_FUNCTION);
+
+    @ParameterizedTest
+    @CsvSource({
+      "9.7.4, ALIAS",
+      "8.4.6-commercial, ALIAS",
+      "8.0.19, ALIAS",
+      "8.0.18, VALUES_FUNCTION",
+      "5.7.44-log, VALUES_FUNCTION",
+      "8.0.11-TiDB-v8.5.0, VALUES_FUNCTION",
+      "8.0.mysql_aurora.3.04.0, VALUES_FUNCTION"
+    })
+    @DisplayName("C9 a server is not asked for what its version does not know")
+    void aServerIsNotAskedForWhatItDoesNotKnow(String version, NewRow newRow) {
+      assertThat(NewRow.ofMySql(version)).isEqualTo(newRow);
+    }
 
     @Test
     void updatesTheOtherColumns() {

@@ -8,6 +8,7 @@ import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.MultiRow;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
+import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 import io.tarmac.connect.jdbc.write.UpdateThenInsert;
 import io.tarmac.connect.jdbc.write.WriteStrategies;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
@@ -15,18 +16,24 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The ways to write to MySQL and MariaDB, as server, driver and URL allow them. */
 public final class MySqlStrategies implements WriteStrategies {
 
   private final Identifiers identifiers;
-  private final OnDuplicateKeyUpdate upsertSyntax;
+  private final Function<String, NewRow> newRowOf;
   private final LoadSql loadSql;
 
-  public MySqlStrategies(Identifiers identifiers, OnDuplicateKeyUpdate upsertSyntax) {
+  /**
+   * The ways to write.
+   *
+   * @param newRowOf how a version of the server refers to the row that could not be inserted
+   */
+  public MySqlStrategies(Identifiers identifiers, Function<String, NewRow> newRowOf) {
     this.identifiers = identifiers;
-    this.upsertSyntax = upsertSyntax;
+    this.newRowOf = newRowOf;
     this.loadSql = new LoadSql(identifiers);
   }
 
@@ -35,7 +42,8 @@ public final class MySqlStrategies implements WriteStrategies {
   public List<WriteStrategy> of(Connection connection) throws SQLException {
     MySqlDriver driver = MySqlDriver.of(connection);
     MySqlServer server = MySqlServer.of(connection).within(driver.maxPacketBytes());
-    Dml dml = new Dml(identifiers, upsertSyntax, driver);
+    NewRow newRow = newRowOf.apply(connection.getMetaData().getDatabaseProductVersion());
+    Dml dml = new Dml(identifiers, new OnDuplicateKeyUpdate(newRow), driver);
     JdbcBatch jdbcBatch = new JdbcBatch(dml);
     MultiRow multiRow = new MultiRow(dml, server.statementLimits(driver.preparedCharacters()));
     List<WriteStrategy> strategies = new ArrayList<>();
@@ -55,6 +63,11 @@ public final class MySqlStrategies implements WriteStrategies {
   @Override
   public boolean hasTransactions(Connection connection, TableName table) throws SQLException {
     return TableEngine.hasTransactions(connection, table);
+  }
+
+  @Override
+  public boolean hasSavepoints(Connection connection, TableName table) throws SQLException {
+    return TableEngine.hasSavepoints(connection, table);
   }
 
   @Override

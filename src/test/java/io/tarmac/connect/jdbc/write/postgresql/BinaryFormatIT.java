@@ -1,17 +1,20 @@
 package io.tarmac.connect.jdbc.write.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -28,6 +31,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -170,6 +174,24 @@ class BinaryFormatIT {
       BigDecimal value = new BigDecimal(BigInteger.valueOf(unscaled), scale);
 
       assertThat(received(CanonicalType.DECIMAL, value)).isEqualTo(value.toPlainString());
+    }
+  }
+
+  @Test
+  @DisplayName("C1_1 an array that the driver would send as text fails, as it would be a null")
+  void anArrayIsNotSentAsText() throws SQLException {
+    TestingDatabase database = TestingDatabases.postgreSql();
+    ElementType numeric = ElementType.of(CanonicalType.DECIMAL);
+    ArrayBuilder array = new ArrayBuilder(numeric, BinaryEncoder.of(CanonicalType.DECIMAL));
+    array.add(BigDecimal.ONE);
+
+    try (Connection connection =
+            DriverManager.getConnection(
+                database.url() + "?binaryTransfer=false", database.connectionProperties());
+        PreparedStatement statement = connection.prepareStatement("select ?::numeric[]")) {
+      assertThatThrownBy(() -> statement.setObject(1, array.parameter()))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("binary");
     }
   }
 
