@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
  * What one way took for a number of rows, in microseconds per row, commit included.
  *
  * @param job what was done with the rows
- * @param columns of a row, as far as they are sent
+ * @param columns of the table
  * @param rows of a transaction
+ * @param values of a transaction: of a row that is deleted only the key is sent
  * @param turns how often it was measured
  * @param client processor time of the thread that writes
  * @param server processor time of the server; null where it is unknown, or spent by the client
@@ -18,6 +19,7 @@ public record Figure(
     String job,
     int columns,
     int rows,
+    int values,
     String way,
     int turns,
     Quartiles client,

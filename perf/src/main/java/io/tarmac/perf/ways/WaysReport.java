@@ -14,7 +14,6 @@ import java.util.Map;
  *
  * @param finished when
  * @param database its settings, as the server states them
- * @param leftOut ways that server and driver do not allow
  */
 public record WaysReport(
     String finished,
@@ -22,7 +21,6 @@ public record WaysReport(
     Map<String, String> versions,
     Map<String, String> database,
     Map<String, String> options,
-    List<String> leftOut,
     List<Figure> figures) {
 
   /** Writes {@code NAME.json} and {@code NAME.txt}. */

@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
 final class WaysText {
   private static final String NONE = "-";
 
-  /** What is done with how many rows of which width. */
-  private record Cell(String job, int columns, int rows) {
+  /** What is done with how many rows of which table. */
+  private record Cell(String job, int columns, int rows, int values) {
     static Cell of(Figure figure) {
-      return new Cell(figure.job(), figure.columns(), figure.rows());
+      return new Cell(figure.job(), figure.columns(), figure.rows(), figure.values());
     }
   }
 
@@ -29,7 +29,6 @@ final class WaysText {
     text.append(entries("Machine", report.machine()));
     text.append(entries("Versions", report.versions()));
     text.append(entries("Database", report.database()));
-    report.leftOut().forEach(way -> text.append("Left out  ").append(way).append('\n'));
     text.append("\nMicroseconds per row, lower quartiles\n");
     text.append("\nProcessor time of client and server\n");
     text.append(table(report.figures(), figure -> number(figure.processor().lower())));
@@ -59,7 +58,7 @@ final class WaysText {
           line.add(cell.job());
           line.add(String.valueOf(cell.columns()));
           line.add(integer(cell.rows()));
-          line.add(integer((long) cell.rows() * cell.columns()));
+          line.add(integer(cell.values()));
           for (String way : ways) {
             line.add(byWay.containsKey(way) ? figure.apply(byWay.get(way)) : NONE);
           }
@@ -85,7 +84,7 @@ final class WaysText {
     return String.format(Locale.ROOT, "%,.2f", value);
   }
 
-  private static String integer(long value) {
+  private static String integer(int value) {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
