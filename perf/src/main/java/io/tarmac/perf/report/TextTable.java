@@ -4,20 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Rows of text in aligned columns; numbers to the right, words to the left. */
-final class TextTable {
+public final class TextTable {
   private static final String GAP = "  ";
 
   private final List<List<String>> rows = new ArrayList<>();
 
-  TextTable(List<String> header) {
+  public TextTable(List<String> header) {
     add(header);
   }
 
-  void add(List<String> cells) {
+  public void add(List<String> cells) {
     rows.add(List.copyOf(cells));
   }
 
-  String text() {
+  public String text() {
     StringBuilder text = new StringBuilder();
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder();

@@ -26,7 +26,7 @@ final class H2 {
   private static final StatementLimits MERGE_LIMITS =
       new StatementLimits(128, 8_192, Integer.MAX_VALUE, 8L << 20);
 
-  private static final int FEWEST_MERGED = 8;
+  static final int FEWEST_MERGED = 8;
 
   private H2() {}
 

@@ -6,10 +6,13 @@ import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
 import io.tarmac.connect.jdbc.change.Retention;
 import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.database.Connections;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.Patience;
 import io.tarmac.connect.jdbc.table.TableRouter;
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.database.EmbeddedMariaDb;
 import io.tarmac.perf.database.EmbeddedPostgreSql;
 import io.tarmac.perf.database.TargetTable;
 import io.tarmac.perf.stack.RunDirectory;
@@ -22,45 +25,56 @@ import java.util.Objects;
 import org.apache.kafka.connect.sink.SinkRecord;
 
 /**
- * The aviation table in a real PostgreSQL, so that plans are what they are in earnest; no row is
+ * The aviation table in a real database, so that plans are what they are in earnest; no row is
  * written to it.
  */
 public final class AviationTable implements AutoCloseable {
   private static final String TABLE = "aviation";
 
   private final RunDirectory run = RunDirectory.create(false);
-  private final EmbeddedPostgreSql server = EmbeddedPostgreSql.start(run);
+  private final io.tarmac.perf.database.TargetDatabase server;
   private final ChangeDecoder decoder = new ChangeDecoder();
+  private final Map<String, String> properties;
+  private final TargetTable aviation;
   private final TargetDatabase database;
   private final RowConverter converter;
 
   /**
+   * In PostgreSQL.
+   *
    * @param insertMode the connector's {@code insert.mode}
    */
   public AviationTable(String insertMode) {
-    TargetTable.create(server, TABLE, true);
-    SinkConfig config =
-        SinkConfig.parse(
-            Map.of(
-                "name",
-                "benchmark",
-                "topics",
-                TABLE,
-                "connection.url",
-                server.access().url(),
-                "connection.username",
-                server.access().username().orElseThrow(),
-                "connection.password",
-                server.access().password().orElseThrow(),
-                "collection.name.format",
-                TABLE,
-                "insert.mode",
-                insertMode,
-                "primary.key.mode",
-                "record_key"));
+    this(insertMode, DatabaseKind.POSTGRESQL);
+  }
+
+  /**
+   * @param insertMode the connector's {@code insert.mode}
+   */
+  public AviationTable(String insertMode, DatabaseKind kind) {
+    server = server(kind);
+    aviation = TargetTable.create(server, TABLE, true);
+    properties =
+        Map.of(
+            "name",
+            "benchmark",
+            "topics",
+            TABLE,
+            "connection.url",
+            server.access().url(),
+            "connection.username",
+            server.access().username().orElseThrow(),
+            "connection.password",
+            server.access().password().orElseThrow(),
+            "collection.name.format",
+            TABLE,
+            "insert.mode",
+            insertMode,
+            "primary.key.mode",
+            "record_key");
+    SinkConfig config = SinkConfig.parse(properties);
     TableRouter router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
-    database =
-        new TargetDatabase(config, router, Runnable::run, new Patience(System::nanoTime));
+    database = new TargetDatabase(config, router, Runnable::run, new Patience(System::nanoTime));
     converter = new RowConverter(router, new Operations(config.keys()), database, Retention.ROW);
   }
 
@@ -81,13 +95,23 @@ public final class AviationTable implements AutoCloseable {
     return rows;
   }
 
-  public Connection open() throws SQLException {
-    return server.open();
+  /** A connection with the settings that a task gives its own. */
+  public Connection connect() throws SQLException {
+    return Connections.open(properties);
+  }
+
+  private io.tarmac.perf.database.TargetDatabase server(DatabaseKind kind) {
+    return switch (kind) {
+      case POSTGRESQL -> EmbeddedPostgreSql.start(run);
+      case MARIADB -> EmbeddedMariaDb.start(run);
+      case MYSQL -> throw new IllegalArgumentException("MySQL does not come embedded");
+    };
   }
 
   @Override
   public void close() {
     database.close();
+    aviation.close();
     server.close();
     run.close();
   }

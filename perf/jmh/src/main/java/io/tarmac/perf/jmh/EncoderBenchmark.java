@@ -7,15 +7,12 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.database.Strategies;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.write.Dml;
-import io.tarmac.connect.jdbc.write.MultiRow;
-import io.tarmac.connect.jdbc.write.OnConflict;
+import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.write.RowWriter;
-import io.tarmac.connect.jdbc.write.StatementLimits;
-import io.tarmac.connect.jdbc.write.WriteStrategy;
+import io.tarmac.connect.jdbc.write.mysql.LoadedRows;
+import io.tarmac.perf.database.DatabaseKind;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -42,10 +39,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class EncoderBenchmark {
   private static final int ROWS = 5_000;
 
-  /** As MySQL's and MariaDB's statements are bound; the SQL text does not matter to the binding. */
-  private static final StatementLimits LIMITS = new StatementLimits(512, 65_535, 1 << 20, 1L << 24);
-
-  @Param({"COPY", "UNNEST", "MULTI_ROW", "BATCH"})
+  @Param({"COPY", "UNNEST", "MULTI_ROW", "LOAD_DATA", "BATCH"})
   public WriteMethod method = WriteMethod.BATCH;
 
   private List<Row> rows = List.of();
@@ -54,20 +48,28 @@ public class EncoderBenchmark {
 
   @Setup(Level.Trial)
   public void prepare() throws BadRecordException, DeliveryFailure, SQLException {
-    try (AviationTable table = new AviationTable("insert");
-        Connection connection = table.open()) {
+    try (AviationTable table = new AviationTable("insert", database());
+        Connection connection = table.connect()) {
       rows = table.rows(Records.avro(ROWS));
-      List<WriteStrategy> strategies = new ArrayList<>(Strategies.of(connection));
-      strategies.add(
-          new MultiRow(new Dml(Strategies.identifiers(connection), new OnConflict()), LIMITS));
+      TablePlan plan = rows.get(0).plan();
       writer =
-          strategies.stream()
-              .filter(strategy -> strategy.method() == method)
-              .filter(strategy -> strategy.supports(rows.get(0).plan(), Operation.INSERT))
-              .findFirst()
-              .orElseThrow()
-              .prepare(rows.get(0).plan(), Operation.INSERT);
+          method == WriteMethod.LOAD_DATA
+              ? LoadedRows.read(plan)
+              : Strategies.of(connection).stream()
+                  .filter(strategy -> strategy.method() == method)
+                  .filter(strategy -> strategy.supports(plan, Operation.INSERT))
+                  .findFirst()
+                  .orElseThrow()
+                  .prepare(plan, Operation.INSERT);
     }
+  }
+
+  /** Whose limits a statement of many rows keeps to, and whose columns the rows are for. */
+  private DatabaseKind database() {
+    return switch (method) {
+      case MULTI_ROW, LOAD_DATA -> DatabaseKind.MARIADB;
+      case AUTO, BATCH, COPY, UNNEST -> DatabaseKind.POSTGRESQL;
+    };
   }
 
   @Benchmark

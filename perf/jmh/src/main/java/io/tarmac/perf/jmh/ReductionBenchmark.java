@@ -7,8 +7,10 @@ import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -38,6 +40,10 @@ public class ReductionBenchmark {
   @Param({"1", "10"})
   public int rowsPerKey;
 
+  /** As the rows come: keys that ascend are sorted already, those of a change stream are not. */
+  @Param({"ascending", "random"})
+  public String order = "";
+
   private Batch batch = new Batch(List.of(), Map.of());
 
   @Setup(Level.Trial)
@@ -47,6 +53,9 @@ public class ReductionBenchmark {
       List<Row> rows = new ArrayList<>();
       while (rows.size() < ROWS) {
         rows.addAll(keys);
+      }
+      if (order.equals("random")) {
+        Collections.shuffle(rows, new Random(1));
       }
       batch = new Batch(rows, Map.of());
     }

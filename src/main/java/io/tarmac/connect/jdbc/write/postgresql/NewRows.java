@@ -29,7 +29,7 @@ final class NewRows implements WriteStrategy {
   private static final Set<String> COUNTED = Set.of("smallint", "integer", "bigint");
 
   /** With fewer of them the look costs more than it saves. */
-  private static final int FEWEST_ROWS = 100;
+  static final int FEWEST_ROWS = 100;
 
   /** Of so many calls one is not looked at. */
   private static final int UPSERTED_CALLS = 64;

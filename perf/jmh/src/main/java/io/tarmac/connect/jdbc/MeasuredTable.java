@@ -1,0 +1,81 @@
+package io.tarmac.connect.jdbc;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.change.Retention;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.database.TargetDatabase;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.Patience;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TableRouter;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.kafka.connect.sink.SinkRecord;
+
+/** A table that the connector has created, and the plans of its rows. */
+public final class MeasuredTable {
+  private final ChangeDecoder decoder;
+  private final TablePlan plan;
+  private final TablePlan planOfDeletes;
+
+  private MeasuredTable(ChangeDecoder decoder, TablePlan plan, TablePlan planOfDeletes) {
+    this.decoder = decoder;
+    this.plan = plan;
+    this.planOfDeletes = planOfDeletes;
+  }
+
+  /**
+   * Creates the table. No connection stays open.
+   *
+   * @param properties a connector's, that upserts, deletes and may create tables
+   * @param row any record of a row
+   * @param tombstone any record that deletes a row
+   */
+  public static MeasuredTable create(
+      Map<String, String> properties, SinkRecord row, SinkRecord tombstone) {
+    SinkConfig config = SinkConfig.parse(properties);
+    TableRouter router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
+    ChangeDecoder decoder = new ChangeDecoder();
+    try (TargetDatabase database =
+        new TargetDatabase(config, router, Runnable::run, new Patience(System::nanoTime))) {
+      RowConverter converter =
+          new RowConverter(router, new Operations(config.keys()), database, Retention.ROW);
+      return new MeasuredTable(
+          decoder, plan(converter, decoder, row), plan(converter, decoder, tombstone));
+    } catch (BadRecordException | DeliveryFailure failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  private static TablePlan plan(RowConverter converter, ChangeDecoder decoder, SinkRecord record)
+      throws BadRecordException, DeliveryFailure {
+    Change change = Objects.requireNonNull(decoder.decode(record));
+    return Objects.requireNonNull(converter.row(change)).plan();
+  }
+
+  /**
+   * What rows are planned as.
+   *
+   * @param operation what is done with them
+   */
+  public TablePlan plan(Operation operation) {
+    return switch (operation) {
+      case INSERT, UPSERT, UPDATE, INSERT_IGNORE -> plan;
+      case DELETE -> planOfDeletes;
+    };
+  }
+
+  /** Decodes and converts. */
+  public Row row(Operation operation, SinkRecord record) {
+    try {
+      Change change = Objects.requireNonNull(decoder.decode(record));
+      return Row.of(plan(operation), operation, change, Retention.ROW);
+    } catch (BadRecordException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

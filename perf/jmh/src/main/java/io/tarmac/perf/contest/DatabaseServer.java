@@ -1,0 +1,87 @@
+package io.tarmac.perf.contest;
+
+import io.tarmac.connect.jdbc.database.Strategies;
+import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
+import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
+import io.tarmac.connect.jdbc.write.mysql.MySqlWays;
+import io.tarmac.connect.jdbc.write.postgresql.PostgreSqlWays;
+import io.tarmac.perf.database.Access;
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.database.TargetDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One of the databases that perf knows, embedded or one's own. */
+record DatabaseServer(TargetDatabase database) implements Server {
+  // Around the thresholds in docs/writing.md, for each number of columns.
+  private static final List<Integer> POSTGRESQL_ROWS =
+      List.of(
+          2, 4, 8, 10, 16, 24, 32, 64, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 20_000, 40_000);
+  private static final List<Integer> MYSQL_ROWS =
+      List.of(2, 4, 8, 16, 32, 64, 128, 250, 512, 1_000, 2_500, 5_000, 10_000);
+
+  @Override
+  public Access access() {
+    return database.access();
+  }
+
+  @Override
+  public Map<String, String> settings() throws SQLException {
+    return database.settings();
+  }
+
+  @Override
+  public Optional<ProcessHandle> process() {
+    return database.process();
+  }
+
+  @Override
+  public List<Way> ways(Sessions sessions) throws SQLException {
+    return switch (database.kind()) {
+      case POSTGRESQL -> {
+        Connection connection = sessions.open(Map.of());
+        yield PostgreSqlWays.of(connection, Strategies.identifiers(connection));
+      }
+      case MARIADB -> mySqlWays(sessions, NewRow.VALUES_FUNCTION, "bulk");
+      case MYSQL -> mySqlWays(sessions, NewRow.ALIAS, "rewriting");
+    };
+  }
+
+  /** What is sent as text and what drivers do is decided by the URL, so by the connection. */
+  private List<Way> mySqlWays(Sessions sessions, NewRow newRow, String ofDriver)
+      throws SQLException {
+    DatabaseKind kind = database.kind();
+    Connection connection = sessions.open(kind.localFiles());
+    MySqlWays ways =
+        new MySqlWays(Strategies.identifiers(connection), new OnDuplicateKeyUpdate(newRow));
+    List<Way> all = new ArrayList<>(ways.prepared(connection));
+    all.addAll(ways.asText(sessions.open(Map.of("useServerPrepStmts", "false"))));
+    all.add(ways.ofDriver(ofDriver, sessions.open(kind.batchRewriting())));
+    return all;
+  }
+
+  @Override
+  public List<Integer> rows() {
+    return switch (database.kind()) {
+      case POSTGRESQL -> POSTGRESQL_ROWS;
+      case MARIADB, MYSQL -> MYSQL_ROWS;
+    };
+  }
+
+  @Override
+  public String analysis(String table) {
+    return switch (database.kind()) {
+      case POSTGRESQL -> "ANALYZE " + table;
+      case MARIADB, MYSQL -> "ANALYZE TABLE " + table;
+    };
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+}
