@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.StatementLog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,7 +31,7 @@ class SecondUniqueIndexIT {
   }
 
   @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {
+  class MariaDb extends LookingSuite implements OnDatabase.MariaDb {
     MariaDb() {
       super(
           "",
@@ -42,7 +43,7 @@ class SecondUniqueIndexIT {
   }
 
   @Nested
-  class MySql extends Suite implements OnDatabase.MySql {
+  class MySql extends LookingSuite implements OnDatabase.MySql {
     MySql() {
       super(
           "",
@@ -142,12 +143,42 @@ class SecondUniqueIndexIT {
       assertThat(rows(table)).isEqualTo(expected);
     }
 
-    private String uniqueRef() {
+    String uniqueRef() {
       return ", unique (" + database.quote("ref") + ")";
     }
 
     private void put(String option, SinkRecord... all) {
       put(database.url() + option, List.of(all));
+    }
+  }
+
+  /** Where the rows are looked for. */
+  abstract static class LookingSuite extends Suite {
+    LookingSuite(String... options) {
+      super(options);
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    @DisplayName("C2_4 with a second unique index new rows go many in a statement all the same")
+    void newRowsGoManyInAStatement(String option) {
+      String table = table("second", uniqueRef());
+      List<SinkRecord> all = new ArrayList<>();
+      for (int id = 0; id < 1_000; id++) {
+        all.add(row(table, id, id));
+      }
+
+      try (StatementLog log = new StatementLog()) {
+        put(log.url(database.url() + option), all);
+
+        assertThat(
+                log.entries().stream()
+                    .filter(entry -> entry.sql().contains(table))
+                    .mapToInt(StatementLog.Entry::rows)
+                    .sum())
+            .isLessThan(100);
+      }
+      assertThat(rows(table)).hasSize(1_000);
     }
   }
 }

@@ -57,7 +57,7 @@ public final class UpdateThenInsert implements WriteStrategy {
     // Another writer may insert a row of the key after this one has looked for it.
     boolean mayConflict = !plan.hasDeferrableKey() && !dml.mayMeetAnother(plan);
     RowStatement insert = dml.statement(plan, mayConflict ? operation : Operation.INSERT);
-    ExistingRows existing = new ExistingRows(dml, plan);
+    ExistingRows existing = ExistingRows.seen(dml, plan);
     if (operation == Operation.INSERT_IGNORE || Dml.availableOthers(plan).length == 0) {
       return (connection, rows) -> insert(connection, insert, existing.absent(connection, rows));
     }
@@ -69,7 +69,7 @@ public final class UpdateThenInsert implements WriteStrategy {
     return (connection, rows) -> {
       List<Row> unhit = unhit(update.execute(connection, rows), rows);
       List<Row> absent = existing.absent(connection, unhit);
-      List<Row> present = without(unhit, absent);
+      List<Row> present = ExistingRows.without(unhit, absent);
       if (!present.isEmpty()) {
         // Another writer may have inserted them after the update.
         update.execute(connection, present);
@@ -87,21 +87,6 @@ public final class UpdateThenInsert implements WriteStrategy {
       }
     }
     return unhit;
-  }
-
-  /** The rows that are not among some of them, which are in the same order. */
-  @SuppressWarnings("ReferenceEquality") // a row is one record's
-  private static List<Row> without(List<Row> rows, List<Row> some) {
-    List<Row> others = new ArrayList<>();
-    int next = 0;
-    for (Row row : rows) {
-      if (next < some.size() && some.get(next) == row) {
-        next++;
-      } else {
-        others.add(row);
-      }
-    }
-    return others;
   }
 
   private static void insert(Connection connection, RowStatement insert, List<Row> rows)

@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
+import io.tarmac.connect.jdbc.write.LookThenWrite;
 import io.tarmac.connect.jdbc.write.MultiRow;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
@@ -47,15 +48,16 @@ public final class MySqlStrategies implements WriteStrategies {
     JdbcBatch jdbcBatch = new JdbcBatch(dml);
     MultiRow multiRow = new MultiRow(dml, server.statementLimits(driver.preparedCharacters()));
     List<WriteStrategy> strategies = new ArrayList<>();
-    strategies.add(new DistinctKeys(UpdateThenInsert.lookingForRows(dml)));
     if (driver.insertsInBulk()) {
       strategies.add(new BulkInsert(jdbcBatch));
     }
     strategies.add(multiRow);
     if (server.loadsLocalFiles() && driver.sendsLocalFiles()) {
       LoadData loadData = new LoadData(dml, loadSql, driver, server, multiRow);
-      strategies.add(driver.speaksToMariaDb() ? strategies.size() : 1, loadData);
+      strategies.add(driver.speaksToMariaDb() ? strategies.size() : 0, loadData);
     }
+    strategies.add(new DistinctKeys(new LookThenWrite(dml, multiRow)));
+    strategies.add(new DistinctKeys(UpdateThenInsert.lookingForRows(dml)));
     strategies.add(jdbcBatch);
     return List.copyOf(strategies);
   }
