@@ -18,6 +18,7 @@ final class StaleTable {
           "22007", // not a date or time
           "22018", // cannot be converted
           "22P02", // PostgreSQL: not in the type's syntax
+          "22P03", // PostgreSQL: not in the type's binary format
           "23502", // null in a column that refuses it
           "3F000", // no such schema
           "42601", // PostgreSQL: more expressions than columns of a view

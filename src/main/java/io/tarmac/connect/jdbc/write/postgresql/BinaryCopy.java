@@ -18,6 +18,9 @@ final class BinaryCopy {
   private static final int NO_CALL = -1;
   private static final int END_OF_ROWS = -1;
 
+  private static final String PROTOCOL_VIOLATION = "08P01";
+  private static final String NOT_THE_COLUMNS_FORMAT = "22P03";
+
   /** With a byte that no text protocol leaves as it is; then no flags and no extension. */
   private static final byte[] HEADER = "PGCOPY\n\u00ff\r\n\0\0\0\0\0\0\0\0\0".getBytes(ISO_8859_1);
 
@@ -59,10 +62,26 @@ final class BinaryCopy {
       buffer.putShort(END_OF_ROWS);
       copy.writeToCopy(buffer.bytes(), 0, buffer.size());
       copy.endCopy();
-    } catch (SQLException | RuntimeException | Error failure) {
+    } catch (SQLException failure) {
+      cancel(copy, failure);
+      throw ofValue(failure);
+    } catch (RuntimeException | Error failure) {
       cancel(copy, failure);
       throw failure;
     }
+  }
+
+  /**
+   * Of a value that is shorter than those of its column's type the server says what it says of a
+   * message that is, which else is a connection's failure.
+   */
+  private static SQLException ofValue(SQLException failure) {
+    if (!PROTOCOL_VIOLATION.equals(failure.getSQLState())) {
+      return failure;
+    }
+    SQLException ofValue = new SQLException(failure.getMessage(), NOT_THE_COLUMNS_FORMAT);
+    ofValue.addSuppressed(failure);
+    return ofValue;
   }
 
   /** Unless the server has ended it; else the connection could do nothing more. */

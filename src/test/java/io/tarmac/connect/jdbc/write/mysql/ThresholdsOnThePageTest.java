@@ -44,7 +44,7 @@ class ThresholdsOnThePageTest {
 
   @Test
   void statementsAndBulksAreCountedInRows() throws Exception {
-    assertThat(WritingPage.from("MySQL, MariaDB", "INSERT ... VALUES"))
+    assertThat(WritingPage.from("MySQL, MariaDB", "DELETE ... IN"))
         .isEqualTo(WritingPage.number(rows(new MultiRow(DML, LIMITS), FOUR_COLUMNS)));
     assertThat(WritingPage.from("MariaDB", "bulk protocol"))
         .isEqualTo(WritingPage.number(rows(new BulkInsert(new JdbcBatch(DML)), FOUR_COLUMNS)));
