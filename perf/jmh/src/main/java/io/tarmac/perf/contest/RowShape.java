@@ -19,8 +19,7 @@ public enum RowShape {
   /** 2 columns. */
   NARROW(List.of(Kind.TEXT)),
   /** 8 columns, as many and mostly the same as in the other runs. */
-  MEDIUM(
-      List.of(Kind.TEXT, Kind.TEXT, Kind.INTEGER, Kind.TEXT, Kind.TEXT, Kind.TEXT, Kind.DOUBLE)),
+  MEDIUM(List.of(Kind.TEXT, Kind.TEXT, Kind.INTEGER, Kind.TEXT, Kind.TEXT, Kind.TEXT, Kind.DOUBLE)),
   /** 20 columns of all common types. */
   WIDE(
       Stream.concat(

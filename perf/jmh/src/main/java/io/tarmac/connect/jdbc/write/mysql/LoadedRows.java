@@ -15,7 +15,7 @@ public final class LoadedRows {
     LoadedField[] fields = fields(plan);
     byte[] piece = new byte[PIECE_BYTES];
     return (connection, rows) -> {
-      RowStream file = new RowStream(rows, fields);
+      RowStream file = new RowStream(rows, fields, Long.MAX_VALUE);
       int length = 0;
       while (length >= 0) {
         length = file.read(piece, 0, piece.length);
