@@ -102,7 +102,8 @@ class ZombieIT {
       int commands = zombies.commands();
       int commits = zombies.commits();
       zombie.thaw();
-      Await.until("the zombie goes on", () -> zombies.commands() > commands);
+      Await.until(
+          "the zombie goes on", () -> zombies.commands() > commands || isBroken(proxy, zombies));
       Await.until("the zombie's transaction is over", () -> isOver(proxy, zombies, commits));
       if (run.guarantee() == Guarantee.AT_LEAST_ONCE) {
         return zombies.commits() > commits;
@@ -117,7 +118,12 @@ class ZombieIT {
     }
 
     private static boolean isOver(FaultProxy proxy, ProxiedConnection zombies, int commits) {
-      return zombies.commits() > commits || !proxy.connections().contains(zombies);
+      return zombies.commits() > commits || isBroken(proxy, zombies);
+    }
+
+    /** A worker that is told in time aborts its connection, and says nothing more through it. */
+    private static boolean isBroken(FaultProxy proxy, ProxiedConnection zombies) {
+      return !proxy.connections().contains(zombies);
     }
   }
 }
