@@ -58,8 +58,9 @@ final class TargetWriter {
       connection.close();
       throw TargetOffsets.fenced(fenced);
     } catch (RunFailedException refused) {
-      connection.close();
-      throw failure(refused);
+      DeliveryFailure failure = failure(refused);
+      undo(failure);
+      throw failure;
     } catch (PlanException impossible) {
       connection.close();
       throw new DeliveryFailure(FailureKind.FATAL, impossible.getMessage());
@@ -90,6 +91,18 @@ final class TargetWriter {
       reasons.put(row.index(), failure(row.failure()).getMessage());
     }
     return Outcome.of(batch, reasons, order);
+  }
+
+  /**
+   * What a row alone is to blame for leaves the connection as good as it was. What is prepared for
+   * a table that may have changed is not.
+   */
+  private void undo(DeliveryFailure failure) {
+    if (failure.kind() == FailureKind.BAD_RECORD && !failure.tableDoubted()) {
+      connection.rollBack();
+    } else {
+      connection.close();
+    }
   }
 
   private DeliveryFailure failure(String action, SQLException failure) {

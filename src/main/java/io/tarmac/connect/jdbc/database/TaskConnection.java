@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A task's one connection, opened when it is first needed and again after every failure. Used by
- * one thread at a time, but for {@link #abort}, {@link #end} and what says so.
+ * A task's one connection, opened when it is first needed and again after a failure. Used by one
+ * thread at a time, but for {@link #abort}, {@link #end} and what says so.
  */
 final class TaskConnection {
 
@@ -86,6 +86,19 @@ final class TaskConnection {
         open.close();
       } catch (SQLException failure) {
         LOG.debug("Closing the connection failed: SQLSTATE {}", failure.getSQLState());
+      }
+    }
+  }
+
+  /** What is open is undone; where that fails too it is closed. */
+  void rollBack() {
+    Connection open = connection;
+    if (open != null) {
+      try {
+        open.rollback();
+      } catch (SQLException failure) {
+        LOG.debug("Rolling back failed: SQLSTATE {}", failure.getSQLState());
+        close();
       }
     }
   }

@@ -12,15 +12,16 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Writes a batch in one transaction, each run by the best strategy that supports it: reduced, and
- * where a row is refused, or another writer was there first, again row by row as the records came.
- * When that fails too and the batch comes again, the row that is refused is searched. A statement
- * that the server took too long for is sent row by row when its batch comes again. Used by one
- * thread at a time.
+ * where a constraint forbids that order, or another writer was there first, again as the records
+ * came. When that fails too and the batch comes again, the row that is refused is searched. What
+ * only a statement of many rows meets is sent row by row, and a statement that the server took too
+ * long for when its batch comes again. Used by one thread at a time.
  */
 public final class BatchWriter {
 
@@ -33,10 +34,14 @@ public final class BatchWriter {
   }
 
   private final RowWriters writers;
+  private final Predicate<SQLException> isOfRow;
   private final IsolatedBatch isolation;
   private final TransactionEnd end;
 
-  /** Whether to send many rows in a statement, for which the server may have taken too long. */
+  /**
+   * Whether to send many rows in a statement, for which the server may have taken too long, or
+   * refused what it takes row by row.
+   */
   private final Attempts manyRows = new Attempts();
 
   /**
@@ -54,7 +59,8 @@ public final class BatchWriter {
       ErrorOrder order,
       TransactionEnd end) {
     this.writers = new RowWriters(strategies, method);
-    this.isolation = new IsolatedBatch(strategies, isOfRow, order, end);
+    this.isOfRow = isOfRow;
+    this.isolation = new IsolatedBatch(strategies, isOfRow, order, end, manyRows);
     this.end = end;
   }
 
@@ -100,8 +106,9 @@ public final class BatchWriter {
       throws SQLException, RunFailedException, PlanException {
     List<Run> runs = batch.runs();
     boolean isOfManyRows = manyRows.isDue();
+    Choice choice = isOfManyRows ? Ways::best : Ways::rowByRow;
     try {
-      write(connection, batch, runs, isOfManyRows ? Ways::best : Ways::rowByRow);
+      write(connection, batch, runs, choice);
       if (isOfManyRows) {
         manyRows.succeeded();
       }
@@ -109,35 +116,45 @@ public final class BatchWriter {
       if (RowFailures.isTimeout(failure.failure())) {
         manyRows.failed();
       }
-      writeRowByRow(connection, batch, runs, failure, failure.failure());
+      writeAgain(connection, batch, runs, choice, failure, failure.failure());
     } catch (SQLException failure) {
-      writeRowByRow(connection, batch, runs, failure, failure);
+      writeAgain(connection, batch, runs, choice, failure, failure);
     }
+  }
+
+  private <E extends Exception> void writeAgain(
+      Connection connection,
+      Batch batch,
+      List<Run> tried,
+      Choice choice,
+      E failure,
+      SQLException cause)
+      throws E, SQLException, RunFailedException, PlanException {
+    List<Run> runs = batch.runsInRecordOrder();
+    Choice another = another(tried, runs, choice, cause);
+    if (another == null) {
+      throw failure;
+    }
+    LOG.debug("{} are refused together; again in their order", batch.offsets());
+    connection.rollback();
+    write(connection, batch, runs, another);
   }
 
   /**
-   * A constraint that holds between rows may do so only in the order in which they came, and of
-   * rows that went in one statement only a statement for each tells which is the bad one.
+   * How what has failed may go through in record order, or null. Where a row is to blame it would
+   * not go through row by row either, and searching it takes fewer statements.
    */
-  private <E extends Exception> void writeRowByRow(
-      Connection connection, Batch batch, List<Run> tried, E failure, SQLException cause)
-      throws E, SQLException, RunFailedException, PlanException {
-    List<Run> runs = batch.runsInRecordOrder();
-    if (!mayEndOtherwise(tried, runs, cause)) {
-      throw failure;
+  private @Nullable Choice another(
+      List<Run> tried, List<Run> runs, Choice choice, SQLException cause) throws PlanException {
+    if (RowFailures.isOfManyRows(cause) && !isOfRow.test(cause) && anyOfManyRows(tried)) {
+      return Ways::rowByRow;
     }
-    LOG.debug("A row of {} is refused; again row by row, in their order", batch.offsets());
-    connection.rollback();
-    write(connection, batch, runs, Ways::rowByRow);
+    return mayEndOtherwise(tried, runs, cause) ? choice : null;
   }
 
-  private boolean mayEndOtherwise(List<Run> tried, List<Run> runs, SQLException cause)
-      throws PlanException {
-    if (RowFailures.isOfForm(cause)) {
-      return false;
-    }
-    return (RowFailures.isOne(cause) && anyOfManyRows(tried))
-        || (RowFailures.isOfConstraint(cause) && !rows(runs).equals(rows(tried)))
+  /** A constraint that holds between rows may do so only in the order in which they came. */
+  private static boolean mayEndOtherwise(List<Run> tried, List<Run> runs, SQLException cause) {
+    return (RowFailures.isOfOrder(cause) && !rows(runs).equals(rows(tried)))
         || mayBeAnothers(tried, cause);
   }
 

@@ -27,16 +27,24 @@ final class IsolatedBatch {
   private final Predicate<SQLException> isOfRow;
   private final ErrorOrder order;
   private final TransactionEnd end;
+  private final Attempts manyRows;
 
+  /**
+   * Writes such batches.
+   *
+   * @param manyRows where to note that rows were refused in one statement, and none by itself
+   */
   IsolatedBatch(
       WriteStrategies strategies,
       Predicate<SQLException> isOfRow,
       ErrorOrder order,
-      TransactionEnd end) {
+      TransactionEnd end,
+      Attempts manyRows) {
     this.strategies = strategies;
     this.isOfRow = isOfRow;
     this.order = order;
     this.end = end;
+    this.manyRows = manyRows;
   }
 
   /**
@@ -55,6 +63,9 @@ final class IsolatedBatch {
       connection.rollback();
       execute(connection, check);
       refused = isolation.write();
+    }
+    if (isolation.isInVain()) {
+      manyRows.failed();
     }
     commit(connection, written(batch, refused));
     return refused;

@@ -32,6 +32,7 @@ final class Isolation {
   private final Predicate<SQLException> isOfRow;
   private final ErrorOrder order;
   private final List<RefusedRow> refused = new ArrayList<>();
+  private boolean halved;
 
   /**
    * An isolation.
@@ -55,8 +56,14 @@ final class Isolation {
   /** Writes within the transaction, which is left open; returns the rows that are refused. */
   List<RefusedRow> write() throws SQLException, RunFailedException, PlanException {
     refused.clear();
+    halved = false;
     write(0, batch.rowCount());
     return refused;
+  }
+
+  /** Whether what is refused together has been written in parts, every row of it. */
+  boolean isInVain() {
+    return halved && refused.isEmpty();
   }
 
   private void write(int begin, int end) throws SQLException, RunFailedException, PlanException {
@@ -70,6 +77,7 @@ final class Isolation {
       }
       connection.rollback(before);
       if (end - begin > 1) {
+        halved = true;
         halve(begin, end);
       } else if (!batch.isReplaced(begin)) {
         refused.add(new RefusedRow(begin, failure));

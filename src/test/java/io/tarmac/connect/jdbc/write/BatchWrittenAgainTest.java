@@ -21,6 +21,11 @@ class BatchWrittenAgainTest {
   private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
   private static final TablePlan CREWS = TestingPlans.plan("crews", List.of("id"), List.of());
 
+  private static final Batch TWO =
+      TestingRows.batch(
+          TestingRows.row(FLIGHTS, Operation.INSERT, 1),
+          TestingRows.row(FLIGHTS, Operation.INSERT, 2));
+
   private final BatchWriter writer = TestingBatchWriters.of(TestingBatchWriters.JDBC_BATCH);
   private final ScriptedConnection script = new ScriptedConnection();
 
@@ -141,21 +146,63 @@ class BatchWrittenAgainTest {
   }
 
   @Test
-  @DisplayName("C2_4 what a statement of many rows refuses is written row by row, in its order")
-  void whatAStatementOfManyRowsRefusesIsWrittenRowByRow() throws Exception {
+  @DisplayName("C2_4 what only a statement of many rows meets is written row by row, in its order")
+  void whatOnlyAStatementOfManyRowsMeetsIsWrittenRowByRow() throws Exception {
     RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
-    many.fail(new SQLException("too long", "22001"));
+    many.fail(new SQLException("a second time", "21000"));
     BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
 
-    two.write(
-        script.connection(),
-        TestingRows.batch(
-            TestingRows.row(FLIGHTS, Operation.INSERT, 1),
-            TestingRows.row(FLIGHTS, Operation.INSERT, 2)));
+    two.write(script.connection(), TWO);
 
     assertThat(many.written()).containsExactly("flights INSERT 2 rows");
     assertThat(script.calls())
         .containsSubsequence("rollback", "setString[1, 1]", "setString[1, 2]", "commit");
+  }
+
+  @Test
+  @DisplayName("C6_1 a row that is to blame is searched, not met by a statement for each")
+  void aRowThatIsToBlameIsNotMetRowByRow() {
+    for (String state : List.of("22001", "23502", "23505", "P0001", "45000")) {
+      RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
+      many.fail(new SQLException("of a row", state));
+      BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
+
+      assertThatThrownBy(() -> two.write(script.connection(), TWO))
+          .isInstanceOf(RunFailedException.class);
+      assertThat(script.calls()).isEmpty();
+    }
+  }
+
+  @Test
+  @DisplayName("C6_1 where rows are refused together and none alone, the next come row by row")
+  void afterASearchInVainTheNextComeRowByRow() throws Exception {
+    RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
+    many.fail(new SQLException("together", "22001"));
+    BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
+    assertThat(two.write(new ScriptedConnection().connection(), TWO.asSuspected())).isEmpty();
+
+    two.write(script.connection(), TWO);
+
+    assertThat(many.written()).containsExactly("flights INSERT 2 rows");
+    assertThat(script.calls())
+        .containsSubsequence("setString[1, 1]", "setString[1, 2]", "commit")
+        .doesNotContain("rollback");
+  }
+
+  @Test
+  @DisplayName("C6_1 where one is refused alone the next come in statements of many rows")
+  void afterASearchTheNextComeTogether() throws Exception {
+    RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
+    many.fail(new SQLException("of a row", "22001"));
+    BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
+    ScriptedConnection searched =
+        script.failing("executeBatch", 2, new SQLException("of a row", "22001"));
+    assertThat(two.write(searched.connection(), TWO.asSuspected())).hasSize(1);
+    many.fail(null);
+
+    two.write(new ScriptedConnection().connection(), TWO);
+
+    assertThat(many.written()).containsExactly("flights INSERT 2 rows", "flights INSERT 2 rows");
   }
 
   @Test
@@ -196,16 +243,12 @@ class BatchWrittenAgainTest {
     RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
     many.fail(new SQLException("gave up", "08006", new SocketTimeoutException()));
     BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
-    Batch batch =
-        TestingRows.batch(
-            TestingRows.row(FLIGHTS, Operation.INSERT, 1),
-            TestingRows.row(FLIGHTS, Operation.INSERT, 2));
-    assertThatThrownBy(() -> two.write(new ScriptedConnection().connection(), batch))
+    assertThatThrownBy(() -> two.write(new ScriptedConnection().connection(), TWO))
         .isInstanceOf(RunFailedException.class);
     many.fail(null);
 
-    two.write(script.connection(), batch);
-    two.write(new ScriptedConnection().connection(), batch);
+    two.write(script.connection(), TWO);
+    two.write(new ScriptedConnection().connection(), TWO);
 
     assertThat(script.calls())
         .containsSubsequence("setString[1, 1]", "setString[1, 2]", "commit")

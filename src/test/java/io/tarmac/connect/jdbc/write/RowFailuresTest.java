@@ -12,18 +12,30 @@ import org.junit.jupiter.api.Test;
 class RowFailuresTest {
 
   @Test
-  @DisplayName("C2_4 class 23 is a violation, wherever in the chain, and MySQL's check constraint")
+  @DisplayName("C2_4 class 23 may be a matter of order, wherever in the chain")
   void violationsAreFoundInTheChain() {
     SQLException next = new SQLException("", "HY000");
     next.setNextException(new SQLException("", "23503"));
 
-    assertThat(RowFailures.isOfConstraint(new SQLException("", "23505"))).isTrue();
-    assertThat(RowFailures.isOfConstraint(next)).isTrue();
-    assertThat(RowFailures.isOfConstraint(new SQLException("", "", 3819))).isTrue();
+    assertThat(RowFailures.isOfOrder(new SQLException("", "23505"))).isTrue();
+    assertThat(RowFailures.isOfOrder(new SQLException("", "23P01"))).isTrue();
+    assertThat(RowFailures.isOfOrder(next)).isTrue();
+    assertThat(RowFailures.isOfOrder(new SQLException("", "23000", 1452))).isTrue();
     assertThat(
-            RowFailures.isOfConstraint(
+            RowFailures.isOfOrder(
                 new BatchUpdateException("", null, 0, new int[0], new SQLException("", "23000"))))
         .isTrue();
+  }
+
+  @Test
+  @DisplayName("C2_4 a value that is missing, and a check, are of one row in any order")
+  void whatConcernsOneRowIsOfNoOrder() {
+    assertThat(RowFailures.isOfOrder(new SQLException("null", "23502"))).isFalse();
+    assertThat(RowFailures.isOfOrder(new SQLException("check", "23513"))).isFalse();
+    assertThat(RowFailures.isOfOrder(new SQLException("check", "23514"))).isFalse();
+    assertThat(RowFailures.isOfOrder(new SQLException("null", "23000", 1048))).isFalse();
+    assertThat(RowFailures.isOfOrder(new SQLException("check", "23000", 4025))).isFalse();
+    assertThat(RowFailures.isOfOrder(new SQLException("check", "HY000", 3819))).isFalse();
   }
 
   @Test
@@ -41,19 +53,21 @@ class RowFailuresTest {
   @Test
   @DisplayName("C2_4 nothing else is tried again in another order")
   void nothingElseIsAViolation() {
-    assertThat(RowFailures.isOfConstraint(new SQLException("", "22001"))).isFalse();
-    assertThat(RowFailures.isOfConstraint(new SQLException("", "40P01"))).isFalse();
-    assertThat(RowFailures.isOfConstraint(new SQLException("23505"))).isFalse();
+    assertThat(RowFailures.isOfOrder(new SQLException("", "22001"))).isFalse();
+    assertThat(RowFailures.isOfOrder(new SQLException("", "40P01"))).isFalse();
+    assertThat(RowFailures.isOfOrder(new SQLException("23505"))).isFalse();
   }
 
   @Test
   @DisplayName("C5_3 what only a statement of many rows meets may go through row by row")
   void whatOnlyManyRowsMeet() {
-    assertThat(RowFailures.isOne(new SQLException("a second time", "21000"))).isTrue();
-    assertThat(RowFailures.isOne(new SQLException("already modified", "27000"))).isTrue();
-    assertThat(RowFailures.isOne(new SQLException("statement timeout", "57014"))).isTrue();
-    assertThat(RowFailures.isOne(new SQLException("as many columns as values", "21S01"))).isFalse();
-    assertThat(RowFailures.isOne(new SQLException("shutdown", "57P01"))).isFalse();
+    assertThat(RowFailures.isOfManyRows(new SQLException("a second time", "21000"))).isTrue();
+    assertThat(RowFailures.isOfManyRows(new SQLException("already modified", "27000"))).isTrue();
+    assertThat(RowFailures.isOfManyRows(new SQLException("statement timeout", "57014"))).isTrue();
+    assertThat(RowFailures.isOfManyRows(new SQLException("values", "21S01"))).isFalse();
+    assertThat(RowFailures.isOfManyRows(new SQLException("too long", "22001"))).isFalse();
+    assertThat(RowFailures.isOfManyRows(new SQLException("shutdown", "57P01"))).isFalse();
+    assertThat(RowFailures.isOfManyRows(new SQLException("no state"))).isFalse();
   }
 
   @Test
@@ -65,18 +79,5 @@ class RowFailuresTest {
     assertThat(RowFailures.isTimeout(new SQLException("", "08006", new IOException(timeout))))
         .isTrue();
     assertThat(RowFailures.isTimeout(new SQLException("", "08006", new IOException()))).isFalse();
-  }
-
-  @Test
-  @DisplayName("C5_3 a value, a constraint or a user's trigger can be one row's fault")
-  void aRowIsToBlame() {
-    assertThat(RowFailures.isOne(new SQLException("", "22001"))).isTrue();
-    assertThat(RowFailures.isOne(new SQLException("", "23505"))).isTrue();
-    assertThat(RowFailures.isOne(new SQLException("", "P0001"))).isTrue();
-    assertThat(RowFailures.isOne(new SQLException("", "45000"))).isTrue();
-    assertThat(RowFailures.isOne(new SQLException("", "HY000", 1366))).isTrue();
-    assertThat(RowFailures.isOne(new SQLException("", "08006"))).isFalse();
-    assertThat(RowFailures.isOne(new SQLException("", "42P01"))).isFalse();
-    assertThat(RowFailures.isOne(new SQLException("no state"))).isFalse();
   }
 }
