@@ -30,6 +30,7 @@ public final class JdbcSinkTask extends SinkTask {
 
   private static final Logger LOG = LoggerFactory.getLogger(JdbcSinkTask.class);
 
+  private @Nullable ErrantRecords errants;
   private @Nullable SinkPipeline pipeline;
   private @Nullable ExecutorService writer;
 
@@ -52,9 +53,10 @@ public final class JdbcSinkTask extends SinkTask {
     backoff =
         new Backoff(
             config.retries(), System::nanoTime, () -> ThreadLocalRandom.current().nextDouble());
-    ErrantRecords errants =
+    ErrantRecords reported =
         new ErrantRecords(config.errors(), context.errantRecordReporter(), System::nanoTime);
-    pipeline = new SinkPipeline(config, errants, executor(config.batching()));
+    errants = reported;
+    pipeline = new SinkPipeline(config, reported, executor(config.batching()));
   }
 
   @Override
@@ -64,9 +66,20 @@ public final class JdbcSinkTask extends SinkTask {
     pipeline().open(partitions);
   }
 
+  /**
+   * Gives the partitions away.
+   *
+   * @throws ConnectException when the task fails because the dead letter queue does not answer:
+   *     Connect adds it to its own failure, which does not say so
+   */
   @Override
   public void close(Collection<TopicPartition> partitions) {
     pipeline().close(partitions);
+    try {
+      started(errants).requireNoneLate();
+    } catch (DeliveryFailure late) {
+      throw new ConnectException(late.getMessage());
+    }
   }
 
   /**

@@ -279,7 +279,7 @@ class PoisonRecordIT {
               return !task.context().deadLetters().reports().isEmpty();
             });
         assertThat(committedOffset(task, first)).isEqualTo(1);
-        task.close(first);
+        task.lose(first);
 
         task.putUntilAccepted(inserts(second, 2));
         task.settle();

@@ -20,7 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Hands bad records to Connect for its dead letter queue, and knows which have been acknowledged
- * there. Connect's reporter and its futures are not thread-safe: used by the task's thread alone.
+ * there. Connect's reporter is not thread-safe, nor are its futures but for whether they are done:
+ * used by the task's thread alone.
  */
 public final class ErrantRecords {
 
@@ -28,6 +29,9 @@ public final class ErrantRecords {
 
   /** Connect's producer blocks and tries for ever, for example where the queue's topic is gone. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(60);
+
+  /** How often it is looked, when that is over, whether Connect waits (again). */
+  private static final Duration LATE_INTERVAL = Duration.ofSeconds(1);
 
   private static final String TOLERANCE = "errors.tolerance";
   private static final String TOPIC = "errors.deadletterqueue.topic.name";
@@ -40,6 +44,7 @@ public final class ErrantRecords {
   private final ErrorRate rate;
   private final LongSupplier nanoClock;
   private final Duration longestWait;
+  private final AcknowledgementLimit limit;
 
   /** What has been reported and is not settled, by the very record. */
   private final IdentityHashMap<SinkRecord, Report> open = new IdentityHashMap<>();
@@ -66,6 +71,7 @@ public final class ErrantRecords {
     this.rate = new ErrorRate(policy.maxRate(), nanoClock);
     this.nanoClock = nanoClock;
     this.longestWait = longestWait;
+    this.limit = new AcknowledgementLimit(longestWait, LATE_INTERVAL, nanoClock);
   }
 
   /**
@@ -98,15 +104,16 @@ public final class ErrantRecords {
     }
     LOG.warn("To the dead letter queue: {}", refusal.reason());
     long begunNanos = nanoClock.getAsLong();
-    TimeLimit limit = TimeLimit.of(longestWait);
+    TimeLimit callLimit = TimeLimit.of(longestWait);
     try {
       Future<Void> acknowledgement =
           reporter.report(refusal.record(), new DataException(refusal.reason()));
       open.put(refusal.record(), new Report(acknowledgement, begunNanos));
+      limit.begin(acknowledgement, begunNanos, refusal.reason());
     } catch (KafkaException failure) {
       throw notTaken(refusal, failure);
     } finally {
-      limit.close();
+      callLimit.close();
     }
   }
 
@@ -128,13 +135,25 @@ public final class ErrantRecords {
     return true;
   }
 
-  /** The partitions are another task's from now on. */
+  /** What is open of these partitions is not settled here; Connect may still wait for it. */
   public void forget(Collection<TopicPartition> partitions) {
     open.keySet()
         .removeIf(
             record ->
                 partitions.contains(
                     new TopicPartition(record.originalTopic(), record.originalKafkaPartition())));
+  }
+
+  /**
+   * To be asked where Connect lets the answer through: its own failure does not name the record.
+   *
+   * @throws DeliveryFailure when Connect had to be kept from waiting on for the dead letter queue
+   */
+  public void requireNoneLate() throws DeliveryFailure {
+    String reason = limit.late();
+    if (reason != null) {
+      throw late(reason);
+    }
   }
 
   private boolean isAcknowledged(Refusal refusal, Report report, long deadline)
@@ -145,10 +164,7 @@ public final class ErrantRecords {
       return true;
     } catch (TimeoutException late) {
       if (nanoClock.getAsLong() - report.reportedNanos() >= longestWait.toNanos()) {
-        throw new DeliveryFailure(
-            FailureKind.FATAL,
-            "the dead letter queue of %s has not acknowledged a record within %d s; %s"
-                .formatted(TOPIC, longestWait.toSeconds(), refusal.reason()));
+        throw late(refusal.reason());
       }
       return false;
     } catch (InterruptedException interruption) {
@@ -157,6 +173,13 @@ public final class ErrantRecords {
     } catch (ExecutionException failure) {
       throw notTaken(refusal, failure.getCause() == null ? failure : failure.getCause());
     }
+  }
+
+  private DeliveryFailure late(String reason) {
+    return new DeliveryFailure(
+        FailureKind.FATAL,
+        "the dead letter queue of %s has not acknowledged a record within %d s; %s"
+            .formatted(TOPIC, longestWait.toSeconds(), reason));
   }
 
   /** Without the message of what was thrown, which may hold values of the record. */

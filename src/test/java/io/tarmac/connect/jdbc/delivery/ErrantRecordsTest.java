@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.WorkerErrantRecordReporter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,6 +156,32 @@ class ErrantRecordsTest {
         .extracting(failure -> ((DeliveryFailure) failure).kind())
         .isEqualTo(FailureKind.FATAL);
     assertThat(Thread.interrupted()).isFalse();
+  }
+
+  @Test
+  @DisplayName("C6_4 Connect does not wait for ever for what is forgotten here, and is told why")
+  void connectDoesNotWaitForEver() throws Exception {
+    List<TopicPartition> partitions = List.of(new TopicPartition("flights", 0));
+    WorkerErrantRecordReporter connect = new WorkerErrantRecordReporter(this::take);
+    ErrantRecords late =
+        new ErrantRecords(
+            new ErrorPolicy(true, ErrorOrder.STRICT, OptionalInt.empty()),
+            connect,
+            System::nanoTime,
+            Duration.ofMillis(20));
+    late.report(List.of(FIVE));
+    late.forget(partitions);
+    late.requireNoneLate();
+
+    assertThatThrownBy(() -> connect.awaitFutures(partitions))
+        .hasCauseInstanceOf(InterruptedException.class);
+
+    assertThatThrownBy(late::requireNoneLate)
+        .isInstanceOf(DeliveryFailure.class)
+        .hasMessageContainingAll("flights-0@5", "errors.deadletterqueue.topic.name")
+        .extracting(failure -> ((DeliveryFailure) failure).kind())
+        .isEqualTo(FailureKind.FATAL);
+    acknowledgement.complete(null);
   }
 
   @Test

@@ -18,31 +18,61 @@ class BlockedDeadLettersSoak implements OnFaultDatabase.PostgreSql {
 
   private final TestingKafka kafka = TestingKafka.shared();
   private final String table = UniqueName.of("blocked");
+  private final String rejected = table + "_rejected";
 
   @Test
   @DisplayName("C6_4 C6_5 a queue that never acknowledges a record stops the task before the next")
   void aQueueThatNeverAcknowledges() {
     TestingRow.createTable(database(), table, false);
     TestingTopic topic = TestingTopic.create(kafka, table, 1);
-    for (int id = 0; id < RECORDS; id++) {
-      topic.send(null, TestingRow.of(id, id == BAD ? "x".repeat(101) : "name", 1));
-    }
-    topic.flush();
+    send(topic, 0, RECORDS, BAD);
 
-    try (FaultSink sink = FaultSink.create(WorkerGroup.shared(), configuration())) {
-      assertThat(sink.awaitFailed())
-          .contains(table + "-0@" + BAD, "errors.deadletterqueue.topic.name");
-      assertThat(kafka.committedOffset(sink.name(), new TopicPartition(table, 0)).orElse(0L))
-          .isLessThanOrEqualTo(BAD);
+    // The producer sends nothing for so long.
+    try (FaultSink sink =
+        FaultSink.create(
+            WorkerGroup.shared(), configuration("producer.override.linger.ms", "600000"))) {
+      awaitStopped(sink, BAD);
     }
     assertThat(database().sql().count(table)).isEqualTo(BAD);
   }
 
-  private Map<String, String> configuration() {
+  @Test
+  @DisplayName("C6_4 a queue whose topic is deleted stops the task, whose producer tries for ever")
+  void aQueueWhoseTopicIsDeleted() {
+    TestingRow.createTable(database(), table, false);
+    TestingTopic topic = TestingTopic.create(kafka, table, 1);
+    kafka.createTopic(rejected, 1);
+    send(topic, 0, BAD, 3);
+
+    try (FaultSink sink =
+        FaultSink.create(WorkerGroup.shared(), configuration("errors.order", "relaxed"))) {
+      sink.awaitCommitted(new TopicPartition(table, 0));
+      kafka.deleteTopic(rejected);
+      send(topic, BAD, RECORDS, BAD);
+
+      awaitStopped(sink, BAD);
+    }
+    assertThat(database().sql().count(table)).isEqualTo(RECORDS - 2);
+  }
+
+  private static void send(TestingTopic topic, int from, int to, int bad) {
+    for (int id = from; id < to; id++) {
+      topic.send(null, TestingRow.of(id, id == bad ? "x".repeat(101) : "name", 1));
+    }
+    topic.flush();
+  }
+
+  private void awaitStopped(FaultSink sink, int bad) {
+    TopicPartition partition = new TopicPartition(table, 0);
+    assertThat(sink.awaitFailed())
+        .contains(partition + "@" + bad, "errors.deadletterqueue.topic.name");
+    assertThat(kafka.committedOffset(sink.name(), partition).orElse(0L)).isLessThanOrEqualTo(bad);
+  }
+
+  private Map<String, String> configuration(String name, String value) {
     return Map.of(
-        // The producer sends nothing for so long.
-        "producer.override.linger.ms",
-        "600000",
+        name,
+        value,
         "topics",
         table,
         "connection.url",
@@ -54,7 +84,7 @@ class BlockedDeadLettersSoak implements OnFaultDatabase.PostgreSql {
         "errors.tolerance",
         "all",
         "errors.deadletterqueue.topic.name",
-        table + "_rejected",
+        rejected,
         "errors.deadletterqueue.topic.replication.factor",
         "1");
   }

@@ -81,6 +81,14 @@ public final class TestingKafka implements AutoCloseable {
     }
   }
 
+  public void deleteTopic(String name) {
+    try {
+      admin.deleteTopics(List.of(name)).all().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new IllegalStateException("cannot delete topic " + name, e);
+    }
+  }
+
   /** Hands a record to the producer; {@link #flush} waits until the broker has it. */
   public void send(String topic, int partition, byte @Nullable [] key, byte @Nullable [] value) {
     sent.add(producer.send(new ProducerRecord<>(topic, partition, key, value)));

@@ -1,12 +1,15 @@
 package io.tarmac.connect.jdbc.testing.task;
 
+import io.tarmac.connect.jdbc.testing.WorkerErrantRecordReporter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.metrics.PluginMetrics;
 import org.apache.kafka.connect.sink.ErrantRecordReporter;
@@ -24,6 +27,7 @@ public final class FakeSinkTaskContext implements SinkTaskContext {
   private final Map<TopicPartition, Long> seeks = new HashMap<>();
   private final List<Long> timeouts = new ArrayList<>();
   private final @Nullable FakeReporter reporter;
+  private final @Nullable WorkerErrantRecordReporter awaited;
 
   public FakeSinkTaskContext(Map<String, String> configs) {
     this.configs = configs;
@@ -32,6 +36,7 @@ public final class FakeSinkTaskContext implements SinkTaskContext {
             || "true".equals(configs.get("errors.log.enable"));
     this.reporter =
         reports ? new FakeReporter("all".equals(configs.get("errors.tolerance"))) : null;
+    this.awaited = reporter == null ? null : new WorkerErrantRecordReporter(reporter);
   }
 
   /** The dead letter queue of a connector that has one. */
@@ -92,7 +97,28 @@ public final class FakeSinkTaskContext implements SinkTaskContext {
 
   @Override
   public @Nullable ErrantRecordReporter errantRecordReporter() {
-    return reporter;
+    return awaited;
+  }
+
+  /** What Connect does with what has been reported, before it asks what may be committed. */
+  void awaitReported(Collection<TopicPartition> partitions) {
+    if (awaited != null) {
+      awaited.awaitFutures(partitions);
+    }
+  }
+
+  /** What Connect does with what has been reported of partitions that another worker has now. */
+  void cancelReported(Collection<TopicPartition> partitions) {
+    if (awaited != null) {
+      awaited.cancelFutures(partitions);
+    }
+  }
+
+  /** Connect's producer gives up what is not acknowledged when it has to be closed at once. */
+  void closeReporter() {
+    if (reporter != null) {
+      reporter.refuse(new KafkaException("Producer is closed forcefully."));
+    }
   }
 
   @Override

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A task between start and stop. As Connect does, it moves on in a partition only when a put
- * returns, and shows the task these positions when it asks what may be committed. What a put that
- * was refused held counts as delivered by the next that returns, also in a partition that has been
+ * returns, and shows the task these positions when it asks what may be committed, for which it
+ * first waits until all that has been reported is in the dead letter queue. What a put that was
+ * refused held counts as delivered by the next that returns, also in a partition that has been
  * taken away meanwhile and has come back: so does Connect.
  */
 public final class TaskHarness implements AutoCloseable {
@@ -48,9 +49,20 @@ public final class TaskHarness implements AutoCloseable {
 
   /** Takes partitions away as a rebalance does: their position is forgotten. */
   public void close(TopicPartition... partitions) {
-    task.close(List.of(partitions));
-    List.of(partitions).forEach(context.assignment()::remove);
-    List.of(partitions).forEach(positions::remove);
+    context.awaitReported(List.of(partitions));
+    closeNow(List.of(partitions));
+  }
+
+  /** The same where another worker has the partitions already: nothing is waited for. */
+  public void lose(TopicPartition... partitions) {
+    closeNow(List.of(partitions));
+    context.cancelReported(List.of(partitions));
+  }
+
+  private void closeNow(List<TopicPartition> partitions) {
+    task.close(partitions);
+    partitions.forEach(context.assignment()::remove);
+    partitions.forEach(positions::remove);
   }
 
   public void put(Collection<SinkRecord> records) {
@@ -150,15 +162,19 @@ public final class TaskHarness implements AutoCloseable {
 
   /** What Connect would commit now. */
   public Map<TopicPartition, OffsetAndMetadata> commit() {
+    context.awaitReported(context.assignment());
     return task.preCommit(Map.copyOf(positions));
   }
 
-  /** The offset Connect would commit now for a partition, if any. */
+  /**
+   * The offset the task would have Connect commit now for a partition, if any. The dead letter
+   * queue is not waited for.
+   */
   public OptionalLong committable(TopicPartition partition) {
     return committable(partition, positions);
   }
 
-  /** The offset Connect would commit if it had moved on to a position whatever was put. */
+  /** The same if Connect had moved on to a position whatever was put. */
   public OptionalLong committableAt(TopicPartition partition, long position) {
     return committable(partition, Map.of(partition, new OffsetAndMetadata(position)));
   }
@@ -169,9 +185,11 @@ public final class TaskHarness implements AutoCloseable {
     return offset == null ? OptionalLong.empty() : OptionalLong.of(offset.offset());
   }
 
+  /** Ends the task. What is not in the dead letter queue is not waited for. */
   @Override
   public void close() {
     task.close(List.copyOf(context.assignment()));
     task.stop();
+    context.closeReporter();
   }
 }
