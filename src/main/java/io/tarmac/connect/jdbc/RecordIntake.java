@@ -169,8 +169,7 @@ final class RecordIntake {
       give();
       dispatch.awaitAll();
       try {
-        database.truncate(
-            table, change, Map.of(partition.partition(), new OffsetRange(offset, offset)));
+        database.truncate(table, Map.of(partition.partition(), new OffsetRange(offset, offset)));
       } catch (DeliveryFailure failure) {
         throw failure.at(partition.partition() + "@" + offset);
       }

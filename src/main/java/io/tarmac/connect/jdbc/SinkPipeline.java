@@ -87,7 +87,7 @@ final class SinkPipeline implements AutoCloseable {
       database.abort();
       dispatch.pause(CLOSE_PATIENCE);
     }
-    database.closePartitions(CLOSE_PATIENCE);
+    database.closePartitions(partitions, CLOSE_PATIENCE);
     forget(partitions);
     guarantee.close(partitions);
     if (redelivery != null) {
