@@ -89,6 +89,7 @@ final class SinkPipeline implements AutoCloseable {
     }
     database.closePartitions(partitions, CLOSE_PATIENCE);
     forget(partitions);
+    intake.forgetKeyChanges(partitions);
     guarantee.close(partitions);
     if (redelivery != null) {
       redelivery.closed(partitions);
