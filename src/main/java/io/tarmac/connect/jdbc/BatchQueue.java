@@ -116,8 +116,8 @@ final class BatchQueue {
   }
 
   /**
-   * Forgets the rows of the partitions. Where they have failed, the others of their batch may not:
-   * they are the next.
+   * Forgets the rows of the partitions, and offsets that have none. Where they have failed, the
+   * others of their batch may not: they are the next.
    */
   void drop(Collection<TopicPartition> partitions) {
     drop(partitions, waiting);
@@ -127,7 +127,8 @@ final class BatchQueue {
     if (failed != null) {
       Batch rest = failed.batch().without(partitions);
       if (rest.rowCount() < failed.batch().rowCount()
-          || rest.refusals().size() < failed.batch().refusals().size()) {
+          || rest.refusals().size() < failed.batch().refusals().size()
+          || rest.offsets().size() < failed.batch().offsets().size()) {
         retry(List.of(rest));
       }
     }

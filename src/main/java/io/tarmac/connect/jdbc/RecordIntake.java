@@ -109,9 +109,16 @@ final class RecordIntake {
     return buffer.isEmpty() ? null : buffer.untilDue();
   }
 
-  /** What has been gathered of the partitions is not wanted any more. */
+  /**
+   * What has been gathered of the partitions is not wanted any more: it comes again, unless it has
+   * been written after all. The rest of a key's change may follow on in either case.
+   */
   void drop(Collection<TopicPartition> partitions) {
     buffer.drop(partitions);
+  }
+
+  /** The partitions are another task's from now on: no row follows of a change. */
+  void forgetKeyChanges(Collection<TopicPartition> partitions) {
     keyChanges.forget(partitions);
   }
 
@@ -169,8 +176,7 @@ final class RecordIntake {
       give();
       dispatch.awaitAll();
       try {
-        database.truncate(
-            table, change, Map.of(partition.partition(), new OffsetRange(offset, offset)));
+        database.truncate(table, Map.of(partition.partition(), new OffsetRange(offset, offset)));
       } catch (DeliveryFailure failure) {
         throw failure.at(partition.partition() + "@" + offset);
       }

@@ -87,8 +87,9 @@ final class SinkPipeline implements AutoCloseable {
       database.abort();
       dispatch.pause(CLOSE_PATIENCE);
     }
-    database.closePartitions(CLOSE_PATIENCE);
+    database.closePartitions(partitions, CLOSE_PATIENCE);
     forget(partitions);
+    intake.forgetKeyChanges(partitions);
     guarantee.close(partitions);
     if (redelivery != null) {
       redelivery.closed(partitions);

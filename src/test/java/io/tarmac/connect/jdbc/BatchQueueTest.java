@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.Refusal;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
@@ -187,9 +188,41 @@ class BatchQueueTest {
     assertThat(queue.isIdle()).isTrue();
   }
 
+  @Test
+  @DisplayName("C1_3 offsets that a failed batch has no rows of go with their partition")
+  void offsetsWithoutRowsGoWithTheirPartition() {
+    TopicPartition stays = new TopicPartition("flights", 0);
+    OffsetRange range = new OffsetRange(1, 1);
+    queue.add(new Batch(first.rows(), Map.of(stays, range, GONE, range)));
+    queue.begin();
+    queue.failedBy(away);
+
+    queue.drop(List.of(GONE));
+
+    assertThat(queue.failed()).isNull();
+    assertThat(queue.begin()).isTrue();
+    assertThat(queue.inFlight()).isEqualTo(new Batch(first.rows(), Map.of(stays, range)));
+  }
+
+  @Test
+  @DisplayName("C2_1 a failed batch without anything of the partitions that go stays as it is")
+  void aFailedBatchOfOtherPartitionsStays() {
+    queue.add(first);
+    queue.begin();
+    queue.failedBy(away);
+
+    queue.drop(List.of(GONE));
+
+    assertThat(queue.failed()).isEqualTo(new BatchQueue.Failed(first, away));
+  }
+
   private static Batch refused() {
     SinkRecord record = new SinkRecord(GONE.topic(), GONE.partition(), null, null, null, null, 5);
-    return new Batch(List.of(), Map.of(), List.of(Refusal.of(record, "too long")), false);
+    return new Batch(
+        List.of(),
+        Map.of(GONE, new OffsetRange(5, 5)),
+        List.of(Refusal.of(record, "too long")),
+        false);
   }
 
   private void written() {

@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -246,11 +245,6 @@ class ExactlyOnceIT {
           .map(row -> String.valueOf(row.get(0)))
           .distinct()
           .toList();
-    }
-
-    private SinkRecord truncate() {
-      Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
-      return records.next(first, null, envelope.truncate());
     }
   }
 }

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -54,6 +56,34 @@ class FencingIT {
         putFrom(owner, topic, 25);
 
         assertRows(30);
+      }
+    }
+
+    @Test
+    @DisplayName(
+        "C4_3 C2_3 a truncate of a task that lost its partition just before clears nothing")
+    void aSleeperTruncatesNothing() {
+      List<SinkRecord> topic = inserts(first, 10);
+      topic.add(truncate());
+      topic.addAll(inserts(first, 9));
+      try (StatementLog log = new StatementLog();
+          TaskHarness sleeper =
+              openOnce("truncate.enabled", "true", "connection.url", log.url(proxy.url()));
+          TaskHarness owner = openOnce("truncate.enabled", "true")) {
+        sleeper.put(topic.subList(0, 10));
+        AtomicBoolean overtaken = new AtomicBoolean();
+        Runnable overtaking =
+            () -> {
+              if (overtaken.compareAndSet(false, true)) {
+                putFrom(owner, topic, 10);
+              }
+            };
+        log.before("TRUNCATE TABLE " + database.quote(table), overtaking);
+        log.before("DELETE FROM " + database.quote(table), overtaking);
+
+        assertThat(isRefused(sleeper, topic.subList(10, 11))).isTrue();
+        assertThat(ids()).isEqualTo(range(11, 20));
+        assertThat(stored(first)).isEqualTo("20");
       }
     }
 

@@ -142,6 +142,44 @@ class KeyChangeIT {
     }
 
     @Test
+    @DisplayName("C4_4 C7_4 values move although the answer to the delete's commit was lost")
+    void valuesMoveAlthoughAnAnswerWasLost() {
+      WideRows rows = new WideRows(true);
+      try (StatementLog log = new StatementLog();
+          TaskHarness task = exactlyOnce(log)) {
+        task.open(partition).put(rows.created(partition, 1, 7));
+        List<SinkRecord> moves = rows.moved(partition, 1, 2, 101);
+        log.loseAnswerOfCommitAfter(database.quote(table));
+        assertThat(task.putUntilAccepted(moves.subList(0, 2))).isPositive();
+
+        assertThat(task.takeSeeks()).isEqualTo(Map.of(partition, 2L));
+        task.put(moves.subList(1, 3));
+      }
+
+      assertThat(numbersAndTexts()).containsExactly(List.of("2", "101", "text 'ä' 7"));
+    }
+
+    @Test
+    @DisplayName("C4_4 C7_4 so they do when the delete comes again before it has been written")
+    void valuesMoveWhenTheDeleteComesAgain() {
+      WideRows rows = new WideRows(true);
+      send(rows.created(partition, 1, 7));
+      send(rows.updated(partition, 1, 100));
+      send(rows.moved(partition, 1, 2, 101));
+      try (StatementLog log = new StatementLog();
+          TaskHarness task = exactlyOnce(log)) {
+        task.open(partition).put(sent.get(0));
+        log.loseAnswerOfCommitAfter(database.quote(table));
+        assertThat(task.putUntilAccepted(sent.subList(1, 4))).isPositive();
+
+        assertThat(task.takeSeeks()).isEqualTo(Map.of(partition, 2L));
+        task.put(sent.subList(2, 5));
+      }
+
+      assertThat(numbersAndTexts()).containsExactly(List.of("2", "101", "text 'ä' 7"));
+    }
+
+    @Test
     @DisplayName("C7_4 C2_1 a change of key that a new task gets again leaves the values")
     void aChangeOfKeyThatIsRepeatedLeavesTheValues() {
       WideRows rows = new WideRows(true);
@@ -262,6 +300,18 @@ class KeyChangeIT {
 
     private void send(List<SinkRecord> records) {
       sent.addAll(records);
+    }
+
+    private TaskHarness exactlyOnce(StatementLog log) {
+      return task(
+          1,
+          Map.of(
+              "connection.url",
+              log.url(database.url()),
+              "delivery.guarantee",
+              "exactly_once",
+              "offsets.table.name",
+              UniqueName.of("stored")));
     }
 
     private TaskHarness task(int batchSize, Map<String, String> more) {

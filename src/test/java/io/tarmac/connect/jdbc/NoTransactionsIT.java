@@ -34,6 +34,20 @@ class NoTransactionsIT {
     }
 
     @Test
+    @DisplayName("C4_2 C2_3 nor is it emptied")
+    void aTableWithoutTransactionsIsNotEmptied() {
+      dropTransactionsOf(table);
+      insert(7);
+
+      try (TaskHarness task = openOnce("truncate.enabled", "true")) {
+        assertThat(task.failure(truncate()))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(table, "delivery.guarantee=at_least_once");
+      }
+      assertThat(ids()).containsExactly("7");
+    }
+
+    @Test
     @DisplayName("C4_2 an offsets table without transactions is refused")
     void anOffsetsTableWithoutTransactionsIsRefused() {
       try (TaskHarness task = openOnce()) {

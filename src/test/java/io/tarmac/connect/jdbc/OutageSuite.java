@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
@@ -50,6 +51,11 @@ abstract class OutageSuite implements OnDatabase {
       made.add(records.next(partition, null, TestingRow.of(id, "name", partition.partition())));
     }
     return made;
+  }
+
+  /** The next record of the first partition, which empties the table. */
+  SinkRecord truncate() {
+    return records.next(first, null, new Envelope("test", "row", TestingRow.ROW).truncate());
   }
 
   List<String> ids() {

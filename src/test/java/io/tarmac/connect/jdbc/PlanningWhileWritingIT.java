@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.TestingRow;
@@ -138,10 +137,6 @@ class PlanningWhileWritingIT {
               .build();
       return records.next(
           first, null, new Struct(schema).put("id", id).put("amount", 0L).put("added", 1));
-    }
-
-    private SinkRecord truncate() {
-      return records.next(first, null, new Envelope("test", "row", TestingRow.ROW).truncate());
     }
   }
 }

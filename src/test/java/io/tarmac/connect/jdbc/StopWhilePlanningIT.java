@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Await;
-import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
@@ -176,10 +175,6 @@ class StopWhilePlanningIT {
       assertThat(isRefused(task, records)).isTrue();
       assertThat(committedOffset(task, first)).isEqualTo(committed);
       task.close();
-    }
-
-    SinkRecord truncate() {
-      return records.next(first, null, new Envelope("test", "row", TestingRow.ROW).truncate());
     }
 
     /** What the writer's thread has to say it has said when it is gone. */

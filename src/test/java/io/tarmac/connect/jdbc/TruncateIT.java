@@ -33,16 +33,33 @@ class TruncateIT {
   class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
 
   @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
+  class MySql extends MySqlSuite implements OnDatabase.MySql {}
 
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
+  abstract static class MySqlSuite extends Suite {
+    @Test
+    @DisplayName("C2_3 a table is emptied also where sessions delete nothing without a key")
+    void aTableIsEmptiedInASafeSession() {
+      TopicPartition parent = table();
+      TopicPartition child = table();
+      refer(child, parent, "");
+      String safe = database.url() + "?sessionVariables=sql_safe_updates=1";
+
+      try (TaskHarness task = task(Map.of("connection.url", safe))) {
+        task.open(parent).put(row(parent, 1), truncate(parent), row(parent, 2));
+      }
+
+      assertThat(ids(parent)).containsExactly("2");
+    }
+  }
+
   abstract static class Suite implements OnDatabase {
-    private final TestingDatabase database = database();
+    final TestingDatabase database = database();
     private final TestingRecords records = new TestingRecords();
     private final Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
 
@@ -200,7 +217,7 @@ class TruncateIT {
       assertThat(ids(child)).isEmpty();
     }
 
-    private void refer(TopicPartition child, TopicPartition parent, String rule) {
+    void refer(TopicPartition child, TopicPartition parent, String rule) {
       database
           .sql()
           .execute(
@@ -214,28 +231,28 @@ class TruncateIT {
                       rule));
     }
 
-    private TopicPartition table() {
+    TopicPartition table() {
       String table = UniqueName.of("truncate");
       TestingRow.createTable(database, table, true);
       return new TopicPartition(table, 0);
     }
 
-    private SinkRecord row(TopicPartition partition, int id) {
+    SinkRecord row(TopicPartition partition, int id) {
       return records.next(
           partition, TestingRow.key(id), envelope.create(TestingRow.of(id, "name", id)));
     }
 
-    private SinkRecord truncate(TopicPartition partition) {
+    SinkRecord truncate(TopicPartition partition) {
       return records.next(partition, null, envelope.truncate());
     }
 
-    private List<@Nullable String> ids(TopicPartition partition) {
+    List<@Nullable String> ids(TopicPartition partition) {
       return database.sql().rows(TestingRow.selectAll(database, partition.topic())).stream()
           .<@Nullable String>map(row -> row.get(0))
           .toList();
     }
 
-    private TaskHarness task(Map<String, String> settings) {
+    TaskHarness task(Map<String, String> settings) {
       Map<String, String> configuration =
           TaskConfiguration.of(
               database,

@@ -31,8 +31,8 @@ public final class OpenKeyChanges {
 
   private Row opening(Row row, TopicPartition partition) {
     KeyChange before = open.get(partition);
-    if (before != null && before.isOf(row)) {
-      return row; // the tombstone
+    if (before != null && isTombstone(row, before)) {
+      return row;
     }
     if (before != null) {
       open.remove(partition);
@@ -44,6 +44,12 @@ public final class OpenKeyChanges {
     KeyChange change = new KeyChange(row);
     open.put(partition, change);
     return row.in(change);
+  }
+
+  /** What is not behind the delete is that itself, which has not been written and comes again. */
+  private static boolean isTombstone(Row row, KeyChange change) {
+    return row.origin().originalKafkaOffset() > change.deleted().origin().originalKafkaOffset()
+        && change.isOf(row);
   }
 
   private Row completing(Row row, @Nullable KeyChange change) {

@@ -82,7 +82,8 @@ public final class KeyProperties {
             Importance.MEDIUM,
             "Whether truncate events empty the table, of all its rows; otherwise they are skipped. A"
                 + " table that a foreign key refers to is emptied by a DELETE, which that key may"
-                + " forbid. A table that does not exist is left alone.",
+                + " forbid; so is any with delivery.guarantee=exactly_once on MySQL, MariaDB and H2. A"
+                + " table that does not exist is left alone.",
             GROUP,
             5,
             Width.SHORT,

@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.Patience;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
@@ -13,7 +14,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,13 +35,25 @@ final class Errands {
   private final Executor executor;
   private final Patience patience;
 
+  /** An errand that has been asked for. */
+  private static final class Asked<T> {
+
+    private final Object question;
+    private final FutureTask<T> task;
+
+    /** Read by the other thread: who asked may have gone before the errand's turn came. */
+    private volatile boolean forgotten;
+
+    Asked(Object question, Errand<T> errand) {
+      this.question = question;
+      this.task = new FutureTask<>(() -> forgotten ? null : errand.run());
+    }
+  }
+
   /** By their questions, those whose outcome nobody has taken yet. */
-  private final Map<Object, FutureTask<?>> asked = new HashMap<>();
+  private final Map<Object, Asked<?>> asked = new HashMap<>();
 
-  private @Nullable FutureTask<?> latest;
-
-  /** Read by the other thread: an errand of an earlier one is not begun any more. */
-  private final AtomicInteger generation = new AtomicInteger();
+  private @Nullable Asked<?> latest;
 
   /**
    * No errand yet.
@@ -54,8 +67,13 @@ final class Errands {
 
   /** Whether an errand waits for its turn or is being done. */
   boolean isUnderWay() {
-    FutureTask<?> errand = latest;
-    return errand != null && !errand.isDone();
+    return isUnderWay(question -> true);
+  }
+
+  /** Whether one does that such a question has asked for. */
+  boolean isUnderWay(Predicate<Object> questions) {
+    Asked<?> errand = latest;
+    return errand != null && !errand.task.isDone() && questions.test(errand.question);
   }
 
   /**
@@ -72,8 +90,8 @@ final class Errands {
 
   /** Waits until no errand is under way; tells whether that is so. */
   boolean await(Duration atMost) {
-    FutureTask<?> errand = latest;
-    return errand == null || isDone(errand, atMost);
+    Asked<?> errand = latest;
+    return errand == null || isDone(errand.task, atMost);
   }
 
   /**
@@ -86,27 +104,30 @@ final class Errands {
       throws DeliveryFailure, BadRecordException {
     await();
     if (!asked.containsKey(question)) {
-      int ofNow = generation.get();
-      FutureTask<T> begun =
-          new FutureTask<>(
-              () -> {
-                // Who asked may have gone before its turn came.
-                return generation.get() == ofNow ? errand.run() : null;
-              });
+      Asked<T> begun = new Asked<>(question, errand);
       asked.put(question, begun);
       latest = begun;
-      executor.execute(begun);
+      executor.execute(begun.task);
       await();
     }
     @SuppressWarnings("unchecked") // equal questions are about the same
-    FutureTask<T> ended = (FutureTask<T>) Objects.requireNonNull(asked.remove(question));
-    return outcome(ended);
+    Asked<T> ended = (Asked<T>) Objects.requireNonNull(asked.remove(question));
+    return outcome(ended.task);
   }
 
   /** Nobody asks any more what has been asked. What is being done ends as it does. */
   void forget() {
-    generation.incrementAndGet();
-    asked.clear();
+    forget(question -> true);
+  }
+
+  /** The same of such questions alone. */
+  void forget(Predicate<Object> questions) {
+    for (Asked<?> errand : List.copyOf(asked.values())) {
+      if (questions.test(errand.question)) {
+        errand.forgotten = true;
+        asked.remove(errand.question);
+      }
+    }
   }
 
   /** An interrupted thread does not wait, and stays interrupted: Connect wants it back. */

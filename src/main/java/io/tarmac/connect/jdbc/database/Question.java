@@ -15,7 +15,6 @@ record Question(Asked asked, TableName table, Object about) {
     ARE_THERE,
     PLAN,
     ANOTHER_PLAN,
-    IS_ANY_STALE,
-    TRUNCATE
+    IS_ANY_STALE
   }
 }

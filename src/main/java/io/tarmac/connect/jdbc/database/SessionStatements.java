@@ -23,13 +23,15 @@ final class SessionStatements {
    * statement with many rows servers make the later ones fit, unless they are strict with every
    * table: one that cannot go back, or that a trigger writes to. Where MariaDB takes an empty text
    * for a null it does so in statements, and not in what is loaded; a mode that comes twice counts
-   * once. Times that the URL sets for locks are not the server's. To be repeated at will.
+   * once. A table that is to be emptied is, also by a DELETE. Times that the URL sets for locks are
+   * not the server's. To be repeated at will.
    */
   static final String MYSQL =
       "SET time_zone = '+00:00',"
           // No empty text here: in that mode it would be a null, and so would be the whole.
           + " sql_mode = CONCAT(REPLACE(@@sql_mode, 'EMPTY_STRING_IS_NULL',"
-          + " 'NO_AUTO_VALUE_ON_ZERO'), ',NO_AUTO_VALUE_ON_ZERO,STRICT_ALL_TABLES'), "
+          + " 'NO_AUTO_VALUE_ON_ZERO'), ',NO_AUTO_VALUE_ON_ZERO,STRICT_ALL_TABLES'),"
+          + " sql_safe_updates = 0, "
           + atMostUnlessSet("lock_wait_timeout", LOCK_SECONDS)
           + ", "
           + atMostUnlessSet("innodb_lock_wait_timeout", LOCK_SECONDS)

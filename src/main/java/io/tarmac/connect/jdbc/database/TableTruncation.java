@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.table.DdlPatience;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
@@ -14,7 +15,8 @@ import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Empties a table, as a step of its own: some databases commit it implicitly. It may be repeated.
+ * Empties a table, as a step of its own, which may be repeated. Some databases commit a TRUNCATE
+ * implicitly; what has to be one transaction with its offset is a DELETE there.
  */
 final class TableTruncation {
 
@@ -27,12 +29,29 @@ final class TableTruncation {
   /** MySQL and MariaDB, and H2: a foreign key refers to the table. */
   private static final Set<Integer> REFERENCED_CODES = Set.of(1701, 90106);
 
+  private static final String TRUNCATE = "TRUNCATE TABLE ";
+  private static final String DELETE = "DELETE FROM ";
+
   private final Identifiers identifiers;
+  private final String statement;
   private final TransactionEnd end;
 
-  TableTruncation(Identifiers identifiers, TransactionEnd end) {
+  private TableTruncation(Identifiers identifiers, String statement, TransactionEnd end) {
     this.identifiers = identifiers;
+    this.statement = statement;
     this.end = end;
+  }
+
+  /** By the quickest statement, whether it can be undone or not. */
+  static TableTruncation quick(Identifiers identifiers, TransactionEnd end) {
+    return new TableTruncation(identifiers, TRUNCATE, end);
+  }
+
+  /** By one that is undone where the end refuses to commit: the partition may be another's. */
+  static TableTruncation undoable(
+      Identifiers identifiers, TransactionEnd end, DatabaseMetaData metadata) throws SQLException {
+    return new TableTruncation(
+        identifiers, metadata.dataDefinitionCausesTransactionCommit() ? DELETE : TRUNCATE, end);
   }
 
   /**
@@ -53,13 +72,13 @@ final class TableTruncation {
   private void empty(Connection connection, String name, Map<TopicPartition, OffsetRange> asked)
       throws SQLException {
     try {
-      execute(connection, "TRUNCATE TABLE " + name, asked);
+      execute(connection, statement + name, asked);
     } catch (FencedException fenced) {
       throw fenced;
     } catch (SQLException failure) {
       connection.rollback();
       if (isReferenced(failure)) {
-        execute(connection, "DELETE FROM " + name, asked);
+        execute(connection, DELETE + name, asked);
       } else if (!ABSENT.contains(failure.getSQLState())) {
         throw failure;
       }

@@ -6,7 +6,6 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.database.Question.Asked;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
@@ -17,12 +16,14 @@ import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TableRouter;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
@@ -48,9 +49,6 @@ public final class TargetDatabase implements AutoCloseable {
   private final Errands errands;
   private final TablePlans plans;
   private final TargetWriter writer;
-
-  /** Whether the latest errand is to truncate a table. */
-  private boolean truncating;
 
   /**
    * The database of the configuration, which is not contacted yet.
@@ -130,22 +128,17 @@ public final class TargetDatabase implements AutoCloseable {
   /**
    * Leaves no row in a table, if it is there, and commits. May be repeated after a failure.
    *
-   * @param change which asks for it
-   * @param asked where the change comes from
+   * @param asked the record that asks for it
    */
-  public void truncate(
-      TableName table, Change.Truncate change, Map<TopicPartition, OffsetRange> asked)
+  public void truncate(TableName table, Map<TopicPartition, OffsetRange> asked)
       throws DeliveryFailure {
-    errands.await();
-    truncating = true;
     try {
       errands.outcome(
-          new Question(Asked.TRUNCATE, table, change.position()),
+          new Truncating(table, Map.copyOf(asked)),
           () -> {
             session.truncate(table, asked);
             return null;
           });
-      truncating = false;
     } catch (BadRecordException impossible) {
       throw new IllegalStateException("no record is looked at", impossible);
     }
@@ -153,11 +146,14 @@ public final class TargetDatabase implements AutoCloseable {
 
   /**
    * Partitions are another task's from now on. That may write to a table which one of their records
-   * wants truncated: what has not begun is not done, and a truncate under way is broken off.
+   * wants truncated: what has not begun is not done, and a truncate under way is broken off. One
+   * that a record of another partition has asked for is not done twice.
    */
-  public void closePartitions(Duration atMost) {
-    errands.forget();
-    if (truncating && errands.isUnderWay()) {
+  public void closePartitions(Collection<TopicPartition> partitions, Duration atMost) {
+    Predicate<Object> theirs =
+        question -> question instanceof Truncating truncating && truncating.isOf(partitions);
+    errands.forget(theirs.or(question -> !(question instanceof Truncating)));
+    if (errands.isUnderWay(theirs)) {
       connection.abort();
       errands.await(atMost);
     }
@@ -193,6 +189,13 @@ public final class TargetDatabase implements AutoCloseable {
       session.offsets().alter(altered);
     } finally {
       turn.end();
+    }
+  }
+
+  private record Truncating(TableName table, Map<TopicPartition, OffsetRange> asked) {
+
+    boolean isOf(Collection<TopicPartition> partitions) {
+      return !Collections.disjoint(asked.keySet(), partitions);
     }
   }
 

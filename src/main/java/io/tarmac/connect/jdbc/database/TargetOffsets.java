@@ -93,13 +93,6 @@ final class TargetOffsets {
     }
   }
 
-  /** The same, where what follows cannot be undone: asks the database whether it is so still. */
-  void requireHeld(Connection open, Collection<TopicPartition> partitions) throws SQLException {
-    if (settings.isExactlyOnce()) {
-      stored.requireHeld(server.parts().offsets(), open, partitions);
-    }
-  }
-
   /** Where Kafka's offsets count, older ones must not be taken for the truth later. */
   void deleteUnused(Connection open, TargetParts parts) throws SQLException, DeliveryFailure {
     if (settings.isExactlyOnce() || settings.consumerGroup().isEmpty()) {

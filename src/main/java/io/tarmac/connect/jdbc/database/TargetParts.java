@@ -67,7 +67,9 @@ record TargetParts(
             failure -> database.sqlStates().verdict(failure).kind() == FailureKind.BAD_RECORD,
             config.errors().order(),
             end),
-        new TableTruncation(database.identifiers(), end),
+        config.delivery().isExactlyOnce()
+            ? TableTruncation.undoable(database.identifiers(), end, metadata)
+            : TableTruncation.quick(database.identifiers(), end),
         offsets,
         new SqlFailures(database.sqlStates(), config.connection(), planner::mayTakeNull),
         condition(database, config.delivery()));

@@ -130,8 +130,8 @@ final class TargetSession implements TargetOffsets.Server {
       Connection open = open();
       TableName found = parts().planner().find(open, table);
       if (found != null) {
-        // Some databases commit it at once: what would undo it comes too late.
-        offsets.requireHeld(open, asked.keySet());
+        parts().condition().require(open, found);
+        offsets.requireTaken(open, asked.keySet());
         parts().truncation().truncate(open, found, asked);
       }
     } catch (FencedException fenced) {

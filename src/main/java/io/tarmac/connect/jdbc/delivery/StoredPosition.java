@@ -79,12 +79,14 @@ final class StoredPosition {
     return state == State.TOLD && offset < target;
   }
 
-  /** A record is taken over. */
-  void follow(long offset) {
+  /** A record is taken over; tells whether the partition begins with it. */
+  boolean follow(long offset) {
     state = State.FOLLOWING;
-    if (target == NONE && beginning == NONE) {
+    boolean begins = target == NONE && beginning == NONE;
+    if (begins) {
       beginning = offset;
     }
+    return begins;
   }
 
   /** The offset that Connect is to be told, which it then has been; null if there is none. */

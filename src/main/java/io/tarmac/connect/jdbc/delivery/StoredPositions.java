@@ -9,12 +9,16 @@ import java.util.function.ToLongFunction;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Has Connect go where the database is, whose stored offsets are the truth: decides which records
  * are wanted, where to seek, and what Connect may commit. Used by the task's thread alone.
  */
 public final class StoredPositions {
+
+  private static final Logger LOG = LoggerFactory.getLogger(StoredPositions.class);
 
   /** Stored where nothing has been written yet. */
   public static final long NONE = StoredPosition.NONE;
@@ -84,7 +88,8 @@ public final class StoredPositions {
         throw new DeliveryFailure(
             FailureKind.FATAL,
             ("the stored offset of %s has been deleted while the task runs. Restart the task to go on"
-                    + " from what Kafka has committed, which may write records again")
+                    + " from what Kafka has committed, which may write records again; where the database"
+                    + " has gone back in time, set the offset first (PATCH /connectors/{name}/offsets)")
                 .formatted(partition));
       }
     }
@@ -110,14 +115,22 @@ public final class StoredPositions {
           FailureKind.FATAL,
           ("record %s@%d comes after the database has stored a higher offset%s: the topic has been"
                   + " created anew, or has lost its end. To take over what it holds now, stop the"
-                  + " connector, delete its offsets (DELETE /connectors/{name}/offsets, or PATCH those"
-                  + " of the partition), and resume it")
+                  + " connector, set the partition's offset to 0 (PATCH /connectors/{name}/offsets; or"
+                  + " DELETE /connectors/{name}/offsets for all that Kafka has committed), and resume"
+                  + " it")
               .formatted(
                   partition.partition(),
                   offset,
                   position.isBelow(offset) ? " (" + position.target() + ")" : ""));
     }
-    position.follow(offset);
+    if (position.follow(offset) && offset > 0) {
+      LOG.info(
+          "{} begins at offset {}, where Kafka has it begin, since the database has stored none. After"
+              + " a restore to a time before its first record set the offset that is lacking"
+              + " (PATCH /connectors/{name}/offsets)",
+          partition.partition(),
+          offset);
+    }
     return true;
   }
 

@@ -73,16 +73,6 @@ public final class OffsetStore {
     requireNone(rows.advance(connection, held, nextOffsets));
   }
 
-  /**
-   * Throws where a row is not as the session counts on. Does not commit, and keeps nobody from
-   * changing it next.
-   */
-  void requireHeld(Connection connection, Map<TopicPartition, Claim> held) throws SQLException {
-    Map<TopicPartition, Claim> lost = new HashMap<>(held);
-    lost.entrySet().removeAll(rows.read(connection).entrySet());
-    requireNone(lost.keySet());
-  }
-
   /** Sets offsets, or deletes them where null, whatever sessions there are; and commits. */
   public void alter(Connection connection, Map<TopicPartition, @Nullable Long> offsets)
       throws SQLException {

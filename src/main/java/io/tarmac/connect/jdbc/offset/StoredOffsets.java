@@ -74,17 +74,6 @@ public final class StoredOffsets {
     claims.held(connection, partitions);
   }
 
-  /**
-   * Throws where another session has taken one of the partitions by now.
-   *
-   * @throws FencedException when the session has not taken one, or no longer has it
-   */
-  public void requireHeld(
-      OffsetStore store, Connection connection, Collection<TopicPartition> partitions)
-      throws SQLException {
-    store.requireHeld(connection, claims.held(connection, partitions));
-  }
-
   /** The end of a transaction that writes the task's records. */
   public TransactionEnd end(OffsetStore store) {
     return (connection, written) -> {

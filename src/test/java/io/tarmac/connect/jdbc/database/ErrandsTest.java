@@ -131,6 +131,21 @@ class ErrandsTest {
   }
 
   @Test
+  @DisplayName("C2_3 what is not forgotten with the rest goes on, and its outcome is had")
+  void whatIsNotForgottenIsHad() throws Exception {
+    assertBusy(() -> errands.outcome("truncate", this::slowly));
+
+    errands.forget("plan"::equals);
+    assertThat(errands.isUnderWay("truncate"::equals)).isTrue();
+    assertThat(errands.isUnderWay("plan"::equals)).isFalse();
+    answer.countDown();
+    patience.beginPut();
+
+    assertThat(errands.outcome("truncate", () -> "again")).isEqualTo("planned");
+    assertThat(begun).hasValue(1);
+  }
+
+  @Test
   @DisplayName("C1_2 an interrupted thread does not wait, and stays interrupted")
   void anInterruptedThreadDoesNotWait() {
     Thread.currentThread().interrupt();

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.tarmac.connect.jdbc.testing.TestingLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.logging.log4j.Level;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -50,6 +52,32 @@ class StoredPositionsTest {
     assertThat(positions.takeSeeks()).isEmpty();
     assertThat(accepted(42, 43, 47)).containsExactly(42L, 43L, 47L);
     assertThat(committable(48, 42, NONE)).isEqualTo(42);
+  }
+
+  @Test
+  @DisplayName("C4_5 a beginning that is Kafka's and not the topic's is told, once")
+  void aBeginningIsTold() throws Exception {
+    try (TestingLog logged = new TestingLog(Level.INFO)) {
+      read(NONE);
+      assertThat(accepted(42, 43)).containsExactly(42L, 43L);
+
+      assertThat(logged.text()).containsOnlyOnce(PARTITION + " begins at offset 42");
+    }
+  }
+
+  @Test
+  @DisplayName("C4_5 a partition that begins where the topic does, or at a stored offset, does not")
+  void anOrdinaryBeginningIsNotTold() throws Exception {
+    try (TestingLog logged = new TestingLog(Level.INFO)) {
+      read(NONE);
+      assertThat(accepted(0, 1)).containsExactly(0L, 1L);
+      reopenTracker();
+      positions.open(List.of(PARTITION));
+      readArriving(100, 100);
+      assertThat(accepted(100)).containsExactly(100L);
+
+      assertThat(logged.text()).doesNotContain("begins at offset");
+    }
   }
 
   @Test

@@ -222,20 +222,6 @@ class OffsetStoreIT {
 
     @Test
     @DisplayName(
-        "C4_3 a step that cannot be undone is not begun by a session that lost its partition")
-    void aLostPartitionIsNoticedBeforeAStepOfItsOwn() throws Exception {
-      TestingTarget former = session();
-      Map<TopicPartition, Claim> claims = take(former, FIRST);
-      former.offsets().requireHeld(former.connection(), claims);
-      former.connection().commit();
-      take(session(), FIRST);
-
-      assertThatThrownBy(() -> former.offsets().requireHeld(former.connection(), claims))
-          .isInstanceOf(FencedException.class);
-    }
-
-    @Test
-    @DisplayName(
         "C4_5 offsets that a user sets are stored, also without the table, and fence tasks off")
     void offsetsAreSet() throws Exception {
       alter(Map.of(FIRST, 500L));

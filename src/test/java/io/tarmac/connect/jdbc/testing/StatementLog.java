@@ -8,11 +8,14 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +37,12 @@ public final class StatementLog implements AutoCloseable {
 
   private final String name = UniqueName.of("log");
   private final List<Entry> entries = new CopyOnWriteArrayList<>();
-  private final Map<String, RuntimeException> defects = new ConcurrentHashMap<>();
+  private final Map<String, Runnable> before = new ConcurrentHashMap<>();
+
+  /** What a statement holds whose commit is carried out, and its answer lost. */
+  private final AtomicReference<@Nullable String> unanswered = new AtomicReference<>();
+
+  private final AtomicBoolean losing = new AtomicBoolean();
 
   public StatementLog() {
     LOGS.put(name, this);
@@ -47,7 +55,21 @@ public final class StatementLog implements AutoCloseable {
 
   /** From now on the driver throws this at each statement whose text contains that. */
   public void throwAt(String text, RuntimeException defect) {
-    defects.put(text, defect);
+    before(
+        text,
+        () -> {
+          throw defect;
+        });
+  }
+
+  /** From now on that is run before each statement whose text contains that. */
+  public void before(String text, Runnable action) {
+    before.put(text, action);
+  }
+
+  /** The commit after the next statement whose text contains that takes effect, but fails. */
+  public void loseAnswerOfCommitAfter(String text) {
+    unanswered.set(text);
   }
 
   /** Everything so far. */
@@ -84,6 +106,9 @@ public final class StatementLog implements AutoCloseable {
         Connection.class,
         (proxy, method, arguments) -> {
           Object result = invoke(connection, method, arguments);
+          if (method.getName().equals("commit") && losing.compareAndSet(true, false)) {
+            throw new SQLException("the answer was lost", "08006");
+          }
           if (result instanceof PreparedStatement statement) {
             return logging(PreparedStatement.class, statement, (String) arguments[0]);
           }
@@ -113,10 +138,14 @@ public final class StatementLog implements AutoCloseable {
 
   private void add(Entry entry) {
     entries.add(entry);
-    defects.forEach(
-        (text, defect) -> {
+    String lost = unanswered.get();
+    if (lost != null && entry.sql().contains(lost) && unanswered.compareAndSet(lost, null)) {
+      losing.set(true);
+    }
+    before.forEach(
+        (text, action) -> {
           if (entry.sql().contains(text)) {
-            throw defect;
+            action.run();
           }
         });
   }
