@@ -192,6 +192,11 @@ final class BatchQueue {
     }
   }
 
+  /** Nothing is written any more, whatever has become of the batch in flight. */
+  void breakBy(Throwable thrown) {
+    defect = thrown;
+  }
+
   /** What is left of the batch in flight, which none is any more. */
   private Batch ended() {
     Batch batch = Objects.requireNonNull(inFlight);

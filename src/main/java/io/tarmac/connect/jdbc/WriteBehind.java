@@ -177,10 +177,22 @@ final class WriteBehind {
     }
   }
 
+  @SuppressWarnings("CatchThrowable") // what is not caught here would be seen by nobody
   private void writeAll() {
-    boolean more = true;
-    while (more) {
-      more = begins(writeInFlight());
+    try {
+      boolean more = true;
+      while (more) {
+        more = begins(writeInFlight());
+      }
+    } catch (Throwable thrown) {
+      // What has become of the batch could not be noted, as without memory.
+      lock.lock();
+      try {
+        batches.breakBy(thrown);
+        changed.signalAll();
+      } finally {
+        lock.unlock();
+      }
     }
   }
 

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.ReplacedRecords;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.task.FakeReporter;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
 import org.apache.kafka.common.errors.RecordTooLargeException;
@@ -312,6 +315,39 @@ class PoisonRecordIT {
             .isEqualTo(offsetsOf(letters.toString(), "bu"));
       }
       assertThat(written()).isEqualTo(offsetsOf(letters.toString(), "g"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"strict,at_least_once", "relaxed,at_least_once", "strict,exactly_once"})
+    @DisplayName(
+        "C6_1 C6_5 C3_3 of keys that come often, bad changes are dead letters unless good ones replace them")
+    void badChangesThatNothingReplacesAreDeadLetters(String order, String guarantee) {
+      Random random = new Random(4711);
+      List<Long> expected = new ArrayList<>();
+      StringBuilder all = new StringBuilder();
+      try (TaskHarness task = openKeyed("errors.order", order, "delivery.guarantee", guarantee)) {
+        while (all.length() < 400) {
+          String batch = ReplacedRecords.some(random);
+          List<Integer> refused = ReplacedRecords.refused(batch);
+          refused.forEach(index -> expected.add((long) all.length() + index));
+          task.putUntilAccepted(changes(batch, all.length()));
+          task.settle();
+          all.append(batch);
+        }
+
+        assertThat(task.context().deadLetters().offsets()).isEqualTo(expected);
+      }
+      assertThat(amounts()).isEqualTo(ReplacedRecords.written(all.toString()));
+    }
+
+    @Test
+    @DisplayName("C6_1 C6_2 without tolerance the first bad change that nothing replaces stops it")
+    void theFirstBadChangeThatNothingReplacesStopsTheTask() {
+      try (TaskHarness task =
+          openKeyed("errors.tolerance", "none", "errors.deadletterqueue.topic.name", "")) {
+        assertThat(task.failure(changes("aBbAcA", 0))).hasMessageContaining(keyed + "@3");
+      }
+      assertThat(amounts()).isEqualTo(Map.of("a", 0, "b", 2));
     }
 
     private static void refusedOrNot(TaskHarness task) {

@@ -1,12 +1,17 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.testing.ReplacedRecords;
 import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
 
 /**
@@ -15,7 +20,14 @@ import org.apache.kafka.connect.sink.SinkRecord;
  */
 abstract class PoisonSuite extends OutageSuite {
 
+  /** Of a table whose ids are its key. */
+  final TopicPartition keyed = new TopicPartition(UniqueName.of("keyed"), 0);
+
   PoisonSuite() {
+    takeNoNegativeAmount(table);
+  }
+
+  private void takeNoNegativeAmount(String table) {
     database
         .sql()
         .execute(
@@ -24,6 +36,39 @@ abstract class PoisonSuite extends OutageSuite {
                     database.quote(table),
                     database.quote("positive_" + table),
                     database.quote("amount")));
+  }
+
+  /** A task with the partition of the table with a key, and a dead letter queue. */
+  TaskHarness openKeyed(String... namesAndValues) {
+    TestingRow.createTable(database, keyed.topic(), true);
+    takeNoNegativeAmount(keyed.topic());
+    String[] upserts = {
+      "insert.mode", "upsert", "primary.key.mode", "record_key", "batch.size", "500"
+    };
+    return openTolerant(
+            Stream.of(upserts, namesAndValues).flatMap(Stream::of).toArray(String[]::new))
+        .open(keyed);
+  }
+
+  /** Changes of {@link ReplacedRecords}, whose amounts are their indexes, or negative. */
+  List<SinkRecord> changes(String letters, int from) {
+    List<SinkRecord> made = new ArrayList<>();
+    for (int i = 0; i < letters.length(); i++) {
+      char letter = letters.charAt(i);
+      int id = ReplacedRecords.key(letter).charAt(0);
+      int amount = ReplacedRecords.isBad(letter) ? -1 : from + i;
+      made.add(records.next(keyed, TestingRow.key(id), TestingRow.of(id, "name", amount)));
+    }
+    return made;
+  }
+
+  /** The amounts in the table of the changes, by their keys. */
+  Map<String, Integer> amounts() {
+    return database.sql().rows(TestingRow.selectAll(database, keyed.topic())).stream()
+        .collect(
+            Collectors.toMap(
+                row -> Character.toString(Integer.parseInt(String.valueOf(row.get(0)))),
+                row -> Integer.valueOf(String.valueOf(row.get(2)))));
   }
 
   /** A task with the first partition and a dead letter queue. */

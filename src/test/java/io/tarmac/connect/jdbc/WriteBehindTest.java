@@ -13,6 +13,7 @@ import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.time.Duration;
+import java.util.AbstractList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -266,6 +267,35 @@ class WriteBehindTest {
         .hasNoCause()
         .satisfies(
             told -> assertThat(told.getStackTrace()[0].getMethodName()).contains("defectsAreSeen"));
+  }
+
+  @Test
+  @DisplayName("C5_3 a batch whose outcome cannot be noted stops the writing, and is seen")
+  void anOutcomeThatCannotBeNotedIsSeen() {
+    List<Batch> rest =
+        new AbstractList<>() {
+          @Override
+          public Batch get(int index) {
+            throw new OutOfMemoryError();
+          }
+
+          @Override
+          public int size() {
+            return 1;
+          }
+        };
+    WriteBehind broken =
+        new WriteBehind((batch, isAbandoned) -> new Outcome(batch, rest), thread::add);
+    broken.submit(first);
+    broken.submit(second);
+    runThread();
+
+    assertThat(broken.awaitAll(LONG)).isTrue();
+    assertThat(broken.isIdle()).isFalse();
+    assertThat(broken.waiting()).as("nothing overtakes").isEqualTo(1);
+    assertThatThrownBy(broken::failed)
+        .isInstanceOf(ConnectException.class)
+        .hasMessageContaining("OutOfMemoryError");
   }
 
   @Test

@@ -71,14 +71,6 @@ public record Batch(
     return new Batch(others, offsets, refusals, suspected);
   }
 
-  /**
-   * Whether nothing is left of a row when the whole batch has been written, since a later one of
-   * its key takes its place.
-   */
-  public boolean isReplaced(int index) {
-    return Reduction.isReplaced(rows, index);
-  }
-
   /** The refusals of rows, by their index, for reasons. */
   Map<Integer, Refusal> refusals(Map<Integer, String> reasons) {
     Map<Integer, Refusal> refused = new HashMap<>();

@@ -1,8 +1,11 @@
 package io.tarmac.connect.jdbc.batch;
 
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What has become of a batch.
@@ -20,10 +23,15 @@ public record Outcome(Batch written, List<Batch> rest) {
   /**
    * All of it has been committed but rows that were refused, and what waits for them.
    *
-   * @param reasons by the index of the row; where order counts no more than the first one
+   * @param reasons by the index of the row; where order counts nothing from the first one on has
+   *     been committed
+   * @param replaced the indexes of rows that need not be written, as others take their place
    */
-  public static Outcome of(Batch batch, Map<Integer, String> reasons, ErrorOrder order) {
-    List<Batch> parts = BatchParts.of(batch, batch.rows(), batch.refusals(reasons), order);
+  public static Outcome of(
+      Batch batch, Map<Integer, String> reasons, Set<Integer> replaced, ErrorOrder order) {
+    List<@Nullable Row> rows = new ArrayList<>(batch.rows());
+    replaced.forEach(index -> rows.set(index, null));
+    List<Batch> parts = BatchParts.of(batch, rows, batch.refusals(reasons), order);
     return parts.get(0).isRefused()
         ? new Outcome(Batch.NONE, parts)
         : new Outcome(parts.get(0), parts.subList(1, parts.size()));

@@ -41,14 +41,14 @@ final class Reduction {
   }
 
   /**
-   * Whether nothing is left of a row when all of them have been written, since later ones of its
-   * key take its place.
+   * Whether nothing is left of a row when later ones have been written, since those of its key take
+   * its place.
    */
   @SuppressWarnings("ReferenceEquality") // whether it is that very row
-  static boolean isReplaced(List<Row> rows, int index) {
-    Row row = rows.get(index);
+  static boolean isReplaced(Row row, List<Row> later) {
     List<Row> ofTable = new ArrayList<>();
-    for (Row other : rows.subList(index, rows.size())) {
+    ofTable.add(row);
+    for (Row other : later) {
       if (other.plan().table().equals(row.plan().table())) {
         ofTable.add(other);
       }

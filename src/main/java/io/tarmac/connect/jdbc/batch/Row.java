@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.change.Retention;
 import io.tarmac.connect.jdbc.table.PlanMerge;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.type.Unavailable;
+import java.util.List;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -69,6 +70,11 @@ public record Row(
    */
   public long maxEncodedBytes() {
     return 2 * plan.bytes(values);
+  }
+
+  /** Whether nothing is left of it when later ones, some of which are of its key, are written. */
+  public boolean isReplacedBy(List<Row> later) {
+    return Reduction.isReplaced(this, later);
   }
 
   /** Whether the database may change other rows, of any table, when this one is written. */

@@ -15,8 +15,13 @@ import java.util.ServiceLoader;
  */
 final class ConnectionFactory {
 
+  private static final String CANNOT_CONNECT = "08001";
+
   private final ConnectionSettings settings;
   private final Driver driver;
+
+  /** Whether the driver has been able to read the URL. */
+  private volatile boolean hasConnected;
 
   /**
    * A factory for the database of the URL, which is not contacted yet.
@@ -24,8 +29,12 @@ final class ConnectionFactory {
    * @throws UnknownDatabaseException when no driver accepts the URL
    */
   ConnectionFactory(ConnectionSettings settings) {
+    this(settings, driver(settings.url()));
+  }
+
+  ConnectionFactory(ConnectionSettings settings, Driver driver) {
     this.settings = settings;
-    this.driver = driver(settings.url());
+    this.driver = driver;
   }
 
   /** A connection that does not commit by itself. */
@@ -51,6 +60,10 @@ final class ConnectionFactory {
       try (connection) {
         throw failure;
       }
+    } catch (RuntimeException broken) {
+      try (connection) {
+        throw outage(broken);
+      }
     }
   }
 
@@ -59,13 +72,23 @@ final class ConnectionFactory {
     try {
       connection = driver.connect(settings.url(), properties);
     } catch (RuntimeException unreadable) {
+      if (hasConnected) {
+        throw outage(unreadable);
+      }
       // Its message may quote the URL.
       throw new UnknownDatabaseException("the driver cannot read " + ConnectionProperties.URL);
     }
     if (connection == null) {
       throw noDriver();
     }
+    hasConnected = true;
     return connection;
+  }
+
+  /** What the driver makes of the answer of a server, or of a proxy, that is going away. */
+  private static SQLException outage(RuntimeException thrown) {
+    return new SQLException(
+        "the driver failed with " + thrown.getClass().getName(), CANNOT_CONNECT);
   }
 
   private static Driver driver(String url) {

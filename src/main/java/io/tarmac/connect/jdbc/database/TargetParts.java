@@ -19,6 +19,7 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,15 +59,13 @@ record TargetParts(
     OffsetStore offsets = offsets(database, typeNames, config.delivery());
     TransactionEnd end =
         config.delivery().isExactlyOnce() ? stored.end(offsets) : TransactionEnd.COMMIT;
+    Predicate<SQLException> isOfRow =
+        failure -> database.sqlStates().verdict(failure).kind() == FailureKind.BAD_RECORD;
     return new TargetParts(
         planner,
-        new StoredRows(database.identifiers()),
+        new StoredRows(database.identifiers(), isOfRow),
         new BatchWriter(
-            database.strategies(),
-            config.writeMethod(),
-            failure -> database.sqlStates().verdict(failure).kind() == FailureKind.BAD_RECORD,
-            config.errors().order(),
-            end),
+            database.strategies(), config.writeMethod(), isOfRow, config.errors().order(), end),
         config.delivery().isExactlyOnce()
             ? TableTruncation.undoable(database.identifiers(), end, metadata)
             : TableTruncation.quick(database.identifiers(), end),

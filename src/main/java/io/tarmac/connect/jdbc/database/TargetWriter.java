@@ -8,13 +8,13 @@ import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.offset.FencedException;
 import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.jdbc.write.BadRows;
 import io.tarmac.connect.jdbc.write.RefusedRow;
 import io.tarmac.connect.jdbc.write.RunFailedException;
 import io.tarmac.connect.jdbc.write.SessionFailedException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
@@ -82,15 +82,15 @@ final class TargetWriter {
     }
   }
 
-  private Outcome outcome(Batch batch, List<RefusedRow> refused) {
-    if (refused.isEmpty()) {
+  private Outcome outcome(Batch batch, BadRows bad) {
+    if (bad.isEmpty()) {
       return new Outcome(batch);
     }
     Map<Integer, String> reasons = new HashMap<>();
-    for (RefusedRow row : refused) {
+    for (RefusedRow row : bad.refused()) {
       reasons.put(row.index(), failure(row.failure()).getMessage());
     }
-    return Outcome.of(batch, reasons, order);
+    return Outcome.of(batch, reasons, bad.replaced(), order);
   }
 
   /**

@@ -86,20 +86,30 @@ final class TaskConnection {
         open.close();
       } catch (SQLException failure) {
         LOG.debug("Closing the connection failed: SQLSTATE {}", failure.getSQLState());
+      } catch (RuntimeException failure) {
+        // Of a broken connection: what has broken it is told already.
+        LOG.debug("Closing the connection failed: {}", failure.getClass().getName());
       }
     }
   }
 
-  /** What is open is undone; where that fails too it is closed. */
+  /** What is open is undone; where that fails too, or the driver has given it up, it is closed. */
   void rollBack() {
     Connection open = connection;
-    if (open != null) {
-      try {
-        open.rollback();
-      } catch (SQLException failure) {
-        LOG.debug("Rolling back failed: SQLSTATE {}", failure.getSQLState());
+    if (open == null) {
+      return;
+    }
+    try {
+      open.rollback();
+      if (open.isClosed()) {
         close();
       }
+    } catch (SQLException failure) {
+      LOG.debug("Rolling back failed: SQLSTATE {}", failure.getSQLState());
+      close();
+    } catch (RuntimeException failure) {
+      LOG.debug("Rolling back failed: {}", failure.getClass().getName());
+      close();
     }
   }
 
@@ -135,6 +145,8 @@ final class TaskConnection {
       open.abort(Runnable::run);
     } catch (SQLException failure) {
       LOG.debug("Aborting the connection failed: SQLSTATE {}", failure.getSQLState());
+    } catch (RuntimeException failure) {
+      LOG.debug("Aborting the connection failed: {}", failure.getClass().getName());
     }
   }
 }

@@ -68,24 +68,53 @@ public final class BatchWriter {
    * Writes and commits. After a failure the transaction may still be open: roll it back, or close
    * the connection.
    *
-   * @return the rows that have been refused, in order; only a batch that is suspected to have one
-   *     is searched for them, else a row that is refused is a failure. Where order counts, nothing
-   *     from the first one on has been written
+   * @return the rows that have been refused; only a batch that is suspected to have one is searched
+   *     for them, else a row that is refused is a failure
    * @throws SessionFailedException when nothing could be written at all
    * @throws RunFailedException when a run could not be written
    * @throws SQLException when the commit failed; unless its SQLSTATE tells, whether it took effect
    *     is unknown
    * @throws PlanException when the database cannot do what is asked for
    */
-  public List<RefusedRow> write(Connection connection, Batch batch)
+  public BadRows write(Connection connection, Batch batch)
       throws SessionFailedException, SQLException, RunFailedException, PlanException {
     begin(connection);
     if (batch.suspected()) {
-      return isolation.write(
-          connection, batch, (rows, rowByRow) -> send(connection, rows, rowByRow));
+      return search(connection, batch);
     }
     writeAll(connection, batch);
-    return List.of();
+    return BadRows.NONE;
+  }
+
+  private BadRows search(Connection connection, Batch batch)
+      throws SQLException, RunFailedException, PlanException {
+    Choice together = choice(manyRows.isDue());
+    try {
+      return isolation.write(
+          connection,
+          batch,
+          (rows, rowByRow) -> {
+            Batch part = new Batch(rows, Map.of());
+            if (rowByRow) {
+              send(connection, part.runsInRecordOrder(), Ways::rowByRow);
+            } else {
+              send(connection, part.runs(), together);
+            }
+          });
+    } catch (RunFailedException failure) {
+      noteTimeout(failure);
+      throw failure;
+    }
+  }
+
+  private static Choice choice(boolean ofManyRows) {
+    return ofManyRows ? Ways::best : Ways::rowByRow;
+  }
+
+  private void noteTimeout(RunFailedException failure) {
+    if (RowFailures.isTimeout(failure.failure())) {
+      manyRows.failed();
+    }
   }
 
   private void begin(Connection connection) throws SessionFailedException {
@@ -96,26 +125,18 @@ public final class BatchWriter {
     }
   }
 
-  private void send(Connection connection, List<Row> rows, boolean rowByRow)
-      throws SQLException, RunFailedException, PlanException {
-    List<Run> runs = new Batch(rows, Map.of()).runs();
-    send(connection, runs, rowByRow ? Ways::rowByRow : Ways::best);
-  }
-
   private void writeAll(Connection connection, Batch batch)
       throws SQLException, RunFailedException, PlanException {
     List<Run> runs = batch.runs();
     boolean isOfManyRows = manyRows.isDue();
-    Choice choice = isOfManyRows ? Ways::best : Ways::rowByRow;
+    Choice choice = choice(isOfManyRows);
     try {
       write(connection, batch, runs, choice);
       if (isOfManyRows) {
         manyRows.succeeded();
       }
     } catch (RunFailedException failure) {
-      if (RowFailures.isTimeout(failure.failure())) {
-        manyRows.failed();
-      }
+      noteTimeout(failure);
       writeAgain(connection, batch, runs, choice, failure, failure.failure());
     } catch (SQLException failure) {
       writeAgain(connection, batch, runs, choice, failure, failure);

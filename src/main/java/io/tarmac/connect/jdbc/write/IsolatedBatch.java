@@ -12,10 +12,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes batches with rows that the database refuses, but for these, each in a transaction of its
@@ -50,34 +51,43 @@ final class IsolatedBatch {
   /**
    * Writes and commits.
    *
-   * @return the rows that are refused, in order
+   * @return the rows that are not
    */
-  List<RefusedRow> write(Connection connection, Batch batch, Isolation.Writing writing)
+  BadRows write(Connection connection, Batch batch, Isolation.Writing writing)
       throws SQLException, RunFailedException, PlanException {
-    requireSavepoints(connection, batch);
-    Isolation isolation = new Isolation(connection, batch, writing, isOfRow, order);
-    List<RefusedRow> refused = isolation.write();
+    TableName unsearchable = batch.rowCount() > 1 ? unsearchable(connection, batch) : null;
+    if (unsearchable != null) {
+      writeUnsearched(connection, batch, unsearchable, writing);
+      return BadRows.NONE;
+    }
     String check = strategies.checkConstraints();
-    if (check != null && !holds(connection, check)) {
-      // A constraint that waits for the commit does not tell which row it refuses.
+    Isolation isolation =
+        new Isolation(
+            connection, batch, writing, isOfRow, () -> check == null || holds(connection, check));
+    BadRows bad = isolation.write(order);
+    if (bad == null && check != null) {
       connection.rollback();
       execute(connection, check);
-      refused = isolation.write();
+      bad = isolation.write(order);
     }
     if (isolation.isInVain()) {
       manyRows.failed();
     }
-    commit(connection, written(batch, refused));
-    return refused;
+    BadRows found = Objects.requireNonNull(bad, "a constraint waits for the commit nevertheless");
+    commit(connection, written(batch, found));
+    return found;
   }
 
   /** What of the batch the transaction has written. */
-  private Batch written(Batch batch, List<RefusedRow> refused) {
+  private Batch written(Batch batch, BadRows bad) {
+    if (bad.isEmpty()) {
+      return batch;
+    }
     Map<Integer, String> reasons = new HashMap<>();
-    for (RefusedRow row : refused) {
+    for (RefusedRow row : bad.refused()) {
       reasons.put(row.index(), "refused");
     }
-    return refused.isEmpty() ? batch : Outcome.of(batch, reasons, order).written();
+    return Outcome.of(batch, reasons, bad.replaced(), order).written();
   }
 
   private void commit(Connection connection, Batch written) throws SQLException {
@@ -89,20 +99,47 @@ final class IsolatedBatch {
   }
 
   /** A search leaves what it tries, or cannot go on, where a part of it cannot be undone. */
-  private void requireSavepoints(Connection connection, Batch batch)
-      throws SQLException, PlanException {
-    if (batch.rowCount() == 1) {
-      return;
-    }
-    Set<TableName> tables = new LinkedHashSet<>();
-    batch.rows().forEach(row -> tables.add(row.plan().table()));
-    for (TableName table : tables) {
+  private @Nullable TableName unsearchable(Connection connection, Batch batch) throws SQLException {
+    for (TableName table : tables(batch)) {
       if (!strategies.hasSavepoints(connection, table)) {
-        throw new PlanException(
-            "table %s: a row of the records %s is refused; which one is not searched, since the table's engine cannot undo a part of a transaction: %s=1 shows it"
-                .formatted(table, batch.offsets(), BatchProperties.BATCH_SIZE));
+        return table;
       }
     }
+    return null;
+  }
+
+  /**
+   * Row by row, as rows go through that are refused together only. What cannot be undone at all has
+   * been written in part before, and would be twice.
+   */
+  private void writeUnsearched(
+      Connection connection, Batch batch, TableName unsearchable, Isolation.Writing writing)
+      throws SQLException, RunFailedException, PlanException {
+    PlanException notSearched =
+        new PlanException(
+            "table %s: a row of the records %s is refused; which one is not searched, since the table's engine cannot undo a part of a transaction: %s=1 shows it"
+                .formatted(unsearchable, batch.offsets(), BatchProperties.BATCH_SIZE));
+    for (TableName table : tables(batch)) {
+      if (!strategies.hasTransactions(connection, table)) {
+        throw notSearched;
+      }
+    }
+    try {
+      writing.write(batch.rows(), true);
+    } catch (RunFailedException failure) {
+      if (isOfRow.test(failure.failure())) {
+        throw notSearched;
+      }
+      throw failure;
+    }
+    manyRows.failed();
+    commit(connection, batch);
+  }
+
+  private static Set<TableName> tables(Batch batch) {
+    Set<TableName> tables = new LinkedHashSet<>();
+    batch.rows().forEach(row -> tables.add(row.plan().table()));
+    return tables;
   }
 
   private boolean holds(Connection connection, String check) throws SQLException {

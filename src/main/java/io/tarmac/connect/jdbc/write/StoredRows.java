@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -32,14 +33,22 @@ public final class StoredRows {
   private record Selection(TablePlan plan, List<String> columns) {}
 
   private final Identifiers identifiers;
+  private final Predicate<SQLException> isOfRow;
 
-  public StoredRows(Identifiers identifiers) {
+  /**
+   * Reads rows.
+   *
+   * @param isOfRow whether a failure is a row's fault
+   */
+  public StoredRows(Identifiers identifiers, Predicate<SQLException> isOfRow) {
     this.identifiers = identifiers;
+    this.isOfRow = isOfRow;
   }
 
   /**
    * The batch with the values that it lacks, as far as they are stored. To be asked before anything
-   * of the batch is written, in the same transaction.
+   * of the batch is written, in the same transaction. Of a batch that is suspected, an old key that
+   * the database refuses is one that the table does not have: its delete is refused too.
    *
    * @throws RunFailedException when the rows of deletes could not be read
    */
@@ -49,7 +58,11 @@ public final class StoredRows {
       for (int begin = 0; begin < changes.size(); begin += CHUNK) {
         List<KeyChange> chunk = changes.subList(begin, Math.min(changes.size(), begin + CHUNK));
         try {
-          read(connection, unread.getKey(), chunk);
+          if (batch.suspected()) {
+            readFitting(connection, unread.getKey(), chunk);
+          } else {
+            read(connection, unread.getKey(), chunk);
+          }
         } catch (SQLException failure) {
           List<Row> deletes = chunk.stream().map(KeyChange::deleted).toList();
           throw new RunFailedException(
@@ -74,6 +87,25 @@ public final class StoredRows {
       }
     }
     return unread;
+  }
+
+  /** Reads those whose keys the database takes. */
+  private void readFitting(Connection connection, Selection selection, List<KeyChange> changes)
+      throws SQLException {
+    try {
+      read(connection, selection, changes);
+    } catch (SQLException failure) {
+      if (!isOfRow.test(failure)) {
+        throw failure;
+      }
+      // Nothing has been written yet.
+      connection.rollback();
+      if (changes.size() > 1) {
+        for (KeyChange change : changes) {
+          readFitting(connection, selection, List.of(change));
+        }
+      }
+    }
   }
 
   private void read(Connection connection, Selection selection, List<KeyChange> changes)

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -77,15 +78,16 @@ class BatchPartsTest {
   @Test
   @DisplayName("C6_5 what has been written is the part before the first bad record, perhaps none")
   void whatHasBeenWrittenIsThePartBefore() {
-    Outcome outcome = Outcome.of(batch.asSuspected(), Map.of(1, "bad"), ErrorOrder.STRICT);
+    Outcome outcome =
+        Outcome.of(batch.asSuspected(), Map.of(1, "bad"), Set.of(), ErrorOrder.STRICT);
     assertThat(shown(outcome.written())).isEqualTo("2 | | {0=1..2}");
     assertThat(outcome.rest()).hasSize(2).allMatch(Batch::suspected);
 
-    Outcome nothing = Outcome.of(batch, Map.of(0, "bad"), ErrorOrder.STRICT);
+    Outcome nothing = Outcome.of(batch, Map.of(0, "bad"), Set.of(), ErrorOrder.STRICT);
     assertThat(nothing.written().isEmpty()).isTrue();
     assertThat(nothing.rest()).hasSize(2).first().matches(Batch::isRefused);
 
-    Outcome all = Outcome.of(batch, Map.of(0, "bad"), ErrorOrder.RELAXED);
+    Outcome all = Outcome.of(batch, Map.of(0, "bad"), Set.of(), ErrorOrder.RELAXED);
     assertThat(all.written().refusals()).hasSize(1);
     assertThat(all.rest()).isEmpty();
   }

@@ -138,7 +138,35 @@ class BatchWriterTest {
   @Test
   @DisplayName("C6_1 no bad row is searched for in a table where the search could not be undone")
   void whatCannotBeUndoneIsNotSearched() {
-    WriteStrategies withoutSavepoints =
+    assertThatThrownBy(() -> withoutSavepoints(false).write(script.connection(), suspected()))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContainingAll("flights", "batch.size=1");
+    assertThat(script.calls()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("C6_1 where a transaction can be undone, if no part of it, it is tried row by row")
+  void whatCanBeUndoneAsAWholeIsWrittenRowByRow() throws Exception {
+    assertThat(withoutSavepoints(true).write(script.connection(), suspected()).refused()).isEmpty();
+
+    assertThat(script.calls())
+        .containsSubsequence("setString[1, 2]", "setString[1, 1]", "commit")
+        .doesNotContain("setSavepoint");
+  }
+
+  @Test
+  @DisplayName("C6_1 and where that fails too the task says how the bad row is found")
+  void whatIsRefusedThenIsNotSearched() {
+    script.failing("executeBatch", 1, new SQLException("too long", "22001"));
+
+    assertThatThrownBy(() -> withoutSavepoints(true).write(script.connection(), suspected()))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContainingAll("flights", "batch.size=1");
+    assertThat(script.calls()).doesNotContain("commit");
+  }
+
+  private static BatchWriter withoutSavepoints(boolean hasTransactions) {
+    return TestingBatchWriters.of(
         new WriteStrategies() {
           @Override
           public List<WriteStrategy> of(Connection connection) {
@@ -146,24 +174,25 @@ class BatchWriterTest {
           }
 
           @Override
+          public boolean hasTransactions(Connection connection, TableName table) {
+            return hasTransactions;
+          }
+
+          @Override
           public boolean hasSavepoints(Connection connection, TableName table) {
             return false;
           }
-        };
-    Batch suspected =
-        new Batch(
-            List.of(
-                TestingRows.row(FLIGHTS, Operation.INSERT, 1),
-                TestingRows.row(FLIGHTS, Operation.INSERT, 2)),
-            Map.of(),
-            List.of(),
-            true);
+        });
+  }
 
-    assertThatThrownBy(
-            () -> TestingBatchWriters.of(withoutSavepoints).write(script.connection(), suspected))
-        .isInstanceOf(PlanException.class)
-        .hasMessageContainingAll("flights", "batch.size=1");
-    assertThat(script.calls()).isEmpty();
+  private static Batch suspected() {
+    return new Batch(
+        List.of(
+            TestingRows.row(FLIGHTS, Operation.UPSERT, 2),
+            TestingRows.row(FLIGHTS, Operation.UPSERT, 1)),
+        Map.of(),
+        List.of(),
+        true);
   }
 
   @Test

@@ -179,7 +179,8 @@ class BatchWrittenAgainTest {
     RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
     many.fail(new SQLException("together", "22001"));
     BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
-    assertThat(two.write(new ScriptedConnection().connection(), TWO.asSuspected())).isEmpty();
+    assertThat(two.write(new ScriptedConnection().connection(), TWO.asSuspected()).refused())
+        .isEmpty();
 
     two.write(script.connection(), TWO);
 
@@ -197,12 +198,27 @@ class BatchWrittenAgainTest {
     BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
     ScriptedConnection searched =
         script.failing("executeBatch", 2, new SQLException("of a row", "22001"));
-    assertThat(two.write(searched.connection(), TWO.asSuspected())).hasSize(1);
+    assertThat(two.write(searched.connection(), TWO.asSuspected()).refused()).hasSize(1);
     many.fail(null);
 
     two.write(new ScriptedConnection().connection(), TWO);
 
     assertThat(many.written()).containsExactly("flights INSERT 2 rows", "flights INSERT 2 rows");
+  }
+
+  @Test
+  @DisplayName("C5_1 nor is a search made with statements that the server takes too long for")
+  void aSearchIsRowByRowWhereTheServerTookTooLong() throws Exception {
+    RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
+    many.fail(new SQLException("gave up", "08006", new SocketTimeoutException()));
+    BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
+    assertThatThrownBy(() -> two.write(new ScriptedConnection().connection(), TWO.asSuspected()))
+        .isInstanceOf(RunFailedException.class);
+
+    assertThat(two.write(script.connection(), TWO.asSuspected()).refused()).isEmpty();
+
+    assertThat(many.written()).containsExactly("flights INSERT 2 rows");
+    assertThat(script.calls()).endsWith("commit");
   }
 
   @Test

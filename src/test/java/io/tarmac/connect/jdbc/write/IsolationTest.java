@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -40,7 +41,8 @@ class IsolationTest {
   void withoutABadRowABatchIsOneAttempt() throws Exception {
     assertThat(refused(8, ErrorOrder.STRICT)).isEmpty();
     assertThat(attempts).hasSize(1);
-    assertThat(script.calls()).containsExactly("setSavepoint", "releaseSavepoint[null]");
+    assertThat(script.calls())
+        .containsExactly("setSavepoint", "setSavepoint", "releaseSavepoint[savepoint 2]");
   }
 
   @Test
@@ -96,9 +98,8 @@ class IsolationTest {
   @Test
   @DisplayName("C6_1 rows that are refused together and not alone are written")
   void rowsThatAreRefusedTogetherOnlyAreWritten() throws Exception {
-    List<RefusedRow> refused = isolation(8, ErrorOrder.STRICT, rows -> rows.size() > 1).write();
-
-    assertThat(refused).isEmpty();
+    assertThat(isolation(8, rows -> rows.size() > 1).write(ErrorOrder.STRICT))
+        .isEqualTo(BadRows.NONE);
     assertThat(written).containsExactly(0L, 1L, 2L, 3L, 4L, 5L, 6L, 7L);
   }
 
@@ -112,11 +113,44 @@ class IsolationTest {
             (rows, rowByRow) -> {
               throw failure(rows, "08006");
             },
-            failure -> BAD.equals(failure.getSQLState()),
-            ErrorOrder.RELAXED);
+            IsolationTest::isOfRow,
+            () -> true);
 
-    assertThatThrownBy(isolation::write).isInstanceOf(RunFailedException.class);
+    assertThatThrownBy(() -> isolation.write(ErrorOrder.RELAXED))
+        .isInstanceOf(RunFailedException.class);
     assertThat(script.calls()).containsExactly("setSavepoint");
+  }
+
+  @Test
+  @DisplayName("C6_1 what only a statement of many rows meets is written in parts")
+  void whatOnlyManyRowsMeetIsWrittenInParts() throws Exception {
+    Isolation isolation =
+        new Isolation(
+            script.connection(),
+            batch(4),
+            (rows, rowByRow) -> {
+              if (rows.size() > 1) {
+                throw failure(rows, "21000");
+              }
+            },
+            IsolationTest::isOfRow,
+            () -> true);
+
+    assertThat(isolation.write(ErrorOrder.STRICT)).isEqualTo(BadRows.NONE);
+    assertThat(isolation.isInVain()).isTrue();
+  }
+
+  @Test
+  @DisplayName("C6_1 savepoints are not nested by one for each attempt")
+  void savepointsAreNotNested() throws Exception {
+    int open = 0;
+    assertThat(refused(64, ErrorOrder.RELAXED, 3, 9, 17, 18, 40, 63)).hasSize(6);
+
+    for (String call : script.calls()) {
+      open += call.equals("setSavepoint") ? 1 : 0;
+      open -= call.startsWith("releaseSavepoint") ? 1 : 0;
+      assertThat(open).isBetween(0, 1);
+    }
   }
 
   private List<Integer> refused(int rows, ErrorOrder order, int... bad) throws Exception {
@@ -125,14 +159,13 @@ class IsolationTest {
       refused.add((long) index);
     }
     written.clear();
-    return isolation(rows, order, offsets -> offsets.stream().anyMatch(refused::contains))
-        .write()
-        .stream()
+    Isolation isolation = isolation(rows, offsets -> offsets.stream().anyMatch(refused::contains));
+    return Objects.requireNonNull(isolation.write(order)).refused().stream()
         .map(RefusedRow::index)
         .toList();
   }
 
-  private Isolation isolation(int rows, ErrorOrder order, Predicate<List<Long>> isRefused) {
+  private Isolation isolation(int rows, Predicate<List<Long>> isRefused) {
     return new Isolation(
         script.connection(),
         batch(rows),
@@ -146,8 +179,12 @@ class IsolationTest {
           }
           written.addAll(offsets);
         },
-        failure -> BAD.equals(failure.getSQLState()),
-        order);
+        IsolationTest::isOfRow,
+        () -> true);
+  }
+
+  private static boolean isOfRow(SQLException failure) {
+    return BAD.equals(failure.getSQLState());
   }
 
   private static RunFailedException failure(List<Row> rows, String state) {

@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,6 +29,25 @@ final class ScriptedConnection {
   private final Map<String, Integer> counts = new HashMap<>();
   private final Deque<int[]> updateCounts = new ArrayDeque<>();
   private final Deque<int[]> found = new ArrayDeque<>();
+  private int savepoints;
+
+  record NumberedSavepoint(int number) implements Savepoint {
+
+    @Override
+    public int getSavepointId() {
+      return number;
+    }
+
+    @Override
+    public String getSavepointName() {
+      return toString();
+    }
+
+    @Override
+    public String toString() {
+      return "savepoint " + number;
+    }
+  }
 
   /** The n-th call of a method, counted from 1, throws. */
   ScriptedConnection failing(String method, int nth, SQLException failure) {
@@ -55,7 +75,8 @@ final class ScriptedConnection {
           record(method, arguments);
           return switch (method.getName()) {
             case "prepareStatement" -> statement();
-            case "commit", "rollback", "setSavepoint", "releaseSavepoint" -> null;
+            case "setSavepoint" -> new NumberedSavepoint(++savepoints);
+            case "commit", "rollback", "releaseSavepoint" -> null;
             default -> throw unknown(method);
           };
         });

@@ -20,8 +20,8 @@ import java.util.Set;
  * Inserts rows instead of upserting them where all their keys are above those that the table has,
  * as while a snapshot is landed, or where keys are counted up: then none is in the way, and the
  * server need not be ready for one with each row, which in large batches costs it twice the time.
- * Where another writer turns out to be first the statement fails, and the batch is written again, a
- * statement for each row. Belongs to one connection. Must not be given a key twice.
+ * Where another writer turns out to be first the statement fails, and the batch is written again,
+ * upserted this time. Belongs to one connection. Must not be given a key twice.
  */
 final class NewRows implements WriteStrategy {
 

@@ -1,0 +1,89 @@
+package io.tarmac.connect.jdbc.write;
+
+import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.Row;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The bad rows of a batch, as far as they have been found. One is refused, or passed over where
+ * later rows take its place, which it is taken for as long as nothing is known against these.
+ */
+final class Findings {
+
+  private final Batch batch;
+  private final Set<Integer> known;
+  private final List<RefusedRow> refused = new ArrayList<>();
+  private final List<RefusedRow> passedOver = new ArrayList<>();
+
+  Findings(Batch batch) {
+    this(batch, new HashSet<>());
+  }
+
+  private Findings(Batch batch, Set<Integer> known) {
+    this.batch = batch;
+    this.known = known;
+  }
+
+  /** For another search, with what is known. */
+  Findings again() {
+    return new Findings(batch, known);
+  }
+
+  void add(RefusedRow row) {
+    known.add(row.index());
+    (isReplaced(row, batch.rowCount()) ? passedOver : refused).add(row);
+  }
+
+  /** Whether no search has found any. */
+  boolean areNone() {
+    return known.isEmpty();
+  }
+
+  /** How many this search has found. */
+  int count() {
+    return refused.size() + passedOver.size();
+  }
+
+  boolean isAnyRefused() {
+    return !refused.isEmpty();
+  }
+
+  /** The index of the first row that is refused; their number where none is. */
+  int firstRefused() {
+    return refused.stream().mapToInt(RefusedRow::index).min().orElse(batch.rowCount());
+  }
+
+  /** Whether what takes the place of those passed over comes before a row. */
+  boolean areReplacedBefore(int end) {
+    return passedOver.stream().allMatch(row -> isReplaced(row, end));
+  }
+
+  /** When the whole batch has been searched: what was to take a row's place may be bad too. */
+  void settle() {
+    List<RefusedRow> missed =
+        passedOver.stream().filter(row -> !isReplaced(row, batch.rowCount())).toList();
+    passedOver.removeAll(missed);
+    refused.addAll(missed);
+    refused.sort(Comparator.comparing(RefusedRow::index));
+  }
+
+  BadRows badRows() {
+    Set<Integer> replaced = new HashSet<>();
+    passedOver.forEach(row -> replaced.add(row.index()));
+    return new BadRows(refused, replaced);
+  }
+
+  private boolean isReplaced(RefusedRow row, int end) {
+    List<Row> later = new ArrayList<>();
+    for (int i = row.index() + 1; i < end; i++) {
+      if (!known.contains(i)) {
+        later.add(batch.rows().get(i));
+      }
+    }
+    return batch.rows().get(row.index()).isReplacedBy(later);
+  }
+}

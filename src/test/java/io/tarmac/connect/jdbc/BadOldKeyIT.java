@@ -1,0 +1,130 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.FakeReporter;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Changes of keys whose old key is no value of its column, which only the server finds. */
+class BadOldKeyIT implements OnDatabase.PostgreSql {
+
+  private static final Schema KEY =
+      SchemaBuilder.struct().field("id", Schema.STRING_SCHEMA).build();
+  private static final Schema ROW =
+      SchemaBuilder.struct()
+          .optional()
+          .field("id", Schema.STRING_SCHEMA)
+          .field("text", Schema.OPTIONAL_STRING_SCHEMA)
+          .build();
+
+  private final TestingDatabase database = database();
+  private final String table = UniqueName.of("bad_old_key");
+  private final TopicPartition partition = new TopicPartition(table, 0);
+  private final Envelope envelope = new Envelope("test", table, ROW);
+  private final TestingRecords records = new TestingRecords();
+  private final List<SinkRecord> sent = new ArrayList<>();
+
+  @ParameterizedTest
+  @CsvSource({
+    "500, strict, at_least_once",
+    "500, strict, exactly_once",
+    "500, relaxed, at_least_once",
+    "3, strict, at_least_once",
+    "1, strict, at_least_once"
+  })
+  @DisplayName(
+      "C6_1 C7_4 the delete of a bad old key is a dead letter, and what is good is written")
+  void theDeleteOfABadOldKeyIsADeadLetter(int batchSize, String order, String guarantee) {
+    database.sql().execute("create table \"%s\" (id inet primary key, text text)".formatted(table));
+    try (TaskHarness task =
+        new TaskHarness(
+            TaskConfiguration.of(
+                database,
+                "insert.mode",
+                "upsert",
+                "primary.key.mode",
+                "record_key",
+                "delete.enabled",
+                "true",
+                "batch.size",
+                String.valueOf(batchSize),
+                "errors.tolerance",
+                "all",
+                "errors.deadletterqueue.topic.name",
+                "rejected",
+                "errors.order",
+                order,
+                "delivery.guarantee",
+                guarantee))) {
+      task.open(partition);
+      create("10.0.0.1", "one");
+      create("10.0.0.2", "two");
+      task.putUntilAccepted(sent);
+      task.settle();
+      sent.clear();
+
+      move("10.0.0.1", "10.0.0.3");
+      move("10.0.0.300", "10.0.0.4");
+      move("10.0.0.2", "10.0.0.5");
+      delete("no address", "10.0.0.6");
+      task.putUntilAccepted(sent);
+      task.settle();
+
+      assertThat(task.context().deadLetters().offsets()).containsExactly(4L, 8L);
+      assertThat(task.context().deadLetters().reports())
+          .extracting(FakeReporter.Report::error)
+          .allSatisfy(error -> assertThat(error).hasMessageContainingAll(table, "22P02"));
+    }
+    assertThat(
+            database.sql().rows("select host(id), text from \"%s\" order by id".formatted(table)))
+        .containsExactly(
+            List.of("10.0.0.3", "one"),
+            Arrays.asList("10.0.0.4", null),
+            List.of("10.0.0.5", "two"));
+  }
+
+  private void create(String id, String text) {
+    sent.add(records.next(partition, key(id), envelope.create(row(id).put("text", text))));
+  }
+
+  /** As Debezium sends a change of key that leaves a wide value as it is. */
+  private void move(String from, String to) {
+    delete(from, to);
+    Struct row = row(to).put("text", "__debezium_unavailable_value");
+    SinkRecord created = records.next(partition, key(to), envelope.create(row));
+    created.headers().add("__debezium.oldkey", Map.of("id", from), null);
+    sent.add(created);
+  }
+
+  private void delete(String from, String to) {
+    SinkRecord deleted = records.next(partition, key(from), envelope.delete(row(from)));
+    deleted.headers().add("__debezium.newkey", Map.of("id", to), null);
+    sent.add(deleted);
+  }
+
+  private static Struct key(String id) {
+    return new Struct(KEY).put("id", id);
+  }
+
+  private static Struct row(String id) {
+    return new Struct(ROW).put("id", id);
+  }
+}
