@@ -141,7 +141,7 @@ final class TargetOffsets {
   }
 
   private DeliveryFailure missing(OffsetsTableException missing) {
-    DeliveryFailure told = failure(server.parts(), "could not be made", missing.refusal());
+    DeliveryFailure told = failure(server.parts(), "could not be read or made", missing.refusal());
     return told.kind() == FailureKind.FATAL
         ? new DeliveryFailure(
             FailureKind.FATAL,

@@ -77,7 +77,7 @@ final class PlanFit {
     plan.keyColumns().forEach(column -> key.add(column.name()));
     if (!schema.uniqueKeys().contains(key)) {
       throw new PlanException(
-          "table %s: %s=upsert or insert_ignore needs a primary key or unique index on exactly the columns %s (a view has none); create it or change %s"
+          "table %s: %s=upsert (and insert_ignore) needs a primary key or unique index on exactly the columns %s (a view has none); create it or change %s"
               .formatted(
                   plan.table(),
                   KeyProperties.INSERT_MODE,
