@@ -9,10 +9,11 @@ import java.util.Random;
 /**
  * A worker that is killed at random moments while events keep arriving, and started again. A
  * database that is slower than the events has it write nearly all the time; how often the kill met
- * a transaction is asked of the database while the worker is frozen, right before it dies.
+ * a transaction is asked of the database while the worker is frozen, right before it dies. Only
+ * where chance has too few of them meet one, the last kills wait for one.
  *
  * @param kills how many times it is killed
- * @param withTransaction how many of them have to meet an open transaction
+ * @param withTransaction how many of them at least meet an open transaction
  */
 record WorkerKills(int kills, int withTransaction) {
   /** More than the slowed down table takes. */
@@ -37,8 +38,13 @@ record WorkerKills(int kills, int withTransaction) {
       for (int kill = 1; kill <= kills; kill++) {
         Await.until("the sink is writing", () -> database.openTransactions() > 0);
         worker.run(Duration.ofMillis(random.nextInt(MOST_MILLIS)));
-        worker.freeze();
-        open += database.openTransactions() > 0 ? 1 : 0;
+        if (open + kills - kill < withTransaction) {
+          worker.freezeWhen("a transaction is open", () -> database.openTransactions() > 0);
+          open++;
+        } else {
+          worker.freeze();
+          open += database.openTransactions() > 0 ? 1 : 0;
+        }
         worker.kill();
         worker = workers.start();
         Await.until("what the kill met is over", () -> database.openTransactions() == 0);

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -152,6 +153,20 @@ final class WorkerProcess implements AutoCloseable {
   void thaw() {
     signal("CONT");
     frozen = false;
+  }
+
+  /** Freezes it, and thaws it again, until a condition holds while it is frozen. */
+  void freezeWhen(String what, Callable<Boolean> condition) {
+    Await.until(
+        what,
+        () -> {
+          freeze();
+          boolean holds = condition.call();
+          if (!holds) {
+            thaw();
+          }
+          return holds;
+        });
   }
 
   private void signal(String name) {

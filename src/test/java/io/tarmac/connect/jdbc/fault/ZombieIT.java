@@ -92,10 +92,8 @@ class ZombieIT {
       RestartableDatabase database = database();
       // More has arrived than the slowed down table takes: batches are full, and one statement.
       run.awaitRows(run.rows() + 2 * BATCH);
-      Await.until("a batch is being written", () -> database.openTransactions() > 0);
       WorkerProcess zombie = workers.owner();
-      zombie.freeze();
-      assertThat(database.openTransactions()).as("what the zombie has begun").isPositive();
+      zombie.freezeWhen("a batch is being written", () -> database.openTransactions() > 0);
       ProxiedConnection zombies = onlyConnection(proxy);
       workers.awaitHeir(run);
       run.awaitRows(run.rows() + 3 * BATCH);
