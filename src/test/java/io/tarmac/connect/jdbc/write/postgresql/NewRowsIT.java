@@ -66,6 +66,7 @@ class NewRowsIT {
 
       assertThat(looks(log)).isOne();
       assertThat(upserts(log)).isEqualTo(2);
+      assertThat(log.beginningWith("INSERT")).as("none that had to fail").hasSize(2);
     }
     assertThat(names()).hasSize(199);
     assertThat(names().subList(99, 199)).containsOnly("new");
