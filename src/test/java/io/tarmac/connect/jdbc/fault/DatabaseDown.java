@@ -11,9 +11,9 @@ import java.time.Duration;
  *
  * @param period how long it is away
  * @param longestPause the longest between two attempts of the sink
+ * @param patience how much later than such a pause after its return rows have to arrive again
  */
-record DatabaseDown(Duration period, Duration longestPause) {
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
+record DatabaseDown(Duration period, Duration longestPause, Duration patience) {
 
   /**
    * So much longer than any pause that is asked for are offsets committed: Connect calls a task at
@@ -53,7 +53,7 @@ record DatabaseDown(Duration period, Duration longestPause) {
           after >> 10);
       assertThat(pause)
           .as("until rows arrive again")
-          .isLessThanOrEqualTo(longestPause.plus(PATIENCE));
+          .isLessThanOrEqualTo(longestPause.plus(patience));
       assertThat(after).as("heap after").isLessThanOrEqualTo(before + before / 10 + BATCH_BYTES);
       assertThat(meanwhile)
           .as("heap meanwhile")

@@ -21,7 +21,8 @@ class DatabaseDownSoak {
     @EnumSource(Guarantee.class)
     @DisplayName("C1_1 C4_2 C5_1 a database that is away for 60 s is waited for by a running task")
     void theDatabaseIsAway(Guarantee guarantee) {
-      new DatabaseDown(Duration.ofSeconds(60), Duration.ofSeconds(5)).run(database(), guarantee);
+      new DatabaseDown(Duration.ofSeconds(60), Duration.ofSeconds(5), Duration.ofSeconds(1))
+          .run(database(), guarantee);
     }
   }
 }
