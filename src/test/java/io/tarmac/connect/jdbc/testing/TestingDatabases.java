@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 public final class TestingDatabases {
   private static @Nullable TestingDatabase postgreSql;
   private static @Nullable TestingDatabase mariaDb;
+  private static @Nullable TestingDatabase mariaDbWithGrants;
   private static @Nullable TestingDatabase mySql;
   private static @Nullable TestingDatabase h2;
 
@@ -23,6 +24,14 @@ public final class TestingDatabases {
       mariaDb = ServersAtExit.register(TestingMariaDb.start());
     }
     return mariaDb;
+  }
+
+  /** A server of its own, whose users may only do what they have been granted. */
+  public static synchronized TestingDatabase mariaDbWithGrants() {
+    if (mariaDbWithGrants == null) {
+      mariaDbWithGrants = ServersAtExit.register(TestingMariaDb.startWithGrants());
+    }
+    return mariaDbWithGrants;
   }
 
   /** Aborts the calling test, as not applicable, where no MySQL server is known. */

@@ -1,0 +1,228 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.SecurityPage;
+import io.tarmac.connect.jdbc.testing.Superuser;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** The privileges that the page on security asks for: they are enough, and none is too many. */
+class PrivilegesIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+    PostgreSql() {
+      super("postgresql");
+    }
+
+    @Override
+    void asAdministrator(String... statements) {
+      Superuser.execute(database, statements);
+    }
+
+    @Override
+    void createUser() {
+      asAdministrator("create role %s login password '%s'".formatted(user, PASSWORD));
+    }
+
+    @Override
+    void dropUser() {
+      asAdministrator("drop owned by %s cascade".formatted(user), "drop role " + user);
+    }
+  }
+
+  @Nested
+  class MariaDb extends Suite {
+    MariaDb() {
+      super("mysql");
+    }
+
+    @Override
+    public TestingDatabase database() {
+      return TestingDatabases.mariaDbWithGrants();
+    }
+
+    @Override
+    void asAdministrator(String... statements) {
+      database.sql().execute(statements);
+    }
+
+    @Override
+    void createUser() {
+      asAdministrator("create user %s identified by '%s'".formatted(user, PASSWORD));
+    }
+
+    @Override
+    void dropUser() {
+      asAdministrator("drop user " + user);
+    }
+  }
+
+  abstract static class Suite implements OnDatabase {
+    static final String PASSWORD = "least-4711";
+
+    private static final Pattern GRANT = Pattern.compile("GRANT (.+) ON (\\S*orders) TO (\\w+)");
+
+    final TestingDatabase database = database();
+    final String user = UniqueName.of("least");
+
+    private final String product;
+    private final TestingRecords records = new TestingRecords();
+    private final TopicPartition partition = new TopicPartition(UniqueName.of("granted"), 0);
+
+    Suite(String product) {
+      this.product = product;
+    }
+
+    abstract void asAdministrator(String... statements);
+
+    abstract void createUser();
+
+    abstract void dropUser();
+
+    @BeforeEach
+    void aUser() {
+      createUser();
+    }
+
+    @AfterEach
+    void noUser() {
+      dropUser();
+    }
+
+    @Test
+    @DisplayName("C10_2 inserts need what the page says, and nothing less")
+    void inserts() {
+      TestingRow.createTable(database, partition.topic(), true);
+      String[] settings = {"insert.mode", "insert"};
+      grant("insert");
+
+      put(settings, rows(0));
+
+      assertThat(database.sql().count(partition.topic())).isEqualTo(2_000);
+      eachPrivilegeIsNeeded("insert", settings, rows(10_000));
+    }
+
+    @Test
+    @DisplayName("C10_2 upserts and deletes need what the page says, and nothing less")
+    void upsertsAndDeletes() {
+      TestingRow.createTable(database, partition.topic(), true);
+      String[] settings = {
+        "insert.mode", "upsert", "primary.key.mode", "record_key", "delete.enabled", "true"
+      };
+      grant("upsert");
+
+      put(settings, rows(0));
+      put(settings, rows(1_000));
+      put(settings, List.of(records.next(partition, TestingRow.key(1), null)));
+
+      assertThat(database.sql().count(partition.topic())).isEqualTo(2_999);
+      eachPrivilegeIsNeeded("upsert", settings, upsertAndDelete());
+    }
+
+    @Test
+    @DisplayName("C10_2 tables are made and widened with what the page says")
+    void tablesAreMadeAndWidened() {
+      String[] settings = {
+        "insert.mode", "upsert", "primary.key.mode", "record_key", "schema.evolution", "full"
+      };
+      grant("evolution");
+
+      put(settings, rows(0));
+      put(settings, List.of(withAnotherField()));
+
+      assertThat(database.columnType(partition.topic(), "note")).contains("text");
+    }
+
+    private void eachPrivilegeIsNeeded(String block, String[] settings, List<SinkRecord> rows) {
+      Matcher grant = grantOnTable(block);
+      for (String privilege : grant.group(1).split(", ", -1)) {
+        String tail = privilege + " ON " + real(grant.group(2));
+        asAdministrator("REVOKE " + tail + " FROM " + user);
+        try (TaskHarness task = task(settings)) {
+          assertThat(task.failure(rows))
+              .as("without %s", privilege)
+              .hasMessageContaining(partition.topic());
+        }
+        asAdministrator("GRANT " + tail + " TO " + user);
+      }
+    }
+
+    private Matcher grantOnTable(String block) {
+      List<String> statements = SecurityPage.statements(product + " " + block);
+      Matcher grant = GRANT.matcher(statements.get(statements.size() - 1));
+      assertThat(grant.matches()).as("grants on the table for %s", block).isTrue();
+      return grant;
+    }
+
+    private void grant(String block) {
+      SecurityPage.statements(product + " " + block).forEach(line -> asAdministrator(real(line)));
+    }
+
+    /** The page's statement, with the names of this test. */
+    private String real(String statement) {
+      String url = database.url();
+      return statement
+          .replaceAll("\\btarmac\\b", user)
+          .replaceAll("\\bshop\\b", url.substring(url.lastIndexOf('/') + 1))
+          .replaceAll("\\borders\\b", partition.topic());
+    }
+
+    private void put(String[] settings, List<SinkRecord> rows) {
+      try (TaskHarness task = task(settings)) {
+        task.put(rows);
+      }
+    }
+
+    private TaskHarness task(String[] settings) {
+      Map<String, String> configuration = TaskConfiguration.of(database, settings);
+      configuration.put("connection.username", user);
+      configuration.put("connection.password", PASSWORD);
+      configuration.put("batch.size", "2000");
+      return new TaskHarness(configuration).open(partition);
+    }
+
+    /** As many as are written in the ways for large batches. */
+    private List<SinkRecord> rows(int first) {
+      return IntStream.range(first, first + 2_000).mapToObj(this::row).toList();
+    }
+
+    private List<SinkRecord> upsertAndDelete() {
+      return List.of(row(1_500), row(50_000), records.next(partition, TestingRow.key(1_600), null));
+    }
+
+    private SinkRecord row(int id) {
+      return records.next(partition, TestingRow.key(id), TestingRow.of(id, "name", id));
+    }
+
+    private SinkRecord withAnotherField() {
+      SchemaBuilder schema = SchemaBuilder.struct();
+      TestingRow.ROW.fields().forEach(field -> schema.field(field.name(), field.schema()));
+      Schema wider = schema.field("note", Schema.OPTIONAL_STRING_SCHEMA).build();
+      Struct row = new Struct(wider).put("id", 1).put("amount", 1L).put("note", "wider");
+      return records.next(partition, TestingRow.key(1), row);
+    }
+  }
+}
