@@ -31,7 +31,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "perf/replay",
     mixinStandardHelpOptions = true,
-    subcommands = {PlotCommand.class, SuiteCommand.class, CompareCommand.class},
+    subcommands = {
+      PlotCommand.class,
+      SuiteCommand.class,
+      CompareCommand.class,
+      ReportCommand.class
+    },
     version = "perf/replay 0.1.0",
     sortOptions = false,
     description = {

@@ -4,6 +4,7 @@ import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.database.OwnDatabase;
+import io.tarmac.perf.html.SuitePage;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.suite.CellResult;
@@ -71,6 +72,9 @@ final class SuiteCommand implements Callable<Integer> {
     out.println();
     out.print(SuiteText.of(results));
     out.println("Results: " + directory);
+    Path report = Layout.ofScript().report();
+    SuitePage.write(report, results);
+    out.println("Report: " + report);
     return 0;
   }
 

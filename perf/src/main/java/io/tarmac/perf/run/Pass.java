@@ -105,8 +105,7 @@ final class Pass {
             GcLog.pauseCpuSeconds(worker.gcLog(), started, completed),
             arrival.throughput(),
             check,
-            observed.measures(
-                topic, started, completed, rowsPerBatch, setting.spread().tasks()));
+            observed.measures(topic, started, completed, rowsPerBatch, setting.spread().tasks()));
   }
 
   static String title(int repetition) {

@@ -49,6 +49,11 @@ public final class Layout {
     return perf.resolve("target/suites");
   }
 
+  /** The page of the suite that was run last. */
+  public Path report() {
+    return perf.resolve("target/report/index.html");
+  }
+
   /** The packaged plugin directory of the connector. */
   public Path connector() {
     return newest(perf.resolveSibling("target"), "tarmac-connect-jdbc-", "");
