@@ -7,6 +7,7 @@ import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.suite.SuiteName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,6 +64,16 @@ final class PlanRules {
         throw wrong("--events-for %s: neither a sink nor a batch size of this run".formatted(key));
       }
       requireAtLeast(1, "--events-for " + key, entry.getValue());
+    }
+  }
+
+  void requireExperiments(SuiteName suite, List<String> names) {
+    for (String name : names) {
+      if (!suite.experiments().contains(name)) {
+        throw wrong(
+            "--experiment %s: %s has %s"
+                .formatted(name, suite, String.join(", ", suite.experiments())));
+      }
     }
   }
 

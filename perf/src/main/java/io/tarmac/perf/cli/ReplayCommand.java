@@ -31,7 +31,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "perf/replay",
     mixinStandardHelpOptions = true,
-    subcommands = PlotCommand.class,
+    subcommands = {
+      PlotCommand.class,
+      SuiteCommand.class,
+      CompareCommand.class,
+      ReportCommand.class
+    },
     version = "perf/replay 0.1.0",
     sortOptions = false,
     description = {
@@ -52,6 +57,7 @@ import picocli.CommandLine.Spec;
       "  perf/replay --sink none,tarmac,debezium,debezium-unnest --repeat 5 --warmup 50000 \\",
       "    --converter avro --events 500000 --batch-size 500,5000 --insert-mode insert,upsert \\",
       "    --json results.json",
+      "  perf/replay suite aviation --smoke",
       "  perf/replay --events 20000 --database mariadb --insert-mode upsert"
     })
 public final class ReplayCommand implements Callable<Integer> {
@@ -144,7 +150,7 @@ public final class ReplayCommand implements Callable<Integer> {
     return List.copyOf(contenders);
   }
 
-  private static Progress progress(PrintStream out) {
+  static Progress progress(PrintStream out) {
     return Boolean.getBoolean("tarmac.perf.terminal")
         ? new BarProgress(out)
         : new LineProgress(out);

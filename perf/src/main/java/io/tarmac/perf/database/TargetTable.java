@@ -5,7 +5,9 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /**
  * The table a sink writes to, made by perf beforehand and dropped with it.
@@ -66,12 +68,25 @@ public final class TargetTable implements AutoCloseable {
    * measured alike; nothing when the sink's transactions cannot be told.
    */
   public OptionalLong transactions(long commitsBefore) {
+    return transactions(List.of(this), commitsBefore);
+  }
+
+  /** The same for the rows of several tables of one database; a transaction may span them. */
+  public static OptionalLong transactions(List<TargetTable> tables, long commitsBefore) {
+    TargetTable any = tables.get(0);
     long transactions =
-        switch (database.kind()) {
-          case POSTGRESQL -> number("select count(distinct xmin::text) from " + quoted());
-          case MARIADB, MYSQL -> commits() - commitsBefore;
+        switch (any.database.kind()) {
+          case POSTGRESQL ->
+              any.number("select count(distinct x) from (" + writers(tables) + ") t");
+          case MARIADB, MYSQL -> any.commits() - commitsBefore;
         };
     return transactions == 0 ? OptionalLong.empty() : OptionalLong.of(transactions);
+  }
+
+  private static String writers(List<TargetTable> tables) {
+    return tables.stream()
+        .map(table -> "select xmin::text as x from " + table.quoted())
+        .collect(Collectors.joining(" union all "));
   }
 
   /** Lets the database write what earlier passes have left to write. */

@@ -4,10 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** The most memory a process has held at once (resident, as Linux keeps it). */
 public final class PeakMemory {
   private static final String FIELD = "VmHWM:";
+
+  /** What Linux takes for: begin anew with the memory that is held now. */
+  private static final String RESET = "5";
 
   private PeakMemory() {}
 
@@ -19,6 +23,35 @@ public final class PeakMemory {
           .findFirst();
     } catch (IOException e) {
       return OptionalLong.empty();
+    }
+  }
+
+  /** The most that any one of the processes held. */
+  public static OptionalLong ofTree(ProcessHandle root) {
+    try (Stream<ProcessHandle> descendants = root.descendants()) {
+      return Stream.concat(Stream.of(root), descendants)
+          .map(process -> bytes(process.pid()))
+          .filter(OptionalLong::isPresent)
+          .mapToLong(OptionalLong::getAsLong)
+          .max();
+    }
+  }
+
+  /**
+   * Lets the count begin anew, for the process and its descendants; another user's process keeps
+   * what it had.
+   */
+  public static void forget(ProcessHandle root) {
+    try (Stream<ProcessHandle> descendants = root.descendants()) {
+      Stream.concat(Stream.of(root), descendants).forEach(PeakMemory::forgetOne);
+    }
+  }
+
+  private static void forgetOne(ProcessHandle process) {
+    try {
+      Files.writeString(Path.of("/proc/" + process.pid() + "/clear_refs"), RESET);
+    } catch (IOException e) {
+      return; // ended meanwhile, or another user's: its peak is that of its whole life
     }
   }
 

@@ -56,19 +56,10 @@ final class OverTimeLines {
 
   /** The x axis is in thousands of events; each value stands in the middle of its part. */
   private static Line line(String name, Throughput throughput) {
-    List<Double> xs = new ArrayList<>();
-    List<Double> ys = new ArrayList<>();
-    double part = (double) throughput.all() / PARTS;
-    double from = Math.max(throughput.secondsAt(0), throughput.seconds().get(0));
-    for (int index = 0; index < PARTS; index++) {
-      double to = throughput.secondsAt((index + 1) * part);
-      double begun = index == 0 ? throughput.events().get(0) : index * part;
-      if (to > from) {
-        xs.add((index + 0.5) * part / 1_000);
-        ys.add(((index + 1) * part - begun) / (to - from));
-      }
-      from = to;
-    }
-    return new Line(name, xs, ys);
+    List<Throughput.Part> parts = throughput.parts(PARTS);
+    return new Line(
+        name,
+        parts.stream().map(part -> part.middle() / 1_000).toList(),
+        parts.stream().map(Throughput.Part::eventsPerSecond).toList());
   }
 }

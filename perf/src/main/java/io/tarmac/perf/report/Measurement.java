@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     collector's threads beside the application
  * @param lastToFirstTenth events per second in the last tenth of the events against the first
  * @param check what was compared, with the result
+ * @param measures null in results that had none yet, and of rows that came from a file
  */
 public record Measurement(
     Subject setting,
@@ -31,4 +32,5 @@ public record Measurement(
     @Nullable Double garbageCollectionShare,
     @Nullable Double lastToFirstTenth,
     @Nullable Throughput throughput,
-    String check) {}
+    String check,
+    @Nullable Measures measures) {}

@@ -1,6 +1,7 @@
 package io.tarmac.perf.report;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,32 @@ public record Throughput(List<Double> seconds, List<Long> events) {
     return begun > FIRST_SAMPLE * all || firstSeconds <= 0 || lastSeconds <= 0
         ? null
         : (0.1 * all / lastSeconds) / ((0.1 * all - begun) / firstSeconds);
+  }
+
+  /**
+   * A part of the pass.
+   *
+   * @param middle how many events had arrived in its middle
+   */
+  public record Part(double middle, double eventsPerSecond) {}
+
+  /**
+   * The pace in the course of the pass, in parts of as many events each; parts that took no time,
+   * as far as samples tell, are left out.
+   */
+  public List<Part> parts(int count) {
+    List<Part> parts = new ArrayList<>();
+    double part = (double) all() / count;
+    double from = Math.max(secondsAt(0), seconds.get(0));
+    for (int index = 0; index < count; index++) {
+      double to = secondsAt((index + 1) * part);
+      double begun = index == 0 ? events.get(0) : index * part;
+      if (to > from) {
+        parts.add(new Part((index + 0.5) * part, ((index + 1) * part - begun) / (to - from)));
+      }
+      from = to;
+    }
+    return parts;
   }
 
   /** All events of the pass. */

@@ -50,18 +50,21 @@ final class Arrivals {
    * Waits until all events have arrived.
    *
    * @param started when the pass began
+   * @param amount of which all events are waited for
    */
   Arrival awaitAll(
       String title,
       String connector,
       Instant started,
-      int events,
+      Amount amount,
       Destination destination,
       Duration timeout) {
+    int events = amount.events();
     Pace pace = new Pace(destination.quick());
     Samples samples = new Samples(started, events);
     Instant statusDue = Instant.now().plus(STATUS_INTERVAL);
     Stall stall = new Stall(timeout);
+    PaceLimit limit = new PaceLimit(amount.limit(), events);
     List<String> counters = List.of("consumed", destination.arrivals());
     long arrived = 0;
     try (Progress.Stage stage = progress.stage(title, events, counters)) {
@@ -85,6 +88,7 @@ final class Arrivals {
         }
         stage.update(consumed, arrived);
         stall.progress(consumed + arrived);
+        limit.check(Duration.between(started, Instant.now()), Math.max(consumed, arrived));
         if (Instant.now().isAfter(statusDue)) {
           requireHealthy(connector);
           statusDue = Instant.now().plus(STATUS_INTERVAL);

@@ -1,11 +1,11 @@
 package io.tarmac.perf.run;
 
-import io.tarmac.perf.database.TargetTable;
 import io.tarmac.perf.measure.WorkerMetrics;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.stack.Worker;
 import io.tarmac.perf.stack.WorkerSettings;
 import io.tarmac.perf.watch.Await;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -36,55 +36,49 @@ final class Bench {
     return versions;
   }
 
-  Measurement measure(Setting asked, int repetition, Topics topics) {
+  Measurement measure(Setting asked, Amount amount, int repetition, Topics topics) {
     Setting setting = asked.withConverter(context.stack().configured(asked.converter()));
     return setting.kind().consumes()
-        ? connector(setting, repetition, topics)
-        : file(setting, repetition);
+        ? connector(setting, amount, repetition, topics)
+        : file(setting, amount, repetition);
   }
 
-  private Measurement connector(Setting setting, int repetition, Topics topics) {
+  private Measurement connector(Setting setting, Amount amount, int repetition, Topics topics) {
+    LoadedTopic topic = topics.of(setting, amount.events());
+    Optional<LoadedTopic> warmup =
+        amount.warmup() > 0 ? Optional.of(topics.of(setting, amount.warmup())) : Optional.empty();
     // Before the worker, so that it ends before they are dropped.
-    Optional<TargetTable> warmupTable = warms() ? table(setting) : Optional.empty();
-    Optional<TargetTable> table = table(setting);
+    Optional<TargetTables> warmupTables = warmup.flatMap(first -> tables(setting, first));
+    Optional<TargetTables> tables = tables(setting, topic);
     Worker worker = worker();
     WorkerMetrics metrics = context.cleanup().add(WorkerMetrics.attach(worker.pid()));
     String version = worker.rest().pluginVersion(setting.kind().connectorClass());
     versions.put(setting.contender().name(), version);
 
     Pass pass = new Pass("replay-" + workers, context, setting, worker, metrics);
-    Volume volume = context.plan().volume();
-    if (warms()) {
-      pass.run(WARMUP, topics.of(setting, volume.warmup(setting)), warmupTable);
-    }
-    table.ifPresent(TargetTable::settle);
-    LoadedTopic topic = topics.of(setting, volume.of(setting));
-    Measurement measurement = pass.run(repetition, topic, table);
+    warmup.ifPresent(first -> pass.run(WARMUP, first, amount.first(), warmupTables));
+    tables.ifPresent(made -> made.first().settle());
+    Measurement measurement = pass.run(repetition, topic, amount, tables);
 
     context.cleanup().close(metrics);
     context.cleanup().close(worker);
-    warmupTable.ifPresent(context.cleanup()::close);
-    table.ifPresent(context.cleanup()::close);
+    warmupTables.ifPresent(context.cleanup()::close);
+    tables.ifPresent(context.cleanup()::close);
     return measurement;
   }
 
-  private Measurement file(Setting setting, int repetition) {
+  private Measurement file(Setting setting, Amount amount, int repetition) {
     FileLoad load = new FileLoad(context);
-    Volume volume = context.plan().volume();
-    if (warms()) {
-      TargetTable table = table(setting).orElseThrow();
-      load.measure(setting, WARMUP, volume.warmup(setting), table);
-      context.cleanup().close(table);
+    if (amount.warmup() > 0) {
+      TargetTables tables = tables(setting, List.of());
+      load.measure(setting, WARMUP, amount.warmup(), tables.first());
+      context.cleanup().close(tables);
     }
-    TargetTable table = table(setting).orElseThrow();
-    table.settle();
-    Measurement measurement = load.measure(setting, repetition, volume.of(setting), table);
-    context.cleanup().close(table);
+    TargetTables tables = tables(setting, List.of());
+    tables.first().settle();
+    Measurement measurement = load.measure(setting, repetition, amount.events(), tables.first());
+    context.cleanup().close(tables);
     return measurement;
-  }
-
-  private boolean warms() {
-    return context.plan().volume().warmup() > 0;
   }
 
   private Worker worker() {
@@ -106,17 +100,17 @@ final class Bench {
     return worker;
   }
 
-  private Optional<TargetTable> table(Setting setting) {
-    if (!setting.kind().writes()) {
-      return Optional.empty();
-    }
+  private Optional<TargetTables> tables(Setting setting, LoadedTopic topic) {
+    return setting.kind().writes() ? Optional.of(tables(setting, topic.names())) : Optional.empty();
+  }
+
+  private TargetTables tables(Setting setting, List<String> topics) {
     String name = "tarmac_replay_" + runId + "_" + ++tables;
-    TargetTable table =
-        TargetTable.create(
-            context.stack().database().orElseThrow(), name, setting.index().exists());
+    TargetTables tables =
+        TargetTables.create(context.stack().database().orElseThrow(), name, setting, topics);
     if (context.plan().ownDatabase().isPresent()) {
-      context.cleanup().add(table); // an embedded database goes with its tables
+      context.cleanup().add(tables); // an embedded database goes with its tables
     }
-    return Optional.of(table);
+    return tables;
   }
 }

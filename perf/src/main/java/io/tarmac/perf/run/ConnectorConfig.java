@@ -17,14 +17,15 @@ final class ConnectorConfig {
 
   /**
    * @param database where to write, for sinks that write
-   * @param table the table to write to, for sinks that write
+   * @param table the name of the table to write to, or what makes it of the topic's, for sinks that
+   *     write
    */
   Map<String, String> of(
       Setting setting, LoadedTopic topic, Optional<Access> database, Optional<String> table) {
     Map<String, String> config = new TreeMap<>();
     config.put("connector.class", setting.kind().connectorClass());
-    config.put("tasks.max", "1");
-    config.put("topics", topic.name());
+    config.put("tasks.max", String.valueOf(setting.spread().tasks()));
+    config.put("topics", topic.topics());
     config.putAll(setting.converter().connectorProperties());
     config.putAll(consumer(setting, topic));
     if (setting.kind().writes()) {

@@ -2,7 +2,6 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.database.TableCheck;
 import io.tarmac.perf.database.TargetDatabase;
-import io.tarmac.perf.database.TargetTable;
 import io.tarmac.perf.measure.GcLog;
 import io.tarmac.perf.measure.PeakMemory;
 import io.tarmac.perf.measure.ProcessTree;
@@ -52,32 +51,33 @@ final class Pass {
 
   /**
    * @param repetition 0 for the warm-up
-   * @param table where the sink writes to, if it writes
+   * @param tables where the sink writes to, if it writes
    */
-  Measurement run(int repetition, LoadedTopic topic, Optional<TargetTable> table) {
+  Measurement run(int repetition, LoadedTopic topic, Amount amount, Optional<TargetTables> tables) {
     String connector = name + "-" + repetition;
     Destination destination =
-        table
+        tables
             .<Destination>map(
-                made -> new TableDestination(made, setting.index(), new TableCheck(context.rows())))
+                made -> new TableDestination(made, setting, new TableCheck(context.rows())))
             .orElseGet(() -> new CountDestination(metrics, connector));
     Await await = new Await(context.watch());
     Arrivals arrivals = new Arrivals(worker, metrics, context.progress(), await);
 
     Instant created = Instant.now();
-    Map<String, String> config = config(topic, table);
+    Map<String, String> config = config(topic, tables);
     await.until(
         "The creation of the connector",
         CREATE,
         CREATE_INTERVAL,
         () -> worker.rest().create(connector, config));
     Instant started = arrivals.awaitRunning(connector);
+    Meters meters = new Meters(worker.pid(), setting, context.stack());
     Costs before = costs();
     String title = "%s: %s".formatted(title(repetition), setting);
     Arrival arrival =
-        arrivals.awaitAll(
-            title, connector, started, topic.events(), destination, context.plan().timeout());
+        arrivals.awaitAll(title, connector, started, amount, destination, context.plan().timeout());
     Costs after = costs();
+    Observed observed = meters.read(metrics.published(connector), metrics.fetchSeconds(connector));
 
     var rowsPerBatch = destination.rowsPerBatch(topic.events());
     String check = destination.check(topic.events());
@@ -104,19 +104,20 @@ final class Pass {
             PeakMemory.bytes(worker.pid()),
             GcLog.pauseCpuSeconds(worker.gcLog(), started, completed),
             arrival.throughput(),
-            check);
+            check,
+            observed.measures(topic, started, completed, rowsPerBatch, setting.spread().tasks()));
   }
 
   static String title(int repetition) {
     return repetition == 0 ? "Warm-up" : "Run " + repetition;
   }
 
-  private Map<String, String> config(LoadedTopic topic, Optional<TargetTable> table) {
+  private Map<String, String> config(LoadedTopic topic, Optional<TargetTables> tables) {
     return configs.of(
         setting,
         topic,
         context.stack().database().map(TargetDatabase::access),
-        table.map(TargetTable::name));
+        tables.map(TargetTables::format));
   }
 
   private Costs costs() {

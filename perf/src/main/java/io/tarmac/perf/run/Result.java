@@ -1,6 +1,7 @@
 package io.tarmac.perf.run;
 
 import io.tarmac.perf.report.Measurement;
+import io.tarmac.perf.report.Measures;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.report.Throughput;
 import java.time.Duration;
@@ -30,7 +31,8 @@ record Result(
       OptionalLong peakBytes,
       double gcPauseSeconds,
       Throughput throughput,
-      String check) {
+      String check,
+      Measures measures) {
     return new Measurement(
         subject,
         repetition,
@@ -47,7 +49,8 @@ record Result(
         gcShare(gcPauseSeconds),
         throughput.lastToFirstTenth(),
         throughput,
-        check);
+        check,
+        measures);
   }
 
   /** Of rows that came from a file. */
@@ -68,7 +71,8 @@ record Result(
         null,
         null,
         null,
-        check);
+        check,
+        null);
   }
 
   private static double seconds(Instant from, Instant to) {

@@ -12,14 +12,28 @@ public record Setting(
     ConverterChoice converter,
     int batchSize,
     InsertMode insertMode,
-    Index index) {
+    Index index,
+    Spread spread) {
+  public Setting(
+      Contender contender,
+      ConverterChoice converter,
+      int batchSize,
+      InsertMode insertMode,
+      Index index) {
+    this(contender, converter, batchSize, insertMode, index, Spread.NONE);
+  }
 
   SinkKind kind() {
     return contender.kind();
   }
 
+  /** Whether the highest id says how many rows have arrived. */
+  boolean countsByLastId() {
+    return index.countsByLastId() && spread.keepsOrder();
+  }
+
   /** What results call it; without what does not matter to the contender. */
-  Subject subject() {
+  public Subject subject() {
     return new Subject(
         contender.name(),
         kind().consumes() ? converter.name() : null,
@@ -29,7 +43,7 @@ public record Setting(
   }
 
   Setting withConverter(ConverterChoice other) {
-    return new Setting(contender, other, batchSize, insertMode, index);
+    return new Setting(contender, other, batchSize, insertMode, index, spread);
   }
 
   @Override

@@ -3,21 +3,23 @@ package io.tarmac.perf.run;
 import io.tarmac.perf.database.TableCheck;
 import io.tarmac.perf.database.TargetTable;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** The rows of a table. */
 final class TableDestination implements Destination {
-  private final TargetTable table;
-  private final Index index;
+  private final List<TargetTable> tables;
+  private final Setting setting;
   private final TableCheck check;
   private final long commitsBefore;
 
-  TableDestination(TargetTable table, Index index, TableCheck check) {
-    this.table = table;
-    this.index = index;
+  TableDestination(TargetTables tables, Setting setting, TableCheck check) {
+    this.tables = tables.tables();
+    this.setting = setting;
     this.check = check;
-    this.commitsBefore = table.commits();
+    this.commitsBefore = tables.first().commits();
   }
 
   @Override
@@ -27,7 +29,11 @@ final class TableDestination implements Destination {
 
   @Override
   public long arrived() {
-    return quick() ? table.lastId() : table.rows();
+    long arrived = 0;
+    for (TargetTable table : tables) {
+      arrived += quick() ? table.lastId() : table.rows();
+    }
+    return arrived;
   }
 
   /**
@@ -35,7 +41,7 @@ final class TableDestination implements Destination {
    */
   @Override
   public boolean quick() {
-    return index.countsByLastId();
+    return setting.countsByLastId();
   }
 
   /** A query sees what was committed when it began. */
@@ -46,7 +52,7 @@ final class TableDestination implements Destination {
 
   @Override
   public OptionalDouble rowsPerBatch(int events) {
-    OptionalLong transactions = table.transactions(commitsBefore);
+    OptionalLong transactions = TargetTable.transactions(tables, commitsBefore);
     return transactions.isPresent()
         ? OptionalDouble.of((double) events / transactions.getAsLong())
         : OptionalDouble.empty();
@@ -54,6 +60,10 @@ final class TableDestination implements Destination {
 
   @Override
   public String check(int events) {
-    return "checksum " + check.requireRows(table, events);
+    List<String> checksums = new ArrayList<>();
+    for (int table = 0; table < tables.size(); table++) {
+      checksums.add(check.requireRows(tables.get(table), setting.spread().share(events, table)));
+    }
+    return "checksum " + String.join(", ", checksums);
   }
 }

@@ -38,13 +38,12 @@ final class TopicLoader {
     this.watch = watch;
   }
 
-  /** Fills a topic with the events of these ids. */
-  LoadedTopic load(String topic, int[] ids, ConverterChoice converter) {
-    create(topic);
+  /** Fills a topic with the events of these ids; returns the mean size of a record. */
+  long load(String topic, int partitions, int[] ids, ConverterChoice converter) {
+    create(topic, partitions);
     try (EventSerializer serializer = EventSerializer.of(converter, plugins);
         KafkaProducer<byte[], byte[]> producer = producer()) {
-      long recordBytes = produce(topic, ids, converter, serializer, producer);
-      return new LoadedTopic(topic, ids.length, recordBytes);
+      return produce(topic, ids, converter, serializer, producer);
     } catch (KafkaException e) {
       watch.check();
       throw new ReplayFailure("Events cannot be sent to the broker: " + e.getMessage(), e);
@@ -87,9 +86,9 @@ final class TopicLoader {
     }
   }
 
-  private void create(String topic) {
+  private void create(String topic, int partitions) {
     try {
-      broker.admin().createTopics(List.of(new NewTopic(topic, 1, (short) 1))).all().get();
+      broker.admin().createTopics(List.of(new NewTopic(topic, partitions, (short) 1))).all().get();
     } catch (ExecutionException | InterruptedException e) {
       watch.check();
       throw new ReplayFailure("The topic " + topic + " cannot be created: " + e, e);

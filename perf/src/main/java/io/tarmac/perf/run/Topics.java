@@ -1,29 +1,36 @@
 package io.tarmac.perf.run;
 
-import io.tarmac.perf.convert.ConverterChoice;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
- * The topics of a run: one for each converter, order of keys and number of events, read again by
- * every setting that needs those.
+ * The topics of a run: one for each converter, order of keys, number of events and spread, read
+ * again by every setting that needs those.
  */
 final class Topics {
   private final TopicLoader loader;
+  private final Stack stack;
   private final Map<String, LoadedTopic> loaded = new HashMap<>();
 
-  Topics(TopicLoader loader) {
+  Topics(TopicLoader loader, Stack stack) {
     this.loader = loader;
+    this.stack = stack;
   }
 
-  void load(Plan plan, Stack stack) {
+  void load(Plan plan) {
     for (Setting setting : plan.matrix().settings(1)) {
-      if (setting.kind().consumes()) {
-        load(setting, plan.volume().of(setting), stack);
-        if (plan.volume().warmup() > 0) {
-          load(setting, plan.volume().warmup(setting), stack);
-        }
-      }
+      load(setting, plan.volume().of(setting));
+      load(setting, plan.volume().warmup(setting));
+    }
+  }
+
+  /** Fills the topics of a setting, unless they are there or it needs none. */
+  void load(Setting setting, int events) {
+    String name = name(setting, events);
+    if (setting.kind().consumes() && events > 0 && !loaded.containsKey(name)) {
+      loaded.put(name, filled(name, setting, events));
     }
   }
 
@@ -49,16 +56,27 @@ final class Topics {
     return topics.values().stream().mapToLong(Integer::longValue).sum();
   }
 
-  private void load(Setting setting, int events, Stack stack) {
-    String name = name(setting, events);
-    if (!loaded.containsKey(name)) {
-      ConverterChoice converter = stack.configured(setting.converter());
-      loaded.put(name, loader.load(name, setting.index().ids(events), converter));
+  private LoadedTopic filled(String name, Setting setting, int events) {
+    Spread spread = setting.spread();
+    List<String> names = new ArrayList<>();
+    long bytes = 0;
+    for (int table = 0; table < spread.tables(); table++) {
+      int[] ids = setting.index().ids(spread.share(events, table));
+      String topic = spread.tables() == 1 ? name : name + "_" + (table + 1);
+      bytes +=
+          ids.length
+              * loader.load(topic, spread.partitions(), ids, stack.configured(setting.converter()));
+      names.add(topic);
     }
+    return new LoadedTopic(List.copyOf(names), events, bytes / events);
   }
 
+  /** Also a part of a table's name, which not every sink quotes. */
   private static String name(Setting setting, int events) {
-    String order = setting.index() == Index.RANDOM ? "random-" : "";
-    return "aviation-" + setting.converter().name() + "-" + order + events;
+    Spread spread = setting.spread();
+    String order = setting.index() == Index.RANDOM ? "random_" : "";
+    String parts =
+        spread.equals(Spread.NONE) ? "" : "_" + spread.tables() + "_" + spread.partitions();
+    return "aviation_" + setting.converter().name() + "_" + order + events + parts;
   }
 }

@@ -58,6 +58,10 @@ public final class Broker implements AutoCloseable {
     }
   }
 
+  public long pid() {
+    return process.pid();
+  }
+
   public String bootstrapServers() {
     return bootstrapServers;
   }

@@ -44,6 +44,16 @@ public final class Layout {
     return newest(perf.resolve("target/registry"), "apicurio-registry-app-", "-runner.jar");
   }
 
+  /** Where suites keep their results unless told otherwise. */
+  public Path suites() {
+    return perf.resolve("target/suites");
+  }
+
+  /** The page of the suite that was run last. */
+  public Path report() {
+    return perf.resolve("target/report/index.html");
+  }
+
   /** The packaged plugin directory of the connector. */
   public Path connector() {
     return newest(perf.resolveSibling("target"), "tarmac-connect-jdbc-", "");

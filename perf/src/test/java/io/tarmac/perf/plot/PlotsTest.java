@@ -127,6 +127,7 @@ class PlotsTest {
         new Throughput(
             IntStream.rangeClosed(0, 100).mapToObj(part -> part * 100.0 / eventsPerSecond).toList(),
             LongStream.rangeClosed(0, 100).mapToObj(part -> part * 100).toList()),
-        "count");
+        "count",
+        null);
   }
 }

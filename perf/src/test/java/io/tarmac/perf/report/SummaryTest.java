@@ -64,6 +64,7 @@ class SummaryTest {
         0.0213,
         0.97,
         new Throughput(List.of(1.0, 2.0), List.of(50_000L, 100_000L)),
-        "checksum 00");
+        "checksum 00",
+        null);
   }
 }

@@ -1,0 +1,63 @@
+package io.tarmac.perf.cli;
+
+import io.tarmac.perf.suite.CellRatio;
+import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.CompareText;
+import io.tarmac.perf.suite.ResultFile;
+import io.tarmac.perf.suite.RunDifference;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Compares the results of two runs of a suite. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Compares two runs of a suite, cell by cell: events per second of the second run as a multiple"
+          + " of the first's.",
+      "Exit code 3 when a cell was slower than the threshold allows in every repetition."
+    })
+final class CompareCommand implements Callable<Integer> {
+  static final int SLOWER = 3;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "A",
+      description = "A run's directory, or its results.jsonl.")
+  private Path first = Path.of("");
+
+  @Parameters(index = "1", paramLabel = "B", description = "The same of the run to judge.")
+  private Path second = Path.of("");
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "RATIO",
+      defaultValue = "0.9",
+      description = "The least ratio that is fast enough (default: ${DEFAULT-VALUE}).")
+  private double threshold;
+
+  @Override
+  public Integer call() {
+    List<CellResult> before = results(first);
+    List<CellResult> after = results(second);
+    List<CellRatio> ratios = CellRatio.of(before, after, threshold);
+    System.out.print(CompareText.of(ratios, RunDifference.of(before, after)));
+    if (ratios.isEmpty()) {
+      throw new ReplayFailure("The two runs have no cell in common");
+    }
+    return ratios.stream().anyMatch(one -> one.verdict() == CellRatio.Verdict.SLOWER) ? SLOWER : 0;
+  }
+
+  private static List<CellResult> results(Path path) {
+    List<CellResult> results = ResultFile.of(path).read();
+    if (results.isEmpty()) {
+      throw new ReplayFailure("There are no results in " + path);
+    }
+    return results;
+  }
+}

@@ -1,0 +1,172 @@
+package io.tarmac.perf.cli;
+
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.database.Access;
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.database.OwnDatabase;
+import io.tarmac.perf.html.SuitePage;
+import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.PlanFile;
+import io.tarmac.perf.suite.SuiteDirectory;
+import io.tarmac.perf.suite.SuiteName;
+import io.tarmac.perf.suite.SuiteOptions;
+import io.tarmac.perf.suite.SuitePlan;
+import io.tarmac.perf.suite.SuiteText;
+import io.tarmac.perf.suite.Suites;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs a suite of experiments. */
+@Command(
+    name = "suite",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Runs a suite of experiments; prints its plan and the time it expects before it starts.",
+      "Interrupted, it goes on where it was with --resume, or with the same --out.",
+      ""
+    })
+final class SuiteCommand implements Callable<Integer> {
+  /** A run that lasts several times what was expected is not worth waiting for. */
+  private static final int TIMES_EXPECTED = 4;
+
+  private static final int LEAST_LIMIT_MINUTES = 30;
+
+  @Parameters(index = "0", paramLabel = "NAME", description = "One of: ${COMPLETION-CANDIDATES}.")
+  private SuiteName suite = SuiteName.AVIATION;
+
+  @Mixin private SuiteCommandOptions options = new SuiteCommandOptions();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() {
+    PrintStream out = System.out;
+    Path directory = directory();
+    SuitePlan plan = plan(System.getenv(), directory);
+    out.println(SuiteText.of(plan));
+    if (options.dryRun) {
+      return 0;
+    }
+    Map<DatabaseKind, Access> own = ownDatabases(System.getenv());
+    // Before anything is started, not when it is their turn.
+    own.forEach(OwnDatabase::connect);
+    List<CellResult> results =
+        new Suites(Layout.ofScript(), ReplayCommand.progress(out))
+            .run(
+                plan, options.smoke, directory, own, options.workerHeap, limit(plan), options.keep);
+    out.println();
+    out.print(SuiteText.of(results));
+    out.println("Results: " + directory);
+    Path report = Layout.ofScript().report();
+    SuitePage.write(report, results);
+    out.println("Report: " + report);
+    return 0;
+  }
+
+  /** The options as a plan; throws picocli's exception for options that contradict each other. */
+  SuitePlan plan(Map<String, String> environment, Path directory) {
+    PlanRules rules = new PlanRules(spec.commandLine());
+    List<DatabaseKind> databases = databases(environment);
+    for (DatabaseKind database : databases) {
+      rules.requireDatabase(database, Optional.ofNullable(ownDatabases(environment).get(database)));
+      rules.requireRunsOn(database, options.sinks);
+    }
+    rules.requireSome("--database", databases);
+    rules.requireSome("--sink", options.sinks);
+    SuiteName.Size size = suite.size(options.smoke);
+    int events = options.events.orElse(size.events());
+    int warmup = options.warmup.orElse(size.warmup());
+    rules.requireAtLeast(1_000, "--events", events);
+    rules.requireAtLeast(0, "--warmup", warmup);
+    rules.requireAtLeast(1, "--repeat", options.repetitions());
+    List<Integer> batchSizes =
+        options.batchSizes.isEmpty() ? size.batchSizes() : options.batchSizes;
+    batchSizes.forEach(batch -> rules.requireAtLeast(1, "--batch-size", batch));
+    rules.requireExperiments(suite, options.experiments);
+    return suite.plan(
+        new SuiteOptions(
+            options.smoke,
+            events,
+            warmup,
+            options.repetitions(),
+            seed(directory),
+            databases,
+            rules.distinct(options.sinks),
+            converters(rules),
+            rules.distinct(batchSizes),
+            options.experiments));
+  }
+
+  private Path directory() {
+    Path parent = Layout.ofScript().suites();
+    if (options.out.isPresent()) {
+      return options.out.get();
+    }
+    return options.resume
+        ? SuiteDirectory.last(parent, suite)
+        : SuiteDirectory.fresh(parent, suite, LocalDateTime.now());
+  }
+
+  /** What is resumed keeps its order. */
+  private long seed(Path directory) {
+    return options.seed.orElseGet(
+        () ->
+            PlanFile.exists(directory)
+                ? PlanFile.read(directory).seed()
+                : System.currentTimeMillis() % 1_000_000);
+  }
+
+  private List<DatabaseKind> databases(Map<String, String> environment) {
+    if (!options.databases.isEmpty()) {
+      return new PlanRules(spec.commandLine()).distinct(options.databases);
+    }
+    List<DatabaseKind> databases =
+        new ArrayList<>(List.of(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB));
+    databases.addAll(ownDatabases(environment).keySet());
+    return databases;
+  }
+
+  private Map<DatabaseKind, Access> ownDatabases(Map<String, String> environment) {
+    Map<DatabaseKind, Access> own = new EnumMap<>(DatabaseKind.class);
+    DatabaseOptions mysql = new DatabaseOptions();
+    mysql.kind = DatabaseKind.MYSQL;
+    boolean wanted = options.databases.isEmpty() || options.databases.contains(mysql.kind);
+    if (wanted && options.sinks.stream().anyMatch(SinkKind::writes)) {
+      mysql.access(environment).ifPresent(access -> own.put(mysql.kind, access));
+    }
+    return own;
+  }
+
+  private List<ConverterChoice> converters(PlanRules rules) {
+    EventOptions events = new EventOptions();
+    events.converters = options.converters;
+    return rules.converters(events, Map.of());
+  }
+
+  private Duration limit(SuitePlan plan) {
+    return options
+        .limitMinutes
+        .map(Duration::ofMinutes)
+        .orElseGet(
+            () ->
+                Duration.ofSeconds(
+                    (long)
+                        Math.max(
+                            60.0 * LEAST_LIMIT_MINUTES, TIMES_EXPECTED * plan.expectedSeconds())));
+  }
+}

@@ -1,0 +1,67 @@
+package io.tarmac.perf.html;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A plot, and the table under it.
+ *
+ * @param id unique on the page
+ * @param note what has to be known to read it; may be empty
+ * @param categories the names along the x axis of bars; empty for lines
+ */
+record Chart(
+    String id,
+    String title,
+    String note,
+    Kind kind,
+    String xTitle,
+    String yTitle,
+    List<String> categories,
+    List<Series> series) {
+
+  /** How a plot looks. */
+  enum Kind {
+    /** Both axes logarithmic. */
+    LOGARITHMIC_LINES,
+    /** The x axis logarithmic, the other linear from 0. */
+    LINES_BY_SIZE,
+    /** Both axes linear, from 0. */
+    LINES,
+    STACKED_BARS
+  }
+
+  /**
+   * A line, or a colour of the bars.
+   *
+   * @param reference whether it is no measurement of this run
+   */
+  record Series(String name, boolean reference, List<Point> points) {
+    static Series of(String name, List<Point> points) {
+      return new Series(name, false, points);
+    }
+  }
+
+  /**
+   * A figure.
+   *
+   * @param x the place along the x axis; for bars the index of the category
+   * @param y null where there is none
+   * @param mark whether it has a footnote, as what was extrapolated
+   */
+  record Point(double x, @Nullable Double y, boolean mark) {
+    static Point of(double x, @Nullable Double y) {
+      return new Point(x, y, false);
+    }
+  }
+
+  static Chart lines(
+      String id, String title, String note, Kind kind, String x, String y, List<Series> series) {
+    return new Chart(id, title, note, kind, x, y, List.of(), series);
+  }
+
+  static Chart bars(
+      String id, String title, String note, String y, List<String> names, List<Series> series) {
+    return new Chart(id, title, note, Kind.STACKED_BARS, "", y, names, series);
+  }
+}

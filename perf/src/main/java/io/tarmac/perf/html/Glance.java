@@ -1,0 +1,72 @@
+package io.tarmac.perf.html;
+
+import io.tarmac.perf.report.Subject;
+import io.tarmac.perf.suite.CellSummary;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a reader wants to know first: the best of each sink, side by side. */
+final class Glance {
+  static final List<String> HEADS =
+      List.of("", "Tarmac, events/s", "at batch", "Debezium, events/s", "at batch", "times as fast");
+
+  private static final String OURS = "tarmac";
+  private static final String THEIRS = "debezium";
+
+  private Glance() {}
+
+  /** A row for each form of the events in each experiment that both sinks have been measured in. */
+  static List<List<String>> rows(List<Selection> selections) {
+    List<List<String>> rows = new ArrayList<>();
+    for (Selection selection : selections) {
+      forms(selection)
+          .forEach((form, summaries) -> row(selection, form, summaries).ifPresent(rows::add));
+    }
+    return rows;
+  }
+
+  private static Map<String, List<CellSummary>> forms(Selection selection) {
+    Map<String, List<CellSummary>> forms = new LinkedHashMap<>();
+    for (CellSummary summary : selection.summaries()) {
+      Subject setting = summary.cell().setting();
+      if (setting.batchSize() != null) {
+        String form =
+            new Subject(String.valueOf(setting.converter()), null, null, null, setting.index())
+                .toString();
+        forms.computeIfAbsent(form, key -> new ArrayList<>()).add(summary);
+      }
+    }
+    return forms;
+  }
+
+  private static Optional<List<String>> row(
+      Selection selection, String form, List<CellSummary> summaries) {
+    Optional<CellSummary> ours = best(summaries, OURS);
+    Optional<CellSummary> theirs = best(summaries, THEIRS);
+    if (ours.isEmpty() || theirs.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        List.of(
+            selection.title() + ", " + form,
+            ChartTable.number(ours.get().median()),
+            batch(ours.get()),
+            ChartTable.number(theirs.get().median()),
+            batch(theirs.get()),
+            ChartTable.number(ours.get().median() / theirs.get().median())));
+  }
+
+  private static Optional<CellSummary> best(List<CellSummary> summaries, String sink) {
+    return summaries.stream()
+        .filter(one -> one.cell().setting().sink().startsWith(sink))
+        .max((one, other) -> Double.compare(one.median(), other.median()));
+  }
+
+  private static String batch(CellSummary summary) {
+    Integer size = summary.cell().setting().batchSize();
+    return size == null ? "" : ChartTable.number(size);
+  }
+}

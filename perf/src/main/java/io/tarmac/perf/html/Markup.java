@@ -1,0 +1,55 @@
+package io.tarmac.perf.html;
+
+import java.util.List;
+
+/** Elements of HTML, their text escaped. */
+final class Markup {
+  private final StringBuilder text = new StringBuilder();
+
+  static String escaped(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+
+  /** An element with text; nothing where there is no text. */
+  Markup element(String name, String content) {
+    if (!content.isEmpty()) {
+      text.append('<').append(name).append('>').append(escaped(content));
+      text.append("</").append(name).append(">\n");
+    }
+    return this;
+  }
+
+  /** What is HTML already. */
+  Markup raw(String html) {
+    text.append(html);
+    return this;
+  }
+
+  /**
+   * A table that scrolls by itself where it is wider than the page.
+   *
+   * @param rows the first cell of each is its heading
+   */
+  Markup table(String caption, List<String> heads, List<List<String>> rows) {
+    text.append("<div class=\"wide\"><table><caption>").append(escaped(caption));
+    text.append("</caption>\n<thead><tr>");
+    heads.forEach(head -> text.append("<th scope=\"col\">").append(escaped(head)).append("</th>"));
+    text.append("</tr></thead>\n<tbody>\n");
+    for (List<String> row : rows) {
+      text.append("<tr><th scope=\"row\">").append(escaped(row.get(0))).append("</th>");
+      row.subList(1, row.size())
+          .forEach(cell -> text.append("<td>").append(escaped(cell)).append("</td>"));
+      text.append("</tr>\n");
+    }
+    text.append("</tbody></table></div>\n");
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    return text.toString();
+  }
+}

@@ -1,0 +1,115 @@
+package io.tarmac.perf.html;
+
+import io.tarmac.perf.report.Measurement;
+import io.tarmac.perf.report.Subject;
+import io.tarmac.perf.suite.CellKey;
+import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.CellSummary;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Results of one experiment on one database, with those of its experiment that have none. */
+record Selection(String experiment, String database, List<CellResult> results) {
+  private static final Map<String, String> DATABASES =
+      Map.of("postgresql", "PostgreSQL", "mysql", "MySQL", "mariadb", "MariaDB");
+
+  /** One selection for each experiment and database, in the order in which they first appear. */
+  static List<Selection> of(List<CellResult> results) {
+    Map<List<String>, List<CellResult>> selections = new LinkedHashMap<>();
+    for (CellResult result : results) {
+      CellKey cell = result.cell();
+      if (cell.database() != null) {
+        selections
+            .computeIfAbsent(List.of(cell.experiment(), cell.database()), key -> new ArrayList<>())
+            .add(result);
+      }
+    }
+    List<Selection> all = new ArrayList<>();
+    selections.forEach(
+        (key, own) -> {
+          List<CellResult> with = new ArrayList<>(own);
+          results.stream()
+              .filter(one -> one.cell().database() == null)
+              .filter(one -> one.cell().experiment().equals(key.get(0)))
+              .forEach(with::add);
+          all.add(new Selection(key.get(0), key.get(1), with));
+        });
+    return all;
+  }
+
+  /** What a heading says, such as {@code PostgreSQL, three tables}. */
+  String title() {
+    return DATABASES.getOrDefault(database, database) + ", " + experiment.replace('-', ' ');
+  }
+
+  String id(String plot) {
+    return String.join("-", plot, experiment, database);
+  }
+
+  List<CellSummary> summaries() {
+    return CellSummary.of(results);
+  }
+
+  /** The batch sizes that were measured, ascending. */
+  List<Integer> batchSizes() {
+    TreeSet<Integer> sizes = new TreeSet<>();
+    results.stream()
+        .map(one -> one.cell().setting().batchSize())
+        .filter(Objects::nonNull)
+        .forEach(sizes::add);
+    return List.copyOf(sizes);
+  }
+
+  /** The run of each cell with the median speed, of cells with that batch size or none. */
+  List<CellResult> medians(int batchSize) {
+    Map<CellKey, List<CellResult>> cells = new LinkedHashMap<>();
+    for (CellResult result : results) {
+      Integer size = result.cell().setting().batchSize();
+      if (size == null || size == batchSize) {
+        cells.computeIfAbsent(result.cell(), key -> new ArrayList<>()).add(result);
+      }
+    }
+    return cells.values().stream().map(Selection::median).toList();
+  }
+
+  /** The batch size that plots of one size show: Connect's usual one, or the next. */
+  Optional<Integer> usualBatchSize() {
+    List<Integer> sizes = batchSizes();
+    return sizes.stream()
+        .filter(size -> size >= 500)
+        .findFirst()
+        .or(() -> sizes.isEmpty() ? Optional.empty() : Optional.of(sizes.get(sizes.size() - 1)));
+  }
+
+  /** What a line is called: everything about a cell but its batch size. */
+  static String name(CellKey cell) {
+    Subject any = cell.setting();
+    StringBuilder name =
+        new StringBuilder(
+            new Subject(any.sink(), any.converter(), null, null, any.index()).toString());
+    cell.load()
+        .forEach(
+            (load, value) -> {
+              if (!load.equals("tables")) {
+                name.append(", ").append(load).append(' ').append(value);
+              }
+            });
+    return name.toString();
+  }
+
+  private static CellResult median(List<CellResult> same) {
+    List<CellResult> sorted =
+        same.stream().sorted(Comparator.comparingDouble(one -> speed(one.measurement()))).toList();
+    return sorted.get((sorted.size() - 1) / 2);
+  }
+
+  private static double speed(Measurement measurement) {
+    return measurement.eventsPerSecond();
+  }
+}

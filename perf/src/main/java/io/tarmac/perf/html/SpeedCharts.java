@@ -1,0 +1,94 @@
+package io.tarmac.perf.html;
+
+import io.tarmac.perf.html.Chart.Kind;
+import io.tarmac.perf.html.Chart.Point;
+import io.tarmac.perf.html.Chart.Series;
+import io.tarmac.perf.report.Throughput;
+import io.tarmac.perf.suite.CellKey;
+import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.CellSummary;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** How fast: by batch size, and in the course of a run. */
+final class SpeedCharts {
+  private static final int PARTS = 25;
+
+  private static final String EXTRAPOLATED =
+      " * and triangles: fewer events were measured, for all would take too long. ";
+
+  private SpeedCharts() {}
+
+  /** None where fewer than two batch sizes were measured. */
+  static Optional<Chart> byBatchSize(Selection selection, List<Series> published, String source) {
+    if (selection.batchSizes().size() < 2) {
+      return Optional.empty();
+    }
+    List<CellSummary> summaries = selection.summaries();
+    Map<String, List<Point>> lines = new LinkedHashMap<>();
+    summaries.forEach(
+        one -> lines.computeIfAbsent(Selection.name(one.cell()), name -> new ArrayList<>()));
+    for (CellSummary summary : summaries) {
+      lines.get(Selection.name(summary.cell())).addAll(points(selection, summary));
+    }
+    List<Series> series = new ArrayList<>();
+    lines.forEach((name, points) -> series.add(Series.of(name, sorted(points))));
+    series.addAll(published);
+    boolean marked = summaries.stream().anyMatch(CellSummary::extrapolated);
+    return Optional.of(
+        Chart.lines(
+            selection.id("batch-size"),
+            "Events per second by batch size: " + selection.title(),
+            "Medians. What has no batches, as the sink that only counts, is a level line."
+                + (marked ? EXTRAPOLATED : " ")
+                + source,
+            Kind.LOGARITHMIC_LINES,
+            "batch size",
+            "events per second",
+            series));
+  }
+
+  /** None where no run was long enough to have a course. */
+  static Optional<Chart> overTime(Selection selection, int batchSize) {
+    List<Series> series = new ArrayList<>();
+    for (CellResult result : selection.medians(batchSize)) {
+      Throughput throughput = result.measurement().throughput();
+      if (throughput != null && throughput.events().size() > PARTS) {
+        series.add(
+            Series.of(
+                Selection.name(result.cell()),
+                throughput.parts(PARTS).stream()
+                    .map(part -> Point.of(part.middle() / 1_000, part.eventsPerSecond()))
+                    .toList()));
+      }
+    }
+    return series.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Chart.lines(
+                selection.id("course"),
+                "Events per second in the course of a run: " + selection.title(),
+                "Of each setting the run with the median speed, in 25 parts; batches of %,d."
+                    .formatted(batchSize),
+                Kind.LINES,
+                "thousands of events written",
+                "events per second",
+                series));
+  }
+
+  private static List<Point> points(Selection selection, CellSummary summary) {
+    CellKey cell = summary.cell();
+    Integer size = cell.setting().batchSize();
+    List<Integer> places = size == null ? selection.batchSizes() : List.of(size);
+    return places.stream()
+        .map(place -> new Point(place, summary.median(), summary.extrapolated()))
+        .toList();
+  }
+
+  private static List<Point> sorted(List<Point> points) {
+    return points.stream().sorted((one, other) -> Double.compare(one.x(), other.x())).toList();
+  }
+}

@@ -1,0 +1,27 @@
+package io.tarmac.perf.report;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What else was measured in a pass, beside how long it took.
+ *
+ * @param bytesPerSecond of records' keys and values, as they are in the topic
+ * @param processes by name: {@code worker}, {@code worker-2}, {@code broker}, {@code database}
+ * @param database what the server's own counters grew by, {@code walBytes} and {@code commits}
+ *     among them; empty when no database took part
+ * @param stages seconds of all tasks: {@code fetch}, and of a sink that publishes its own {@code
+ *     convert}, {@code decode}, {@code plan}, {@code wait} (these five are the task's thread),
+ *     {@code connect}, {@code write}, {@code commit}
+ * @param batchEnds how many batches ended for which reason, as {@code size} or {@code linger};
+ *     empty for a sink that does not publish it
+ * @param connector the connector's own metrics when all events had arrived, by their JMX names;
+ *     empty for connectors that have none
+ */
+public record Measures(
+    @Nullable Double bytesPerSecond,
+    Map<String, ProcessUse> processes,
+    Map<String, Long> database,
+    Map<String, Double> stages,
+    Map<String, Double> batchEnds,
+    Map<String, Double> connector) {}

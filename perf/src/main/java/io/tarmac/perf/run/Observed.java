@@ -1,0 +1,46 @@
+package io.tarmac.perf.run;
+
+import io.tarmac.perf.measure.PublishedFigures;
+import io.tarmac.perf.report.Measures;
+import io.tarmac.perf.report.ProcessUse;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/** What the meters of a pass said at its end. */
+record Observed(
+    Map<String, ProcessUse> processes,
+    Map<String, Long> database,
+    Map<String, Double> connector,
+    OptionalDouble fetchSeconds) {
+  static final String COMMITS = "commits";
+
+  Measures measures(
+      LoadedTopic topic,
+      Instant started,
+      Instant completed,
+      OptionalDouble rowsPerBatch,
+      int tasks) {
+    double seconds = Duration.between(started, completed).toNanos() / 1e9;
+    double bytes = (double) topic.events() * topic.recordBytes();
+    return new Measures(
+        bytes / seconds,
+        processes,
+        withCommits(topic.events(), rowsPerBatch),
+        Stages.seconds(connector, fetchSeconds, tasks * seconds),
+        PublishedFigures.batchEnds(connector),
+        connector);
+  }
+
+  /** The database's own count of commits has those of whoever looks at the table in it. */
+  private Map<String, Long> withCommits(int events, OptionalDouble rowsPerBatch) {
+    if (database.isEmpty() || rowsPerBatch.isEmpty()) {
+      return database;
+    }
+    Map<String, Long> all = new TreeMap<>(database);
+    all.put(COMMITS, Math.round(events / rowsPerBatch.getAsDouble()));
+    return all;
+  }
+}

@@ -1,0 +1,94 @@
+package io.tarmac.perf.run;
+
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.event.AviationRows;
+import io.tarmac.perf.event.Events;
+import io.tarmac.perf.progress.Progress;
+import io.tarmac.perf.report.Measurement;
+import io.tarmac.perf.report.Report;
+import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.stack.PluginPath;
+import io.tarmac.perf.stack.RunDirectory;
+import io.tarmac.perf.watch.Await;
+import io.tarmac.perf.watch.Watch;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Servers that run, and what measures on them; they last as long as the run that asked for them.
+ * One thread.
+ */
+public final class Rig {
+  private static final long BYTES_PER_EVENT = 6_000;
+  private static final long BYTES_OF_SERVERS = 2L << 30;
+
+  private final Topics topics;
+  private final Bench bench;
+  private final ReportMaker reports;
+
+  private Rig(Topics topics, Bench bench, ReportMaker reports) {
+    this.topics = topics;
+    this.bench = bench;
+    this.reports = reports;
+  }
+
+  /**
+   * Starts the servers that the plan needs.
+   *
+   * @param events that topics will hold
+   */
+  static Rig start(
+      Plan plan, Layout layout, Progress progress, long events, Watch watch, Cleanup cleanup) {
+    RunDirectory run = cleanup.add(RunDirectory.create(plan.keep()));
+    if (plan.keep()) {
+      progress.say("Logs and data are kept in " + run.path());
+    }
+    run.requireSpace(BYTES_OF_SERVERS + BYTES_PER_EVENT * events);
+    PluginPath plugins = PluginPath.of(run, plugins(plan, layout), plan.usersPluginPath());
+    progress.say("Starting the servers");
+    Stack stack = Stack.start(plan, layout, run, watch, new Await(watch), cleanup);
+    AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
+    Topics topics =
+        new Topics(
+            new TopicLoader(
+                stack.broker(), new Events(rows, plan.shape()), plugins, progress, watch),
+            stack);
+    Bench bench =
+        new Bench(
+            new RunContext(plan, layout, run, plugins, rows, stack, watch, cleanup, progress));
+    return new Rig(topics, bench, new ReportMaker(plan, stack));
+  }
+
+  /** Fills the topics that these settings need. */
+  void load(Plan plan) {
+    topics.load(plan);
+  }
+
+  /** Fills the topics that a setting needs, unless they are there. */
+  public void load(Setting setting, int events) {
+    topics.load(setting, events);
+  }
+
+  /** Measures once; the topics must have been filled for the amount. */
+  public Measurement measure(Setting setting, Amount amount, int repetition) {
+    return bench.measure(setting, amount, repetition, topics);
+  }
+
+  /** What was measured, with all that it depends on. */
+  public Report report(List<Measurement> results) {
+    return reports.report(bench.versions(), results);
+  }
+
+  private static List<Path> plugins(Plan plan, Layout layout) {
+    Set<Path> plugins = new LinkedHashSet<>();
+    for (Contender contender : plan.matrix().contenders()) {
+      contender.kind().plugin(layout).ifPresent(plugins::add);
+    }
+    if (plan.matrix().converters().contains(ConverterChoice.AVRO)) {
+      plugins.add(layout.avroConverter());
+    }
+    return List.copyOf(plugins);
+  }
+}

@@ -1,0 +1,63 @@
+package io.tarmac.perf.run;
+
+import io.tarmac.perf.progress.Progress;
+import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.watch.Watch;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+
+/** The life of a rig: ends everything that was started however it goes. */
+public final class Session {
+  private static final long SHUTDOWN_GRACE_MILLIS = 500;
+  private static final long DEATH_GRACE_NANOS = 1_000_000_000;
+
+  private final Plan plan;
+  private final Layout layout;
+  private final Progress progress;
+
+  public Session(Plan plan, Layout layout, Progress progress) {
+    this.plan = plan;
+    this.layout = layout;
+    this.progress = progress;
+  }
+
+  /**
+   * Runs on the calling thread; throws {@link ReplayFailure} when no result can be had.
+   *
+   * @param events that topics will hold
+   */
+  public <T> T run(long events, Function<Rig, T> work) {
+    Watch watch = new Watch();
+    Cleanup cleanup = new Cleanup();
+    // The cleaning up is closed first, so that a signal in the midst of it still ends it properly.
+    try (Shutdown shutdown = Shutdown.install(watch, cleanup);
+        cleanup) {
+      try {
+        return work.apply(Rig.start(plan, layout, progress, events, watch, cleanup));
+      } catch (RuntimeException e) {
+        throw reason(e, watch, shutdown);
+      } finally {
+        watch.releaseAll();
+        // The interruption that a death causes must not disturb the cleaning up.
+        Thread.interrupted();
+      }
+    }
+  }
+
+  /** A server's death explains what else went wrong, though it may be noticed a moment later. */
+  private static RuntimeException reason(RuntimeException e, Watch watch, Shutdown shutdown) {
+    if (shutdown.begunWithin(SHUTDOWN_GRACE_MILLIS)) {
+      while (true) {
+        LockSupport.park(); // the JVM is ending; what failed because of that is no news
+      }
+    }
+    long deadline = System.nanoTime() + DEATH_GRACE_NANOS;
+    while (watch.death() == null && System.nanoTime() < deadline) {
+      Thread.interrupted();
+      LockSupport.parkNanos(DEATH_GRACE_NANOS / 20);
+    }
+    ReplayFailure death = watch.death();
+    return death == null ? e : death;
+  }
+}

@@ -1,0 +1,184 @@
+package io.tarmac.perf.suite;
+
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.report.Subject;
+import io.tarmac.perf.run.Contender;
+import io.tarmac.perf.run.Index;
+import io.tarmac.perf.run.InsertMode;
+import io.tarmac.perf.run.Setting;
+import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.run.Spread;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The experiments of Debezium's blog on batches: one table, three tables, ten times the events;
+ * each with growing batches, as JSON, as Avro, and as Avro into a table without an index.
+ *
+ * <p>Without batches everything is slow: that is measured once per database, sink and converter, on
+ * fewer events. The counting sink has neither database nor batches. A smoke run has every
+ * experiment, but not with everything.
+ */
+final class AviationSuite {
+  static final String NAME = "aviation";
+
+  private static final int UNBATCHED_EVENTS = 10_000;
+
+  /** The consumer of the counting sink has the limits of this batch size. */
+  private static final int USUAL_BATCH = 500;
+
+  private record Experiment(String name, Spread spread, int times) {}
+
+  private record Form(ConverterChoice converter, Index index) {}
+
+  private static final List<Experiment> EXPERIMENTS =
+      List.of(
+          new Experiment("one-table", Spread.NONE, 1),
+          new Experiment("three-tables", Spread.overTables(3), 1),
+          new Experiment("ten-times", Spread.NONE, 10));
+
+  private final SuiteOptions options;
+
+  AviationSuite(SuiteOptions options) {
+    this.options = options;
+  }
+
+  static List<String> experiments() {
+    return EXPERIMENTS.stream().map(Experiment::name).toList();
+  }
+
+  SuitePlan plan() {
+    List<Leg> legs = new ArrayList<>();
+    for (DatabaseKind database : options.databases()) {
+      List<Cell> cells = new ArrayList<>();
+      for (Experiment experiment : EXPERIMENTS) {
+        if (options.wants(experiment.name())) {
+          cells.addAll(cells(experiment, database));
+        }
+      }
+      legs.add(new Leg(database, List.copyOf(cells)));
+    }
+    return new SuitePlan(NAME, List.copyOf(legs), options.repetitions(), options.seed());
+  }
+
+  private List<Cell> cells(Experiment experiment, DatabaseKind database) {
+    List<Cell> cells = new ArrayList<>();
+    for (Form form : forms()) {
+      for (SinkKind kind : options.sinks()) {
+        Contender contender = Contender.of(kind, database);
+        if (kind.writes()) {
+          for (int batchSize : options.batchSizes()) {
+            if (measured(experiment, database, form, batchSize)) {
+              cells.add(written(experiment, database, contender, form, batchSize));
+            }
+          }
+        } else if (form.index().equals(Index.YES) && isFirst(database)) {
+          cells.add(counted(experiment, database, contender, form));
+        }
+      }
+    }
+    return cells;
+  }
+
+  private List<Form> forms() {
+    List<Form> forms = new ArrayList<>();
+    for (ConverterChoice converter : options.converters()) {
+      forms.add(new Form(converter, Index.YES));
+      if (converter.equals(ConverterChoice.AVRO)) {
+        forms.add(new Form(converter, Index.NO));
+      }
+    }
+    return forms;
+  }
+
+  private boolean measured(Experiment experiment, DatabaseKind database, Form form, int batchSize) {
+    if (batchSize == 1 && !isFirst(experiment)) {
+      return false;
+    }
+    return !options.smoke() || smoked(experiment, database, form, batchSize);
+  }
+
+  /** All batches with the first experiment on the first database, and one of each other. */
+  private boolean smoked(Experiment experiment, DatabaseKind database, Form form, int batchSize) {
+    boolean firstDatabase = isFirst(database);
+    boolean firstExperiment = isFirst(experiment);
+    if (batchSize == 1) {
+      return firstDatabase && form.equals(forms().get(0));
+    }
+    if (firstDatabase && firstExperiment) {
+      return true;
+    }
+    return (firstDatabase || firstExperiment)
+        && form.index() == Index.YES
+        && batchSize == options.smokeBatch();
+  }
+
+  private boolean isFirst(DatabaseKind database) {
+    return database == options.databases().get(0);
+  }
+
+  /** Of those that are wanted. */
+  private boolean isFirst(Experiment experiment) {
+    return EXPERIMENTS.stream()
+        .filter(one -> options.wants(one.name()))
+        .findFirst()
+        .orElseThrow()
+        .equals(experiment);
+  }
+
+  private Cell written(
+      Experiment experiment, DatabaseKind database, Contender contender, Form form, int batchSize) {
+    Setting setting =
+        new Setting(
+            contender,
+            form.converter(),
+            batchSize,
+            InsertMode.INSERT,
+            form.index(),
+            experiment.spread());
+    int asked = options.events() * experiment.times();
+    int events = batchSize == 1 ? Math.min(UNBATCHED_EVENTS, options.events() / 10) : asked;
+    CellKey key =
+        new CellKey(experiment.name(), database.toString(), setting.subject(), load(experiment));
+    return cell(key, setting, database, events, asked, batchSize == 1);
+  }
+
+  private Cell counted(
+      Experiment experiment, DatabaseKind database, Contender contender, Form form) {
+    Setting setting =
+        new Setting(
+            contender,
+            form.converter(),
+            USUAL_BATCH,
+            InsertMode.INSERT,
+            form.index(),
+            experiment.spread());
+    Subject subject = new Subject(contender.name(), form.converter().name(), null, null, null);
+    int events = options.events() * experiment.times();
+    CellKey key = new CellKey(experiment.name(), null, subject, load(experiment));
+    return cell(key, setting, database, events, events, false);
+  }
+
+  private Cell cell(
+      CellKey key, Setting setting, DatabaseKind database, int events, int asked, boolean once) {
+    return new Cell(
+        key,
+        setting,
+        events,
+        asked,
+        options.warmup(events),
+        once,
+        Expectation.seconds(setting, database, events + options.warmup(events)));
+  }
+
+  private static Map<String, Integer> load(Experiment experiment) {
+    Map<String, Integer> load = new TreeMap<>();
+    if (experiment.spread().tables() > 1) {
+      load.put("tables", experiment.spread().tables());
+    }
+    return load;
+  }
+}

@@ -1,0 +1,26 @@
+package io.tarmac.perf.suite;
+
+import io.tarmac.perf.run.Setting;
+
+/**
+ * One thing that a suite measures.
+ *
+ * @param events that are measured
+ * @param asked the experiment's events: more than are measured where those would take too long
+ * @param warmup events before them
+ * @param once whether it is measured in the first repetition only
+ * @param expectedSeconds what one measurement is expected to take, starting a worker included
+ */
+public record Cell(
+    CellKey key,
+    Setting setting,
+    int events,
+    int asked,
+    int warmup,
+    boolean once,
+    double expectedSeconds) {
+  /** Whether its time for all events follows from fewer. */
+  public boolean extrapolated() {
+    return events < asked;
+  }
+}

@@ -1,0 +1,30 @@
+package io.tarmac.perf.suite;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.tarmac.perf.report.Subject;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a cell of a suite is called: equal for the same cell of another run of the suite.
+ *
+ * @param experiment a part of the suite, such as {@code three-tables}
+ * @param database null where none takes part
+ * @param setting null in it is what does not matter to the cell
+ * @param load what else is varied, by name, such as {@code tables} or {@code payloadBytes}
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record CellKey(
+    String experiment, @Nullable String database, Subject setting, Map<String, Integer> load) {
+  @Override
+  public String toString() {
+    String parts = database == null ? experiment : experiment + ", " + database;
+    return parts
+        + ", "
+        + setting
+        + load.entrySet().stream()
+            .map(one -> ", " + one.getKey() + " " + one.getValue())
+            .collect(Collectors.joining());
+  }
+}

@@ -1,0 +1,46 @@
+package io.tarmac.perf.suite;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.tarmac.perf.report.Measurement;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One line of a results file: one measurement of one cell, with all that it depends on, so that a
+ * line can be understood, and compared with lines of other runs, by itself.
+ *
+ * @param format {@value #FORMAT}; another number means that the fields have changed
+ * @param suite its name, such as {@code aviation}
+ * @param smoke whether it was the small version of the suite
+ * @param seed of the order in which the run measured its cells
+ * @param date when it was measured, ISO 8601, UTC
+ * @param cell the same for every repetition, and for every run of the suite
+ * @param repetition from 1
+ * @param asked the experiment's events; {@code measurement.events} are those that were measured
+ * @param extrapolated whether fewer than the experiment's events were measured
+ * @param askedSeconds what the experiment's events take at the pace that was measured
+ * @param measurement what was measured
+ * @param machine that it ran on, without its name
+ * @param versions of Java, Kafka and the sinks
+ * @param database its settings as the server states them; empty where none takes part
+ * @param options of the run, without secrets
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record CellResult(
+    int format,
+    String suite,
+    boolean smoke,
+    long seed,
+    String date,
+    CellKey cell,
+    int repetition,
+    int asked,
+    boolean extrapolated,
+    @Nullable Double askedSeconds,
+    Measurement measurement,
+    Map<String, String> machine,
+    Map<String, String> versions,
+    Map<String, String> database,
+    Map<String, Object> options) {
+  public static final int FORMAT = 1;
+}

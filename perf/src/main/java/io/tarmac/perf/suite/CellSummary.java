@@ -1,0 +1,62 @@
+package io.tarmac.perf.suite;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The repetitions of a cell: events per second as median, least and most.
+ *
+ * @param asked the experiment's events
+ */
+public record CellSummary(
+    CellKey cell,
+    int runs,
+    int events,
+    int asked,
+    double median,
+    double least,
+    double most,
+    @Nullable Double rowsPerBatch) {
+  /** One summary for each cell, in the order in which cells first appear. */
+  public static List<CellSummary> of(List<CellResult> results) {
+    Map<CellKey, List<CellResult>> cells = new LinkedHashMap<>();
+    for (CellResult result : results) {
+      cells.computeIfAbsent(result.cell(), key -> new ArrayList<>()).add(result);
+    }
+    return cells.values().stream().map(CellSummary::ofOne).toList();
+  }
+
+  public boolean extrapolated() {
+    return events < asked;
+  }
+
+  private static CellSummary ofOne(List<CellResult> same) {
+    CellResult first = same.get(0);
+    double[] rates = sorted(same, one -> one.measurement().eventsPerSecond());
+    double[] batches = sorted(same, one -> one.measurement().rowsPerBatch());
+    return new CellSummary(
+        first.cell(),
+        same.size(),
+        first.measurement().events(),
+        first.asked(),
+        median(rates),
+        rates[0],
+        rates[rates.length - 1],
+        batches.length == 0 ? null : median(batches));
+  }
+
+  private static double[] sorted(
+      List<CellResult> same, Function<CellResult, @Nullable Double> value) {
+    return same.stream().map(value).filter(Objects::nonNull).mapToDouble(x -> x).sorted().toArray();
+  }
+
+  private static double median(double[] sorted) {
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+}

@@ -1,0 +1,52 @@
+package io.tarmac.perf.suite;
+
+import io.tarmac.perf.report.TextTable;
+import java.util.List;
+
+/** A comparison of two runs for the person at the terminal. */
+public final class CompareText {
+  private CompareText() {}
+
+  public static String of(List<CellRatio> ratios, List<String> differences) {
+    StringBuilder text = new StringBuilder();
+    differences.forEach(line -> text.append(line).append('\n'));
+    TextTable table =
+        new TextTable(
+            List.of(
+                "cell",
+                "first, events/s",
+                "least to most",
+                "second",
+                "least to most",
+                "ratio",
+                ""));
+    for (CellRatio one : ratios) {
+      table.add(
+          List.of(
+              one.first().cell().toString(),
+              rate(one.first().median()),
+              spread(one.first()),
+              rate(one.second().median()),
+              spread(one.second()),
+              "%.2f".formatted(one.ratio()),
+              mark(one.verdict())));
+    }
+    return text.append(table.text()).toString();
+  }
+
+  private static String rate(double eventsPerSecond) {
+    return "%,.0f".formatted(eventsPerSecond);
+  }
+
+  private static String spread(CellSummary summary) {
+    return summary.runs() == 1 ? "-" : rate(summary.least()) + " to " + rate(summary.most());
+  }
+
+  private static String mark(CellRatio.Verdict verdict) {
+    return switch (verdict) {
+      case FAST_ENOUGH -> "";
+      case WITHIN_SPREAD -> "slower, within the spread";
+      case SLOWER -> "SLOWER";
+    };
+  }
+}

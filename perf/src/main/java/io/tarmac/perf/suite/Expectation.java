@@ -1,0 +1,41 @@
+package io.tarmac.perf.suite;
+
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.run.Setting;
+
+/**
+ * How long a cell will take on a small machine (two processors), by what was measured on one. Only
+ * for the plan: as soon as cells have been measured, their own pace counts.
+ */
+final class Expectation {
+  /** Starting a worker, creating the connector, checking the table, stopping. */
+  private static final double CELL_SECONDS = 9;
+
+  private Expectation() {}
+
+  static double seconds(Setting setting, DatabaseKind database, int events) {
+    return CELL_SECONDS + events / perSecond(setting, database);
+  }
+
+  private static double perSecond(Setting setting, DatabaseKind database) {
+    double converted = setting.converter().equals(ConverterChoice.JSON) ? 25_000 : 100_000;
+    double written =
+        switch (setting.contender().kind()) {
+          case NONE -> Double.POSITIVE_INFINITY;
+          case TARMAC -> Math.min(70_000, 2_000.0 * setting.batchSize());
+          case DEBEZIUM, DEBEZIUM_UNNEST, DEBEZIUM_REWRITE ->
+              Math.min(debezium(database), 1_700.0 * setting.batchSize());
+          case COPY, LOAD_DATA -> 200_000;
+        };
+    return 1 / (1 / converted + 1 / written);
+  }
+
+  /** Without rewriting, MySQL's and MariaDB's drivers send every row of a batch for itself. */
+  private static double debezium(DatabaseKind database) {
+    return switch (database) {
+      case POSTGRESQL -> 20_000;
+      case MARIADB, MYSQL -> 5_000;
+    };
+  }
+}

@@ -1,0 +1,52 @@
+package io.tarmac.perf.suite;
+
+import io.tarmac.perf.watch.ReplayFailure;
+import java.time.Duration;
+
+/** How long what is left of a suite will take, by the pace of what was measured. One thread. */
+final class Forecast {
+  /** One cell may be unlucky. */
+  private static final int CELLS_THAT_TELL = 3;
+
+  private final Duration limit;
+  private double expectedLeft;
+  private double expectedDone;
+  private double actualDone;
+  private int cells;
+
+  /**
+   * @param expectedSeconds of all that is to be measured
+   * @param limit that all of it may last
+   */
+  Forecast(double expectedSeconds, Duration limit) {
+    this.expectedLeft = expectedSeconds;
+    this.limit = limit;
+  }
+
+  /** A cell was measured; fails when the suite would last longer than it may. */
+  void measured(Cell cell, double seconds) {
+    expectedLeft -= cell.expectedSeconds();
+    expectedDone += cell.expectedSeconds();
+    actualDone += seconds;
+    cells++;
+    if (cells >= CELLS_THAT_TELL && actualDone + secondsLeft() > limit.toSeconds()) {
+      throw new ReplayFailure(
+          ("At the pace of the first %d cells (%.1f times what was expected) this takes %s, and"
+                  + " --limit is %s; measure fewer --events, leave something out, or raise --limit")
+              .formatted(
+                  cells,
+                  pace(),
+                  Durations.text(actualDone + secondsLeft()),
+                  Durations.text(limit.toSeconds())));
+    }
+  }
+
+  double secondsLeft() {
+    return Math.max(0, expectedLeft) * pace();
+  }
+
+  /** What was needed as a multiple of what was expected. */
+  private double pace() {
+    return cells == 0 ? 1 : actualDone / expectedDone;
+  }
+}

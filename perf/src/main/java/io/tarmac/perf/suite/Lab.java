@@ -1,0 +1,21 @@
+package io.tarmac.perf.suite;
+
+import io.tarmac.perf.report.Report;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Where cells are measured. */
+interface Lab {
+  /**
+   * Lets the work measure on servers that run meanwhile.
+   *
+   * @param turns that will be measured
+   */
+  void open(Leg leg, List<Turn> turns, Consumer<CellBench> work);
+
+  /** Measures one turn. */
+  interface CellBench {
+    /** Returns the one measurement, with what it depends on. */
+    Report measure(Turn turn);
+  }
+}

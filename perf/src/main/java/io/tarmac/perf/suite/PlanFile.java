@@ -1,0 +1,62 @@
+package io.tarmac.perf.suite;
+
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What a directory of results is to hold in the end: written before anything is measured, and
+ * compared when the run is resumed.
+ *
+ * @param cells with all that was measured in them before, or will be
+ */
+public record PlanFile(
+    String suite, boolean smoke, long seed, int repetitions, List<PlannedCell> cells) {
+  /** What the file is called in the directory of a run. */
+  public static final String NAME = "plan.json";
+
+  /** A cell as far as its results depend on it. */
+  public record PlannedCell(CellKey key, int events, int asked, int warmup, boolean once) {
+    static PlannedCell of(Cell cell) {
+      return new PlannedCell(cell.key(), cell.events(), cell.asked(), cell.warmup(), cell.once());
+    }
+  }
+
+  public static PlanFile of(SuitePlan plan, boolean smoke) {
+    return new PlanFile(
+        plan.suite(),
+        smoke,
+        plan.seed(),
+        plan.repetitions(),
+        plan.cells().stream().map(PlannedCell::of).toList());
+  }
+
+  public static boolean exists(Path directory) {
+    return Files.exists(directory.resolve(NAME));
+  }
+
+  public static PlanFile read(Path directory) {
+    Path file = directory.resolve(NAME);
+    try {
+      return new JsonMapper().readValue(file.toFile(), PlanFile.class);
+    } catch (IOException e) {
+      throw new ReplayFailure(file + " is no plan of a suite: " + e.getMessage(), e);
+    }
+  }
+
+  public void write(Path directory) {
+    Path file = directory.resolve(NAME);
+    try {
+      JsonMapper.builder()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .build()
+          .writeValue(file.toFile(), this);
+    } catch (IOException e) {
+      throw new ReplayFailure("The plan cannot be written to " + file + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package io.tarmac.perf.suite;
+
+import io.tarmac.perf.database.Access;
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.event.Shape;
+import io.tarmac.perf.progress.Progress;
+import io.tarmac.perf.run.Amount;
+import io.tarmac.perf.run.Matrix;
+import io.tarmac.perf.run.Plan;
+import io.tarmac.perf.run.Session;
+import io.tarmac.perf.run.Setting;
+import io.tarmac.perf.run.Volume;
+import io.tarmac.perf.stack.Layout;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Measures on real servers, started anew for each leg. */
+final class RigLab implements Lab {
+  /** Even a hurried machine is not so much slower than expected, and no one waits so long. */
+  private static final int TIMES_EXPECTED = 10;
+
+  private static final Duration LEAST_LIMIT = Duration.ofMinutes(5);
+
+  private final Layout layout;
+  private final Progress progress;
+  private final Map<DatabaseKind, Access> ownDatabases;
+  private final String workerHeap;
+  private final boolean keep;
+
+  /**
+   * @param ownDatabases those that are there already, instead of embedded ones
+   */
+  RigLab(
+      Layout layout,
+      Progress progress,
+      Map<DatabaseKind, Access> ownDatabases,
+      String workerHeap,
+      boolean keep) {
+    this.layout = layout;
+    this.progress = progress;
+    this.ownDatabases = Map.copyOf(ownDatabases);
+    this.workerHeap = workerHeap;
+    this.keep = keep;
+  }
+
+  @Override
+  public void open(Leg leg, List<Turn> turns, Consumer<CellBench> work) {
+    new Session(plan(leg, turns), layout, progress)
+        .run(
+            events(turns),
+            rig -> {
+              for (Turn turn : turns) {
+                rig.load(turn.cell().setting(), turn.cell().events());
+                rig.load(turn.cell().setting(), turn.cell().warmup());
+              }
+              work.accept(
+                  turn ->
+                      rig.report(
+                          List.of(
+                              rig.measure(
+                                  turn.cell().setting(), amount(turn.cell()), turn.repetition()))));
+              return turns.size();
+            });
+  }
+
+  private Plan plan(Leg leg, List<Turn> turns) {
+    return new Plan(
+        new Matrix(
+            distinct(turns, Setting::contender),
+            distinct(turns, Setting::converter),
+            distinct(turns, Setting::batchSize),
+            distinct(turns, Setting::insertMode),
+            distinct(turns, Setting::index)),
+        new Volume(0, 0, Map.of()),
+        1,
+        false,
+        Shape.ENVELOPE,
+        leg.database(),
+        Optional.ofNullable(ownDatabases.get(leg.database())),
+        Map.of(),
+        "",
+        workerHeap,
+        List.of(),
+        Duration.ofMinutes(1),
+        keep);
+  }
+
+  private static Amount amount(Cell cell) {
+    Duration expected = Duration.ofSeconds((long) (TIMES_EXPECTED * cell.expectedSeconds()));
+    Duration limit = expected.compareTo(LEAST_LIMIT) < 0 ? LEAST_LIMIT : expected;
+    return new Amount(cell.events(), cell.warmup(), Optional.of(limit));
+  }
+
+  private static <T> List<T> distinct(List<Turn> turns, Function<Setting, T> part) {
+    return turns.stream().map(turn -> part.apply(turn.cell().setting())).distinct().toList();
+  }
+
+  /** In all topics: cells that differ in neither share one. */
+  private static long events(List<Turn> turns) {
+    Map<String, Integer> topics = new HashMap<>();
+    for (Turn turn : turns) {
+      Setting setting = turn.cell().setting();
+      String topic = setting.converter().name() + setting.spread() + turn.cell().events();
+      topics.put(topic, turn.cell().events());
+    }
+    return topics.values().stream().mapToLong(Integer::longValue).sum();
+  }
+}

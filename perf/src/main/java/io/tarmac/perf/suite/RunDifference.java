@@ -1,0 +1,72 @@
+package io.tarmac.perf.suite;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What two runs do not have in common, beside their figures. */
+public final class RunDifference {
+  private RunDifference() {}
+
+  /** One line for each fact that differs, and for cells that cannot be compared. */
+  public static List<String> of(List<CellResult> first, List<CellResult> second) {
+    List<String> lines = new ArrayList<>();
+    lines.addAll(facts("machine", CellResult::machine, first, second));
+    lines.addAll(facts("version", CellResult::versions, first, second));
+    lines.addAll(facts("database", CellResult::database, first, second));
+    Map<CellKey, Integer> ours = events(first);
+    Map<CellKey, Integer> theirs = events(second);
+    ours.forEach(
+        (cell, events) -> {
+          Integer other = theirs.get(cell);
+          if (other == null) {
+            lines.add("only the first run has " + cell);
+          } else if (!other.equals(events)) {
+            lines.add("%s: %,d events against %,d".formatted(cell, events, other));
+          }
+        });
+    theirs.keySet().stream()
+        .filter(cell -> !ours.containsKey(cell))
+        .forEach(cell -> lines.add("only the second run has " + cell));
+    return lines;
+  }
+
+  private static Map<CellKey, Integer> events(List<CellResult> results) {
+    Map<CellKey, Integer> events = new LinkedHashMap<>();
+    results.forEach(result -> events.putIfAbsent(result.cell(), result.measurement().events()));
+    return events;
+  }
+
+  private static List<String> facts(
+      String what,
+      Function<CellResult, Map<String, String>> part,
+      List<CellResult> first,
+      List<CellResult> second) {
+    Map<String, Set<String>> ours = values(part, first);
+    Map<String, Set<String>> theirs = values(part, second);
+    Set<String> names = new LinkedHashSet<>(ours.keySet());
+    names.retainAll(theirs.keySet());
+    return names.stream()
+        .filter(name -> !ours.getOrDefault(name, Set.of()).equals(theirs.get(name)))
+        .map(name -> "%s: %s %s, %s".formatted(what, name, ours.get(name), theirs.get(name)))
+        .collect(Collectors.toList());
+  }
+
+  /** All values that a fact has in a run: one that took part in two databases has two. */
+  private static Map<String, Set<String>> values(
+      Function<CellResult, Map<String, String>> part, List<CellResult> results) {
+    Map<String, Set<String>> values = new LinkedHashMap<>();
+    for (CellResult result : results) {
+      part.apply(result)
+          .forEach(
+              (name, value) -> values.computeIfAbsent(name, key -> new TreeSet<>()).add(value));
+    }
+    return values;
+  }
+}

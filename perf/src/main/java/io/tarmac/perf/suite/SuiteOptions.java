@@ -1,0 +1,39 @@
+package io.tarmac.perf.suite;
+
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.run.SinkKind;
+import java.util.List;
+
+/**
+ * What a suite is asked for.
+ *
+ * @param events of its first experiment
+ * @param warmup events before those of every cell, no more than it measures
+ * @param experiments the names of its parts that are wanted; empty for all
+ */
+public record SuiteOptions(
+    boolean smoke,
+    int events,
+    int warmup,
+    int repetitions,
+    long seed,
+    List<DatabaseKind> databases,
+    List<SinkKind> sinks,
+    List<ConverterChoice> converters,
+    List<Integer> batchSizes,
+    List<String> experiments) {
+  boolean wants(String experiment) {
+    return experiments.isEmpty() || experiments.contains(experiment);
+  }
+
+  /** The batch size of those cells that a smoke run has with one batch size only. */
+  int smokeBatch() {
+    return batchSizes.stream().filter(size -> size > 1).findFirst().orElse(1);
+  }
+
+  /** Never more than is measured. */
+  int warmup(int measured) {
+    return Math.min(warmup, measured);
+  }
+}

@@ -1,0 +1,127 @@
+package io.tarmac.perf.suite;
+
+import io.tarmac.perf.progress.Progress;
+import io.tarmac.perf.report.Measurement;
+import io.tarmac.perf.report.Report;
+import io.tarmac.perf.report.ResultText;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Measures what is missing in a directory of results. A result is kept as soon as it is there, so
+ * that a run that was interrupted goes on at the turn that it was at. One thread.
+ */
+public final class SuiteRun {
+  private final SuitePlan plan;
+  private final boolean smoke;
+  private final Lab lab;
+  private final Progress progress;
+  private final Duration limit;
+
+  SuiteRun(SuitePlan plan, boolean smoke, Lab lab, Progress progress, Duration limit) {
+    this.plan = plan;
+    this.smoke = smoke;
+    this.lab = lab;
+    this.progress = progress;
+    this.limit = limit;
+  }
+
+  /** Returns all results of the plan: those of before, and those measured now. */
+  List<CellResult> run(Path directory) {
+    ResultFile file = ResultFile.of(directory);
+    Set<Measured> measured = measured(file.read());
+    List<Turn> missing =
+        plan.turns().stream().filter(turn -> !measured.contains(Measured.of(turn))).toList();
+    if (!measured.isEmpty()) {
+      progress.say(
+          "%d of %d measurements are there already"
+              .formatted(measured.size(), measured.size() + missing.size()));
+    }
+    Forecast forecast =
+        new Forecast(
+            missing.stream().mapToDouble(turn -> turn.cell().expectedSeconds()).sum(), limit);
+    int[] done = {measured.size()};
+    for (Leg leg : plan.legs()) {
+      List<Turn> turns = plan.turns(leg).stream().filter(missing::contains).toList();
+      if (!turns.isEmpty()) {
+        lab.open(
+            leg,
+            turns,
+            bench -> {
+              for (Turn turn : turns) {
+                announce(++done[0], measured.size() + missing.size(), turn, forecast);
+                long start = System.nanoTime();
+                file.append(result(turn, measure(bench, turn)));
+                forecast.measured(turn.cell(), (System.nanoTime() - start) / 1e9);
+              }
+            });
+      }
+    }
+    return inOrderOfPlan(file.read());
+  }
+
+  /** Whatever the order of measuring was, and how often it was interrupted. */
+  private List<CellResult> inOrderOfPlan(List<CellResult> results) {
+    List<CellKey> keys = plan.cells().stream().map(Cell::key).toList();
+    return results.stream()
+        .sorted(
+            Comparator.comparingInt((CellResult result) -> keys.indexOf(result.cell()))
+                .thenComparingInt(CellResult::repetition))
+        .toList();
+  }
+
+  private Report measure(Lab.CellBench bench, Turn turn) {
+    try {
+      Report report = bench.measure(turn);
+      progress.say(ResultText.line(report.results().get(0)));
+      return report;
+    } catch (ReplayFailure e) {
+      throw new ReplayFailure(turn + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void announce(int number, int all, Turn turn, Forecast forecast) {
+    progress.say(
+        "%d of %d, %s left: %s"
+            .formatted(number, all, Durations.text(forecast.secondsLeft()), turn));
+  }
+
+  private CellResult result(Turn turn, Report report) {
+    Measurement measurement = report.results().get(0);
+    Cell cell = turn.cell();
+    return new CellResult(
+        CellResult.FORMAT,
+        plan.suite(),
+        smoke,
+        plan.seed(),
+        report.date(),
+        cell.key(),
+        turn.repetition(),
+        cell.asked(),
+        cell.extrapolated(),
+        cell.asked() / measurement.eventsPerSecond(),
+        measurement,
+        report.machine(),
+        report.versions(),
+        cell.setting().contender().kind().writes() ? report.database() : Map.of(),
+        report.options());
+  }
+
+  private static Set<Measured> measured(List<CellResult> results) {
+    Set<Measured> measured = new HashSet<>();
+    results.forEach(result -> measured.add(new Measured(result.cell(), result.repetition())));
+    return measured;
+  }
+
+  private record Measured(CellKey cell, int repetition) {
+    static Measured of(Turn turn) {
+      return new Measured(turn.cell().key(), turn.repetition());
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package io.tarmac.perf.suite;
+
+import io.tarmac.perf.report.TextTable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** A suite's plan and results for the person at the terminal. */
+public final class SuiteText {
+  private SuiteText() {}
+
+  /** What will be measured, and how long it is expected to take. */
+  public static String of(SuitePlan plan) {
+    TextTable table =
+        new TextTable(
+            List.of(
+                "experiment",
+                "database",
+                "sinks",
+                "converters",
+                "batches",
+                "events",
+                "cells",
+                "minutes"));
+    groups(plan).values().forEach(group -> table.add(row(group, plan.repetitions())));
+    return "Suite %s: %d cells, %d measurements, about %s; seed of the order %d%n%s"
+        .formatted(
+            plan.suite(),
+            plan.cells().size(),
+            plan.turns().size(),
+            Durations.text(plan.expectedSeconds()),
+            plan.seed(),
+            table.text());
+  }
+
+  /** The medians of the cells, in the order of the results. */
+  public static String of(List<CellResult> results) {
+    TextTable table =
+        new TextTable(
+            List.of(
+                "cell",
+                "runs",
+                "events",
+                "events/s",
+                "least",
+                "most",
+                "rows/batch",
+                "all of them"));
+    for (CellSummary one : CellSummary.of(results)) {
+      table.add(
+          List.of(
+              one.cell().toString(),
+              String.valueOf(one.runs()),
+              "%,d".formatted(one.events()),
+              "%,.0f".formatted(one.median()),
+              "%,.0f".formatted(one.least()),
+              "%,.0f".formatted(one.most()),
+              one.rowsPerBatch() == null ? "-" : "%,.1f".formatted(one.rowsPerBatch()),
+              one.extrapolated()
+                  ? "%,d in %s (extrapolated)"
+                      .formatted(one.asked(), Durations.text(one.asked() / one.median()))
+                  : "measured"));
+    }
+    return table.text();
+  }
+
+  private static Map<String, List<Cell>> groups(SuitePlan plan) {
+    Map<String, List<Cell>> groups = new LinkedHashMap<>();
+    for (Cell cell : plan.cells()) {
+      String group =
+          cell.key().experiment() + cell.key().database() + cell.events() + cell.key().load();
+      groups.computeIfAbsent(group, key -> new ArrayList<>()).add(cell);
+    }
+    return groups;
+  }
+
+  private static List<String> row(List<Cell> group, int repetitions) {
+    Cell first = group.get(0);
+    double seconds =
+        group.stream()
+            .mapToDouble(cell -> cell.expectedSeconds() * (cell.once() ? 1 : repetitions))
+            .sum();
+    return List.of(
+        first.key().experiment(),
+        Objects.requireNonNullElse(first.key().database(), "-"),
+        names(group.stream().map(cell -> cell.key().setting().sink()).toList()),
+        names(group.stream().map(SuiteText::form).toList()),
+        new TreeSet<>(
+                group.stream()
+                    .map(cell -> cell.key().setting().batchSize())
+                    .filter(Objects::nonNull)
+                    .toList())
+            .stream().map("%,d"::formatted).collect(Collectors.joining(" ")),
+        first.extrapolated()
+            ? "%,d for %,d".formatted(first.events(), first.asked())
+            : "%,d".formatted(first.events()),
+        String.valueOf(group.size()),
+        "%.1f".formatted(seconds / 60));
+  }
+
+  private static String names(List<String> names) {
+    return names.stream().distinct().collect(Collectors.joining(" "));
+  }
+
+  private static String form(Cell cell) {
+    String converter = Objects.requireNonNullElse(cell.key().setting().converter(), "-");
+    return "no".equals(cell.key().setting().index()) ? converter + "-no-index" : converter;
+  }
+}

@@ -1,0 +1,64 @@
+package io.tarmac.perf.suite;
+
+import io.tarmac.perf.database.Access;
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.progress.Progress;
+import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Runs a plan into a directory, from its beginning or from where an earlier run has ended. */
+public final class Suites {
+  private final Layout layout;
+  private final Progress progress;
+
+  public Suites(Layout layout, Progress progress) {
+    this.layout = layout;
+    this.progress = progress;
+  }
+
+  /**
+   * @param directory made when it is not there; what it holds of the same plan is kept
+   * @param ownDatabases those that are there already, instead of embedded ones
+   * @param limit how long all may last, as far as can be told in time
+   */
+  public List<CellResult> run(
+      SuitePlan plan,
+      boolean smoke,
+      Path directory,
+      Map<DatabaseKind, Access> ownDatabases,
+      String workerHeap,
+      Duration limit,
+      boolean keep) {
+    begin(PlanFile.of(plan, smoke), directory);
+    progress.say(
+        "Results go to %s; if this is interrupted, --out with that directory goes on"
+            .formatted(directory));
+    RigLab lab = new RigLab(layout, progress, ownDatabases, workerHeap, keep);
+    return new SuiteRun(plan, smoke, lab, progress, limit).run(directory);
+  }
+
+  /** Two plans in one directory would be one result of neither. */
+  static void begin(PlanFile plan, Path directory) {
+    if (PlanFile.exists(directory)) {
+      if (!PlanFile.read(directory).equals(plan)) {
+        throw new ReplayFailure(
+            directory
+                + " holds results of other options; resume with those it was begun with, or give"
+                + " another --out");
+      }
+      return;
+    }
+    try {
+      Files.createDirectories(directory);
+    } catch (IOException e) {
+      throw new ReplayFailure("The directory " + directory + " cannot be made: " + e, e);
+    }
+    plan.write(directory);
+  }
+}

@@ -1,0 +1,104 @@
+'use strict';
+
+// Told apart by people who do not see all colours, too (Okabe and Ito).
+const COLOURS = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9', '#8C6D31', '#7F7F7F'];
+const DASHES = [[], [7, 4], [2, 3]];
+
+const charts = JSON.parse(document.getElementById('figures').textContent);
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+const narrow = window.matchMedia('(max-width: 40rem)');
+let drawn = [];
+
+const number = value => value.toLocaleString('en', {maximumSignificantDigits: 4});
+
+function dataset(series, index, bars) {
+  const colour = series.reference ? colours().faint : COLOURS[index % COLOURS.length];
+  return {
+    label: series.name,
+    data: series.points.map(point => (bars ? point.y : {x: point.x, y: point.y})),
+    borderColor: colour,
+    backgroundColor: colour,
+    borderDash: series.reference ? [3, 5] : DASHES[Math.floor(index / COLOURS.length) % DASHES.length],
+    borderWidth: bars ? 0 : 2,
+    pointStyle: series.points.map(point => (point.mark ? 'triangle' : 'circle')),
+    pointRadius: series.points.length > 15 ? 0 : 4,
+    spanGaps: true,
+  };
+}
+
+function colours() {
+  const style = getComputedStyle(document.documentElement);
+  const of = name => style.getPropertyValue(name).trim();
+  return {text: of('--text'), faint: of('--faint'), line: of('--line'), page: of('--page')};
+}
+
+function axis(title, type, fromZero, {text, line}) {
+  return {
+    type,
+    beginAtZero: fromZero,
+    title: {display: title !== '', text: title, color: text},
+    grid: {color: line},
+    ticks: {
+      color: text,
+      // Of a logarithmic axis every power of ten, and nothing between.
+      callback: value => (type !== 'logarithmic' || Number.isInteger(Math.log10(value)) ? number(value) : ''),
+    },
+  };
+}
+
+function axes(chart, palette) {
+  switch (chart.kind) {
+    case 'LOGARITHMIC_LINES':
+      return {
+        x: axis(chart.xTitle, 'logarithmic', false, palette),
+        y: axis(chart.yTitle, 'logarithmic', false, palette),
+      };
+    case 'LINES_BY_SIZE':
+      return {
+        x: axis(chart.xTitle, 'logarithmic', false, palette),
+        y: axis(chart.yTitle, 'linear', true, palette),
+      };
+    case 'LINES':
+      return {x: axis(chart.xTitle, 'linear', true, palette), y: axis(chart.yTitle, 'linear', true, palette)};
+    case 'STACKED_BARS':
+      return {
+        x: {...axis(chart.yTitle, 'linear', true, palette), stacked: true},
+        y: {stacked: true, grid: {display: false}, ticks: {color: palette.text, autoSkip: false}},
+      };
+  }
+}
+
+function draw() {
+  drawn.forEach(one => one.destroy());
+  const palette = colours();
+  drawn = charts.map(chart => {
+    const bars = chart.kind === 'STACKED_BARS';
+    return new Chart(document.getElementById(chart.id), {
+      type: bars ? 'bar' : 'line',
+      data: {
+        labels: bars ? chart.categories : undefined,
+        datasets: chart.series.map((series, index) => dataset(series, index, bars)),
+      },
+      options: {
+        indexAxis: bars ? 'y' : 'x',
+        animation: false,
+        maintainAspectRatio: false,
+        scales: axes(chart, palette),
+        plugins: {
+          legend: {
+            position: 'bottom',
+            labels: {color: palette.text, boxWidth: narrow.matches ? 12 : 30, font: {size: narrow.matches ? 11 : 12}},
+          },
+          tooltip: {callbacks: {label: item => `${item.dataset.label}: ${number(bars ? item.parsed.x : item.parsed.y)}`}},
+        },
+      },
+    });
+  });
+  document.documentElement.dataset.drawn = String(drawn.length);
+}
+
+draw();
+dark.addEventListener('change', draw);
+narrow.addEventListener('change', draw);
+window.addEventListener('beforeprint', draw);
+window.addEventListener('afterprint', draw);

@@ -1,0 +1,84 @@
+package io.tarmac.perf.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.suite.Leg;
+import io.tarmac.perf.suite.PlanFile;
+import io.tarmac.perf.suite.SuitePlan;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+class SuiteCommandTest {
+  private static final Path NOWHERE = Path.of("no-such-directory");
+
+  @Test
+  void everyDatabaseThatIsThereTakesPart() {
+    Map<String, String> mysql = Map.of("TARMAC_MYSQL_URL", "jdbc:mysql://127.0.0.1:1/t");
+
+    assertThat(plan(Map.of(), NOWHERE, "aviation").legs())
+        .extracting(Leg::database)
+        .containsExactly(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB);
+    assertThat(plan(mysql, NOWHERE, "aviation").legs())
+        .extracting(Leg::database)
+        .containsExactly(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB, DatabaseKind.MYSQL);
+  }
+
+  @Test
+  void mySqlThatIsAskedForButNotThereIsSaidBeforeAnythingStarts() {
+    assertThatThrownBy(() -> plan(Map.of(), NOWHERE, "aviation", "--database", "mysql"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("TARMAC_MYSQL_URL");
+  }
+
+  @Test
+  void partsOfASuiteCanBeAskedFor() {
+    SuitePlan plan =
+        plan(
+            Map.of(),
+            NOWHERE,
+            "aviation",
+            "--experiment=ten-times",
+            "--database=mariadb",
+            "--sink=tarmac",
+            "--converter=avro",
+            "--batch-size=500",
+            "--events=2000",
+            "--repeat=2");
+
+    assertThat(plan.cells())
+        .hasSize(2)
+        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(20_000));
+    assertThat(plan.turns()).hasSize(4);
+  }
+
+  @Test
+  void aPartThatASuiteDoesNotHaveIsRefused() {
+    assertThatThrownBy(() -> plan(Map.of(), NOWHERE, "aviation", "--experiment=no-such"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("three-tables");
+  }
+
+  @Test
+  void whatIsResumedKeepsItsOrder(@TempDir Path directory) {
+    SuitePlan first = plan(Map.of(), directory, "aviation", "--smoke", "--seed=4711");
+    PlanFile.of(first, true).write(directory);
+
+    SuitePlan resumed = plan(Map.of(), directory, "aviation", "--smoke");
+
+    assertThat(resumed.turns()).isEqualTo(first.turns());
+    assertThat(PlanFile.of(resumed, true)).isEqualTo(PlanFile.read(directory));
+  }
+
+  private static SuitePlan plan(
+      Map<String, String> environment, Path directory, String... arguments) {
+    SuiteCommand command = new SuiteCommand();
+    new CommandLine(command).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(arguments);
+    return command.plan(environment, directory);
+  }
+}

@@ -1,0 +1,82 @@
+package io.tarmac.perf.html;
+
+import java.awt.image.BufferedImage;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+
+/** Chromium without a window, if the machine has one. Each call is a process of its own. */
+record Browser(Path program, Path directory) {
+
+  /** What a page had come to when everything on it had been done. */
+  record Visit(String output, String messages) {}
+
+  static Optional<Path> find() {
+    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
+        .flatMap(path -> Stream.of("chromium", "chromium-browser", "google-chrome").map(Path.of(path)::resolve))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  /** The document as scripts have left it. */
+  Visit document(Path page) {
+    return run(page, List.of("--dump-dom"));
+  }
+
+  /** A picture of the page's top. */
+  BufferedImage picture(Path page, int width, int height, boolean dark) {
+    Path picture = directory.resolve("picture.png");
+    List<String> options = new ArrayList<>();
+    options.add("--screenshot=" + picture);
+    options.add("--hide-scrollbars");
+    options.add("--window-size=%d,%d".formatted(width, height));
+    if (dark) {
+      options.add("--blink-settings=preferredColorScheme=0");
+    }
+    run(page, options);
+    try {
+      return ImageIO.read(picture.toFile());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Visit run(Path page, List<String> options) {
+    List<String> command = new ArrayList<>();
+    command.add(program.toString());
+    command.addAll(
+        List.of("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"));
+    command.addAll(List.of("--disable-background-networking", "--disable-component-update"));
+    command.addAll(List.of("--enable-logging=stderr", "--virtual-time-budget=10000"));
+    command.add("--user-data-dir=" + directory.resolve("profile"));
+    command.addAll(options);
+    command.add(page.toUri().toString());
+    Path output = directory.resolve("output");
+    Path messages = directory.resolve("messages");
+    try {
+      Process process =
+          new ProcessBuilder(command)
+              .redirectOutput(output.toFile())
+              .redirectError(messages.toFile())
+              .start();
+      if (!process.waitFor(60, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new AssertionError("The browser does not end: " + Files.readString(messages));
+      }
+      return new Visit(Files.readString(output), Files.readString(messages));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+}

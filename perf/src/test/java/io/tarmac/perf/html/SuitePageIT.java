@@ -1,0 +1,92 @@
+package io.tarmac.perf.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.perf.html.Chart.Kind;
+import io.tarmac.perf.html.Chart.Point;
+import io.tarmac.perf.html.Chart.Series;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The page in a browser, which shows what no look at its source does. */
+class SuitePageIT {
+  private static final int FIRST_COLOUR = 0x0072B2;
+  private static final int LIGHT = 0xFFFFFF;
+  private static final int DARK = 0x0F1419;
+
+  @TempDir private Path directory;
+  private Browser browser;
+
+  @BeforeEach
+  void aBrowser() {
+    Optional<Path> program = Browser.find();
+    Assumptions.assumeTrue(program.isPresent(), "needs Chromium");
+    browser = new Browser(program.orElseThrow(), directory);
+  }
+
+  @Test
+  void everyPlotIsDrawnAndNothingIsComplainedOf() {
+    Path page = directory.resolve("index.html");
+    SuitePage.write(page, TestingResults.aviation());
+
+    Browser.Visit visit = browser.document(page);
+
+    assertThat(visit.output()).contains("data-drawn=\"6\"");
+    assertThat(visit.messages()).doesNotContain("CONSOLE");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aPlotOfEachKindShowsItsLines(Kind kind) throws IOException {
+    Path page = page(chart(kind));
+
+    assertThat(pixels(browser.picture(page, 1_200, 900, false), FIRST_COLOUR)).isGreaterThan(200);
+    assertThat(pixels(browser.picture(page, 390, 900, false), FIRST_COLOUR)).isGreaterThan(100);
+  }
+
+  @Test
+  void thePageIsDarkWhereTheReaderWantsIt() throws IOException {
+    Path page = page(chart(Kind.LINES));
+
+    assertThat(browser.picture(page, 1_200, 900, false).getRGB(5, 5) & 0xFFFFFF).isEqualTo(LIGHT);
+    assertThat(browser.picture(page, 1_200, 900, true).getRGB(5, 5) & 0xFFFFFF).isEqualTo(DARK);
+  }
+
+  private Path page(Chart chart) throws IOException {
+    Path page = directory.resolve("page.html");
+    List<Section> sections = List.of(new Section("Section", "", List.of(chart)));
+    return Files.writeString(page, Page.of("Title", List.of(), Map.of(), sections));
+  }
+
+  private static Chart chart(Kind kind) {
+    List<Point> points = List.of(Point.of(1, 10.0), Point.of(10, 200.0), Point.of(100, 3_000.0));
+    List<Point> bars = List.of(Point.of(0, 10.0), Point.of(1, 20.0));
+    return switch (kind) {
+      case STACKED_BARS ->
+          Chart.bars("chart", "Bars", "", "unit", List.of("a", "b"), List.of(Series.of("x", bars)));
+      case LINES, LINES_BY_SIZE, LOGARITHMIC_LINES ->
+          Chart.lines("chart", "Lines", "", kind, "x", "y", List.of(Series.of("one", points)));
+    };
+  }
+
+  private static int pixels(BufferedImage picture, int colour) {
+    int found = 0;
+    for (int x = 0; x < picture.getWidth(); x++) {
+      for (int y = 0; y < picture.getHeight(); y++) {
+        found += (picture.getRGB(x, y) & 0xFFFFFF) == colour ? 1 : 0;
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,37 @@
+package io.tarmac.perf.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import javax.management.MalformedObjectNameException;
+import javax.management.ObjectName;
+import org.junit.jupiter.api.Test;
+
+class PublishedFiguresTest {
+  @Test
+  void stagesAndReasonsAreKnownByTheirNames() {
+    Map<String, Double> published =
+        Map.of(
+            "write-time-ms-total", 1_500.0,
+            "batches-ended-by-size-total", 7.0,
+            "rows-written-total{table=t}", 100.0);
+
+    assertThat(PublishedFigures.stageSeconds(published)).isEqualTo(Map.of("write", 1.5));
+    assertThat(PublishedFigures.batchEnds(published)).isEqualTo(Map.of("size", 7.0));
+  }
+
+  @Test
+  void whatDistinguishesAMetricIsPartOfItsName() throws MalformedObjectNameException {
+    ObjectName plain = new ObjectName("kafka.connect:type=plugins,connector=c,task=0");
+    ObjectName ofTable = new ObjectName("kafka.connect:type=plugins,connector=c,task=0,table=t");
+
+    assertThat(PublishedName.of(plain, "rows")).isEqualTo("rows");
+    assertThat(PublishedName.of(ofTable, "rows")).isEqualTo("rows{table=t}");
+  }
+
+  @Test
+  void totalsOfTasksAreAddedAndMeansAreNot() {
+    assertThat(PublishedName.merging("rows-total").apply(1.0, 2.0)).isEqualTo(3);
+    assertThat(PublishedName.merging("time-ms-max").apply(1.0, 2.0)).isEqualTo(2);
+  }
+}

@@ -1,0 +1,120 @@
+package io.tarmac.perf.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.perf.database.DatabaseKind;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class AviationSuiteTest {
+  private static final SuitePlan FULL = TestingSuites.aviation(false, 3);
+  private static final SuitePlan SMOKE = TestingSuites.aviation(true, 1);
+
+  @Test
+  void noCellIsThereTwice() {
+    assertThat(FULL.cells()).extracting(Cell::key).doesNotHaveDuplicates();
+    assertThat(SMOKE.cells()).extracting(Cell::key).doesNotHaveDuplicates();
+    Leg twice = new Leg(DatabaseKind.MYSQL, FULL.legs().get(0).cells());
+    List<Leg> legs = List.of(FULL.legs().get(0), twice);
+    assertThatThrownBy(() -> new SuitePlan("twice", legs, 1, 7))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("twice");
+  }
+
+  @Test
+  void everySinkHasEveryBatchSizeFormAndDatabaseInEveryExperiment() {
+    // 2 databases, 3 experiments, 2 sinks, 3 forms, 2 batch sizes, and those without batches.
+    assertThat(cells(FULL, "tarmac")).hasSize(2 * 3 * 3 * 2 + 2 * 3);
+    assertThat(cells(FULL, "debezium")).hasSameSizeAs(cells(FULL, "tarmac"));
+  }
+
+  @Test
+  void theCountingSinkHasNeitherDatabaseNorBatches() {
+    assertThat(cells(FULL, "none"))
+        .hasSize(3 * 2)
+        .allSatisfy(
+            cell -> {
+              assertThat(cell.key().database()).isNull();
+              assertThat(cell.key().setting().batchSize()).isNull();
+              assertThat(cell.key().setting().index()).isNull();
+            });
+  }
+
+  @Test
+  void withoutBatchesFewerEventsAreMeasuredOnceAndTheRestIsExtrapolated() {
+    List<Cell> unbatched =
+        FULL.cells().stream()
+            .filter(cell -> Objects.equals(cell.key().setting().batchSize(), 1))
+            .toList();
+
+    assertThat(unbatched)
+        .isNotEmpty()
+        .allSatisfy(
+            cell -> {
+              assertThat(cell.extrapolated()).isTrue();
+              assertThat(cell.events()).isEqualTo(10_000);
+              assertThat(cell.asked()).isEqualTo(100_000);
+              assertThat(FULL.turns().stream().filter(turn -> turn.cell().equals(cell))).hasSize(1);
+            });
+    assertThat(FULL.cells().stream().filter(Cell::extrapolated)).hasSameSizeAs(unbatched);
+  }
+
+  @Test
+  void theEventsOfAnExperimentFollowFromTheFirst() {
+    assertThat(FULL.cells())
+        .filteredOn(cell -> !cell.extrapolated())
+        .allSatisfy(
+            cell ->
+                assertThat(cell.events())
+                    .isEqualTo(cell.key().experiment().equals("ten-times") ? 1_000_000 : 100_000));
+    assertThat(FULL.cells())
+        .filteredOn(cell -> cell.key().experiment().equals("three-tables"))
+        .allSatisfy(cell -> assertThat(cell.key().load()).isEqualTo(Map.of("tables", 3)));
+  }
+
+  @Test
+  void everyRepetitionHasItsOwnRandomOrderWhichTheSeedDecides() {
+    Leg leg = FULL.legs().get(0);
+    List<Turn> turns = FULL.turns(leg);
+    int round = leg.cells().size();
+
+    assertThat(turns.subList(0, round)).extracting(Turn::cell).isNotEqualTo(leg.cells());
+    assertThat(turns.subList(0, round))
+        .extracting(Turn::cell)
+        .containsExactlyInAnyOrderElementsOf(leg.cells());
+    assertThat(turns).isEqualTo(TestingSuites.aviation(false, 3).turns(leg));
+    assertThat(new SuitePlan("other", FULL.legs(), 3, 8).turns(leg)).isNotEqualTo(turns);
+    assertThat(turns.subList(round, turns.size())).extracting(Turn::repetition).doesNotContain(1);
+  }
+
+  @Test
+  void theSmokeVersionHasEveryExperimentSinkConverterAndDatabaseInFewCells() {
+    assertThat(SMOKE.cells())
+        .hasSizeLessThan(40)
+        .extracting(cell -> cell.key().experiment())
+        .contains("one-table", "three-tables", "ten-times");
+    for (String sink : List.of("tarmac", "debezium")) {
+      assertThat(cells(SMOKE, sink))
+          .extracting(cell -> cell.key().database())
+          .contains("postgresql", "mariadb");
+      assertThat(cells(SMOKE, sink))
+          .extracting(cell -> cell.key().setting().converter() + cell.key().setting().index())
+          .contains("jsonyes", "avroyes", "avrono");
+    }
+  }
+
+  @Test
+  void theExpectedTimeCountsEveryRepetition() {
+    assertThat(FULL.expectedSeconds())
+        .isGreaterThan(2 * TestingSuites.aviation(false, 1).expectedSeconds());
+    assertThat(SuiteText.of(FULL))
+        .contains("%d cells".formatted(FULL.cells().size()), "hours", "seed", "10,000 for 100,000");
+  }
+
+  private static List<Cell> cells(SuitePlan plan, String sink) {
+    return plan.cells().stream().filter(cell -> cell.key().setting().sink().equals(sink)).toList();
+  }
+}

@@ -1,0 +1,82 @@
+package io.tarmac.perf.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.perf.suite.CellRatio.Verdict;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CompareTest {
+  private static final List<Cell> CELLS = TestingSuites.aviation(true, 1).cells();
+  private static final Cell CELL = CELLS.get(0);
+
+  @Test
+  void theMediansOfACellAreComparedInTheOrderOfTheFirstRun() {
+    List<CellResult> first = new ArrayList<>(runs(CELLS.get(1), 50));
+    first.addAll(runs(CELL, 90, 300, 100));
+    List<CellResult> second = new ArrayList<>(runs(CELL, 200, 190, 500));
+    second.addAll(runs(CELLS.get(1), 50));
+
+    List<CellRatio> ratios = CellRatio.of(first, second, 0.9);
+
+    assertThat(ratios).extracting(CellRatio::ratio).containsExactly(1.0, 2.0);
+    assertThat(CompareText.of(ratios, List.of()))
+        .contains("90 to 300", "190 to 500", "2.00")
+        .doesNotContain("SLOWER");
+  }
+
+  @Test
+  void onlyWhatIsBelowTheThresholdInEveryRepetitionIsSlower() {
+    assertThat(verdict(List.of(100, 110, 120), List.of(99, 100, 101)))
+        .isEqualTo(Verdict.FAST_ENOUGH);
+    assertThat(verdict(List.of(100, 110, 120), List.of(70, 80, 101)))
+        .isEqualTo(Verdict.WITHIN_SPREAD);
+    assertThat(verdict(List.of(100, 110, 120), List.of(70, 80, 99))).isEqualTo(Verdict.SLOWER);
+  }
+
+  @Test
+  void whatCannotBeComparedIsSaid() {
+    List<CellResult> first = List.of(TestingSuites.result(CELL, 1, 100));
+    List<CellResult> second = List.of(TestingSuites.result(CELLS.get(1), 1, 100));
+
+    assertThat(CellRatio.of(first, second, 0.9)).isEmpty();
+    assertThat(RunDifference.of(first, second))
+        .containsExactly(
+            "only the first run has " + CELL.key(),
+            "only the second run has " + CELLS.get(1).key());
+    assertThat(RunDifference.of(first, first)).isEmpty();
+  }
+
+  @Test
+  void anotherMachineAndOtherEventsAreSaid() {
+    List<CellResult> first = List.of(TestingSuites.result(CELL, 1, 100));
+    List<CellResult> second = List.of(TestingSuites.onAnotherMachine(fewer(CELL)));
+
+    assertThat(CellRatio.of(first, second, 0.9)).isEmpty();
+    assertThat(RunDifference.of(first, second))
+        .contains("machine: processors [2], [8]")
+        .anySatisfy(line -> assertThat(line).contains("events against"));
+  }
+
+  private static Cell fewer(Cell cell) {
+    return new Cell(cell.key(), cell.setting(), 10, cell.asked(), 0, false, 1);
+  }
+
+  private static Verdict verdict(List<Integer> first, List<Integer> second) {
+    return CellRatio.of(runs(CELL, first), runs(CELL, second), 0.95).get(0).verdict();
+  }
+
+  private static List<CellResult> runs(Cell cell, int... rates) {
+    return runs(cell, Arrays.stream(rates).boxed().toList());
+  }
+
+  private static List<CellResult> runs(Cell cell, List<Integer> rates) {
+    List<CellResult> runs = new ArrayList<>();
+    for (int rate : rates) {
+      runs.add(TestingSuites.result(cell, runs.size() + 1, rate));
+    }
+    return runs;
+  }
+}

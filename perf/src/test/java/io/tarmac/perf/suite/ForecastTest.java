@@ -1,0 +1,43 @@
+package io.tarmac.perf.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tarmac.perf.watch.ReplayFailure;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class ForecastTest {
+  private static final Cell CELL = TestingSuites.aviation(false, 1).cells().get(0);
+  private static final double EXPECTED = CELL.expectedSeconds();
+
+  @Test
+  void whatIsLeftFollowsThePaceOfWhatWasMeasured() {
+    Forecast forecast = new Forecast(10 * EXPECTED, Duration.ofHours(1));
+    assertThat(forecast.secondsLeft()).isCloseTo(10 * EXPECTED, within(0.001));
+
+    forecast.measured(CELL, 2 * EXPECTED);
+
+    assertThat(forecast.secondsLeft()).isCloseTo(2 * 9 * EXPECTED, within(0.001));
+  }
+
+  @Test
+  void aMachineThatIsTooSlowIsNoticedWithTheThirdCell() {
+    Forecast forecast = new Forecast(100 * EXPECTED, Duration.ofSeconds((long) (150 * EXPECTED)));
+    forecast.measured(CELL, 5 * EXPECTED);
+    forecast.measured(CELL, 5 * EXPECTED);
+
+    assertThatThrownBy(() -> forecast.measured(CELL, 5 * EXPECTED))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("5.0 times")
+        .hasMessageContaining("--limit");
+  }
+
+  @Test
+  void timesAreSaidAsOneSaysThem() {
+    assertThat(Durations.text(59.6)).isEqualTo("60 s");
+    assertThat(Durations.text(600)).isEqualTo("10 minutes");
+    assertThat(Durations.text(9_000)).isEqualTo("2.5 hours");
+  }
+}

@@ -1,0 +1,81 @@
+package io.tarmac.perf.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.perf.watch.ReplayFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultFileTest {
+  private static final List<Cell> CELLS = TestingSuites.aviation(true, 1).cells();
+  private static final CellResult ONE = TestingSuites.result(CELLS.get(0), 1, 1_000);
+  private static final CellResult OTHER = TestingSuites.result(CELLS.get(1), 2, 2_000);
+
+  private Path path;
+  private ResultFile file;
+
+  @BeforeEach
+  void place(@TempDir Path directory) {
+    path = directory.resolve(ResultFile.NAME);
+    file = ResultFile.of(directory);
+  }
+
+  @Test
+  void whatWasAppendedIsReadAgainInItsOrder() {
+    assertThat(file.read()).isEmpty();
+
+    file.append(ONE);
+    file.append(OTHER);
+
+    assertThat(file.read()).containsExactly(ONE, OTHER);
+    assertThat(ResultFile.of(path).read()).containsExactly(ONE, OTHER);
+  }
+
+  @Test
+  void aLineThatAnInterruptedRunLeftIsNoResultAndIsReplaced() throws IOException {
+    file.append(ONE);
+    file.append(OTHER);
+    byte[] whole = Files.readAllBytes(path);
+    for (int cut = 1; cut < 40; cut++) {
+      Files.write(path, Arrays.copyOf(whole, whole.length - cut));
+
+      assertThat(file.read()).containsExactly(ONE);
+      file.append(OTHER);
+
+      assertThat(Files.readAllBytes(path)).isEqualTo(whole);
+    }
+  }
+
+  @Test
+  void aWholeLineThatIsNoResultIsNamed() throws IOException {
+    file.append(ONE);
+    Files.writeString(path, Files.readString(path) + "{}}\n");
+
+    assertThatThrownBy(file::read).isInstanceOf(ReplayFailure.class).hasMessageContaining("line 2");
+  }
+
+  @Test
+  void anotherFormatIsRefused() throws IOException {
+    file.append(ONE);
+    Files.writeString(path, Files.readString(path).replace("\"format\":1", "\"format\":2"));
+
+    assertThatThrownBy(file::read)
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("format 2");
+  }
+
+  @Test
+  void whatDoesNotMatterIsLeftOutOfALinesCell() throws IOException {
+    file.append(ONE);
+
+    assertThat(ONE.cell().database()).isNull();
+    assertThat(Files.readString(path)).contains("\"experiment\":\"one-table\"", "\"format\":1");
+  }
+}

@@ -1,0 +1,83 @@
+package io.tarmac.perf.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.progress.LineProgress;
+import io.tarmac.perf.report.ProcessUse;
+import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.stack.Layout;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A tiny suite on real servers, with Debezium's sink, which needs nothing of the connector. */
+@Timeout(240)
+class SuiteIT {
+  private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+
+  @Test
+  void threeTablesAreFilledCheckedAndRecorded(@TempDir Path directory) {
+    SuitePlan plan = SuiteName.AVIATION.plan(options());
+
+    List<CellResult> results =
+        new Suites(Layout.ofScript(), new LineProgress(stream()))
+            .run(plan, true, directory, Map.of(), "512m", Duration.ofHours(1), false);
+
+    assertThat(results)
+        .hasSize(2)
+        .isEqualTo(ResultFile.of(directory).read().stream().sorted(bySink()).toList());
+    CellResult counted = results.get(0);
+    assertThat(counted.cell()).hasToString("three-tables, none, json, tables 3");
+    assertThat(counted.database()).isEmpty();
+    CellResult written = results.get(1);
+    assertThat(written.cell())
+        .hasToString("three-tables, postgresql, debezium, json, batch 500, insert, tables 3");
+    assertThat(written.database()).containsEntry("fsync", "on");
+    assertThat(written.versions()).containsKeys("java", "kafka", "debezium");
+    assertThat(written.measurement().check()).matches("checksum \\w{16}, \\w{16}, \\w{16}");
+    assertThat(written.measurement().measures().processes())
+        .containsOnlyKeys("worker", "broker", "database")
+        .allSatisfy(SuiteIT::used);
+    assertThat(written.measurement().measures().database().get("walBytes")).isGreaterThan(100_000);
+    assertThat(written.measurement().measures().database().get("commits")).isBetween(3L, 1_000L);
+    assertThat(written.measurement().measures().bytesPerSecond()).isPositive();
+  }
+
+  private static void used(String name, ProcessUse use) {
+    assertThat(use.peakBytes()).as(name).isGreaterThan(1_000_000);
+    assertThat(use.cpuSeconds()).as(name).isNotNegative();
+  }
+
+  private static Comparator<CellResult> bySink() {
+    return Comparator.comparing(
+        (CellResult result) -> result.cell().setting().sink(), Comparator.reverseOrder());
+  }
+
+  private static SuiteOptions options() {
+    return new SuiteOptions(
+        true,
+        1_000,
+        0,
+        1,
+        3,
+        List.of(DatabaseKind.POSTGRESQL),
+        List.of(SinkKind.NONE, SinkKind.DEBEZIUM),
+        List.of(ConverterChoice.JSON),
+        List.of(500),
+        List.of("three-tables"));
+  }
+
+  private PrintStream stream() {
+    return new PrintStream(output, true, StandardCharsets.UTF_8);
+  }
+}

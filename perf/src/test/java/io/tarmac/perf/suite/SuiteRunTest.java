@@ -1,0 +1,137 @@
+package io.tarmac.perf.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.perf.progress.LineProgress;
+import io.tarmac.perf.report.Report;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SuiteRunTest {
+  private static final SuitePlan PLAN = TestingSuites.aviation(true, 2);
+
+  private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+
+  /** A lab without servers, that breaks down at a turn. */
+  private static final class TestingLab implements Lab {
+    private final int last;
+    private final List<Turn> measured = new ArrayList<>();
+    private final List<Leg> opened = new ArrayList<>();
+
+    TestingLab(int last) {
+      this.last = last;
+    }
+
+    @Override
+    public void open(Leg leg, List<Turn> turns, Consumer<CellBench> work) {
+      opened.add(leg);
+      work.accept(this::measure);
+    }
+
+    private Report measure(Turn turn) {
+      if (measured.size() == last) {
+        throw new ReplayFailure("The broker was killed");
+      }
+      measured.add(turn);
+      return TestingSuites.report(turn);
+    }
+  }
+
+  @Test
+  void everyTurnIsMeasuredOnceAndResultsComeInTheOrderOfThePlan(@TempDir Path directory) {
+    TestingLab lab = new TestingLab(Integer.MAX_VALUE);
+
+    List<CellResult> results = run(lab, directory);
+
+    assertThat(lab.measured).containsExactlyElementsOf(PLAN.turns());
+    assertThat(results).hasSize(PLAN.turns().size());
+    assertThat(CellSummary.of(results))
+        .extracting(CellSummary::cell)
+        .containsExactlyElementsOf(PLAN.cells().stream().map(Cell::key).toList());
+  }
+
+  @Test
+  void anInterruptedRunGoesOnAtItsTurnAndEndsWithTheSameReport(@TempDir Path directory) {
+    Path whole = directory.resolve("whole");
+    Path parts = directory.resolve("parts");
+    int half = PLAN.turns().size() / 2;
+    List<CellResult> expected = run(new TestingLab(Integer.MAX_VALUE), made(whole));
+
+    assertThatThrownBy(() -> run(new TestingLab(half), made(parts)))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining(PLAN.turns().get(half).toString())
+        .hasMessageContaining("The broker was killed");
+    TestingLab second = new TestingLab(Integer.MAX_VALUE);
+    List<CellResult> results = run(second, parts);
+
+    assertThat(second.measured)
+        .containsExactlyElementsOf(PLAN.turns().subList(half, PLAN.turns().size()));
+    assertThat(results).isEqualTo(expected);
+    assertThat(SuiteText.of(results)).isEqualTo(SuiteText.of(expected));
+    assertThat(output.toString(StandardCharsets.UTF_8)).contains("are there already");
+  }
+
+  @Test
+  void aTurnThatWasKilledWhileItsResultWasWrittenIsMeasuredAnew(@TempDir Path directory)
+      throws IOException {
+    List<CellResult> expected = run(new TestingLab(Integer.MAX_VALUE), directory);
+    Path file = directory.resolve(ResultFile.NAME);
+    byte[] bytes = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(bytes, bytes.length - 100));
+    TestingLab lab = new TestingLab(Integer.MAX_VALUE);
+
+    List<CellResult> results = run(lab, directory);
+
+    assertThat(lab.measured).hasSize(1);
+    assertThat(results).isEqualTo(expected);
+  }
+
+  @Test
+  void aFinishedRunStartsNoServers(@TempDir Path directory) {
+    run(new TestingLab(Integer.MAX_VALUE), directory);
+    TestingLab lab = new TestingLab(0);
+
+    run(lab, directory);
+
+    assertThat(lab.opened).isEmpty();
+  }
+
+  @Test
+  void resultsOfOtherOptionsAreNotMixed(@TempDir Path directory) {
+    Suites.begin(PlanFile.of(PLAN, true), directory);
+    Suites.begin(PlanFile.of(PLAN, true), directory);
+    PlanFile other = PlanFile.of(TestingSuites.aviation(true, 3), true);
+
+    assertThatThrownBy(() -> Suites.begin(other, directory))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("--out");
+    assertThat(PlanFile.read(directory)).isEqualTo(PlanFile.of(PLAN, true));
+  }
+
+  private List<CellResult> run(Lab lab, Path directory) {
+    PrintStream stream = new PrintStream(output, true, StandardCharsets.UTF_8);
+    return new SuiteRun(PLAN, true, lab, new LineProgress(stream), Duration.ofHours(9))
+        .run(directory);
+  }
+
+  private static Path made(Path directory) {
+    try {
+      return Files.createDirectories(directory);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
