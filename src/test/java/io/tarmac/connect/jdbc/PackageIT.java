@@ -102,14 +102,14 @@ class PackageIT {
     Set<String> libraries =
         jars().stream().map(PackageIT::library).collect(Collectors.toCollection(TreeSet::new));
 
-    assertThat(PLUGIN.resolve("LICENSE")).content().contains("Apache License");
+    assertThat(PLUGIN.resolve("doc/LICENSE")).content().contains("Apache License");
     assertThat(libraries.remove(OWN)).isTrue();
-    assertThat(names(PLUGIN.resolve("licences"))).isEqualTo(libraries);
+    assertThat(names(PLUGIN.resolve("doc/licences"))).isEqualTo(libraries);
     for (String library : libraries) {
-      assertThat(names(PLUGIN.resolve("licences").resolve(library)))
+      assertThat(names(PLUGIN.resolve("doc/licences").resolve(library)))
           .as(library)
           .anyMatch(name -> name.startsWith("LICENSE"));
-      assertThat(PLUGIN.resolve("NOTICE")).content().contains("\n  " + library + " ");
+      assertThat(PLUGIN.resolve("doc/NOTICE")).content().contains("\n  " + library + " ");
     }
   }
 

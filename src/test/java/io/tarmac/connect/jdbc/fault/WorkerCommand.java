@@ -3,28 +3,19 @@ package io.tarmac.connect.jdbc.fault;
 import static java.util.Map.entry;
 
 import io.tarmac.connect.jdbc.testing.TestingKafka;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.stream.Collectors;
 
-/**
- * The command line of a distributed worker, and the files it reads. Its class path has Kafka and
- * what else the tests need, but neither our classes nor a driver: those it must find in the plugin.
- */
+/** The command line of a distributed worker, and the files it reads. */
 final class WorkerCommand {
-  private static final List<String> IN_THE_PLUGIN =
-      List.of("/com/mysql/", "/org/mariadb/", "/org/postgresql/", "/hibernate", "tarmac-connect");
-
   private static final String LOG_CONFIGURATION =
       """
       <Configuration status="WARN">
@@ -42,43 +33,52 @@ final class WorkerCommand {
       </Configuration>
       """;
 
+  /** The same for workers of Kafka 3, which log through what has become of Log4j 1. */
+  private static final String LOG_CONFIGURATION_OF_KAFKA_3 =
+      """
+      log4j.rootLogger=INFO, console
+      log4j.logger.org.apache.kafka.connect.runtime.isolation=WARN
+      log4j.appender.console=org.apache.log4j.ConsoleAppender
+      log4j.appender.console.layout=org.apache.log4j.PatternLayout
+      log4j.appender.console.layout.ConversionPattern=%d{HH:mm:ss.SSS} %-5p %c{1} [%t] %m%n
+      """;
+
   private WorkerCommand() {}
 
   /**
    * What starts a worker.
    *
+   * @param runtime what it runs on
    * @param directory where its files are put
    * @param group the name that the workers of one cluster have in common
    * @param commitInterval how often offsets are committed
    */
-  static List<String> of(Path directory, String group, Duration commitInterval) {
+  static List<String> of(
+      WorkerRuntime runtime, Path directory, String group, Duration commitInterval) {
     try {
       Map<String, String> properties = new HashMap<>(properties(group));
+      properties.put("plugin.discovery", runtime.discovery());
       properties.put("plugin.path", plugins(directory).toString());
       properties.put("offset.flush.interval.ms", String.valueOf(commitInterval.toMillis()));
       Path logging = Files.writeString(directory.resolve("log4j2.xml"), LOG_CONFIGURATION);
+      Path older =
+          Files.writeString(directory.resolve("log4j.properties"), LOG_CONFIGURATION_OF_KAFKA_3);
       return List.of(
-          Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+          runtime.javaHome().resolve("bin/java").toString(),
           "-Xmx512m",
           // Many of them start, on few cores.
           "-XX:+UseSerialGC",
           "-XX:TieredStopAtLevel=1",
           "-Djava.io.tmpdir=" + directory,
           "-Dlog4j2.configurationFile=" + logging,
+          "-Dlog4j.configuration=" + older.toUri(),
           "-cp",
-          classPath(),
+          runtime.classPath(),
           "org.apache.kafka.connect.cli.ConnectDistributed",
           write(directory.resolve("worker.properties"), properties).toString());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static String classPath() {
-    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-        .filter(path -> path.endsWith(".jar"))
-        .filter(path -> IN_THE_PLUGIN.stream().noneMatch(path::contains))
-        .collect(Collectors.joining(File.pathSeparator));
   }
 
   private static Path write(Path file, Map<String, String> entries) throws IOException {
@@ -95,7 +95,6 @@ final class WorkerCommand {
         entry("bootstrap.servers", TestingKafka.shared().bootstrapServers()),
         entry("group.id", group),
         entry("listeners", "http://127.0.0.1:0"),
-        entry("plugin.discovery", "service_load"),
         entry("key.converter", "org.apache.kafka.connect.json.JsonConverter"),
         entry("value.converter", "org.apache.kafka.connect.json.JsonConverter"),
         entry("config.storage.topic", group + "-configs"),

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * plugin. It may be killed, and frozen and thawed. What it logs stays in the directory that the
  * system property {@code tarmac.worker.logs} names. Used by one thread.
  */
-final class WorkerProcess implements AutoCloseable {
+public final class WorkerProcess implements AutoCloseable {
   private static final Duration START = Duration.ofMinutes(2);
   private static final long STOP_SECONDS = 30;
   private static final int LAST_LINES = 30;
@@ -42,13 +42,19 @@ final class WorkerProcess implements AutoCloseable {
 
   /** Starts a worker of a cluster and does not wait for it. */
   static WorkerProcess start(String group, int number, Duration commitInterval) {
+    return start(WorkerRuntime.ofTests(), group, number, commitInterval);
+  }
+
+  /** The same, on another Java or of another version. */
+  public static WorkerProcess start(
+      WorkerRuntime runtime, String group, int number, Duration commitInterval) {
     try {
       Path logs = Path.of(System.getProperty("tarmac.worker.logs", "target/worker-logs"));
       Files.createDirectories(logs);
       Path directory = Files.createTempDirectory(logs, group + "-" + number + "-").toAbsolutePath();
       Path log = directory.resolve("worker.log");
       Process process =
-          new ProcessBuilder(WorkerCommand.of(directory, group, commitInterval))
+          new ProcessBuilder(WorkerCommand.of(runtime, directory, group, commitInterval))
               .directory(directory.toFile())
               .redirectErrorStream(true)
               .redirectOutput(log.toFile())
@@ -74,7 +80,7 @@ final class WorkerProcess implements AutoCloseable {
   }
 
   /** Its REST interface, as soon as it has one. */
-  ConnectRest rest() {
+  public ConnectRest rest() {
     ConnectRest known = rest;
     if (known == null) {
       known = new ConnectRest(URI.create(address()));
@@ -89,7 +95,7 @@ final class WorkerProcess implements AutoCloseable {
   }
 
   /** Whether a text is in its log. */
-  boolean hasLogged(String text) {
+  public boolean hasLogged(String text) {
     try {
       return Files.readString(log, StandardCharsets.UTF_8).contains(text);
     } catch (IOException e) {
@@ -138,7 +144,7 @@ final class WorkerProcess implements AutoCloseable {
   }
 
   /** SIGTERM: it gives its tasks and its membership back. */
-  void stop() {
+  public void stop() {
     process.destroy();
     awaitEnd();
   }

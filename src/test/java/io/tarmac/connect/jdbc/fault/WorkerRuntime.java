@@ -1,0 +1,42 @@
+package io.tarmac.connect.jdbc.fault;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What a worker runs on. On its class path is neither our code nor a driver: those it must find in
+ * the plugin.
+ *
+ * @param classPath Kafka of one version, and what it needs
+ * @param discovery how the worker looks for plugins, {@code plugin.discovery}
+ */
+public record WorkerRuntime(Path javaHome, String classPath, String discovery) {
+  private static final List<String> IN_THE_PLUGIN =
+      List.of("/com/mysql/", "/org/mariadb/", "/org/postgresql/", "/hibernate", "tarmac-connect");
+
+  /** This Java, and the Kafka of the tests with what else they need. */
+  public static WorkerRuntime ofTests() {
+    String classPath =
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+            .filter(path -> path.endsWith(".jar"))
+            .filter(path -> IN_THE_PLUGIN.stream().noneMatch(path::contains))
+            .collect(Collectors.joining(File.pathSeparator));
+    return new WorkerRuntime(Path.of(System.getProperty("java.home")), classPath, "service_load");
+  }
+
+  /** The libraries in a directory, instead of those of the tests. */
+  public WorkerRuntime withLibraries(Path directory) {
+    return new WorkerRuntime(javaHome, directory + File.separator + "*", discovery);
+  }
+
+  public WorkerRuntime withDiscovery(String other) {
+    return new WorkerRuntime(javaHome, classPath, other);
+  }
+
+  public WorkerRuntime withJava(Path home) {
+    return new WorkerRuntime(home, classPath, discovery);
+  }
+}

@@ -1,0 +1,124 @@
+package io.tarmac.connect.jdbc.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tarmac.connect.jdbc.fault.WorkerProcess;
+import io.tarmac.connect.jdbc.fault.WorkerRuntime;
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.ConnectRest;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.TestingKafka;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.TestingTopic;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One packaged plugin, on workers of several versions that each run as a process of their own. */
+class WorkerVersionIT {
+  private static final int ROWS = 20;
+  private static final Map<String, String> EXACTLY_ONCE =
+      Map.of("delivery.guarantee", "exactly_once", "schema.evolution", "basic");
+
+  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final String table = UniqueName.of("version");
+  private final String offsets = UniqueName.of("offsets");
+  private final String name = UniqueName.of("sink");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"service_load", "hybrid_fail"})
+  @DisplayName("C10_5 the packaged plugin runs on the oldest worker, whose offsets can be altered")
+  void runsOnTheOldestWorker(String discovery) {
+    landsRowsAndAltersOffsets(
+        WorkerRuntime.ofTests()
+            .withLibraries(libraries("tarmac.worker.oldest"))
+            .withDiscovery(discovery));
+  }
+
+  @Test
+  @DisplayName("C10_5 the packaged plugin runs on the last worker of Kafka 3")
+  void runsOnTheLastWorkerOfKafka3() {
+    landsRowsAndAltersOffsets(
+        WorkerRuntime.ofTests().withLibraries(libraries("tarmac.worker.last3")));
+  }
+
+  @Test
+  @DisplayName("C10_5 the packaged plugin runs on the newest worker, which fails on hidden plugins")
+  void runsOnTheNewestWorker() {
+    landsRowsAndAltersOffsets(WorkerRuntime.ofTests().withDiscovery("hybrid_fail"));
+  }
+
+  @Test
+  @DisplayName("C10_5 the packaged plugin runs on the newest Java that is supported for long")
+  void runsOnTheNewestJava() {
+    String home = System.getenv("TARMAC_NEWEST_JAVA_HOME");
+    assumeTrue(home != null, "TARMAC_NEWEST_JAVA_HOME names no second JDK");
+
+    landsRowsAndAltersOffsets(WorkerRuntime.ofTests().withJava(Path.of(home)));
+  }
+
+  private void landsRowsAndAltersOffsets(WorkerRuntime runtime) {
+    TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);
+    for (int id = 0; id < ROWS; id++) {
+      topic.send(null, TestingRow.of(id, "name", id));
+    }
+    topic.flush();
+
+    try (WorkerProcess worker =
+        WorkerProcess.start(runtime, UniqueName.of("worker"), 1, Duration.ofMillis(500))) {
+      ConnectRest rest = worker.rest();
+      // A worker listens before it can answer.
+      Await.value("the plugin", () -> versions(rest), List.of(packagedVersion())::equals);
+      Await.until("the connector", () -> created(rest));
+      awaitRows(ROWS);
+      // What KIP-875 has brought: the connector is asked, and moves its own offsets too.
+      rest.stop(name);
+      rest.setOffset(name, table, 0, ROWS / 2);
+      rest.resume(name);
+      awaitRows(ROWS + ROWS / 2);
+      rest.delete(name);
+
+      assertThat(worker.hasLogged(" ERROR ")).as("errors in the worker's log").isFalse();
+    }
+  }
+
+  private boolean created(ConnectRest rest) {
+    Map<String, String> settings = new HashMap<>(EXACTLY_ONCE);
+    settings.put("offsets.table.name", offsets);
+    rest.create(name, Sink.configuration(name, database, table, settings));
+    return true;
+  }
+
+  private void awaitRows(long count) {
+    Await.value("rows", () -> database.sql().count(table), rows -> rows >= count);
+    assertThat(database.sql().count(table)).isEqualTo(count);
+  }
+
+  private static List<String> versions(ConnectRest rest) {
+    return StreamSupport.stream(rest.connectorPlugins().spliterator(), false)
+        .filter(plugin -> plugin.path("class").asText().equals(Sink.CONNECTOR_CLASS))
+        .map(plugin -> plugin.path("version").asText())
+        .toList();
+  }
+
+  private static String packagedVersion() {
+    Path plugin = Path.of(System.getProperty("tarmac.plugin.directory"));
+    return plugin.getFileName().toString().substring("tarmac-connect-jdbc-".length());
+  }
+
+  private static Path libraries(String property) {
+    Path directory = Path.of(System.getProperty(property));
+    assertThat(directory).as("a worker's class path").isDirectory();
+    return directory;
+  }
+}
