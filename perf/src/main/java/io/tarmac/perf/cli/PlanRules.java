@@ -146,6 +146,7 @@ final class PlanRules {
       choices.add(
           switch (name) {
             case JSON -> ConverterChoice.JSON;
+            case FAST_JSON -> ConverterChoice.FAST_JSON;
             case AVRO -> ConverterChoice.AVRO;
           });
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The topics of a run: one for each converter, order of keys, number of events and spread, read
+ * The topics of a run: one for each converter that writes, order of keys, number of events and spread, read
  * again by every setting that needs those.
  */
 final class Topics {
@@ -65,7 +65,7 @@ final class Topics {
       String topic = spread.tables() == 1 ? name : name + "_" + (table + 1);
       bytes +=
           ids.length
-              * loader.load(topic, spread.partitions(), ids, stack.configured(setting.converter()));
+              * loader.load(topic, spread.partitions(), ids, stack.configured(setting.converter().writer()));
       names.add(topic);
     }
     return new LoadedTopic(List.copyOf(names), events, bytes / events);
@@ -77,6 +77,6 @@ final class Topics {
     String order = setting.index() == Index.RANDOM ? "random_" : "";
     String parts =
         spread.equals(Spread.NONE) ? "" : "_" + spread.tables() + "_" + spread.partitions();
-    return "aviation_" + setting.converter().name() + "_" + order + events + parts;
+    return "aviation_" + setting.converter().writer().name() + "_" + order + events + parts;
   }
 }

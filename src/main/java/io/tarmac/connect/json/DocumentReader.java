@@ -1,0 +1,20 @@
+package io.tarmac.connect.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
+import org.apache.kafka.connect.data.SchemaAndValue;
+import org.jspecify.annotations.Nullable;
+
+/** Reads documents that are payloads as a whole, of a schema known beforehand or of none. */
+record DocumentReader(JsonSyntax syntax, KnownSchema schema) implements QuickReader {
+
+  @Override
+  public @Nullable SchemaAndValue read(byte[] document) throws IOException {
+    if (document.length == 0) {
+      return null;
+    }
+    try (JsonParser parser = syntax.parser(document, document.length)) {
+      return schema.read(parser);
+    }
+  }
+}

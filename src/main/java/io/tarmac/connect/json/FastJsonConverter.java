@@ -1,0 +1,101 @@
+package io.tarmac.connect.json;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaAndValue;
+import org.apache.kafka.connect.storage.Converter;
+import org.apache.kafka.connect.storage.ConverterConfig;
+import org.apache.kafka.connect.storage.ConverterType;
+import org.apache.kafka.connect.storage.HeaderConverter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * JSON with or without schemas, for keys, values and headers of any connector: in place of Kafka's
+ * {@code JsonConverter}, with its properties, its results and its errors, both ways. A schema that
+ * records bring is read when its bytes are first seen; schemas of the same content are the same
+ * object.
+ *
+ * <p>Thread-safe once configured.
+ */
+public final class FastJsonConverter implements Converter, HeaderConverter {
+
+  private @Nullable JsonReader reader;
+  private @Nullable JsonWriter writer;
+
+  /** To be configured before use. */
+  public FastJsonConverter() {}
+
+  @Override
+  public String version() {
+    return Version.current();
+  }
+
+  @Override
+  public ConfigDef config() {
+    return FastJsonConverterConfig.definition();
+  }
+
+  @Override
+  public void configure(Map<String, ?> properties) {
+    FastJsonConverterConfig config = new FastJsonConverterConfig(properties);
+    reader = new JsonReader(config);
+    writer = new JsonWriter(config);
+  }
+
+  @Override
+  public void configure(Map<String, ?> properties, boolean isKey) {
+    Map<String, Object> typed = new HashMap<>(properties);
+    ConverterType type = isKey ? ConverterType.KEY : ConverterType.VALUE;
+    typed.put(ConverterConfig.TYPE_CONFIG, type.getName());
+    configure(typed);
+  }
+
+  /**
+   * @param document null: a tombstone, which has neither schema nor value
+   * @throws org.apache.kafka.connect.errors.DataException where it is not JSON, or not of its
+   *     schema
+   */
+  @Override
+  public SchemaAndValue toConnectData(@Nullable String topic, byte @Nullable [] document) {
+    return document == null ? SchemaAndValue.NULL : configured(reader).read(document);
+  }
+
+  @Override
+  public SchemaAndValue toConnectHeader(
+      @Nullable String topic, @Nullable String name, byte @Nullable [] document) {
+    return toConnectData(topic, document);
+  }
+
+  /**
+   * @return null where there is neither a schema nor a value
+   * @throws org.apache.kafka.connect.errors.DataException where the value is not of the schema
+   */
+  @Override
+  public byte @Nullable [] fromConnectData(
+      @Nullable String topic, @Nullable Schema schema, @Nullable Object value) {
+    return configured(writer).write(schema, value);
+  }
+
+  @Override
+  public byte @Nullable [] fromConnectHeader(
+      @Nullable String topic,
+      @Nullable String name,
+      @Nullable Schema schema,
+      @Nullable Object value) {
+    return fromConnectData(topic, schema, value);
+  }
+
+  @Override
+  public void close() {
+    // holds nothing but memory
+  }
+
+  private static <T> T configured(@Nullable T part) {
+    if (part == null) {
+      throw new IllegalStateException("configure comes first");
+    }
+    return part;
+  }
+}

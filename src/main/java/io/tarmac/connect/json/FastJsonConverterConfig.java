@@ -1,0 +1,109 @@
+package io.tarmac.connect.json;
+
+import java.util.Locale;
+import java.util.Map;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.CaseInsensitiveValidString;
+import org.apache.kafka.common.config.ConfigDef.Importance;
+import org.apache.kafka.common.config.ConfigDef.Width;
+import org.apache.kafka.connect.storage.ConverterConfig;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The converter's properties: names, values and defaults are those of Kafka's {@code
+ * JsonConverter}.
+ */
+final class FastJsonConverterConfig extends ConverterConfig {
+
+  static final String SCHEMAS_ENABLE = "schemas.enable";
+  static final String SCHEMAS_CACHE_SIZE = "schemas.cache.size";
+  static final String SCHEMA_CONTENT = "schema.content";
+  static final String DECIMAL_FORMAT = "decimal.format";
+  static final String REPLACE_NULL_WITH_DEFAULT = "replace.null.with.default";
+
+  private static final String SCHEMAS = "Schemas";
+  private static final String SERIALIZATION = "Serialization";
+
+  FastJsonConverterConfig(Map<String, ?> properties) {
+    super(definition(), properties);
+  }
+
+  static ConfigDef definition() {
+    return newConfigDef()
+        .define(
+            SCHEMAS_ENABLE,
+            ConfigDef.Type.BOOLEAN,
+            true,
+            Importance.HIGH,
+            "Whether each key, value or header is an object with the members schema and payload.",
+            SCHEMAS,
+            0,
+            Width.MEDIUM,
+            "Schemas in the records")
+        .define(
+            SCHEMAS_CACHE_SIZE,
+            ConfigDef.Type.INT,
+            1000,
+            Importance.HIGH,
+            "How many schemas are remembered in each direction.",
+            SCHEMAS,
+            1,
+            Width.MEDIUM,
+            "Remembered schemas")
+        .define(
+            SCHEMA_CONTENT,
+            ConfigDef.Type.STRING,
+            null,
+            Importance.HIGH,
+            "The schema of all that is read, as JSON; what is read is then the payload alone. "
+                + "Used with schemas.enable=true; what is written does not change.",
+            SCHEMAS,
+            2,
+            Width.MEDIUM,
+            "Schema of all records")
+        .define(
+            DECIMAL_FORMAT,
+            ConfigDef.Type.STRING,
+            DecimalFormat.BASE64.name(),
+            CaseInsensitiveValidString.in(
+                DecimalFormat.BASE64.name(), DecimalFormat.NUMERIC.name()),
+            Importance.LOW,
+            "How decimals are written: BASE64 (their bytes) or NUMERIC. Both are read.",
+            SERIALIZATION,
+            0,
+            Width.MEDIUM,
+            "Format of decimals")
+        .define(
+            REPLACE_NULL_WITH_DEFAULT,
+            ConfigDef.Type.BOOLEAN,
+            true,
+            Importance.LOW,
+            "Whether a null becomes the default value of its schema, where that has one.",
+            SERIALIZATION,
+            1,
+            Width.MEDIUM,
+            "Defaults for nulls");
+  }
+
+  boolean schemasEnabled() {
+    return getBoolean(SCHEMAS_ENABLE);
+  }
+
+  int schemasCacheSize() {
+    return getInt(SCHEMAS_CACHE_SIZE);
+  }
+
+  /** Null where the records bring their schemas. */
+  @Nullable String schemaContent() {
+    String content = getString(SCHEMA_CONTENT);
+    return content == null || content.isEmpty() ? null : content;
+  }
+
+  DecimalFormat decimalFormat() {
+    return DecimalFormat.valueOf(getString(DECIMAL_FORMAT).toUpperCase(Locale.ROOT));
+  }
+
+  boolean replaceNullWithDefault() {
+    return getBoolean(REPLACE_NULL_WITH_DEFAULT);
+  }
+}

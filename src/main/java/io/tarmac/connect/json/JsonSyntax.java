@@ -1,0 +1,64 @@
+package io.tarmac.connect.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import java.io.IOException;
+import org.apache.kafka.connect.errors.DataException;
+
+/**
+ * JSON as Kafka's converter takes it: numbers may have leading zeros, NaN is not a number, and the
+ * limits are Jackson's. Thread-safe.
+ */
+final class JsonSyntax {
+
+  /**
+   * Longest name of a field that a document may have by Jackson's limits, whatever its encoding.
+   */
+  static final int LONGEST_NAME = StreamReadConstraints.DEFAULT_MAX_NAME_LEN / 8;
+
+  private final JsonFactory document = factory(StreamReadConstraints.DEFAULT_MAX_DEPTH);
+  private final JsonFactory member = factory(StreamReadConstraints.DEFAULT_MAX_DEPTH - 1);
+
+  private static JsonFactory factory(int maxDepth) {
+    return JsonFactory.builder()
+        .enable(JsonReadFeature.ALLOW_LEADING_ZEROS_FOR_NUMBERS)
+        .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(maxDepth).build())
+        .build();
+  }
+
+  JsonParser parser(byte[] bytes, int length) throws IOException {
+    return document.createParser(bytes, 0, length);
+  }
+
+  /** The document as a {@link JsonTree}. */
+  Object tree(byte[] bytes) {
+    try (JsonParser parser = document.createParser(bytes)) {
+      return JsonTree.read(parser);
+    } catch (IOException notJson) {
+      throw notJson(notJson);
+    }
+  }
+
+  /** What is to become a member of an object, and so may be one level less deep than a document. */
+  Object memberTree(byte[] bytes) throws IOException {
+    try (JsonParser parser = member.createParser(bytes)) {
+      return JsonTree.read(parser);
+    }
+  }
+
+  /** Without Jackson's message and cause, which quote the document. */
+  private static DataException notJson(IOException failure) {
+    String where =
+        failure instanceof JsonProcessingException at && at.getLocation() != null
+            ? " at byte " + at.getLocation().getByteOffset()
+            : "";
+    return new DataException(
+        "This is not JSON, or more than the parser's limits allow"
+            + where
+            + ": "
+            + failure.getClass().getSimpleName());
+  }
+}

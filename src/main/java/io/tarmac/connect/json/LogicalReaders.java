@@ -1,0 +1,56 @@
+package io.tarmac.connect.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import org.apache.kafka.connect.data.Date;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Time;
+import org.apache.kafka.connect.data.Timestamp;
+
+/** The types that Connect knows by name. */
+final class LogicalReaders {
+
+  private LogicalReaders() {}
+
+  /** A number has its own scale, not the schema's. */
+  static ValueReader decimal(Schema schema) {
+    return (parser, first) ->
+        switch (first) {
+          case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
+          case VALUE_STRING -> Decimal.toLogical(schema, TreeValues.bytes(parser.getText()));
+          case NOT_AVAILABLE,
+              START_OBJECT,
+              END_OBJECT,
+              START_ARRAY,
+              END_ARRAY,
+              FIELD_NAME,
+              VALUE_EMBEDDED_OBJECT,
+              VALUE_TRUE,
+              VALUE_FALSE,
+              VALUE_NULL ->
+              throw new UnusualJsonException();
+        };
+  }
+
+  static ValueReader date(Schema schema) {
+    return (parser, first) -> Date.toLogical(schema, int32(parser, first));
+  }
+
+  static ValueReader time(Schema schema) {
+    return (parser, first) -> Time.toLogical(schema, int32(parser, first));
+  }
+
+  static ValueReader timestamp(Schema schema) {
+    return (parser, first) -> {
+      ScalarReaders.expect(first, JsonToken.VALUE_NUMBER_INT);
+      return Timestamp.toLogical(schema, parser.getLongValue());
+    };
+  }
+
+  private static int int32(JsonParser parser, JsonToken first) throws IOException {
+    ScalarReaders.expect(first, JsonToken.VALUE_NUMBER_INT);
+    return parser.getIntValue();
+  }
+}

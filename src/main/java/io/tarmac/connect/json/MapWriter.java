@@ -1,0 +1,96 @@
+package io.tarmac.connect.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.kafka.connect.data.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** Maps as JSON: an object where the keys are texts, else an array of pairs. Immutable. */
+final class MapWriter {
+
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private final ValueWriter values;
+
+  MapWriter(ValueWriter values) {
+    this.values = values;
+  }
+
+  void write(JsonGenerator generator, @Nullable Schema schema, Map<?, ?> map) throws IOException {
+    Schema keySchema = schema == null ? null : schema.keySchema();
+    Schema valueSchema = schema == null ? null : schema.valueSchema();
+    if (keySchema == null ? isOfStrings(map) : keySchema.type() == Schema.Type.STRING) {
+      writeObject(generator, keySchema, valueSchema, map);
+    } else {
+      writePairs(generator, keySchema, valueSchema, map);
+    }
+  }
+
+  private static boolean isOfStrings(Map<?, ?> map) {
+    for (Object key : map.keySet()) {
+      if (!(key instanceof String)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void writeObject(
+      JsonGenerator generator,
+      @Nullable Schema keySchema,
+      @Nullable Schema valueSchema,
+      Map<?, ?> map)
+      throws IOException {
+    generator.writeStartObject();
+    for (Map.Entry<?, ?> member : named(keySchema, map).entrySet()) {
+      generator.writeFieldName((String) member.getKey());
+      values.write(generator, valueSchema, member.getValue());
+    }
+    generator.writeEndObject();
+  }
+
+  /** Texts that differ name different members; of other keys the last one of a name counts. */
+  private Map<?, ?> named(@Nullable Schema keySchema, Map<?, ?> map) throws IOException {
+    if (isOfStrings(map) && (keySchema == null || keySchema.name() == null)) {
+      return map;
+    }
+    Map<String, @Nullable Object> named = new LinkedHashMap<>();
+    for (Map.Entry<?, ?> entry : map.entrySet()) {
+      named.put(name(keySchema, entry.getKey()), entry.getValue());
+    }
+    return named;
+  }
+
+  /** The key as it is written, without quotes; a null is a name too. */
+  private String name(@Nullable Schema keySchema, @Nullable Object key) throws IOException {
+    StringWriter written = new StringWriter();
+    try (JsonGenerator generator = JSON.createGenerator(written)) {
+      values.write(generator, keySchema, key);
+    }
+    try (JsonParser parser = JSON.createParser(written.toString())) {
+      parser.nextToken();
+      return parser.getText();
+    }
+  }
+
+  private void writePairs(
+      JsonGenerator generator,
+      @Nullable Schema keySchema,
+      @Nullable Schema valueSchema,
+      Map<?, ?> map)
+      throws IOException {
+    generator.writeStartArray();
+    for (Map.Entry<?, ?> entry : map.entrySet()) {
+      generator.writeStartArray();
+      values.write(generator, keySchema, entry.getKey());
+      values.write(generator, valueSchema, entry.getValue());
+      generator.writeEndArray();
+    }
+    generator.writeEndArray();
+  }
+}

@@ -1,0 +1,22 @@
+package io.tarmac.connect.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A map whose keys are strings: an object. Of members with one name the last counts. */
+record ObjectMapReader(Slot values) implements ValueReader {
+
+  @Override
+  public Object read(JsonParser parser, JsonToken first) throws IOException {
+    ScalarReaders.expect(first, JsonToken.START_OBJECT);
+    Map<Object, @Nullable Object> result = new HashMap<>();
+    for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+      result.put(name, values.next(parser));
+    }
+    return result;
+  }
+}

@@ -1,0 +1,141 @@
+package io.tarmac.connect.json;
+
+import java.util.Arrays;
+
+/**
+ * Finds its way in a document's bytes without reading what is in them, in UTF-8 without a byte
+ * order mark; where it cannot it says so. It takes well-formed JSON for what it is, and other bytes
+ * for anything: they have to be parsed afterwards.
+ */
+final class RawJson {
+
+  private final byte[] bytes;
+  private int at;
+
+  RawJson(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  int at() {
+    return at;
+  }
+
+  void goTo(int position) {
+    at = position;
+  }
+
+  /** Whether that is next, after whitespace; then it is behind. */
+  boolean accept(char symbol) {
+    skipWhitespace();
+    if (at < bytes.length && bytes[at] == symbol) {
+      at++;
+      return true;
+    }
+    return false;
+  }
+
+  /** Whether a member of that name, in quotes, is next; then its value is. */
+  boolean acceptName(byte[] quoted) {
+    skipWhitespace();
+    int end = at + quoted.length;
+    if (end > bytes.length || !Arrays.equals(bytes, at, end, quoted, 0, quoted.length)) {
+      return false;
+    }
+    at = end;
+    if (!accept(':')) {
+      return false;
+    }
+    skipWhitespace();
+    return true;
+  }
+
+  /** Goes behind the value that is next; false where it has no end. */
+  boolean skipValue() {
+    int end = endOfValue(bytes, at);
+    if (end < 0) {
+      return false;
+    }
+    at = end;
+    return true;
+  }
+
+  private void skipWhitespace() {
+    while (at < bytes.length && isWhitespace(bytes[at])) {
+      at++;
+    }
+  }
+
+  private static int endOfValue(byte[] bytes, int from) {
+    if (from >= bytes.length) {
+      return -1;
+    }
+    return switch (bytes[from]) {
+      case '{', '[' -> endOfNested(bytes, from);
+      case '"' -> endOfString(bytes, from);
+      default -> endOfLiteral(bytes, from);
+    };
+  }
+
+  /**
+   * The position behind the object that begins there; -1 where none does, or its end is missing.
+   */
+  static int endOfObject(byte[] bytes, int from) {
+    return from < bytes.length && bytes[from] == '{' ? endOfNested(bytes, from) : -1;
+  }
+
+  private static int endOfNested(byte[] bytes, int from) {
+    int depth = 0;
+    int i = from;
+    while (i < bytes.length) {
+      switch (bytes[i]) {
+        case '"' -> {
+          i = endOfString(bytes, i);
+          if (i < 0) {
+            return -1;
+          }
+        }
+        case '{', '[' -> {
+          depth++;
+          i++;
+        }
+        case '}', ']' -> {
+          depth--;
+          i++;
+          if (depth == 0) {
+            return i;
+          }
+        }
+        case 0 -> {
+          return -1; // perhaps UTF-16
+        }
+        default -> i++;
+      }
+    }
+    return -1;
+  }
+
+  private static int endOfString(byte[] bytes, int from) {
+    for (int i = from + 1; i < bytes.length; i++) {
+      if (bytes[i] == '"') {
+        return i + 1;
+      }
+      if (bytes[i] == '\\') {
+        i++;
+      }
+    }
+    return -1;
+  }
+
+  private static int endOfLiteral(byte[] bytes, int from) {
+    for (int i = from; i < bytes.length; i++) {
+      if (bytes[i] == ',' || bytes[i] == '}' || isWhitespace(bytes[i])) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean isWhitespace(byte symbol) {
+    return symbol == ' ' || symbol == '\n' || symbol == '\r' || symbol == '\t';
+  }
+}

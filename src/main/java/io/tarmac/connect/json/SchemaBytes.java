@@ -1,0 +1,82 @@
+package io.tarmac.connect.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.ByteArrayBuilder;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.connect.data.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stands in a document before its payload: the same for all records of a schema, and kept for
+ * the schemas used lately. Thread-safe.
+ */
+final class SchemaBytes {
+
+  private static final byte[] SCHEMA = ascii("{\"schema\":");
+  private static final byte[] PAYLOAD = ascii(",\"payload\":");
+
+  private final JsonFactory factory;
+  private final SchemaWriter schemas;
+  private final Recent<Schema, byte[]> known;
+
+  /**
+   * The schema of the last record, mostly that of the next one too; with its bytes, so that a race
+   * cannot mix two up.
+   */
+  private @Nullable Known last;
+
+  SchemaBytes(JsonFactory factory, SchemaWriter schemas, int size) {
+    this.factory = factory;
+    this.schemas = schemas;
+    known = new Recent<>(size);
+  }
+
+  @SuppressWarnings("ReferenceEquality") // a shortcut; equal ones are found below
+  byte[] before(Schema schema) throws IOException {
+    Known lately = last;
+    if (lately != null && lately.schema == schema) {
+      return lately.bytes;
+    }
+    byte[] bytes = find(schema);
+    last = new Known(schema, bytes);
+    return bytes;
+  }
+
+  private synchronized byte[] find(Schema schema) throws IOException {
+    byte[] bytes = known.get(schema);
+    if (bytes == null) {
+      bytes = written(schema);
+      known.put(schema, bytes);
+    }
+    return bytes;
+  }
+
+  private byte[] written(Schema schema) throws IOException {
+    try (ByteArrayBuilder bytes = new ByteArrayBuilder()) {
+      bytes.write(SCHEMA);
+      try (JsonGenerator generator = factory.createGenerator(bytes)) {
+        generator.disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT);
+        schemas.write(generator, schema);
+      }
+      bytes.write(PAYLOAD);
+      return bytes.toByteArray();
+    }
+  }
+
+  static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  private static final class Known {
+
+    private final Schema schema;
+    private final byte[] bytes;
+
+    Known(Schema schema, byte[] bytes) {
+      this.schema = schema;
+      this.bytes = bytes;
+    }
+  }
+}

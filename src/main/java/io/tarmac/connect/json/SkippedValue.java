@@ -1,0 +1,31 @@
+package io.tarmac.connect.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+
+/**
+ * A value that nothing is made of, and that has to be as valid as any other: a document is JSON as
+ * a whole or not at all.
+ */
+final class SkippedValue {
+
+  private SkippedValue() {}
+
+  /** From the token before the value to its last one. */
+  static void skip(JsonParser parser) throws IOException {
+    int depth = 0;
+    do {
+      JsonToken token = parser.nextToken();
+      if (token.isStructStart()) {
+        depth++;
+      } else if (token.isStructEnd()) {
+        depth--;
+      } else if (token == JsonToken.VALUE_NUMBER_FLOAT) {
+        parser.getDecimalValue(); // its exponent may be too large
+      } else {
+        parser.finishToken(); // the limit for the length of texts
+      }
+    } while (depth > 0);
+  }
+}

@@ -1,0 +1,115 @@
+package io.tarmac.connect.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.SerializedString;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.connect.data.Field;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Struct;
+
+/**
+ * An object whose members are the fields of a struct. Expects them in the order of the schema, each
+ * compared with the bytes of the one name that should come next; another order costs a lookup, a
+ * field that is not there nothing but its default.
+ */
+final class StructReader implements ValueReader {
+
+  private final Schema schema;
+  private final Field[] fields;
+  private final SerializedString[] names;
+  private final Slot[] slots;
+  private final Map<String, Integer> indexes = new HashMap<>();
+
+  private StructReader(Schema schema, ValueReaders readers) {
+    this.schema = schema;
+    fields = schema.fields().toArray(Field[]::new);
+    names = new SerializedString[fields.length];
+    slots = new Slot[fields.length];
+    for (Field field : fields) {
+      names[field.index()] = new SerializedString(field.name());
+      slots[field.index()] = readers.slot(field.schema());
+      indexes.put(field.name(), field.index());
+    }
+  }
+
+  /** A name that no document may have is left to the parser's limits. */
+  static ValueReader of(Schema schema, ValueReaders readers) {
+    List<Field> fields = schema.fields();
+    boolean possible =
+        fields.stream().allMatch(field -> field.name().length() <= JsonSyntax.LONGEST_NAME);
+    if (possible) {
+      return new StructReader(schema, readers);
+    }
+    return (parser, first) -> {
+      throw new UnusualJsonException();
+    };
+  }
+
+  @Override
+  public Object read(JsonParser parser, JsonToken first) throws IOException {
+    ScalarReaders.expect(first, JsonToken.START_OBJECT);
+    Struct struct = new Struct(schema);
+    int next = 0;
+    while (next < fields.length) {
+      if (!parser.nextFieldName(names[next])) {
+        return readUnordered(parser, struct, next);
+      }
+      struct.put(fields[next], slots[next].next(parser));
+      next++;
+    }
+    for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+      readMember(parser, struct, name);
+    }
+    return struct;
+  }
+
+  /**
+   * The rest of an object whose member at this place is not the one expected, or whose end is
+   * there.
+   */
+  private Struct readUnordered(JsonParser parser, Struct struct, int expected) throws IOException {
+    boolean[] seen = new boolean[fields.length];
+    for (int i = 0; i < expected; i++) {
+      seen[i] = true;
+    }
+    int next = expected;
+    boolean predicted = false;
+    while (parser.currentToken() == JsonToken.FIELD_NAME) {
+      int index = predicted ? next : readMember(parser, struct, parser.currentName());
+      if (predicted) {
+        struct.put(fields[index], slots[index].next(parser));
+      }
+      if (index >= 0) {
+        seen[index] = true;
+        next = index + 1;
+      }
+      if (next < fields.length) {
+        predicted = parser.nextFieldName(names[next]);
+      } else {
+        predicted = false;
+        parser.nextToken();
+      }
+    }
+    for (int i = 0; i < seen.length; i++) {
+      if (!seen[i]) {
+        struct.put(fields[i], slots[i].whenNull());
+      }
+    }
+    return struct;
+  }
+
+  /** The index of the field read, or -1 of a member that is no field. */
+  private int readMember(JsonParser parser, Struct struct, String name) throws IOException {
+    Integer index = indexes.get(name);
+    if (index == null) {
+      SkippedValue.skip(parser);
+      return -1;
+    }
+    struct.put(fields[index], slots[index].next(parser));
+    return index;
+  }
+}

@@ -1,0 +1,114 @@
+package io.tarmac.connect.json;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.errors.DataException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Connect's schemas of a {@link JsonTree}; equal content gives the very same schema. Thread-safe.
+ */
+final class TreeSchemas {
+
+  private final TreeValues values;
+  private final KnownContents known;
+
+  TreeSchemas(TreeValues values, KnownContents known) {
+    this.values = values;
+    this.known = known;
+  }
+
+  /** Null for a JSON null. */
+  @Nullable Schema schema(@Nullable Object tree) {
+    if (tree == Absent.NULL) {
+      return null;
+    }
+    if (!(tree instanceof Map<?, ?> object) || !(object.get("type") instanceof String type)) {
+      throw new DataException("A schema is to be an object with a member \"type\"");
+    }
+    SchemaBuilder builder = ofType(type, object);
+    if (object.get("optional") == Boolean.TRUE) {
+      builder.optional();
+    } else {
+      builder.required();
+    }
+    if (object.get("name") instanceof String name) {
+      builder.name(name);
+    }
+    if (object.get("version") instanceof Number version && !(version instanceof BigDecimal)) {
+      builder.version(version.intValue());
+    }
+    if (object.get("doc") instanceof String doc) {
+      builder.doc(doc);
+    }
+    if (object.get("parameters") instanceof Map<?, ?> parameters) {
+      addParameters(builder, parameters);
+    }
+    Object defaultValue = object.get("default");
+    if (defaultValue != null) {
+      builder.defaultValue(values.convert(builder, defaultValue));
+    }
+    return known.same(builder.build());
+  }
+
+  private SchemaBuilder ofType(String type, Map<?, ?> object) {
+    return switch (type) {
+      case "boolean" -> SchemaBuilder.bool();
+      case "int8" -> SchemaBuilder.int8();
+      case "int16" -> SchemaBuilder.int16();
+      case "int32" -> SchemaBuilder.int32();
+      case "int64" -> SchemaBuilder.int64();
+      case "float" -> SchemaBuilder.float32();
+      case "double" -> SchemaBuilder.float64();
+      case "bytes" -> SchemaBuilder.bytes();
+      case "string" -> SchemaBuilder.string();
+      case "array" -> SchemaBuilder.array(schema(elements(object)));
+      case "map" -> SchemaBuilder.map(schema(part(object, "keys")), schema(part(object, "values")));
+      case "struct" -> struct(object.get("fields"));
+      default -> throw new DataException("A schema has an unknown type: " + Clipped.name(type));
+    };
+  }
+
+  private static Object part(Map<?, ?> object, String name) {
+    Object part = object.get(name);
+    if (part == null) {
+      throw new DataException("A schema of an array or a map has no \"" + name + "\"");
+    }
+    return part;
+  }
+
+  private static Object elements(Map<?, ?> object) {
+    Object elements = part(object, "items");
+    if (elements == Absent.NULL) {
+      throw new DataException("A schema of an array has null for \"items\"");
+    }
+    return elements;
+  }
+
+  private SchemaBuilder struct(@Nullable Object fields) {
+    if (!(fields instanceof List<?> list)) {
+      throw new DataException("The \"fields\" of a struct's schema are not an array");
+    }
+    SchemaBuilder builder = SchemaBuilder.struct();
+    for (Object field : list) {
+      if (!(JsonTree.member(field, "field") instanceof String name)) {
+        throw new DataException("A field of a struct's schema has no name in its \"field\"");
+      }
+      builder.field(name, schema(field));
+    }
+    return builder;
+  }
+
+  private static void addParameters(SchemaBuilder builder, Map<?, ?> parameters) {
+    parameters.forEach(
+        (name, value) -> {
+          if (!(value instanceof String text)) {
+            throw new DataException("A parameter of a schema is not a string");
+          }
+          builder.parameter((String) name, text);
+        });
+  }
+}

@@ -1,0 +1,156 @@
+package io.tarmac.connect.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.Map;
+import org.apache.kafka.connect.data.ConnectSchema;
+import org.apache.kafka.connect.data.Date;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Field;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.data.Time;
+import org.apache.kafka.connect.data.Timestamp;
+import org.apache.kafka.connect.errors.DataException;
+import org.jspecify.annotations.Nullable;
+
+/** Values as JSON. Immutable. */
+final class ValueWriter {
+
+  private final DecimalFormat decimalFormat;
+  private final boolean replaceNullWithDefault;
+  private final MapWriter maps = new MapWriter(this);
+
+  ValueWriter(DecimalFormat decimalFormat, boolean replaceNullWithDefault) {
+    this.decimalFormat = decimalFormat;
+    this.replaceNullWithDefault = replaceNullWithDefault;
+  }
+
+  /**
+   * @param schema null: by the value's own type
+   * @throws DataException where the value is not of the schema
+   */
+  void write(JsonGenerator generator, @Nullable Schema schema, @Nullable Object value)
+      throws IOException {
+    Object actual = value == null ? whenNull(schema) : value;
+    if (actual == null) {
+      generator.writeNull();
+    } else if (schema == null) {
+      writeTyped(generator, null, actual);
+    } else {
+      writeOf(generator, schema, actual);
+    }
+  }
+
+  private void writeOf(JsonGenerator generator, Schema schema, Object actual) throws IOException {
+    switch (LogicalType.of(schema)) {
+      case DECIMAL -> writeDecimal(generator, schema, actual);
+      case DATE -> generator.writeNumber(Date.fromLogical(schema, date(schema, actual)));
+      case TIME -> generator.writeNumber(Time.fromLogical(schema, date(schema, actual)));
+      case TIMESTAMP -> generator.writeNumber(Timestamp.fromLogical(schema, date(schema, actual)));
+      case NONE -> writeTyped(generator, schema, actual);
+    }
+  }
+
+  private @Nullable Object whenNull(@Nullable Schema schema) {
+    if (schema == null) {
+      return null;
+    }
+    if (schema.defaultValue() != null && replaceNullWithDefault) {
+      return schema.defaultValue();
+    }
+    if (schema.isOptional()) {
+      return null;
+    }
+    throw new DataException("A required " + schema.type() + " without a default is null");
+  }
+
+  private void writeDecimal(JsonGenerator generator, Schema schema, Object value)
+      throws IOException {
+    BigDecimal decimal = expect(BigDecimal.class, schema, value);
+    switch (decimalFormat) {
+      case NUMERIC -> generator.writeNumber(decimal);
+      case BASE64 -> generator.writeBinary(Decimal.fromLogical(schema, decimal));
+    }
+  }
+
+  private static java.util.Date date(Schema schema, Object value) {
+    return expect(java.util.Date.class, schema, value);
+  }
+
+  private static <T> T expect(Class<T> type, Schema schema, Object value) {
+    if (!type.isInstance(value)) {
+      throw new DataException(
+          "A "
+              + schema.name()
+              + " is to be a "
+              + type.getName()
+              + ", but is a "
+              + value.getClass().getName());
+    }
+    return type.cast(value);
+  }
+
+  private void writeTyped(JsonGenerator generator, @Nullable Schema schema, Object value)
+      throws IOException {
+    Schema.Type type = schema == null ? ConnectSchema.schemaType(value.getClass()) : schema.type();
+    if (type == null) {
+      throw new DataException("No type of Connect is a " + value.getClass().getName());
+    }
+    try {
+      switch (type) {
+        case INT8 -> generator.writeNumber((Byte) value);
+        case INT16 -> generator.writeNumber((Short) value);
+        case INT32 -> generator.writeNumber((Integer) value);
+        case INT64 -> generator.writeNumber((Long) value);
+        case FLOAT32 -> generator.writeNumber((Float) value);
+        case FLOAT64 -> generator.writeNumber((Double) value);
+        case BOOLEAN -> generator.writeBoolean((Boolean) value);
+        case STRING -> generator.writeString(((CharSequence) value).toString());
+        case BYTES -> generator.writeBinary(bytes(value));
+        case ARRAY -> writeArray(generator, schema, (Collection<?>) value);
+        case MAP -> maps.write(generator, schema, (Map<?, ?>) value);
+        case STRUCT -> writeStruct(generator, schema, (Struct) value);
+      }
+    } catch (ClassCastException other) {
+      throw new DataException("A " + type + " cannot be a " + value.getClass().getName());
+    }
+  }
+
+  @SuppressWarnings("ByteBufferBackingArray") // all of it is what Kafka's converter writes
+  private static byte[] bytes(Object value) {
+    if (value instanceof byte[] bytes) {
+      return bytes;
+    }
+    if (value instanceof ByteBuffer buffer) {
+      return buffer.array();
+    }
+    throw new DataException("Bytes cannot be a " + value.getClass().getName());
+  }
+
+  private void writeArray(JsonGenerator generator, @Nullable Schema schema, Collection<?> elements)
+      throws IOException {
+    Schema elementSchema = schema == null ? null : schema.valueSchema();
+    generator.writeStartArray();
+    for (Object element : elements) {
+      write(generator, elementSchema, element);
+    }
+    generator.writeEndArray();
+  }
+
+  private void writeStruct(JsonGenerator generator, @Nullable Schema schema, Struct struct)
+      throws IOException {
+    if (schema == null || !struct.schema().equals(schema)) {
+      throw new DataException("A struct is not of the schema it is written with");
+    }
+    generator.writeStartObject();
+    for (Field field : schema.fields()) {
+      generator.writeFieldName(field.name());
+      write(generator, field.schema(), struct.getWithoutDefault(field.name()));
+    }
+    generator.writeEndObject();
+  }
+}
