@@ -72,6 +72,16 @@ final class BatchQueue {
     return failed != null || defect != null;
   }
 
+  /** What has not been written and is not in flight, in order. */
+  List<Batch> unwritten() {
+    List<Batch> batches = new ArrayList<>();
+    if (failed != null) {
+      batches.add(failed.batch());
+    }
+    batches.addAll(waiting);
+    return batches;
+  }
+
   /** What has been written since this was asked last. */
   List<Batch> takeDone() {
     List<Batch> taken = done;

@@ -6,6 +6,8 @@ import io.tarmac.connect.jdbc.batch.BatchBuffer;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.Patience;
+import io.tarmac.connect.jdbc.metrics.Stage;
+import io.tarmac.connect.jdbc.metrics.StageClock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -40,6 +42,7 @@ final class Dispatch {
   private final Settlement settlement;
   private final Replanning replanning;
   private final Patience patience;
+  private final StageClock clock;
 
   /**
    * Given by the put under way, and not yet the writer's: were the put refused, Connect would read
@@ -59,11 +62,22 @@ final class Dispatch {
   /** Whether something has been written since this was asked last. */
   private boolean progressed;
 
-  Dispatch(WriteBehind writer, Settlement settlement, Replanning replanning, Patience patience) {
+  /**
+   * A dispatch.
+   *
+   * @param clock of the task's thread
+   */
+  Dispatch(
+      WriteBehind writer,
+      Settlement settlement,
+      Replanning replanning,
+      Patience patience,
+      StageClock clock) {
     this.writer = writer;
     this.settlement = settlement;
     this.replanning = replanning;
     this.patience = patience;
+    this.clock = clock;
   }
 
   /** A collection of records begins that is not one handed over again. */
@@ -177,21 +191,28 @@ final class Dispatch {
     takeOver();
   }
 
-  /** Lets the last batch grow again, if it could not be begun. */
-  void growIn(BatchBuffer buffer) {
+  /** Lets the last batch grow again, if it could not be begun; tells whether it does. */
+  boolean growIn(BatchBuffer buffer) {
     Batch batch = unfilled;
     unfilled = null;
-    if (batch != null && writer.takeBack(batch)) {
-      buffer.resume(batch);
+    if (batch == null || !writer.takeBack(batch)) {
+      return false;
     }
+    buffer.resume(batch);
+    return true;
   }
 
   /** Returns when everything given has been written; does not wait for that for long. */
   void awaitAll() throws DeliveryFailure {
-    submitGiven();
-    writer.awaitAll(patience.left(PATIENCE));
-    takeOver();
-    settlement.settle(patience.left(PATIENCE));
+    Stage before = clock.interrupt(Stage.WAIT);
+    try {
+      submitGiven();
+      writer.awaitAll(patience.left(PATIENCE));
+      takeOver();
+      settlement.settle(patience.left(PATIENCE));
+    } finally {
+      clock.resume(before);
+    }
     if (!isIdle()) {
       throw new DeliveryFailure(FailureKind.BUSY, "what came before is still being written");
     }

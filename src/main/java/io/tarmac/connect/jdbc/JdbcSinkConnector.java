@@ -7,7 +7,7 @@ import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.SinkConfigDef;
 import io.tarmac.connect.jdbc.config.UnknownProperties;
-import java.util.Collections;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +25,9 @@ import org.slf4j.LoggerFactory;
 public final class JdbcSinkConnector extends SinkConnector {
 
   private static final Logger LOG = LoggerFactory.getLogger(JdbcSinkConnector.class);
+
+  /** Tells a task which one it is; Connect itself does not. */
+  static final String TASK_ID = "task.id";
 
   private Map<String, String> properties = Map.of();
 
@@ -67,7 +70,13 @@ public final class JdbcSinkConnector extends SinkConnector {
 
   @Override
   public List<Map<String, String>> taskConfigs(int maxTasks) {
-    return Collections.nCopies(maxTasks, properties);
+    List<Map<String, String>> tasks = new ArrayList<>();
+    for (int task = 0; task < maxTasks; task++) {
+      Map<String, String> ofTask = new HashMap<>(properties);
+      ofTask.put(TASK_ID, String.valueOf(task));
+      tasks.add(ofTask);
+    }
+    return tasks;
   }
 
   /** Connect alters its own offsets when this returns; no task is running then. */

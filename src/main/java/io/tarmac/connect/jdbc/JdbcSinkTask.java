@@ -6,6 +6,10 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.Backoff;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrantRecords;
+import io.tarmac.connect.jdbc.metrics.Instruments;
+import io.tarmac.connect.jdbc.metrics.Stage;
+import io.tarmac.connect.jdbc.metrics.TaskMetric;
+import io.tarmac.connect.jdbc.metrics.TaskMetrics;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
@@ -30,6 +34,11 @@ public final class JdbcSinkTask extends SinkTask {
 
   private static final Logger LOG = LoggerFactory.getLogger(JdbcSinkTask.class);
 
+  /** Connect's own property. */
+  private static final String NAME = "name";
+
+  private @Nullable TaskMetrics metrics;
+  private Instruments instruments = Instruments.none();
   private @Nullable ErrantRecords errants;
   private @Nullable SinkPipeline pipeline;
   private @Nullable ExecutorService writer;
@@ -53,10 +62,18 @@ public final class JdbcSinkTask extends SinkTask {
     backoff =
         new Backoff(
             config.retries(), System::nanoTime, () -> ThreadLocalRandom.current().nextDouble());
+    TaskMetrics shown = TaskMetrics.show(context, props.getOrDefault(NAME, ""), number(props));
+    metrics = shown;
+    instruments = Instruments.of(shown.counts());
     ErrantRecords reported =
-        new ErrantRecords(config.errors(), context.errantRecordReporter(), System::nanoTime);
+        new ErrantRecords(
+            config.errors(), context.errantRecordReporter(), System::nanoTime, shown.counts());
     errants = reported;
-    pipeline = new SinkPipeline(config, reported, executor(config.batching()));
+    SinkPipeline records =
+        new SinkPipeline(config, reported, executor(config.batching()), instruments);
+    pipeline = records;
+    shown.watch(records.backlog());
+    LOG.info("Started, version {}", version());
   }
 
   @Override
@@ -92,12 +109,14 @@ public final class JdbcSinkTask extends SinkTask {
   @Override
   public void put(Collection<SinkRecord> records) {
     retrying = true;
+    instruments.task().enter(Stage.WAIT);
     try {
       pipeline().put(records);
       retrying = false;
       seek(pipeline().takeSeeks());
       if (pipeline().takeProgress() || pipeline().isIdle()) {
         backoff().reset();
+        instruments.metrics().recovered();
       }
       pace();
     } catch (DeliveryFailure failure) {
@@ -106,6 +125,8 @@ public final class JdbcSinkTask extends SinkTask {
         case TRANSIENT -> retry(failure);
         case BAD_RECORD, FATAL -> throw new ConnectException(failure.getMessage());
       }
+    } finally {
+      instruments.task().enter(null);
     }
   }
 
@@ -133,6 +154,7 @@ public final class JdbcSinkTask extends SinkTask {
       comeBack();
     }
     paused = !room;
+    instruments.metrics().paused(paused);
   }
 
   private TopicPartition[] assignment() {
@@ -156,6 +178,7 @@ public final class JdbcSinkTask extends SinkTask {
     if (pipeline().takeProgress()) {
       // What fails now is another batch.
       schedule.reset();
+      instruments.metrics().recovered();
     }
     Duration pause = schedule.afterFailure(failure.getMessage());
     if (pause == null) {
@@ -164,6 +187,7 @@ public final class JdbcSinkTask extends SinkTask {
               .formatted(
                   schedule.firstCause(), schedule.failures(), ErrorProperties.RETRY_TIMEOUT_MS));
     }
+    instruments.metrics().failed();
     LOG.warn(
         "Attempt {} failed, next in {} ms: {}",
         schedule.failures(),
@@ -191,6 +215,21 @@ public final class JdbcSinkTask extends SinkTask {
       // Not interrupted, which embedded databases take badly: its connection is gone.
       writer.shutdown();
     }
+    TaskMetrics shown = metrics;
+    if (shown != null) {
+      shown.close();
+      LOG.info(
+          "Stopped; since its start {} records have been written in {} batches, {} handed to the"
+              + " dead letter queue",
+          (long) shown.value(TaskMetric.RECORDS_WRITTEN),
+          (long) shown.value(TaskMetric.BATCHES_WRITTEN),
+          (long) shown.value(TaskMetric.DEAD_LETTERS));
+    }
+  }
+
+  /** Which of the connector's tasks it is; the only one where the connector has not said so. */
+  private static String number(Map<String, String> props) {
+    return props.getOrDefault(JdbcSinkConnector.TASK_ID, "0");
   }
 
   private Executor executor(BatchPolicy policy) {

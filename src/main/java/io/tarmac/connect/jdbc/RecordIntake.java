@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
@@ -14,6 +15,8 @@ import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
 import io.tarmac.connect.jdbc.delivery.Refusal;
+import io.tarmac.connect.jdbc.metrics.BatchEnd;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.time.Duration;
 import java.util.Collection;
@@ -29,8 +32,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecordIntake {
 
+  /** How a batch ended that may still grow while the writer is busy. */
+  private record Ended(BatchEnd why, double fill) {}
+
   private final ChangeDecoder decoder = new ChangeDecoder();
   private final OpenKeyChanges keyChanges = new OpenKeyChanges();
+  private final BatchPolicy policy;
   private final BatchBuffer buffer;
   private final ErrorOrder order;
   private final RowConverter converter;
@@ -38,6 +45,16 @@ final class RecordIntake {
   private final OffsetTracker offsets;
   private final Guarantee guarantee;
   private final Dispatch dispatch;
+  private final UnwrittenRecords unwritten;
+  private final SinkMetrics metrics;
+
+  /** Of the batch that was given last, until it is known whether it grows. */
+  private @Nullable Ended unfilled;
+
+  /** Of this put. */
+  private int skipped;
+
+  private int skippedTombstones;
 
   RecordIntake(
       SinkConfig config,
@@ -45,14 +62,19 @@ final class RecordIntake {
       TargetDatabase database,
       OffsetTracker offsets,
       Guarantee guarantee,
-      Dispatch dispatch) {
-    this.buffer = new BatchBuffer(config.batching(), System::nanoTime);
+      Dispatch dispatch,
+      UnwrittenRecords unwritten,
+      SinkMetrics metrics) {
+    this.policy = config.batching();
+    this.buffer = new BatchBuffer(policy, System::nanoTime);
     this.order = config.errors().order();
     this.converter = converter;
     this.database = database;
     this.offsets = offsets;
     this.guarantee = guarantee;
     this.dispatch = dispatch;
+    this.unwritten = unwritten;
+    this.metrics = metrics;
   }
 
   /**
@@ -71,7 +93,7 @@ final class RecordIntake {
       return false;
     }
     if (partition.goesBackAt(offset)) {
-      give();
+      give(BatchEnd.ORDER);
     }
     try {
       carryOut(decoder.decode(record), partition, offset);
@@ -81,19 +103,47 @@ final class RecordIntake {
     if (!buffer.isFull()) {
       return false;
     }
-    give();
+    give(buffer.isFullOfRows() ? BatchEnd.SIZE : BatchEnd.BYTES);
     return true;
   }
 
   /** Lets the last batch grow again, if it could not be begun. */
   void resume() {
-    dispatch.growIn(buffer);
+    if (dispatch.growIn(buffer)) {
+      unfilled = null;
+    }
+    countUnfilled();
+  }
+
+  private void countUnfilled() {
+    Ended ended = unfilled;
+    if (ended != null) {
+      unfilled = null;
+      metrics.batchEnded(ended.why(), ended.fill());
+    }
+  }
+
+  /** Tells the metrics what a put has come to. */
+  void tellMetrics() {
+    if (dispatch.isIdle()) {
+      countUnfilled();
+    }
+    if (skipped > 0) {
+      metrics.skipped(skipped, skippedTombstones);
+      skipped = 0;
+      skippedTombstones = 0;
+    }
+    unwritten.note(buffer);
   }
 
   /** Has what has been gathered written, if it need not wait for more; tells whether it is. */
   boolean giveDue() {
     if (buffer.isEmpty() || isLingering()) {
       return false;
+    }
+    if (buffer.hasRows()) {
+      unfilled =
+          new Ended(policy.linger().isZero() ? BatchEnd.PUT : BatchEnd.LINGER, buffer.fill());
     }
     dispatch.giveUnfilled(buffer.drain(offsets.takeUnbatched()));
     return true;
@@ -130,16 +180,18 @@ final class RecordIntake {
   private void carryOut(@Nullable Change change, PartitionOffsets partition, long offset)
       throws BadRecordException, DeliveryFailure {
     if (change == null || converter.skips(change)) {
+      skip(change);
       partition.skipped(offset);
     } else if (change instanceof Change.Truncate truncate) {
       truncate(truncate, partition, offset);
     } else {
       Row row = row(change, partition, offset);
       if (row == null) {
+        skip(change);
         partition.skipped(offset);
       } else {
         if (order == ErrorOrder.STRICT && buffer.hasRefusals()) {
-          give();
+          give(BatchEnd.ORDER);
         }
         buffer.add(keyChanges.joined(row, partition.partition()));
         partition.pending(offset);
@@ -147,9 +199,16 @@ final class RecordIntake {
     }
   }
 
+  private void skip(@Nullable Change change) {
+    skipped++;
+    if (change != null && change.origin().value() == null) {
+      skippedTombstones++;
+    }
+  }
+
   private void refuse(Refusal refusal, PartitionOffsets partition) {
     if (order == ErrorOrder.STRICT && buffer.hasRows()) {
-      give();
+      give(BatchEnd.ORDER);
     }
     buffer.refuse(refusal);
     partition.pending(refusal.record().originalKafkaOffset());
@@ -172,8 +231,10 @@ final class RecordIntake {
   private void truncate(Change.Truncate change, PartitionOffsets partition, long offset)
       throws DeliveryFailure, BadRecordException {
     TableName table = converter.table(change);
-    if (table != null) {
-      give();
+    if (table == null) {
+      skip(change);
+    } else {
+      give(BatchEnd.TRUNCATE);
       dispatch.awaitAll();
       try {
         database.truncate(table, Map.of(partition.partition(), new OffsetRange(offset, offset)));
@@ -184,7 +245,10 @@ final class RecordIntake {
     partition.skipped(offset);
   }
 
-  private void give() {
+  private void give(BatchEnd why) {
+    if (buffer.hasRows()) {
+      metrics.batchEnded(why, buffer.fill());
+    }
     dispatch.give(buffer.drain(offsets.takeUnbatched()));
   }
 }

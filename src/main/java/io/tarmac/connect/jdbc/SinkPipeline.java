@@ -9,6 +9,9 @@ import io.tarmac.connect.jdbc.delivery.ErrantRecords;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import io.tarmac.connect.jdbc.delivery.Patience;
+import io.tarmac.connect.jdbc.metrics.Backlog;
+import io.tarmac.connect.jdbc.metrics.Instruments;
+import io.tarmac.connect.jdbc.metrics.Stage;
 import io.tarmac.connect.jdbc.table.TableRouter;
 import java.time.Duration;
 import java.util.Collection;
@@ -41,6 +44,8 @@ final class SinkPipeline implements AutoCloseable {
   private final Dispatch dispatch;
   private final Guarantee guarantee;
   private final RecordIntake intake;
+  private final UnwrittenRecords unwritten;
+  private final Instruments instruments;
 
   private @Nullable Redelivery redelivery;
 
@@ -50,24 +55,38 @@ final class SinkPipeline implements AutoCloseable {
    * @param errants what becomes of bad records
    * @param executor runs what writes, at once or on a thread of its own
    */
-  SinkPipeline(SinkConfig config, ErrantRecords errants, Executor executor) {
+  SinkPipeline(
+      SinkConfig config, ErrantRecords errants, Executor executor, Instruments instruments) {
+    this.instruments = instruments;
     TableRouter router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
-    this.database = new TargetDatabase(config, router, executor, patience);
+    this.database = new TargetDatabase(config, router, executor, patience, instruments);
     RowConverter converter =
         new RowConverter(
             router,
             new Operations(config.keys()),
             database,
             config.errors().deadLetters() ? Retention.RECORD : Retention.ROW);
+    WriteBehind writer = new WriteBehind(database::write, executor);
+    this.unwritten = new UnwrittenRecords(writer);
     this.dispatch =
         new Dispatch(
-            new WriteBehind(database::write, executor),
+            writer,
             new Settlement(offsets, errants),
             new Replanning(converter, database, config.errors().order()),
-            patience);
+            patience,
+            instruments.task());
     this.guarantee =
         config.delivery().isExactlyOnce() ? new ExactlyOnce(database) : Guarantee.AT_LEAST_ONCE;
-    this.intake = new RecordIntake(config, converter, database, offsets, guarantee, dispatch);
+    this.intake =
+        new RecordIntake(
+            config,
+            converter,
+            database,
+            offsets,
+            guarantee,
+            dispatch,
+            unwritten,
+            instruments.metrics());
   }
 
   void open(Collection<TopicPartition> partitions) {
@@ -127,10 +146,7 @@ final class SinkPipeline implements AutoCloseable {
       if (!records.isEmpty()) {
         intake.resume();
       }
-      boolean filled = false;
-      for (SinkRecord record : records) {
-        filled |= intake.accept(record, redelivery);
-      }
+      boolean filled = accept(records);
       boolean due = intake.giveDue();
       dispatch.handOver();
       redelivery = null;
@@ -144,7 +160,31 @@ final class SinkPipeline implements AutoCloseable {
       }
       redelivery = null;
       dispatch.postpone();
+    } finally {
+      intake.tellMetrics();
     }
+    if (!records.isEmpty()) {
+      instruments.metrics().tookOver(records.size());
+    }
+  }
+
+  /** Tells whether a batch has become full. */
+  private boolean accept(Collection<SinkRecord> records) throws DeliveryFailure {
+    Stage before = instruments.task().interrupt(Stage.DECODE);
+    try {
+      boolean filled = false;
+      for (SinkRecord record : records) {
+        filled |= intake.accept(record, redelivery);
+      }
+      return filled;
+    } finally {
+      instruments.task().resume(before);
+    }
+  }
+
+  /** What has been taken over and not written. */
+  Backlog backlog() {
+    return unwritten;
   }
 
   /** What is written from now on follows on from what the database has, whatever that is. */

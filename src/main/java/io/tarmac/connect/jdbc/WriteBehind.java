@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes batches in the order they came, at most one at a time, while the caller makes the next. A
  * failure stops it, everything behind the failed batch untouched, until the caller says what
- * becomes of that batch. Called by the task's thread alone; the executor may be one that runs in
- * it.
+ * becomes of that batch. Called by the task's thread alone but for {@link #unwritten}; the executor
+ * may be one that runs in it.
  */
 final class WriteBehind {
 
@@ -68,6 +68,19 @@ final class WriteBehind {
   /** Whether nothing waits, is in flight or has failed. */
   boolean isIdle() {
     return locked(batches::isIdle);
+  }
+
+  /**
+   * What has been submitted and not been written.
+   *
+   * @param inFlight what is being written
+   * @param waiting the others, in order
+   */
+  record Unwritten(@Nullable Batch inFlight, List<Batch> waiting) {}
+
+  /** What has been submitted and not been written. May be asked by any thread. */
+  Unwritten unwritten() {
+    return locked(() -> new Unwritten(batches.inFlight(), batches.unwritten()));
   }
 
   /** What has been written since this was asked last. */

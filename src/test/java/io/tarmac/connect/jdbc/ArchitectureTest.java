@@ -20,6 +20,7 @@ import com.tngtech.archunit.lang.CompositeArchRule;
 import java.sql.Connection;
 import java.util.Arrays;
 import java.util.Set;
+import org.apache.kafka.common.metrics.PluginMetrics;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.kafka.connect.sink.SinkTaskContext;
 
@@ -103,8 +104,27 @@ final class ArchitectureTest {
           .should(dependOnClassesThat(type(SinkRecord.class)));
 
   @ArchTest
-  static final ArchRule onlyTheTaskSeesItsContext =
-      only(resideInAPackage(ROOT + ".."), type(SinkTaskContext.class), "JdbcSinkTask");
+  static final ArchRule metricsKnowNothingOfTheOthers =
+      noClasses()
+          .that()
+          .resideInAPackage(in("metrics"))
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage(ROOT + "..")
+                  .and(DescribedPredicate.not(resideInAPackage(in("metrics")))));
+
+  @ArchTest
+  static final ArchRule onlyTheTaskAndItsMetricsSeeItsContext =
+      only(
+          resideInAPackage(ROOT + ".."),
+          type(SinkTaskContext.class),
+          "JdbcSinkTask",
+          "metrics.TaskMetrics",
+          "metrics.ConnectRegistry");
+
+  @ArchTest
+  static final ArchRule whatOlderWorkersLackIsInAClassOfItsOwn =
+      only(resideInAPackage(ROOT + ".."), type(PluginMetrics.class), "metrics.ConnectRegistry");
 
   @ArchTest
   static final ArchRule hibernateIsInOneClass =

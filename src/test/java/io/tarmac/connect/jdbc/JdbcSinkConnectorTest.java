@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.TestingLog;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.logging.log4j.Level;
@@ -17,12 +18,14 @@ class JdbcSinkConnectorTest {
   private final JdbcSinkConnector connector = new JdbcSinkConnector();
 
   @Test
-  void everyTaskGetsTheWholeConfiguration() {
+  void everyTaskGetsTheWholeConfigurationAndItsNumber() {
     Map<String, String> properties = Map.of("connection.url", "jdbc:h2:mem:fleet", "topics", "t");
 
     connector.start(properties);
 
-    assertThat(connector.taskConfigs(3)).containsExactly(properties, properties, properties);
+    List<Map<String, String>> tasks = connector.taskConfigs(3);
+    assertThat(tasks).allSatisfy(task -> assertThat(task).containsAllEntriesOf(properties));
+    assertThat(tasks).extracting(task -> task.get("task.id")).containsExactly("0", "1", "2");
     assertThat(connector.taskClass()).isEqualTo(JdbcSinkTask.class);
   }
 

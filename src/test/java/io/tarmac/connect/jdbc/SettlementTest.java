@@ -13,6 +13,7 @@ import io.tarmac.connect.jdbc.delivery.ErrorPolicy;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import io.tarmac.connect.jdbc.delivery.Refusal;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.testing.Await;
@@ -44,7 +45,8 @@ class SettlementTest {
           new ErrantRecords(
               new ErrorPolicy(true, ErrorOrder.RELAXED, OptionalInt.empty()),
               (record, error) -> acknowledgements.remove(),
-              System::nanoTime));
+              System::nanoTime,
+              SinkMetrics.NONE));
 
   @Test
   @DisplayName("C3_4 of what is written no row is kept until the dead letter queue acknowledges")

@@ -77,6 +77,15 @@ public final class BatchBuffer {
     }
   }
 
+  /** The row that was added first; null when there is none. */
+  public @Nullable Row first() {
+    return rows.isEmpty() ? null : rows.get(0);
+  }
+
+  public int rowCount() {
+    return rows.size();
+  }
+
   public boolean hasRows() {
     return !rows.isEmpty();
   }
@@ -87,6 +96,16 @@ public final class BatchBuffer {
 
   public boolean isFull() {
     return policy.isFull(rowsOfLargestTable, bytes);
+  }
+
+  /** Whether it is full because of the rows of a table, and not of their bytes. */
+  public boolean isFullOfRows() {
+    return fill() >= 1;
+  }
+
+  /** The rows of the largest table, as a part of those that fit. */
+  public double fill() {
+    return (double) rowsOfLargestTable / policy.maxRows();
   }
 
   public boolean isEmpty() {

@@ -4,6 +4,8 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.Patience;
+import io.tarmac.connect.jdbc.metrics.Stage;
+import io.tarmac.connect.jdbc.metrics.StageClock;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -34,6 +36,7 @@ final class Errands {
 
   private final Executor executor;
   private final Patience patience;
+  private final StageClock clock;
 
   /** An errand that has been asked for. */
   private static final class Asked<T> {
@@ -59,10 +62,12 @@ final class Errands {
    * No errand yet.
    *
    * @param executor runs one errand after the other, at once or on another thread
+   * @param clock of the thread that puts
    */
-  Errands(Executor executor, Patience patience) {
+  Errands(Executor executor, Patience patience, StageClock clock) {
     this.executor = executor;
     this.patience = patience;
+    this.clock = clock;
   }
 
   /** Whether an errand waits for its turn or is being done. */
@@ -91,7 +96,15 @@ final class Errands {
   /** Waits until no errand is under way; tells whether that is so. */
   boolean await(Duration atMost) {
     Asked<?> errand = latest;
-    return errand == null || isDone(errand.task, atMost);
+    if (errand == null || errand.task.isDone()) {
+      return true;
+    }
+    Stage before = clock.interrupt(Stage.PLAN);
+    try {
+      return isDone(errand.task, atMost);
+    } finally {
+      clock.resume(before);
+    }
   }
 
   /**
@@ -107,12 +120,22 @@ final class Errands {
       Asked<T> begun = new Asked<>(question, errand);
       asked.put(question, begun);
       latest = begun;
-      executor.execute(begun.task);
+      begin(begun);
       await();
     }
     @SuppressWarnings("unchecked") // equal questions are about the same
     Asked<T> ended = (Asked<T>) Objects.requireNonNull(asked.remove(question));
     return outcome(ended.task);
+  }
+
+  /** Where the executor does it at once it has been done then. */
+  private void begin(Asked<?> errand) {
+    Stage before = clock.interrupt(Stage.PLAN);
+    try {
+      executor.execute(errand.task);
+    } finally {
+      clock.resume(before);
+    }
   }
 
   /** Nobody asks any more what has been asked. What is being done ends as it does. */

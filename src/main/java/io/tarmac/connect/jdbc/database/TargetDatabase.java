@@ -10,6 +10,7 @@ import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.Patience;
+import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.offset.StoredOffsets;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
@@ -58,11 +59,22 @@ public final class TargetDatabase implements AutoCloseable {
    */
   public TargetDatabase(
       SinkConfig config, TableRouter router, Executor executor, Patience patience) {
-    this.connection = new TaskConnection(new ConnectionFactory(config.connection()));
-    this.session = new TargetSession(config, connection, turn);
+    this(config, router, executor, patience, Instruments.none());
+  }
+
+  /** The same, measured. */
+  public TargetDatabase(
+      SinkConfig config,
+      TableRouter router,
+      Executor executor,
+      Patience patience,
+      Instruments instruments) {
+    this.connection =
+        new TaskConnection(new ConnectionFactory(config.connection()), instruments.metrics());
+    this.session = new TargetSession(config, connection, turn, instruments);
     this.executor = executor;
-    this.writer = new TargetWriter(session, connection, turn, config.errors().order());
-    this.errands = new Errands(executor, patience);
+    this.writer = new TargetWriter(session, connection, turn, config.errors().order(), instruments);
+    this.errands = new Errands(executor, patience, instruments.task());
     List<TableName> required =
         config.tables().evolution() == SchemaEvolution.VALIDATE_ONLY
             ? router.tablesOf(config.tables().topics())

@@ -3,6 +3,9 @@ package io.tarmac.connect.jdbc.database;
 import io.tarmac.connect.jdbc.config.DeliverySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.metrics.Instruments;
+import io.tarmac.connect.jdbc.metrics.Stage;
+import io.tarmac.connect.jdbc.metrics.StageClock;
 import io.tarmac.connect.jdbc.offset.OffsetStore;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.offset.StoredOffsets;
@@ -40,7 +43,8 @@ record TargetParts(
    *
    * @param stored the task's offsets in the database, where that keeps them
    */
-  static TargetParts of(Connection open, SinkConfig config, StoredOffsets stored)
+  static TargetParts of(
+      Connection open, SinkConfig config, StoredOffsets stored, Instruments instruments)
       throws SQLException {
     DatabaseMetaData metadata = open.getMetaData();
     Database database = KnownDatabases.recognise(metadata);
@@ -58,20 +62,38 @@ record TargetParts(
     TablePlanner planner = planner(database, typeNames, metadata, config);
     OffsetStore offsets = offsets(database, typeNames, config.delivery());
     TransactionEnd end =
-        config.delivery().isExactlyOnce() ? stored.end(offsets) : TransactionEnd.COMMIT;
+        measured(
+            config.delivery().isExactlyOnce() ? stored.end(offsets) : TransactionEnd.COMMIT,
+            instruments.writer());
     Predicate<SQLException> isOfRow =
         failure -> database.sqlStates().verdict(failure).kind() == FailureKind.BAD_RECORD;
     return new TargetParts(
         planner,
         new StoredRows(database.identifiers(), isOfRow),
         new BatchWriter(
-            database.strategies(), config.writeMethod(), isOfRow, config.errors().order(), end),
+            database.strategies(),
+            config.writeMethod(),
+            isOfRow,
+            config.errors().order(),
+            end,
+            instruments.metrics()),
         config.delivery().isExactlyOnce()
             ? TableTruncation.undoable(database.identifiers(), end, metadata)
             : TableTruncation.quick(database.identifiers(), end),
         offsets,
         new SqlFailures(database.sqlStates(), config.connection(), planner::mayTakeNull),
         condition(database, config.delivery()));
+  }
+
+  private static TransactionEnd measured(TransactionEnd end, StageClock clock) {
+    return (connection, written) -> {
+      Stage before = clock.interrupt(Stage.COMMIT);
+      try {
+        end.commit(connection, written);
+      } finally {
+        clock.resume(before);
+      }
+    };
   }
 
   /** What the database calls types. */

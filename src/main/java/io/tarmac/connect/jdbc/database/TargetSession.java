@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.offset.FencedException;
 import io.tarmac.connect.jdbc.table.InvalidNameException;
 import io.tarmac.connect.jdbc.table.PlanException;
@@ -35,14 +36,16 @@ final class TargetSession implements TargetOffsets.Server {
   private final SinkConfig config;
   private final TaskConnection connection;
   private final Turn turn;
+  private final Instruments instruments;
   private final TargetOffsets offsets;
 
   private volatile @Nullable TargetParts parts;
 
-  TargetSession(SinkConfig config, TaskConnection connection, Turn turn) {
+  TargetSession(SinkConfig config, TaskConnection connection, Turn turn, Instruments instruments) {
     this.config = config;
     this.connection = connection;
     this.turn = turn;
+    this.instruments = instruments;
     this.offsets = new TargetOffsets(config.delivery(), connection, this);
   }
 
@@ -72,7 +75,7 @@ final class TargetSession implements TargetOffsets.Server {
     try {
       Connection open = connection.open();
       if (parts == null) {
-        TargetParts made = TargetParts.of(open, config, offsets.stored());
+        TargetParts made = TargetParts.of(open, config, offsets.stored(), instruments);
         offsets.deleteUnused(open, made);
         parts = made;
       }

@@ -6,6 +6,10 @@ import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.metrics.Instruments;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
+import io.tarmac.connect.jdbc.metrics.Stage;
+import io.tarmac.connect.jdbc.metrics.StageClock;
 import io.tarmac.connect.jdbc.offset.FencedException;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.write.BadRows;
@@ -28,12 +32,21 @@ final class TargetWriter {
   private final TaskConnection connection;
   private final Turn turn;
   private final ErrorOrder order;
+  private final SinkMetrics metrics;
+  private final StageClock clock;
 
-  TargetWriter(TargetSession session, TaskConnection connection, Turn turn, ErrorOrder order) {
+  TargetWriter(
+      TargetSession session,
+      TaskConnection connection,
+      Turn turn,
+      ErrorOrder order,
+      Instruments instruments) {
     this.session = session;
     this.connection = connection;
     this.turn = turn;
     this.order = order;
+    this.metrics = instruments.metrics();
+    this.clock = instruments.writer();
   }
 
   /**
@@ -46,14 +59,21 @@ final class TargetWriter {
       return new Outcome(batch);
     }
     turn.take();
+    clock.enter(Stage.CONNECT);
     try {
       Connection open = session.open();
+      clock.enter(Stage.WRITE);
       if (isAbandoned.getAsBoolean()) {
         throw new DeliveryFailure(FailureKind.TRANSIENT, "the batch has been abandoned");
       }
       session.offsets().requireTaken(open, batch.offsets().keySet());
       TargetParts parts = session.parts();
-      return outcome(batch, parts.writer().write(open, parts.storedRows().complete(open, batch)));
+      Outcome outcome =
+          outcome(batch, parts.writer().write(open, parts.storedRows().complete(open, batch)));
+      if (outcome.written().rowCount() > 0) {
+        metrics.batchWritten(outcome.written().rowCount());
+      }
+      return outcome;
     } catch (FencedException fenced) {
       connection.close();
       throw TargetOffsets.fenced(fenced);
@@ -77,6 +97,7 @@ final class TargetWriter {
       connection.close();
       throw defect;
     } finally {
+      clock.enter(null);
       connection.closeIfEnded();
       turn.end();
     }

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -18,13 +19,15 @@ final class TaskConnection {
   private static final Logger LOG = LoggerFactory.getLogger(TaskConnection.class);
 
   private final ConnectionFactory connections;
+  private final SinkMetrics metrics;
   private volatile @Nullable Connection connection;
   private volatile boolean aborted;
   private volatile boolean ended;
   private volatile long usedNanos;
 
-  TaskConnection(ConnectionFactory connections) {
+  TaskConnection(ConnectionFactory connections, SinkMetrics metrics) {
     this.connections = connections;
+    this.metrics = metrics;
   }
 
   /**
@@ -42,6 +45,7 @@ final class TaskConnection {
     if (open == null) {
       open = connections.open();
       connection = open;
+      metrics.connected();
       if (ended) {
         close();
         throw new DeliveryFailure(FailureKind.TRANSIENT, "the task has been stopped");

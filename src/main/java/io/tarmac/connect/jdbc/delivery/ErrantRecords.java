@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.delivery;
 
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.IdentityHashMap;
@@ -43,6 +44,7 @@ public final class ErrantRecords {
   private final @Nullable ErrantRecordReporter reporter;
   private final ErrorRate rate;
   private final LongSupplier nanoClock;
+  private final SinkMetrics metrics;
   private final Duration longestWait;
   private final AcknowledgementLimit limit;
 
@@ -56,8 +58,11 @@ public final class ErrantRecords {
    * @param nanoClock as {@link System#nanoTime}
    */
   public ErrantRecords(
-      ErrorPolicy policy, @Nullable ErrantRecordReporter reporter, LongSupplier nanoClock) {
-    this(policy, reporter, nanoClock, LONGEST_WAIT);
+      ErrorPolicy policy,
+      @Nullable ErrantRecordReporter reporter,
+      LongSupplier nanoClock,
+      SinkMetrics metrics) {
+    this(policy, reporter, nanoClock, metrics, LONGEST_WAIT);
   }
 
   /** The same with another limit for the dead letter queue. */
@@ -65,11 +70,13 @@ public final class ErrantRecords {
       ErrorPolicy policy,
       @Nullable ErrantRecordReporter reporter,
       LongSupplier nanoClock,
+      SinkMetrics metrics,
       Duration longestWait) {
     this.policy = policy;
     this.reporter = reporter;
     this.rate = new ErrorRate(policy.maxRate(), nanoClock);
     this.nanoClock = nanoClock;
+    this.metrics = metrics;
     this.longestWait = longestWait;
     this.limit = new AcknowledgementLimit(longestWait, LATE_INTERVAL, nanoClock);
   }
@@ -109,6 +116,7 @@ public final class ErrantRecords {
       Future<Void> acknowledgement =
           reporter.report(refusal.record(), new DataException(refusal.reason()));
       open.put(refusal.record(), new Report(acknowledgement, begunNanos));
+      metrics.deadLettered();
       limit.begin(acknowledgement, begunNanos, refusal.reason());
     } catch (KafkaException failure) {
       throw notTaken(refusal, failure);

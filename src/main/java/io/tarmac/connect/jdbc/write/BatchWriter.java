@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.PlanException;
 import java.sql.Connection;
@@ -37,6 +38,7 @@ public final class BatchWriter {
   private final Predicate<SQLException> isOfRow;
   private final IsolatedBatch isolation;
   private final TransactionEnd end;
+  private final SinkMetrics metrics;
 
   /**
    * Whether to send many rows in a statement, for which the server may have taken too long, or
@@ -51,17 +53,20 @@ public final class BatchWriter {
    * @param isOfRow whether a failure is a row's fault
    * @param order whether what comes after a row that is refused waits
    * @param end how a transaction is committed
+   * @param metrics told of what has been committed, by table
    */
   public BatchWriter(
       WriteStrategies strategies,
       WriteMethod method,
       Predicate<SQLException> isOfRow,
       ErrorOrder order,
-      TransactionEnd end) {
+      TransactionEnd end,
+      SinkMetrics metrics) {
     this.writers = new RowWriters(strategies, method);
     this.isOfRow = isOfRow;
-    this.isolation = new IsolatedBatch(strategies, isOfRow, order, end, manyRows);
+    this.isolation = new IsolatedBatch(strategies, isOfRow, order, end, manyRows, metrics);
     this.end = end;
+    this.metrics = metrics;
   }
 
   /**
@@ -206,6 +211,7 @@ public final class BatchWriter {
       throws SQLException, RunFailedException, PlanException {
     send(connection, runs, choice);
     end.commit(connection, batch.offsets());
+    WrittenRows.of(runs).tell(metrics);
   }
 
   private void send(Connection connection, List<Run> runs, Choice choice)

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
@@ -29,6 +30,7 @@ final class IsolatedBatch {
   private final ErrorOrder order;
   private final TransactionEnd end;
   private final Attempts manyRows;
+  private final SinkMetrics metrics;
 
   /**
    * Writes such batches.
@@ -40,12 +42,14 @@ final class IsolatedBatch {
       Predicate<SQLException> isOfRow,
       ErrorOrder order,
       TransactionEnd end,
-      Attempts manyRows) {
+      Attempts manyRows,
+      SinkMetrics metrics) {
     this.strategies = strategies;
     this.isOfRow = isOfRow;
     this.order = order;
     this.end = end;
     this.manyRows = manyRows;
+    this.metrics = metrics;
   }
 
   /**
@@ -95,6 +99,7 @@ final class IsolatedBatch {
       connection.rollback();
     } else {
       end.commit(connection, written.offsets());
+      WrittenRows.of(written).tell(metrics);
     }
   }
 

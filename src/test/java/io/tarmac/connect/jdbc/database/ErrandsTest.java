@@ -7,6 +7,8 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.Patience;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
+import io.tarmac.connect.jdbc.metrics.StageClock;
 import io.tarmac.connect.jdbc.testing.Await;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +28,8 @@ class ErrandsTest {
 
   private final ExecutorService writer = Executors.newSingleThreadExecutor();
   private final Patience patience = new Patience(System::nanoTime);
-  private final Errands errands = new Errands(writer, patience);
+  private final Errands errands =
+      new Errands(writer, patience, new StageClock(SinkMetrics.NONE, System::nanoTime));
   private final CountDownLatch answer = new CountDownLatch(1);
   private final AtomicInteger begun = new AtomicInteger();
 
@@ -157,7 +160,8 @@ class ErrandsTest {
 
   @Test
   void whatIsDoneAtOnceIsHadByAnInterruptedThreadToo() throws Exception {
-    Errands inline = new Errands(Runnable::run, patience);
+    Errands inline =
+        new Errands(Runnable::run, patience, new StageClock(SinkMetrics.NONE, System::nanoTime));
     Thread.currentThread().interrupt();
 
     assertThat(inline.outcome("plan", () -> "planned")).isEqualTo("planned");

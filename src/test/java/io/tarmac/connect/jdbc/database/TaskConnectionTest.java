@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.Driver;
@@ -21,7 +22,9 @@ class TaskConnectionTest {
       Map.of("getDatabaseProductName", () -> "none", "getDatabaseProductVersion", () -> "1");
 
   private final TaskConnection connection =
-      new TaskConnection(new ConnectionFactory(new ConnectionSettings("jdbc:h2:mem:", "sa", null)));
+      new TaskConnection(
+          new ConnectionFactory(new ConnectionSettings("jdbc:h2:mem:", "sa", null)),
+          SinkMetrics.NONE);
 
   private boolean isClosed;
 
@@ -99,7 +102,8 @@ class TaskConnectionTest {
     return new TaskConnection(
         new ConnectionFactory(
             new ConnectionSettings("jdbc:none:", null, null),
-            Answering.with(Driver.class, Map.of("connect", () -> made))));
+            Answering.with(Driver.class, Map.of("connect", () -> made))),
+        SinkMetrics.NONE);
   }
 
   @Test

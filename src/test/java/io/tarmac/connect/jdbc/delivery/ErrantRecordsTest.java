@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.testing.WorkerErrantRecordReporter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,7 +85,10 @@ class ErrantRecordsTest {
   void withoutToleranceNothingIsReported() {
     ErrantRecords intolerant =
         new ErrantRecords(
-            new ErrorPolicy(false, ErrorOrder.STRICT, OptionalInt.empty()), this::take, clock);
+            new ErrorPolicy(false, ErrorOrder.STRICT, OptionalInt.empty()),
+            this::take,
+            clock,
+            SinkMetrics.NONE);
 
     assertThatThrownBy(() -> intolerant.report(List.of(FIVE)))
         .isInstanceOf(DeliveryFailure.class)
@@ -99,7 +103,10 @@ class ErrantRecordsTest {
   void withoutAReporterABadRecordStopsTheTask() {
     ErrantRecords unheard =
         new ErrantRecords(
-            new ErrorPolicy(true, ErrorOrder.STRICT, OptionalInt.empty()), null, clock);
+            new ErrorPolicy(true, ErrorOrder.STRICT, OptionalInt.empty()),
+            null,
+            clock,
+            SinkMetrics.NONE);
 
     assertThatThrownBy(() -> unheard.report(List.of(FIVE))).isInstanceOf(DeliveryFailure.class);
   }
@@ -148,6 +155,7 @@ class ErrantRecordsTest {
               }
             },
             clock,
+            SinkMetrics.NONE,
             Duration.ofMillis(1));
 
     assertThatThrownBy(() -> blocked.report(List.of(FIVE)))
@@ -168,6 +176,7 @@ class ErrantRecordsTest {
             new ErrorPolicy(true, ErrorOrder.STRICT, OptionalInt.empty()),
             connect,
             System::nanoTime,
+            SinkMetrics.NONE,
             Duration.ofMillis(20));
     late.report(List.of(FIVE));
     late.forget(partitions);
@@ -198,7 +207,8 @@ class ErrantRecordsTest {
   }
 
   private ErrantRecords errants(OptionalInt maxRate, ErrantRecordReporter reporter) {
-    return new ErrantRecords(new ErrorPolicy(true, ErrorOrder.STRICT, maxRate), reporter, clock);
+    return new ErrantRecords(
+        new ErrorPolicy(true, ErrorOrder.STRICT, maxRate), reporter, clock, SinkMetrics.NONE);
   }
 
   private Future<Void> take(SinkRecord record, Throwable error) {

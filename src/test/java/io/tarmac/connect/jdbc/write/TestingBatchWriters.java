@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
@@ -25,6 +26,7 @@ final class TestingBatchWriters {
         WriteMethod.AUTO,
         failure -> "22001".equals(failure.getSQLState()),
         ErrorOrder.STRICT,
-        TransactionEnd.COMMIT);
+        TransactionEnd.COMMIT,
+        SinkMetrics.NONE);
   }
 }

@@ -1,0 +1,89 @@
+package io.tarmac.connect.jdbc.metrics;
+
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.management.InstanceAlreadyExistsException;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * MBeans under the names that Connect gives metrics of plugins, for workers that have none: who
+ * reads them need not know which worker it is.
+ */
+final class JmxRegistry implements MetricRegistry {
+
+  private static final Logger LOG = LoggerFactory.getLogger(JmxRegistry.class);
+
+  private static final String DOMAIN = "kafka.connect";
+
+  /** What need not be quoted in a name, as Kafka sees it. */
+  private static final Pattern PLAIN = Pattern.compile("[\\w\\-%. \\t]*");
+
+  private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+  private final String connector;
+  private final String task;
+  private final List<ObjectName> added = new ArrayList<>();
+  private boolean closed;
+
+  JmxRegistry(String connector, String task) {
+    this.connector = connector;
+    this.task = task;
+  }
+
+  @Override
+  public synchronized void add(Map<String, String> tags, List<Metric> metrics) {
+    for (int instance = 1; !closed && instance <= MOST_INSTANCES; instance++) {
+      try {
+        ObjectName name = name(tags, instance);
+        server.registerMBean(new MetricsBean(metrics), name);
+        added.add(name);
+        return;
+      } catch (InstanceAlreadyExistsException another) {
+        LOG.debug("{} is in use", another.getMessage());
+      } catch (JMException failure) {
+        LOG.warn("Metrics are not shown: {}", failure.toString());
+        return;
+      }
+    }
+  }
+
+  private ObjectName name(Map<String, String> tags, int instance) throws JMException {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("type", "plugins");
+    all.put("connector", connector);
+    all.put("task", task);
+    all.putAll(tags);
+    if (instance > 1) {
+      all.put(INSTANCE, String.valueOf(instance));
+    }
+    return new ObjectName(
+        all.entrySet().stream()
+            .map(tag -> tag.getKey() + "=" + quoted(tag.getValue()))
+            .collect(Collectors.joining(",", DOMAIN + ":", "")));
+  }
+
+  private static String quoted(String value) {
+    return PLAIN.matcher(value).matches() ? value : ObjectName.quote(value);
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    for (ObjectName name : added) {
+      try {
+        server.unregisterMBean(name);
+      } catch (JMException failure) {
+        LOG.debug("{} could not be removed: {}", name, failure.toString());
+      }
+    }
+    added.clear();
+  }
+}
