@@ -63,6 +63,24 @@ final class MigratePage {
       - A deletion with a key mode that is not set is an error. Debezium's sink does not see it.
       - Times without a zone are UTC's. A configuration that asks for another time zone is refused, not shifted.
       - An upsert that another unique index would turn into an update of a different row is a bad record on MySQL and MariaDB.
+
+      ## Column types
+
+      A profile also says what a column is created as. Whether one is wide enough goes by what its values need, so with
+      `schema.evolution=full` no column changes because of a profile, and a short type becomes wider when a value needs it.
+      A column that is there is filled by its own type, under each profile.
+
+      | profile | database | columns |
+      |---|---|---|
+      | `confluent`, `aiven` | all | names of Debezium's schemas mean nothing: a MicroTimestamp is a bigint, JSON, XML and UUID are text; propagated types of the source neither |
+      | | PostgreSQL | Decimal `numeric`, Time `time`, Timestamp `timestamp` |
+      | | MySQL, MariaDB | BOOLEAN `tinyint`, STRING `text`, BYTES `varbinary(1024)`, Decimal `decimal(65,s)`; in a key as with `tarmac` |
+      | `debezium` | PostgreSQL | every time and timestamp has six digits; Json `json`; Decimal without a precision `numeric(38,s)` |
+      | | MySQL, MariaDB | every time and timestamp has six digits; Year `year`; Enum and EnumSet `enum(...)`, `set(...)` |
+
+      All else is as in [types](types.md). Not taken over: Debezium's `double` for decimals of variable scale, which rounds, and its
+      types of extensions (`hstore`, PostGIS, vectors), which the database may not have. A table that was created under
+      `confluent` or `aiven` has numbers where other profiles write times: stay with that profile for it.
       """;
 
   private MigratePage() {}

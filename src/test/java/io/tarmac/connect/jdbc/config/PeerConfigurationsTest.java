@@ -26,7 +26,9 @@ class PeerConfigurationsTest {
                 Map.entry("connection.user", "translated to connection.username"),
                 Map.entry("connection.username", "used: from connection.user"),
                 Map.entry("connection.password", "used"),
-                Map.entry("connection.ssl.mode", "used: the database's driver gets it as ssl.mode"),
+                Map.entry(
+                    "connection.ApplicationName",
+                    "used: the database's driver gets it as ApplicationName"),
                 Map.entry(
                     "dialect.name", "ignored: the server that answers tells which database it is"),
                 Map.entry("insert.mode", "used"),
