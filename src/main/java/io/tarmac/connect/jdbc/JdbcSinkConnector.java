@@ -1,17 +1,16 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.config.ConfigReport;
 import io.tarmac.connect.jdbc.config.ConfigValidation;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.SinkConfigDef;
-import io.tarmac.connect.jdbc.config.UnknownProperties;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.Config;
 import org.apache.kafka.common.config.ConfigDef;
@@ -50,9 +49,12 @@ public final class JdbcSinkConnector extends SinkConnector {
   @Override
   public void start(Map<String, String> props) {
     KeySettings keys = SinkConfig.parse(props).keys();
-    Set<String> unknown = UnknownProperties.in(props.keySet());
-    if (!unknown.isEmpty()) {
-      LOG.warn("These properties are not known and have no effect: {}", unknown);
+    ConfigReport report = ConfigReport.of(props);
+    if (report.isForeign()) {
+      LOG.info("{}", report);
+    }
+    if (!report.unknown().isEmpty()) {
+      LOG.warn("These properties are not known and have no effect: {}", report.unknown());
     }
     if (keys.mode() == KeyMode.NONE && !keys.fields().isEmpty()) {
       LOG.warn(

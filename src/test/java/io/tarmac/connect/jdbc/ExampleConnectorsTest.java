@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tarmac.connect.jdbc.config.ConfigReport;
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.config.UnknownProperties;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -34,7 +34,7 @@ class ExampleConnectorsTest {
     Map<String, String> configuration = configuration(example);
 
     assertThat(configuration).containsEntry("connector.class", JdbcSinkConnector.class.getName());
-    assertThat(UnknownProperties.in(configuration.keySet())).isEmpty();
+    assertThat(ConfigReport.of(configuration).unknown()).isEmpty();
     assertThatCode(() -> SinkConfig.parse(configuration)).doesNotThrowAnyException();
   }
 

@@ -2,7 +2,10 @@ package io.tarmac.connect.jdbc.config;
 
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The rules that concern more than one property, each reported on the property to change. */
 final class ConfigRules {
@@ -25,7 +28,8 @@ final class ConfigRules {
       problems.add(
           new ConfigProblem(
               KeyProperties.KEY_MODE,
-              "delete.enabled=true needs the key of a row: set record_key, record_value or record_header"));
+              "delete.enabled=true needs the key of a row: set record_key, record_value or"
+                  + " record_header"));
     }
     if (keys.mode() == KeyMode.KAFKA
         && !keys.fields().isEmpty()
@@ -33,11 +37,24 @@ final class ConfigRules {
       problems.add(
           new ConfigProblem(
               KeyProperties.KEY_FIELDS,
-              "primary.key.mode=kafka takes three names, for topic, partition and offset, or none"));
+              "primary.key.mode=kafka takes three names, for topic, partition and offset, or"
+                  + " none"));
     }
     if (keys.fields().stream().distinct().count() != keys.fields().size()) {
       problems.add(new ConfigProblem(KeyProperties.KEY_FIELDS, "a name is there twice"));
     }
+    config.tables().topics().stream()
+        .map(topic -> fault(config.tables().nameFormat(), topic))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .ifPresent(
+            fault ->
+                problems.add(
+                    new ConfigProblem(
+                        config.tables().nameFormat().byTopic().isEmpty()
+                            ? TableProperties.TABLE_NAME_FORMAT
+                            : TableProperties.MAPPING,
+                        fault)));
     FieldFilter fields = config.tables().columns().fields();
     if (!fields.included().isEmpty() && !fields.excluded().isEmpty()) {
       problems.add(
@@ -62,6 +79,20 @@ final class ConfigRules {
       addDeliveryProblems(problems, config.delivery());
     }
     return problems;
+  }
+
+  /** What is wrong with the table's name of a topic, where the topic is all it takes. */
+  private static @Nullable String fault(TableNameFormat format, String topic) {
+    List<TableNameFormat.Placeholder> placeholders = format.placeholders();
+    if (placeholders.stream().anyMatch(each -> each.source() != TableNameFormat.Source.TOPIC)) {
+      return null;
+    }
+    String fault =
+        TableNameFormat.fault(format.resolve(Collections.nCopies(placeholders.size(), topic)));
+    return fault == null
+        ? null
+        : "topic '%s' %s; transformations may route it, or %s=%s"
+            .formatted(topic, fault, TableProperties.DOTS, Choice.name(NameDots.UNDERSCORE));
   }
 
   private static void addDeliveryProblems(List<ConfigProblem> problems, DeliverySettings delivery) {

@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.config;
 
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.Config;
 import org.apache.kafka.common.config.ConfigValue;
 
@@ -14,10 +13,10 @@ public final class ConfigValidation {
   private ConfigValidation() {}
 
   public static Config of(Map<String, String> properties) {
-    List<ConfigValue> values = SinkConfigDef.definition().validate(properties);
+    Translation translation = new Translation(properties);
+    List<ConfigValue> values = SinkConfigDef.definition().validate(translation.properties());
     if (values.stream().allMatch(value -> value.errorMessages().isEmpty())) {
-      AbstractConfig config = new AbstractConfig(SinkConfigDef.definition(), properties, false);
-      for (ConfigProblem problem : ConfigRules.problems(SinkConfig.parse(config))) {
+      for (ConfigProblem problem : ConfigRules.problems(SinkConfig.parse(translation))) {
         values.stream()
             .filter(value -> value.name().equals(problem.property()))
             .forEach(value -> value.addErrorMessage(problem.property() + ": " + problem.message()));
@@ -26,6 +25,6 @@ public final class ConfigValidation {
     values.stream()
         .filter(value -> value.name().equals(ConnectionProperties.URL) && value.value() != null)
         .forEach(value -> value.value(HIDDEN));
-    return new Config(values);
+    return new Config(ConfigReport.of(translation).added(values));
   }
 }

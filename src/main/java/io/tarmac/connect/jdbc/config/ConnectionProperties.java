@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import java.util.Map;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
@@ -8,6 +9,8 @@ import org.apache.kafka.common.config.ConfigException;
 
 /** How to reach the database. */
 public final class ConnectionProperties {
+
+  static final String PREFIX = "connection.";
 
   public static final String URL = "connection.url";
   public static final String USERNAME = "connection.username";
@@ -47,17 +50,20 @@ public final class ConnectionProperties {
             null,
             Importance.HIGH,
             "The user's password. Connect shows the raw configuration to whoever may read it: refer"
-                + " to a config provider, such as ${file:/path:key}, instead of writing it here. Nothing"
-                + " connects before the first records: a wrong password or URL shows then.",
+                + " to a config provider, such as ${file:/path:key}, instead of writing it here."
+                + " Nothing connects before the first records: a wrong password or URL shows then.",
             GROUP,
             3,
             Width.MEDIUM,
             "Password");
   }
 
-  static ConnectionSettings parse(AbstractConfig config) {
+  static ConnectionSettings parse(AbstractConfig config, Map<String, String> driverProperties) {
     return new ConnectionSettings(
-        config.getString(URL), config.getString(USERNAME), config.getPassword(PASSWORD));
+        config.getString(URL),
+        config.getString(USERNAME),
+        config.getPassword(PASSWORD),
+        driverProperties);
   }
 
   private static void checkUrl(Object value) {

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import java.util.Map;
 import org.apache.kafka.common.config.types.Password;
 import org.jspecify.annotations.Nullable;
 
@@ -9,9 +10,22 @@ import org.jspecify.annotations.Nullable;
  * @param url JDBC URL
  * @param username null: as the URL says
  * @param password null: as the URL says
+ * @param driverProperties what the driver gets beside these, any of which may be a secret
  */
 public record ConnectionSettings(
-    String url, @Nullable String username, @Nullable Password password) {
+    String url,
+    @Nullable String username,
+    @Nullable Password password,
+    Map<String, String> driverProperties) {
+
+  public ConnectionSettings {
+    driverProperties = Map.copyOf(driverProperties);
+  }
+
+  /** With nothing for the driver. */
+  public ConnectionSettings(String url, @Nullable String username, @Nullable Password password) {
+    this(url, username, password, Map.of());
+  }
 
   @Override
   public String toString() {

@@ -8,6 +8,7 @@ import org.apache.kafka.common.config.ConfigDef.Width;
 /** What becomes of the names of topics and fields. */
 public final class NamingProperties {
 
+  public static final String TABLE_STYLE = "table.naming.style";
   public static final String COLUMN_STYLE = "column.naming.style";
 
   static final String TABLE = "table.naming";
@@ -37,7 +38,8 @@ public final class NamingProperties {
             "How the words of a %s's name are written. none: as they come. snake_case: flightId"
                     .formatted(what)
                 + " becomes flight_id. camel_case: flight_id becomes flightId, and other capitals"
-                + " are lost. upper_case, lower_case.",
+                + " are lost. upper_case, lower_case. alphanumeric: all but letters, digits and"
+                + " underscores of ASCII become underscores.",
             GROUP,
             order,
             Width.SHORT,

@@ -3,7 +3,10 @@ package io.tarmac.connect.jdbc.config;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** How the words of a name are written; the same rules as Debezium's naming transformations. */
+/**
+ * How the words of a name are written; the same rules as Debezium's naming transformations, and
+ * Aiven's.
+ */
 public enum NamingStyle {
   /** As it comes. */
   NONE {
@@ -48,10 +51,18 @@ public enum NamingStyle {
     String of(String name) {
       return name.toLowerCase(Locale.ROOT);
     }
+  },
+  /** Letters, digits and underscores of ASCII alone, as Aiven's sink normalizes tables' names. */
+  ALPHANUMERIC {
+    @Override
+    String of(String name) {
+      return OTHERS.matcher(name).replaceAll("_");
+    }
   };
 
   private static final Pattern END_OF_WORD =
       Pattern.compile("(?<=[a-z])(?=[A-Z])|(?<=[a-zA-Z])(?=[0-9])|(?<=[0-9])(?=[a-zA-Z])");
+  private static final Pattern OTHERS = Pattern.compile("[^a-zA-Z0-9_]");
   private static final Pattern SEPARATORS = Pattern.compile("[._]+");
 
   abstract String of(String name);

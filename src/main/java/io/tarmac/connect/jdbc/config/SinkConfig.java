@@ -25,9 +25,13 @@ public record SinkConfig(
    * @throws ConfigException when a property, or a combination of properties, is not valid
    */
   public static SinkConfig parse(Map<String, String> properties) {
-    // Logging is off: Kafka would print the URL, which may carry a password.
-    AbstractConfig config = new AbstractConfig(SinkConfigDef.definition(), properties, false);
-    SinkConfig parsed = parse(config);
+    Translation translation = new Translation(properties);
+    for (Map.Entry<String, Fate> fate : translation.fates().entrySet()) {
+      if (fate.getValue() instanceof Fate.Refused refused) {
+        throw new ConfigException(fate.getKey() + ": " + refused.message());
+      }
+    }
+    SinkConfig parsed = parse(translation);
     List<ConfigProblem> problems = ConfigRules.problems(parsed);
     if (!problems.isEmpty()) {
       ConfigProblem first = problems.get(0);
@@ -37,9 +41,12 @@ public record SinkConfig(
   }
 
   /** As {@link #parse(Map)}, from values that are each valid, without the rules across them. */
-  static SinkConfig parse(AbstractConfig config) {
+  static SinkConfig parse(Translation translation) {
+    // Logging is off: Kafka would print the URL, which may carry a password.
+    AbstractConfig config =
+        new AbstractConfig(SinkConfigDef.definition(), translation.properties(), false);
     return new SinkConfig(
-        ConnectionProperties.parse(config),
+        ConnectionProperties.parse(config, translation.driverProperties()),
         TableProperties.parse(config),
         KeyProperties.parse(config),
         ValueProperties.parse(config),

@@ -13,6 +13,7 @@ public final class SinkConfigDef {
   /** A new copy of the definition. */
   public static ConfigDef definition() {
     ConfigDef definition = new ConfigDef();
+    ProfileProperties.addTo(definition);
     ConnectionProperties.addTo(definition);
     TableProperties.addTo(definition);
     NamingProperties.addTo(definition);

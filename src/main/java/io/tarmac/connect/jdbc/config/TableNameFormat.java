@@ -3,16 +3,21 @@ package io.tarmac.connect.jdbc.config;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.kafka.common.config.ConfigException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The template of a table's name, such as {@code sales.${topic}}. A dot written in the template
  * separates schema and table; a dot that comes out of a placeholder becomes an underscore, as in
- * Debezium's sink.
+ * Debezium's sink, or separates too.
  *
  * @param parts one for the table, or two for schema and table, or three with a catalog
+ * @param dots what becomes of a dot that comes out of a placeholder
+ * @param byTopic the parts of names by topic, which then count alone; empty: the template does
  */
-public record TableNameFormat(List<List<Segment>> parts) {
+public record TableNameFormat(
+    List<List<Segment>> parts, NameDots dots, Map<String, List<String>> byTopic) {
 
   private static final int MOST_PARTS = 3;
 
@@ -51,14 +56,25 @@ public record TableNameFormat(List<List<Segment>> parts) {
 
   public TableNameFormat {
     parts = parts.stream().map(List::copyOf).toList();
+    byTopic = Map.copyOf(byTopic);
+  }
+
+  /** No template: tables by topic. */
+  static TableNameFormat ofTopics(Map<String, List<String>> byTopic) {
+    List<Segment> topic = List.of(new Placeholder(Source.TOPIC, ""));
+    return new TableNameFormat(List.of(topic), NameDots.UNDERSCORE, byTopic);
   }
 
   /**
-   * Reads a template.
+   * Reads a template, in whose placeholders a dot becomes an underscore.
    *
    * @throws ConfigException when a part is empty, or a placeholder is not known
    */
   public static TableNameFormat parse(String format) {
+    return parse(format, NameDots.UNDERSCORE);
+  }
+
+  static TableNameFormat parse(String format, NameDots dots) {
     List<List<Segment>> parts = new ArrayList<>();
     List<Segment> part = new ArrayList<>();
     StringBuilder text = new StringBuilder();
@@ -89,7 +105,25 @@ public record TableNameFormat(List<List<Segment>> parts) {
     if (parts.size() > MOST_PARTS) {
       throw invalid(format, "has more parts than catalog, schema and table");
     }
-    return new TableNameFormat(parts);
+    return new TableNameFormat(parts, dots, Map.of());
+  }
+
+  /** The parts of a name that is written out. */
+  static List<String> split(String name) {
+    return List.of(name.split("\\.", -1));
+  }
+
+  /** What is wrong with the parts of a name; null when it is well-formed. */
+  public static @Nullable String fault(List<String> names) {
+    if (names.isEmpty()) {
+      return "has no table in " + TableProperties.MAPPING;
+    }
+    if (names.stream().anyMatch(String::isBlank)) {
+      return "makes a table's name with an empty part";
+    }
+    return names.size() > MOST_PARTS
+        ? "makes a table's name of more parts than catalog, schema and table"
+        : null;
   }
 
   /** The placeholders in the order they are written. */
@@ -105,19 +139,31 @@ public record TableNameFormat(List<List<Segment>> parts) {
     return placeholders;
   }
 
-  /** The names of the parts, from a value for each of the {@link #placeholders()}. */
+  /**
+   * The names of the parts, from a value for each of the {@link #placeholders()}; what values with
+   * dots make may have a {@link #fault}, and a topic that is not mapped has no part.
+   */
   public List<String> resolve(List<String> values) {
+    if (!byTopic.isEmpty()) {
+      return byTopic.getOrDefault(values.get(0), List.of());
+    }
     List<String> names = new ArrayList<>();
     int value = 0;
     for (List<Segment> part : parts) {
       StringBuilder name = new StringBuilder();
       for (Segment segment : part) {
-        name.append(
-            segment instanceof Text text ? text.text() : values.get(value++).replace('.', '_'));
+        name.append(segment instanceof Text text ? text.text() : withoutDots(values.get(value++)));
       }
       names.add(name.toString());
     }
-    return names;
+    return dots == NameDots.SEPARATOR ? split(String.join(".", names)) : names;
+  }
+
+  private String withoutDots(String value) {
+    return switch (dots) {
+      case UNDERSCORE -> value.replace('.', '_');
+      case SEPARATOR -> value;
+    };
   }
 
   private static Placeholder placeholder(String format, String content) {

@@ -1,17 +1,22 @@
 package io.tarmac.connect.jdbc.config;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
+import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.connect.sink.SinkConnector;
 
 /** Which tables, and what may be changed about them. */
 public final class TableProperties {
 
   public static final String TABLE_NAME_FORMAT = "collection.name.format";
+  static final String DOTS = "collection.name.dots";
+  static final String MAPPING = "collection.name.mapping";
   public static final String SCHEMA_EVOLUTION = "schema.evolution";
   public static final String QUOTE_IDENTIFIERS = "quote.identifiers";
 
@@ -36,24 +41,53 @@ public final class TableProperties {
                 + " field of the change event's source, such as ${source.table}, ${header.NAME} for"
                 + " a header, ${field.NAME} for a field of the row and ${key.NAME} for one of the"
                 + " key. A dot written here separates schema and table; a dot that comes out of a"
-                + " placeholder becomes an underscore.",
+                + " placeholder becomes an underscore, unless "
+                + DOTS
+                + " says otherwise.",
             GROUP,
             1,
             Width.LONG,
             "Table name format")
+        .define(
+            DOTS,
+            ConfigDef.Type.STRING,
+            Choice.name(NameDots.UNDERSCORE),
+            Choice.oneOf(NameDots.class),
+            Importance.LOW,
+            "What becomes of a dot that comes out of a placeholder. underscore: an underscore."
+                + " separator: it separates catalog, schema and table, as a dot of the format"
+                + " does.",
+            GROUP,
+            2,
+            Width.SHORT,
+            "Dots of placeholders")
+        .define(
+            MAPPING,
+            ConfigDef.Type.LIST,
+            List.of(),
+            Check.validator(value -> mapping((List<?>) value), "a list of topic:table"),
+            Importance.LOW,
+            "Tables by topic, in place of collection.name.format: a list of topic:table, in which a"
+                + " dot separates schema and table. The records of a topic that is not listed are"
+                + " bad. Empty: the format names the tables.",
+            GROUP,
+            3,
+            Width.LONG,
+            "Tables by topic")
         .define(
             SCHEMA_EVOLUTION,
             ConfigDef.Type.STRING,
             Choice.name(SchemaEvolution.NONE),
             Choice.oneOf(SchemaEvolution.class),
             Importance.HIGH,
-            "What the sink may change about tables. none: nothing, tables and columns must be there."
-                + " validate-only: nothing, and tables that topics and collection.name.format name"
-                + " are looked for when the task first gets records, or Connect first commits offsets."
-                + " basic: create a table that is absent, add a column that is missing."
-                + " full: also make a column wider, and let it take null; never the reverse.",
+            "What the sink may change about tables. none: nothing, tables and columns must be"
+                + " there. validate-only: nothing, and tables that topics and"
+                + " collection.name.format name are looked for when the task first gets records, or"
+                + " Connect first commits offsets. basic: create a table that is absent, add a"
+                + " column that is missing. full: also make a column wider, and let it take null;"
+                + " never the reverse.",
             GROUP,
-            2,
+            4,
             Width.SHORT,
             "Schema evolution")
         .define(
@@ -61,25 +95,53 @@ public final class TableProperties {
             ConfigDef.Type.BOOLEAN,
             true,
             Importance.MEDIUM,
-            "Whether tables and columns are called exactly as their names come. Where not, a name is"
-                + " folded as the database folds one without quotation marks (PostgreSQL to lower"
-                + " case, H2 to upper case, MySQL and MariaDB leave it), and tables and columns that"
-                + " are there are found in any case. Names are safe either way.",
+            "Whether tables and columns are called exactly as their names come. Where not, a name"
+                + " is folded as the database folds one without quotation marks (PostgreSQL to"
+                + " lower case, H2 to upper case, MySQL and MariaDB leave it), and tables and"
+                + " columns that are there are found in any case. Names are safe either way.",
             GROUP,
-            3,
+            5,
             Width.SHORT,
             "Quote identifiers");
   }
 
   static TableSettings parse(AbstractConfig config) {
     return new TableSettings(
-        TableNameFormat.parse(config.getString(TABLE_NAME_FORMAT)),
+        nameFormat(config),
         NamingProperties.parse(config, NamingProperties.TABLE),
         new ColumnSettings(
             FieldProperties.parse(config), NamingProperties.parse(config, NamingProperties.COLUMN)),
         Choice.parse(config, SCHEMA_EVOLUTION, SchemaEvolution.class),
         config.getBoolean(QUOTE_IDENTIFIERS),
-        topics(config));
+        topics(config),
+        ProfileProperties.parse(config));
+  }
+
+  private static TableNameFormat nameFormat(AbstractConfig config) {
+    Map<String, List<String>> mapping = mapping(config.getList(MAPPING));
+    return mapping.isEmpty()
+        ? TableNameFormat.parse(
+            config.getString(TABLE_NAME_FORMAT), Choice.parse(config, DOTS, NameDots.class))
+        : TableNameFormat.ofTopics(mapping);
+  }
+
+  /** The parts of a table's name, by its topic. */
+  private static Map<String, List<String>> mapping(List<?> entries) {
+    Map<String, List<String>> mapping = new LinkedHashMap<>();
+    for (Object entry : entries) {
+      String[] both = entry.toString().split(":", -1);
+      if (both.length != 2 || both[0].isBlank()) {
+        throw new ConfigException(MAPPING, entry, "is not topic:table");
+      }
+      List<String> parts = TableNameFormat.split(both[1].strip());
+      if (TableNameFormat.fault(parts) != null) {
+        throw new ConfigException(MAPPING, entry, TableNameFormat.fault(parts));
+      }
+      if (mapping.put(both[0].strip(), parts) != null) {
+        throw new ConfigException(MAPPING, entry, "maps a topic again");
+      }
+    }
+    return mapping;
   }
 
   /**

@@ -12,6 +12,7 @@ import java.util.List;
  * @param exactNames whether names are used as they come; otherwise they are folded as the database
  *     folds names without quotation marks
  * @param topics the topics that are known at the start; empty where they are given by a pattern
+ * @param profile whose types the columns get that are created
  */
 public record TableSettings(
     TableNameFormat nameFormat,
@@ -19,7 +20,8 @@ public record TableSettings(
     ColumnSettings columns,
     SchemaEvolution evolution,
     boolean exactNames,
-    List<String> topics) {
+    List<String> topics,
+    Profile profile) {
 
   public TableSettings {
     topics = List.copyOf(topics);

@@ -46,6 +46,7 @@ final class ConnectionFactory {
     if (settings.password() != null) {
       properties.setProperty("password", settings.password().value());
     }
+    properties.putAll(settings.driverProperties());
     Connection connection = connect(properties);
     try {
       String sessionStatement = KnownDatabases.sessionStatement(connection.getMetaData());

@@ -28,21 +28,36 @@ record Enumeration(String type) {
 
   /** The column; a text where the members are not such as a column has. */
   ColumnMapping columnMapping(Schema schema, SourceColumn source, ColumnMapping standard) {
-    String allowed = schema.parameters() == null ? null : schema.parameters().get(MEMBERS);
-    if (schema.type() != Schema.Type.STRING || allowed == null) {
-      return standard;
-    }
-    Map<String, String> members = members(allowed);
-    if (!areMembers(members)) {
-      return standard;
-    }
-    String column =
+    Map<String, String> members = members(schema);
+    return members.isEmpty()
+        ? standard
+        : standard
+            .withColumnType(column(members))
+            .then(value -> isSet() ? set((String) value, members) : one((String) value, members));
+  }
+
+  /** The type of the column alone. */
+  ColumnType columnType(Schema schema, ColumnType standard) {
+    Map<String, String> members = members(schema);
+    return members.isEmpty() ? standard : column(members);
+  }
+
+  private ColumnType column(Map<String, String> members) {
+    return ColumnType.named(
+        Kind.VARCHAR,
         distinct(members).stream()
             .map(Enumeration::literal)
-            .collect(Collectors.joining(",", type + "(", ")"));
-    return standard
-        .withColumnType(ColumnType.named(Kind.VARCHAR, column))
-        .then(value -> isSet() ? set((String) value, members) : one((String) value, members));
+            .collect(Collectors.joining(",", type + "(", ")")));
+  }
+
+  /** None where a column cannot have them. */
+  private Map<String, String> members(Schema schema) {
+    String allowed = schema.parameters() == null ? null : schema.parameters().get(MEMBERS);
+    if (schema.type() != Schema.Type.STRING || allowed == null) {
+      return Map.of();
+    }
+    Map<String, String> members = members(allowed);
+    return areMembers(members) ? members : Map.of();
   }
 
   private boolean isSet() {

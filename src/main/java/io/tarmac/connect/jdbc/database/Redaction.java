@@ -22,6 +22,9 @@ final class Redaction {
   private static final Pattern PARAMETER =
       Pattern.compile("(?i)[?&;][^=&;]*(?:pass|pwd|secret|token|key)[^=&;]*=([^&;]+)");
 
+  /** The same of a driver's properties that are not in the URL. */
+  private static final Pattern SECRET = Pattern.compile("(?i)pass|pwd|secret|token|key");
+
   private final String url;
   private final List<String> secrets;
 
@@ -31,6 +34,14 @@ final class Redaction {
     if (settings.password() != null) {
       found.add(settings.password().value());
     }
+    settings
+        .driverProperties()
+        .forEach(
+            (name, value) -> {
+              if (SECRET.matcher(name).find()) {
+                found.add(value);
+              }
+            });
     addUserInfo(found, USER_INFO.matcher(url));
     addAll(found, PARAMETER.matcher(url));
     // The longest first: a short one may be part of it.

@@ -105,16 +105,18 @@ record TargetParts(
   static TablePlanner planner(
       Database database, TypeNames typeNames, DatabaseMetaData metadata, SinkConfig config)
       throws SQLException {
+    PeerTypes types = PeerTypes.of(database, config.tables().profile());
     return new TablePlanner(
         new PlannerSettings(
             config.keys(),
             config.values(),
             config.tables().columns(),
             config.tables().evolution(),
-            database.types(),
+            types.types(),
             database.catalog(),
-            database.columnFit().apply(config.values()),
+            types.fit(database.columnFit().apply(config.values()), database),
             typeNames,
+            types.created(),
             database.defaultLiterals(),
             database.columnAlteration(),
             identifiers(database, metadata, config),

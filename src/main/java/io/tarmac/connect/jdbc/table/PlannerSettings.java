@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.ValueSettings;
 import io.tarmac.connect.jdbc.type.ColumnFit;
+import io.tarmac.connect.jdbc.type.CreatedTypes;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
@@ -21,6 +22,7 @@ import io.tarmac.connect.jdbc.type.TypeNames;
  * @param catalog how the database is asked for what a table has
  * @param columnFit how values go into columns that are there already
  * @param typeNames the database's names of column types
+ * @param createdTypes what columns are created as
  * @param defaultLiterals how the database spells the default of a column
  * @param columnAlteration how the database changes a column
  * @param identifiers the database's rules of names
@@ -35,6 +37,7 @@ public record PlannerSettings(
     TableCatalog catalog,
     ColumnFit columnFit,
     TypeNames typeNames,
+    CreatedTypes createdTypes,
     DefaultLiterals defaultLiterals,
     ColumnAlteration columnAlteration,
     Identifiers identifiers,

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.CreatedTypes;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.TypeNames;
@@ -14,20 +15,26 @@ final class TableDdl {
 
   private final Identifiers identifiers;
   private final TypeNames typeNames;
+  private final CreatedTypes createdTypes;
   private final DefaultLiterals defaults;
 
-  TableDdl(Identifiers identifiers, TypeNames typeNames, DefaultLiterals defaults) {
+  TableDdl(
+      Identifiers identifiers,
+      TypeNames typeNames,
+      CreatedTypes createdTypes,
+      DefaultLiterals defaults) {
     this.identifiers = identifiers;
     this.typeNames = typeNames;
+    this.createdTypes = createdTypes;
     this.defaults = defaults;
   }
 
   String createTable(TablePlan plan) {
     Stream<String> keyColumns =
-        plan.keyColumns().stream().map(column -> definition(column) + " NOT NULL");
+        plan.keyColumns().stream().map(column -> definition(column, true) + " NOT NULL");
     Stream<String> otherColumns =
         plan.otherColumns().stream()
-            .map(column -> definition(column) + defaultOf(column) + notNull(column));
+            .map(column -> definition(column, false) + defaultOf(column) + notNull(column));
     Stream<String> key =
         plan.keyColumns().isEmpty()
             ? Stream.of()
@@ -51,7 +58,7 @@ final class TableDdl {
     return "ALTER TABLE "
         + identifiers.quote(table)
         + " ADD COLUMN "
-        + definition(column)
+        + definition(column, false)
         + defaultOf
         + (defaultOf.isEmpty() ? "" : notNull(column));
   }
@@ -60,13 +67,14 @@ final class TableDdl {
     return typeNames.nameOf(type);
   }
 
-  private String definition(PlannedColumn column) {
+  private String definition(PlannedColumn column, boolean key) {
     if (Schemaless.isAny(column.schema())) {
       throw new UnsupportedTypeException(
           "a value without a schema tells no type to create the column '%s' with; create it by hand, or leave the field out"
               .formatted(column.name()));
     }
-    return identifiers.quote(column.name()) + " " + typeNames.nameOf(column.mapping().columnType());
+    ColumnType created = createdTypes.of(column.schema(), column.mapping().columnType(), key);
+    return identifiers.quote(column.name()) + " " + typeNames.nameOf(created);
   }
 
   private static String notNull(PlannedColumn column) {

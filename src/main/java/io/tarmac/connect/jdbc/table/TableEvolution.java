@@ -38,7 +38,11 @@ final class TableEvolution {
     this.allowed = settings.evolution();
     this.requirements = new TableRequirements(allowed);
     this.ddl =
-        new TableDdl(settings.identifiers(), settings.typeNames(), settings.defaultLiterals());
+        new TableDdl(
+            settings.identifiers(),
+            settings.typeNames(),
+            settings.createdTypes(),
+            settings.defaultLiterals());
     this.alteration = settings.columnAlteration();
     this.schemaReader = new TableSchemaReader(settings.catalog(), settings.identifiers());
     this.comparison = new TableComparison(settings);

@@ -63,7 +63,7 @@ public final class TableRouter {
       asBefore = asBefore && value.equals(latestValues[i]);
       latestValues[i] = value;
     }
-    latestTable = asBefore ? before : table(List.of(latestValues));
+    latestTable = asBefore ? before : routed(List.of(latestValues));
     return latestTable;
   }
 
@@ -73,7 +73,7 @@ public final class TableRouter {
       return List.of();
     }
     return topics.stream()
-        .map(topic -> table(Collections.nCopies(placeholders.length, topic)))
+        .map(topic -> table(format.resolve(Collections.nCopies(placeholders.length, topic))))
         .toList();
   }
 
@@ -105,21 +105,33 @@ public final class TableRouter {
               : ": its key is one value, and must be a Struct or map for that";
       case FIELD ->
           change.origin().value() == null
-              ? ": it is a tombstone, which has no fields; set tombstones.on.delete=false at the source"
+              ? ": it is a tombstone, which has no fields; set tombstones.on.delete=false at the"
+                  + " source"
               : "";
       case TOPIC, SOURCE, HEADER -> "";
     };
   }
 
-  private TableName table(List<String> values) {
+  private TableName routed(List<String> values) throws BadRecordException {
     TableName table = tables.get(values);
     if (table == null) {
-      List<String> names = new ArrayList<>(format.resolve(values));
-      int last = names.size() - 1;
-      names.set(last, naming.of(names.get(last)));
-      table = TableName.of(names);
+      List<String> names = format.resolve(values);
+      String fault = TableNameFormat.fault(names);
+      if (fault != null) {
+        // Not with the values, which may be those of the row.
+        throw new BadRecordException(
+            "the record %s; change %s".formatted(fault, TableProperties.TABLE_NAME_FORMAT));
+      }
+      table = table(names);
       tables.put(values, table);
     }
     return table;
+  }
+
+  private TableName table(List<String> parts) {
+    List<String> names = new ArrayList<>(parts);
+    int last = names.size() - 1;
+    names.set(last, naming.of(names.get(last)));
+    return TableName.of(names);
   }
 }

@@ -25,6 +25,9 @@ public final class TypeMappings {
     }
   }
 
+  /** What the names of Connect's logical types begin with. */
+  private static final String CONNECT = "org.apache.kafka.connect.data.";
+
   private final Map<SchemaKind, TypeMapping> mappings;
   private final Map<String, SourceMapping> sourceMappings;
   private final UnaryOperator<ColumnType> keyColumnType;
@@ -82,6 +85,22 @@ public final class TypeMappings {
   /** This table with another rule for columns that are part of a primary key. */
   public TypeMappings withKeyColumnType(UnaryOperator<ColumnType> rule) {
     return new TypeMappings(mappings, sourceMappings, rule);
+  }
+
+  /**
+   * This table without Debezium's semantic types of single values, which are then what they are
+   * made of, and without types of the source's column.
+   */
+  public TypeMappings ofConnectAlone() {
+    Map<SchemaKind, TypeMapping> fewer = new HashMap<>(mappings);
+    fewer
+        .keySet()
+        .removeIf(
+            kind ->
+                kind.name() != null
+                    && kind.type().isPrimitive()
+                    && !kind.name().startsWith(CONNECT));
+    return new TypeMappings(fewer, Map.of(), keyColumnType);
   }
 
   /** Whether the schema's name says what its values are: one value, whatever it is made of. */

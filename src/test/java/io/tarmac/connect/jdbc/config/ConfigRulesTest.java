@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.apache.kafka.common.config.AbstractConfig;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,9 +112,7 @@ class ConfigRulesTest {
   }
 
   private static List<ConfigProblem> problems(String... keysAndValues) {
-    AbstractConfig config =
-        new AbstractConfig(
-            SinkConfigDef.definition(), TestingProperties.with(keysAndValues), false);
-    return ConfigRules.problems(SinkConfig.parse(config));
+    return ConfigRules.problems(
+        SinkConfig.parse(new Translation(TestingProperties.with(keysAndValues))));
   }
 }

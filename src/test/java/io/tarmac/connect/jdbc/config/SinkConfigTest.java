@@ -37,7 +37,8 @@ class SinkConfigTest {
                     ColumnSettings.AS_THEY_COME,
                     SchemaEvolution.NONE,
                     true,
-                    List.of("flights")),
+                    List.of("flights"),
+                    Profile.TARMAC),
                 new KeySettings(KeyMode.NONE, List.of(), InsertMode.INSERT, false, false),
                 new ValueSettings(
                     false,
@@ -60,10 +61,13 @@ class SinkConfigTest {
   void everyPropertyIsMapped() {
     Map<String, String> properties =
         Map.ofEntries(
+            Map.entry("config.profile", "tarmac"),
             Map.entry("connection.url", "jdbc:mysql://other.example/fleet"),
             Map.entry("connection.username", "pilot"),
             Map.entry("connection.password", "secret"),
             Map.entry("collection.name.format", "fleet.${topic}"),
+            Map.entry("collection.name.dots", "Separator"),
+            Map.entry("collection.name.mapping", ""),
             Map.entry("table.naming.style", "snake_case"),
             Map.entry("table.naming.prefix", "t_"),
             Map.entry("table.naming.suffix", "_x"),
@@ -106,14 +110,15 @@ class SinkConfigTest {
                 new ConnectionSettings(
                     "jdbc:mysql://other.example/fleet", "pilot", new Password("secret")),
                 new TableSettings(
-                    TableNameFormat.parse("fleet.${topic}"),
+                    TableNameFormat.parse("fleet.${topic}", NameDots.SEPARATOR),
                     new Naming(NamingStyle.SNAKE_CASE, "t_", "_x"),
                     new ColumnSettings(
                         new FieldFilter(List.of(new FieldFilter.Entry(null, "id")), List.of()),
                         new Naming(NamingStyle.UPPER_CASE, "c_", "_y")),
                     SchemaEvolution.BASIC,
                     false,
-                    List.of()),
+                    List.of(),
+                    Profile.TARMAC),
                 new KeySettings(
                     KeyMode.RECORD_VALUE, List.of("id", "leg"), InsertMode.UPSERT, true, true),
                 new ValueSettings(true, "n/a", "body", NestedMode.FLATTEN, InvalidText.STRIP),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.type.CreatedTypes;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
@@ -19,7 +20,11 @@ class TableDdlTest {
       new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
 
   private final TableDdl ddl =
-      new TableDdl(IDENTIFIERS, type -> type.kind().name(), (mapping, value) -> "'" + value + "'");
+      new TableDdl(
+          IDENTIFIERS,
+          type -> type.kind().name(),
+          CreatedTypes.AS_NEEDED,
+          (mapping, value) -> "'" + value + "'");
 
   @Test
   void createsATableWithItsKey() {
@@ -103,6 +108,7 @@ class TableDdlTest {
             type -> {
               throw new UnsupportedTypeException("no such type");
             },
+            CreatedTypes.AS_NEEDED,
             DefaultLiterals.NONE);
 
     assertThatThrownBy(() -> ddl.createTable(tooLong)).isInstanceOf(InvalidNameException.class);

@@ -28,6 +28,15 @@ final class Sink implements AutoCloseable {
     return sink;
   }
 
+  /** The same with all that the settings say, and nothing else but a name. */
+  static Sink createWith(Map<String, String> settings) {
+    Sink sink = new Sink();
+    Map<String, String> configuration = new HashMap<>(settings);
+    configuration.put("name", sink.name);
+    sink.rest.create(sink.name, configuration);
+    return sink;
+  }
+
   static Map<String, String> configuration(
       String name, TestingDatabase database, String topics, Map<String, String> settings) {
     Map<String, String> configuration = new HashMap<>();

@@ -1,0 +1,61 @@
+package io.tarmac.connect.jdbc.config;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Names of properties of Aiven's JDBC sink. */
+final class AivenNames {
+
+  private static final String QUOTE = "sql.quote.identifiers";
+  private static final String NORMALIZE = "table.name.normalize";
+  private static final String MAPPING = "topics.to.tables.mapping";
+
+  /** Names that no other sink has. */
+  static final Set<String> ONLY = Set.of(QUOTE, NORMALIZE, MAPPING);
+
+  static final List<PeerProperty> ALL = all();
+
+  private AivenNames() {}
+
+  private static List<PeerProperty> all() {
+    List<PeerProperty> all = new ArrayList<>(ConfluentNames.SHARED);
+    all.add(PeerProperty.renamed(QUOTE, TableProperties.QUOTE_IDENTIFIERS));
+    all.add(
+        new PeerProperty(
+            NORMALIZE,
+            "`collection.name.dots=underscore` and `table.naming.style=alphanumeric`",
+            AivenNames::normalized));
+    all.add(PeerProperty.renamed(MAPPING, TableProperties.MAPPING));
+    all.add(ConfluentNames.OF_DRIVER);
+    return List.copyOf(all);
+  }
+
+  /** A dot of the format counts too; a name that a topic is mapped to is left as it is. */
+  private static Fate normalized(String property, String value, Map<String, String> written) {
+    if (!PeerRules.isTrue(value)) {
+      return value.strip().equalsIgnoreCase("false")
+          ? new Fate.Ignored("names are left as they are")
+          : new Fate.Refused("must be true or false");
+    }
+    if (!written.getOrDefault(MAPPING, "").isBlank()) {
+      return new Fate.Ignored("the names of " + MAPPING + " are left as they are");
+    }
+    Map<String, String> to = new HashMap<>();
+    to.put(TableProperties.DOTS, Choice.name(NameDots.UNDERSCORE));
+    to.put(NamingProperties.TABLE_STYLE, Choice.name(NamingStyle.ALPHANUMERIC));
+    String format = written.getOrDefault("table.name.format", "${topic}");
+    if (format.contains(".")) {
+      to.put(
+          TableProperties.TABLE_NAME_FORMAT,
+          Stream.of(format.split("\\$\\{topic}", -1))
+              .map(NamingStyle.ALPHANUMERIC::of)
+              .collect(Collectors.joining("${topic}")));
+    }
+    return new Fate.Translated(to, false);
+  }
+}

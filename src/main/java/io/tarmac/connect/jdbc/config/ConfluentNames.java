@@ -1,0 +1,125 @@
+package io.tarmac.connect.jdbc.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Names of properties of Confluent's JDBC sink, those first that Aiven's has too. */
+final class ConfluentNames {
+
+  static final String AUTO_CREATE = "auto.create";
+  static final String AUTO_EVOLVE = "auto.evolve";
+  static final String RETRY_BACKOFF_MS = "retry.backoff.ms";
+
+  /** The pause of either sink where none is set. */
+  private static final long DEFAULT_PAUSE_MS = 3_000;
+
+  private static final String CONNECTING =
+      "connecting is tried again like all else, see retry.timeout.ms";
+
+  /** What Confluent's sink and Aiven's have in common. */
+  static final List<PeerProperty> SHARED =
+      List.of(
+          PeerProperty.renamed("connection.user", ConnectionProperties.USERNAME),
+          PeerProperty.ignored(
+              "dialect.name", "the server that answers tells which database it is"),
+          new PeerProperty(
+              "insert.mode",
+              "as it is; `multi` becomes `insert`, which takes statements of many rows by itself",
+              PeerRules::insertMode),
+          PeerProperty.renamed("pk.mode", KeyProperties.KEY_MODE),
+          PeerProperty.renamed("pk.fields", KeyProperties.KEY_FIELDS),
+          PeerProperty.renamed("table.name.format", TableProperties.TABLE_NAME_FORMAT),
+          new PeerProperty(
+              "fields.whitelist",
+              "`field.include.list`; each name stands for itself, not for an expression",
+              PeerRules::names),
+          new PeerProperty(
+              AUTO_CREATE,
+              "`schema.evolution=basic` where it or `auto.evolve` is true, else `none`",
+              PeerRules::evolution),
+          new PeerProperty(
+              AUTO_EVOLVE,
+              "`schema.evolution=basic` where it or `auto.create` is true, else `none`",
+              PeerRules::evolution),
+          PeerRules.BATCH_SIZE,
+          new PeerProperty(
+              "max.retries",
+              "`retry.timeout.ms`: as many times `retry.backoff.ms` (3000 where that is not set);"
+                  + " 0 means no retry",
+              PeerRules.retries(RETRY_BACKOFF_MS, DEFAULT_PAUSE_MS)),
+          new PeerProperty(
+              RETRY_BACKOFF_MS,
+              "`retry.backoff.ms` and `retry.backoff.max.ms`: the pause does not grow",
+              PeerRules::pause),
+          new PeerProperty(
+              "db.timezone", "ignored where it is UTC, else refused", PeerRules::timeZone));
+
+  private static final List<PeerProperty> OWN =
+      List.of(
+          PeerProperty.ignored("connection.attempts", CONNECTING),
+          PeerProperty.ignored("connection.backoff.ms", CONNECTING),
+          PeerProperty.ignored(
+              "jdbc.credentials.provider.*",
+              "write connection.username and connection.password, through a config provider"),
+          new PeerProperty(
+              "quote.sql.identifiers",
+              "`quote.identifiers`: ALWAYS is true, NEVER false",
+              PeerRules::quoting),
+          PeerProperty.ignored("table.types", "tables, partitioned tables and views are all found"),
+          PeerProperty.ignored("date.timezone", "a date has no time zone here"),
+          PeerProperty.ignored(
+              "date.calendar.system", "dates count by the proleptic Gregorian calendar"),
+          PeerProperty.ignored(
+              "timestamp.fields.list",
+              "give the fields a type of time, with Connect's TimestampConverter"),
+          PeerProperty.ignored(
+              "timestamp.precision.mode", "the schema of a field tells its precision"),
+          PeerProperty.renamed("string.output.value.column.name", ValueProperties.VALUE_COLUMN),
+          PeerProperty.ignored("mssql.use.merge.holdlock", "the sink chooses its statements"),
+          PeerProperty.ignored("trim.sensitive.log", "values of rows are never logged"));
+
+  /** What the driver gets that the sink itself knows nothing of. */
+  static final PeerProperty OF_DRIVER =
+      new PeerProperty(
+          ConnectionProperties.PREFIX + "*",
+          "a property of the database's driver, without `connection.`",
+          (property, value, written) ->
+              new Fate.ForDriver(property.substring(ConnectionProperties.PREFIX.length())));
+
+  static final List<PeerProperty> ALL = all();
+
+  /** Names that neither Tarmac's sink nor Debezium's has. */
+  static final Set<String> ONLY =
+      Set.of(
+          "connection.user",
+          "dialect.name",
+          "pk.mode",
+          "pk.fields",
+          "fields.whitelist",
+          AUTO_CREATE,
+          AUTO_EVOLVE,
+          "max.retries",
+          "db.timezone",
+          "connection.attempts",
+          "connection.backoff.ms",
+          "jdbc.credentials.provider.class",
+          "quote.sql.identifiers",
+          "table.types",
+          "date.timezone",
+          "date.calendar.system",
+          "timestamp.fields.list",
+          "timestamp.precision.mode",
+          "string.output.value.column.name",
+          "mssql.use.merge.holdlock",
+          "trim.sensitive.log");
+
+  private ConfluentNames() {}
+
+  private static List<PeerProperty> all() {
+    List<PeerProperty> all = new ArrayList<>(SHARED);
+    all.addAll(OWN);
+    all.add(OF_DRIVER);
+    return List.copyOf(all);
+  }
+}

@@ -1,0 +1,100 @@
+package io.tarmac.connect.jdbc.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Names of properties of Debezium's JDBC sink that Tarmac does not have as its own. */
+final class DebeziumNames {
+
+  private static final String RETRY_DELAY_MS = "flush.retry.delay.ms";
+  private static final long DEFAULT_DELAY_MS = 1_000;
+
+  private static final String POOL = "a task has one connection";
+  private static final String REDUCED = "upserts are always reduced to one change per key";
+
+  private static final Pattern DEFAULT_NAMES =
+      Pattern.compile("io\\.debezium\\..*\\.Default(?:Table|Collection|Column)NamingStrategy");
+
+  private static final String PASSTHROUGH =
+      "io.debezium.sink.naming.PassthroughCollectionNamingStrategy";
+
+  /** Those that are read under Tarmac's own profile too. */
+  static final List<PeerProperty> NAMES =
+      List.of(
+          PeerProperty.ignored("connection.provider", POOL),
+          PeerProperty.ignored("connection.pool.*", POOL),
+          PeerProperty.ignored(
+              "connection.restart.on.errors", "a connection that is lost is always opened again"),
+          PeerProperty.ignored(
+              "hibernate.*", "Hibernate tells names of column types, and opens no connection"),
+          PeerProperty.renamed("table.name.format", TableProperties.TABLE_NAME_FORMAT),
+          strategy("collection.naming.strategy"),
+          strategy("table.naming.strategy"),
+          strategy("column.naming.strategy"),
+          PeerProperty.ignored("collection.table.format", "Debezium's sink does not read it"),
+          PeerProperty.renamed("column.include.list", FieldProperties.INCLUDE),
+          PeerProperty.renamed("column.exclude.list", FieldProperties.EXCLUDE),
+          PeerProperty.ignored("use.reduction.buffer", REDUCED),
+          PeerProperty.ignored("keyed.message.batch.mode", REDUCED),
+          PeerProperty.ignored(
+              "dialect.postgres.unnest.insert.enabled",
+              "write.method chooses the way to write, and unnest is one"),
+          PeerProperty.ignored(
+              "dialect.postgres.postgis.schema", "the sink creates no columns of PostGIS"),
+          PeerProperty.ignored(
+              "dialect.sqlserver.identity.insert", "the sink does not switch it on"),
+          PeerProperty.ignored("dialect.starrocks.*", "the sink does not write to StarRocks"),
+          new PeerProperty(
+              "flush.max.retries",
+              "`retry.timeout.ms`: as many times `flush.retry.delay.ms` (1000 where that is not"
+                  + " set); 0 means no retry",
+              PeerRules.retries(RETRY_DELAY_MS, DEFAULT_DELAY_MS)),
+          new PeerProperty(
+              RETRY_DELAY_MS,
+              "`retry.backoff.ms` and `retry.backoff.max.ms`: the pause does not grow",
+              PeerRules::pause),
+          new PeerProperty(
+              "use.time.zone", "ignored where it is UTC, else refused", PeerRules::timeZone),
+          new PeerProperty(
+              "database.time_zone", "ignored where it is UTC, else refused", PeerRules::timeZone),
+          PeerProperty.ignored(
+              "cloud.events.schema.name.pattern", "a CloudEvent is known by its attributes"),
+          PeerProperty.ignored("internal.*", "it concerns the inside of Debezium's sink"),
+          PeerProperty.ignored("openlineage.integration.*", "the sink reports no lineage"));
+
+  /** Debezium's sink takes a batch of none, which Tarmac's own profile does not. */
+  static final List<PeerProperty> ALL = all();
+
+  private DebeziumNames() {}
+
+  private static List<PeerProperty> all() {
+    List<PeerProperty> all = new ArrayList<>(NAMES);
+    all.add(PeerRules.BATCH_SIZE);
+    return List.copyOf(all);
+  }
+
+  /** Classes are not loaded: those that Debezium has are known by their names. */
+  private static PeerProperty strategy(String name) {
+    return new PeerProperty(
+        name,
+        "ignored where it is Debezium's default, which the sink does; its passthrough of topics is"
+            + " `collection.name.dots=separator`; other classes are refused",
+        DebeziumNames::strategyFate);
+  }
+
+  private static Fate strategyFate(String property, String value, Map<String, String> written) {
+    String className = value.strip();
+    if (DEFAULT_NAMES.matcher(className).matches()) {
+      return new Fate.Ignored("it is what the sink does");
+    }
+    if (className.equals(PASSTHROUGH) && !property.startsWith("column.")) {
+      return new Fate.Translated(
+          Map.of(TableProperties.DOTS, Choice.name(NameDots.SEPARATOR)), false);
+    }
+    return new Fate.Refused(
+        "the sink loads no class of yours; use %s, table.naming.* and column.naming.*"
+            .formatted(TableProperties.TABLE_NAME_FORMAT));
+  }
+}

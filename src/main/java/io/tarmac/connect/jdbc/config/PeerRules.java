@@ -1,0 +1,138 @@
+package io.tarmac.connect.jdbc.config;
+
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What becomes of properties whose values are written otherwise than Tarmac's. */
+final class PeerRules {
+
+  static final PeerProperty BATCH_SIZE =
+      new PeerProperty(
+          BatchProperties.BATCH_SIZE,
+          "as it is; 0 becomes 1, a record at a time",
+          PeerRules::batchSize);
+
+  private PeerRules() {}
+
+  /** A batch of none is a batch of one to the other sinks. */
+  private static Fate batchSize(String property, String value, Map<String, String> written) {
+    return value.strip().equals("0")
+        ? new Fate.Translated(Map.of(BatchProperties.BATCH_SIZE, "1"), false)
+        : new Fate.Used();
+  }
+
+  /** Aiven's sink has statements of many rows as a mode. */
+  static Fate insertMode(String property, String value, Map<String, String> written) {
+    return value.strip().equalsIgnoreCase("multi")
+        ? new Fate.Translated(
+            Map.of(KeyProperties.INSERT_MODE, Choice.name(InsertMode.INSERT)), false)
+        : new Fate.Used();
+  }
+
+  /** Either of the two that say what may be done to tables. */
+  static Fate evolution(String property, String value, Map<String, String> written) {
+    String create = written.getOrDefault(ConfluentNames.AUTO_CREATE, "false");
+    String evolve = written.getOrDefault(ConfluentNames.AUTO_EVOLVE, "false");
+    for (String each : new String[] {create, evolve}) {
+      if (!isTrue(each) && !each.strip().equalsIgnoreCase("false")) {
+        return new Fate.Refused("must be true or false");
+      }
+    }
+    SchemaEvolution evolution =
+        isTrue(create) || isTrue(evolve) ? SchemaEvolution.BASIC : SchemaEvolution.NONE;
+    return new Fate.Translated(
+        Map.of(TableProperties.SCHEMA_EVOLUTION, Choice.name(evolution)), false);
+  }
+
+  /** Always or never. */
+  static Fate quoting(String property, String value, Map<String, String> written) {
+    return switch (value.strip().toLowerCase(Locale.ROOT)) {
+      case "always", "true" -> quoted(true);
+      case "never", "false" -> quoted(false);
+      default -> new Fate.Refused("must be ALWAYS or NEVER");
+    };
+  }
+
+  private static Fate quoted(boolean quoted) {
+    return new Fate.Translated(
+        Map.of(TableProperties.QUOTE_IDENTIFIERS, String.valueOf(quoted)), false);
+  }
+
+  /** Names, in which no character has a meaning. */
+  static Fate names(String property, String value, Map<String, String> written) {
+    String names =
+        Stream.of(value.strip().split("\\s*,\\s*", -1))
+            .map(PeerRules::literal)
+            .collect(Collectors.joining(","));
+    return new Fate.Translated(Map.of(FieldProperties.INCLUDE, names), names.equals(value));
+  }
+
+  /** The regular expression for a name, without a colon, which would end a topic. */
+  private static String literal(String name) {
+    return name.codePoints()
+        .mapToObj(
+            point ->
+                Character.isLetterOrDigit(point) || point == '_'
+                    ? Character.toString(point)
+                    : "\\x{" + Integer.toHexString(point) + "}")
+        .collect(Collectors.joining());
+  }
+
+  /** The sink writes points in time as UTC has them. */
+  static Fate timeZone(String property, String value, Map<String, String> written) {
+    try {
+      if (ZoneId.of(value.strip(), ZoneId.SHORT_IDS).normalized().equals(ZoneOffset.UTC)) {
+        return new Fate.Ignored("UTC is what the sink writes");
+      }
+    } catch (DateTimeException unknown) {
+      return new Fate.Refused("is no time zone");
+    }
+    return new Fate.Refused(
+        "must be UTC: the sink writes times without a zone as UTC's, and others would no longer be"
+            + " what they were; use columns with a time zone, or convert the fields");
+  }
+
+  /** As many attempts as are made, with that pause between them, take so long. */
+  static PeerProperty.Rule retries(String pauseProperty, long defaultPauseMs) {
+    return (property, value, written) -> {
+      long attempts = number(value);
+      long pause = number(written.getOrDefault(pauseProperty, String.valueOf(defaultPauseMs)));
+      return attempts < 0 || pause < 0
+          ? new Fate.Refused("must be a number of attempts, with a pause in milliseconds")
+          : new Fate.Translated(
+              Map.of(ErrorProperties.RETRY_TIMEOUT_MS, String.valueOf(attempts * pause)), false);
+    };
+  }
+
+  /** A pause that does not grow. */
+  static Fate pause(String property, String value, Map<String, String> written) {
+    long pause = number(value);
+    if (pause < 0) {
+      return new Fate.Refused("must be a number of milliseconds");
+    }
+    Map<String, String> pauses = new HashMap<>();
+    String atLeastOne = String.valueOf(Math.max(1, pause));
+    pauses.put(ErrorProperties.RETRY_BACKOFF_MS, atLeastOne);
+    pauses.put(ErrorProperties.RETRY_BACKOFF_MAX_MS, atLeastOne);
+    return new Fate.Translated(pauses, false);
+  }
+
+  /** A number from 0 to what fits an int; -1 for all else. */
+  private static long number(String value) {
+    try {
+      return Math.max(-1, Integer.parseInt(value.strip()));
+    } catch (NumberFormatException none) {
+      return -1;
+    }
+  }
+
+  static boolean isTrue(String value) {
+    return value.strip().equalsIgnoreCase("true");
+  }
+}

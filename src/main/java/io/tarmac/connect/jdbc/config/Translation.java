@@ -1,0 +1,117 @@
+package io.tarmac.connect.jdbc.config;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * A configuration as Tarmac reads it: names of other sinks replaced by its own, and the defaults of
+ * the profile filled in. What is written under Tarmac's own name wins over a translation, and that
+ * over a default. Immutable, and does not print itself: values may be secrets.
+ */
+final class Translation {
+
+  private final Profile profile;
+  private final Map<String, String> properties;
+  private final Map<String, String> driverProperties = new TreeMap<>();
+  private final Map<String, Fate> fates = new TreeMap<>();
+  private final Map<String, String> origins = new LinkedHashMap<>();
+
+  /** Translates a connector's properties; those of Connect are left as they are. */
+  Translation(Map<String, String> written) {
+    profile = ProfileProperties.of(written);
+    properties = new HashMap<>(written);
+    Set<String> own = SinkConfigDef.definition().names();
+    Map<String, String> set = new TreeMap<>(written);
+    set.values().removeIf(Objects::isNull);
+    set.forEach(
+        (name, value) -> {
+          if (!ConnectNames.has(name)) {
+            Fate fate = fate(name, value, set, own);
+            fates.put(name, fate);
+            apply(name, value, fate);
+          }
+        });
+    profile.defaults().forEach(properties::putIfAbsent);
+    if (ProfileProperties.isAuto(written)) {
+      properties.put(ProfileProperties.PROFILE, ProfileProperties.name(profile));
+    }
+  }
+
+  /** Whose sink the configuration was written for. */
+  Profile profile() {
+    return profile;
+  }
+
+  /** Names and values for Tarmac. */
+  Map<String, String> properties() {
+    return Collections.unmodifiableMap(properties);
+  }
+
+  /** What the database's driver gets. */
+  Map<String, String> driverProperties() {
+    return Collections.unmodifiableMap(driverProperties);
+  }
+
+  /** What becomes of each written property, by its name; without those of Connect. */
+  Map<String, Fate> fates() {
+    return Collections.unmodifiableMap(fates);
+  }
+
+  /** The written names, by the names that they were translated to. */
+  Map<String, String> origins() {
+    return Collections.unmodifiableMap(origins);
+  }
+
+  private Fate fate(String name, String value, Map<String, String> written, Set<String> own) {
+    PeerProperty peer = profile.property(name).orElse(null);
+    if (peer != null && !(own.contains(name) && peer.isBeginning())) {
+      Fate fate = peer.rule().fate(name, value, written);
+      return fate instanceof Fate.Translated translated
+          ? withoutWritten(name, translated, written)
+          : fate;
+    }
+    if (own.contains(name)) {
+      return new Fate.Used();
+    }
+    return Arrays.stream(Profile.values())
+        .filter(other -> other.property(name).filter(found -> !found.isOfDriver()).isPresent())
+        .findFirst()
+        .<Fate>map(
+            other ->
+                new Fate.Ignored(
+                    "it is a property of %s, and not read under %s=%s"
+                        .formatted(
+                            other.owner(),
+                            ProfileProperties.PROFILE,
+                            ProfileProperties.name(profile))))
+        .orElseGet(Fate.Unknown::new);
+  }
+
+  /** What is written under Tarmac's own name counts. */
+  private static Fate withoutWritten(
+      String name, Fate.Translated translated, Map<String, String> written) {
+    Map<String, String> rest = new TreeMap<>(translated.to());
+    rest.keySet().removeIf(target -> !target.equals(name) && written.containsKey(target));
+    return rest.isEmpty()
+        ? new Fate.Ignored(String.join(", ", new TreeSet<>(translated.to().keySet())) + " is set")
+        : new Fate.Translated(rest, translated.valueStays());
+  }
+
+  private void apply(String name, String value, Fate fate) {
+    if (fate instanceof Fate.Translated translated) {
+      properties.remove(name);
+      properties.putAll(translated.to());
+      translated.to().keySet().forEach(target -> origins.put(target, name));
+    } else if (fate instanceof Fate.ForDriver driver) {
+      driverProperties.put(driver.name(), value);
+      properties.remove(name);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.CreatedTypes;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Schema;
+
+/**
+ * What Debezium's sink creates columns as, where Tarmac would take another type: every time has six
+ * digits, whatever its schema says. Types of extensions are not used, which the database may not
+ * have, nor a double for numbers that it would round.
+ */
+final class DebeziumColumns {
+
+  private static final String DATA = "io.debezium.data.";
+  private static final int FRACTIONAL_DIGITS = 6;
+  private static final int DECIMAL_DIGITS = 38;
+
+  private DebeziumColumns() {}
+
+  static CreatedTypes of(String database) {
+    return switch (database) {
+      case "PostgreSQL" -> (schema, needed, key) -> onPostgreSql(schema, needed);
+      case "MySQL", "MariaDB" -> DebeziumColumns::onMySql;
+      default -> CreatedTypes.AS_NEEDED;
+    };
+  }
+
+  private static ColumnType onPostgreSql(Schema schema, ColumnType needed) {
+    if (is(schema, DATA + "Json")) {
+      return ColumnType.named("json");
+    }
+    boolean anyPrecision = needed.kind() == Kind.DECIMAL && needed.size() == ColumnType.WIDEST;
+    if (anyPrecision && is(schema, Decimal.LOGICAL_NAME)) {
+      int scale = scale(schema);
+      return scale >= 0 && scale <= DECIMAL_DIGITS
+          ? ColumnType.decimal(DECIMAL_DIGITS, scale)
+          : needed;
+    }
+    return time(needed);
+  }
+
+  private static ColumnType onMySql(Schema schema, ColumnType needed, boolean key) {
+    if (is(schema, "io.debezium.time.Year")) {
+      return ColumnType.named(Kind.INTEGER, "year");
+    }
+    if (is(schema, DATA + "Enum")) {
+      return new Enumeration("enum").columnType(schema, needed);
+    }
+    if (is(schema, DATA + "EnumSet")) {
+      return new Enumeration("set").columnType(schema, needed);
+    }
+    return time(needed);
+  }
+
+  private static ColumnType time(ColumnType needed) {
+    return switch (needed.kind()) {
+      case TIME, TIMESTAMP, TIME_WITH_TIME_ZONE, TIMESTAMP_WITH_TIME_ZONE ->
+          needed.isNamed() ? needed : ColumnType.of(needed.kind(), FRACTIONAL_DIGITS);
+      case BOOLEAN,
+          TINYINT,
+          SMALLINT,
+          INTEGER,
+          BIGINT,
+          REAL,
+          DOUBLE,
+          DECIMAL,
+          VARCHAR,
+          TEXT,
+          VARBINARY,
+          BLOB,
+          DATE,
+          NATIVE ->
+          needed;
+    };
+  }
+
+  private static int scale(Schema schema) {
+    String scale =
+        schema.parameters() == null ? null : schema.parameters().get(Decimal.SCALE_FIELD);
+    return scale != null && scale.matches("[0-9]{1,3}") ? Integer.parseInt(scale) : -1;
+  }
+
+  private static boolean is(Schema schema, String name) {
+    return schema.name() != null && schema.name().equals(name);
+  }
+}

@@ -1,0 +1,253 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.math.BigDecimal;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.data.Timestamp;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** Configurations of other sinks run as they are, and make the tables that those would make. */
+class ProfileIT {
+
+  @Nested
+  class PostgreSql extends PostgreSqlSuite implements OnDatabase.PostgreSql {}
+
+  @Nested
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+
+  @Nested
+  class MySql extends Suite implements OnDatabase.MySql {}
+
+  @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
+  abstract static class Suite extends ProfileSuite {
+    private static final Schema ORDER =
+        SchemaBuilder.struct()
+            .field("id", Schema.INT32_SCHEMA)
+            .field("item", SchemaBuilder.string().optional().defaultValue("none").build())
+            .field("amount", Decimal.builder(2).optional().build())
+            .field("placed.at", Timestamp.builder().optional().build())
+            .field("secret", Schema.OPTIONAL_STRING_SCHEMA)
+            .build();
+
+    @Test
+    @DisplayName("C10_1 hazard: Confluent's upsert: fields, its key's aside; nulls are defaults")
+    void anUpsertOfConfluents() {
+      String topic = UniqueName.of("Orders");
+      String table = dropped(database.quote(topic));
+      Struct first =
+          order(1).put("item", "apron").put("amount", new BigDecimal("12.30")).put("secret", "x");
+
+      try (TaskHarness task = task(configuration("confluent-upsert", topic))) {
+        task.put(
+            records.next(partition(topic), TestingRow.key(1), first),
+            records.next(
+                partition(topic), TestingRow.key(2), order(2).put("placed.at", new Date(0))),
+            records.next(partition(topic), TestingRow.key(3), order(3)),
+            records.next(partition(topic), TestingRow.key(3), null));
+      }
+
+      assertThat(database.sql().rows("select * from " + table + " order by 1"))
+          .hasSize(2)
+          .first()
+          .isEqualTo(row("1", "apron", "12.30", null));
+      assertThat(
+              database
+                  .sql()
+                  .value("select " + database.quote("item") + " from " + table + " where id = 2"))
+          .isEqualTo("none");
+    }
+
+    @Test
+    @DisplayName("C10_1 Confluent's insert, a record at a time, into the table its format names")
+    void anInsertOfConfluents() {
+      String topic = UniqueName.of("readings");
+      String table = dropped(database.quote("kafka_" + topic));
+
+      try (TaskHarness task =
+          task(configuration("confluent-insert", topic, "config.profile", "confluent"))) {
+        task.put(
+            records.next(partition(topic), null, TestingRow.of(1, "one", 10)),
+            records.next(partition(topic), null, TestingRow.of(1, "one", 20)));
+      }
+
+      assertThat(database.sql().rows("select * from " + table)).hasSize(2);
+    }
+
+    @Test
+    @DisplayName("C10_1 Aiven's multi insert, into the table its normalized name names")
+    void aMultiInsertOfAivens() {
+      String topic = UniqueName.of("ops.Flights-raw");
+      String table = dropped(database.quote("in_" + topic.replaceAll("[.-]", "_")));
+
+      try (TaskHarness task = task(configuration("aiven-multi", topic))) {
+        task.put(
+            records.next(partition(topic), null, TestingRow.of(1, "one", 10)),
+            records.next(partition(topic), null, TestingRow.of(2, "two", 20)));
+      }
+
+      assertThat(database.sql().rows("select * from " + table + " order by 1"))
+          .containsExactly(row("1", "one", "10"), row("2", "two", "20"));
+    }
+
+    @Test
+    @DisplayName("C10_1 Aiven's tables by topic, with keys from the row")
+    void tablesByTopicOfAivens() {
+      String topic = UniqueName.of("crews.v1");
+      String table = UniqueName.of("Crews");
+      String quoted = dropped(database.quote(table));
+      Map<String, String> configuration =
+          configuration(
+              "aiven-mapping",
+              topic,
+              "topics.to.tables.mapping",
+              topic + ":" + table,
+              "pk.fields",
+              "id , name");
+
+      try (TaskHarness task = task(configuration)) {
+        task.put(
+            records.next(partition(topic), null, TestingRow.of(1, "a", 10)),
+            records.next(partition(topic), null, TestingRow.of(1, "a", 20)),
+            records.next(partition(topic), null, TestingRow.of(1, "b", 30)));
+      }
+
+      assertThat(database.sql().rows("select * from " + quoted + " order by 2"))
+          .containsExactly(row("1", "a", "20"), row("1", "b", "30"));
+    }
+
+    @Test
+    @DisplayName("C10_1 hazard: Debezium's: names folded, dots underscores, nulls stay null")
+    void debeziums() {
+      String topic = UniqueName.of("server1.Inventory.Customers");
+      String table = topic.replace('.', '_');
+      dropped(table); // without quotation marks, as people type it
+
+      try (TaskHarness task = task(configuration("debezium", topic))) {
+        task.put(
+            records.next(partition(topic), TestingRow.key(1), order(1)),
+            records.next(partition(topic), TestingRow.key(2), order(2)));
+        task.put(records.next(partition(topic), TestingRow.key(2), null));
+      }
+
+      assertThat(database.sql().rows("select id, item from " + table))
+          .containsExactly(row("1", null));
+    }
+
+    @Test
+    @DisplayName("C10_1 hazard: a tombstone is skipped where deletes are off, under each profile")
+    void tombstonesAreSkipped() {
+      for (String profile : List.of("debezium", "confluent-upsert")) {
+        String topic = UniqueName.of("skipped");
+        dropped(database.quote(topic));
+
+        try (TaskHarness task = task(configuration(profile, topic, "delete.enabled", "false"))) {
+          task.put(
+              records.next(partition(topic), TestingRow.key(1), order(1)),
+              records.next(partition(topic), TestingRow.key(1), null));
+          assertThat(task.committable(partition(topic))).hasValue(2);
+        }
+
+        assertThat(database.sql().count(topic)).isEqualTo(1);
+      }
+    }
+
+    @Test
+    @DisplayName("C10_1 hazard: an upsert of nothing but a key inserts it once")
+    void anUpsertOfNothingButAKey() {
+      String topic = UniqueName.of("keys");
+      String table = dropped(database.quote(topic));
+
+      try (TaskHarness task =
+          task(configuration("confluent-upsert", topic, "fields.whitelist", "id"))) {
+        task.put(records.next(partition(topic), TestingRow.key(1), order(1)));
+        task.put(records.next(partition(topic), TestingRow.key(1), order(1)));
+      }
+
+      assertThat(database.sql().rows("select * from " + table)).containsExactly(row("1"));
+    }
+
+    @Test
+    @DisplayName("C10_1 hazard: pk.mode=kafka names the topic of the offset, whatever it is called")
+    void kafkasCoordinatesAreTheOriginals() {
+      String topic = UniqueName.of("raw");
+      String routed = UniqueName.of("routed");
+      String table = dropped(database.quote(routed));
+      Map<String, String> configuration =
+          configuration(
+              "confluent-upsert",
+              topic,
+              "pk.mode",
+              "kafka",
+              "pk.fields",
+              "t, p, o",
+              "delete.enabled",
+              "false",
+              "fields.whitelist",
+              "item");
+
+      try (TaskHarness task = task(configuration)) {
+        task.put(
+            TestingRecords.renamed(
+                records.next(partition(topic), TestingRow.key(1), order(1)), routed));
+        assertThat(task.committable(partition(topic))).hasValue(1);
+      }
+
+      assertThat(database.sql().rows("select * from " + table))
+          .containsExactly(row(topic, "0", "0", "none"));
+    }
+
+    private static Struct order(int id) {
+      return new Struct(ORDER).put("id", id);
+    }
+  }
+
+  abstract static class PostgreSqlSuite extends Suite {
+    @Test
+    @DisplayName("C10_1 hazard: a dot of a topic names the schema for Confluent's sink")
+    void dotsOfATopicNameTheSchema() {
+      String name = UniqueName.of("dotted");
+      String topic = "public." + name;
+      String table = dropped("public." + database.quote(name));
+
+      try (TaskHarness task =
+          task(configuration("confluent-upsert", topic, "fields.whitelist", ""))) {
+        task.put(records.next(partition(topic), TestingRow.key(1), TestingRow.of(1, "one", 10)));
+      }
+
+      assertThat(database.sql().rows("select * from " + table))
+          .containsExactly(row("1", "one", "10"));
+    }
+
+    @Test
+    @DisplayName("C10_1 what Confluent's sink hands to the driver reaches it")
+    void driverPropertiesReachTheDriver() {
+      String topic = UniqueName.of("driver");
+      dropped(database.quote(topic));
+
+      try (TaskHarness task = task(configuration("confluent-upsert", topic))) {
+        task.put(records.next(partition(topic), TestingRow.key(1), TestingRow.of(1, "one", 10)));
+
+        assertThat(
+                database
+                    .sql()
+                    .value(
+                        "select count(*) from pg_stat_activity where application_name = 'orders'"))
+            .isEqualTo("1");
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.PeerConfiguration;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+
+/** Tasks with configurations that were written for other sinks. */
+abstract class ProfileSuite implements OnDatabase {
+  final TestingDatabase database = database();
+  final TestingRecords records = new TestingRecords();
+  private final List<String> tables = new ArrayList<>();
+
+  @AfterEach
+  void dropTables() {
+    tables.forEach(table -> database.sql().execute("drop table if exists " + table));
+  }
+
+  /** Has a table, whose name is quoted, dropped after the test. */
+  String dropped(String quotedTable) {
+    tables.add(quotedTable);
+    return quotedTable;
+  }
+
+  /** A sink's configuration for this database, which validate has no objection to. */
+  Map<String, String> configuration(String name, String topic, String... more) {
+    Map<String, String> configuration = PeerConfiguration.read(name);
+    configuration.put("connection.url", database.url());
+    configuration.put("connection.password", database.password());
+    configuration.put(
+        configuration.containsKey("connection.username")
+            ? "connection.username"
+            : "connection.user",
+        database.user());
+    configuration.put("topics", topic);
+    configuration.put("write.behind", "false");
+    for (int i = 0; i < more.length; i += 2) {
+      configuration.put(more[i], more[i + 1]);
+    }
+    assertThat(new JdbcSinkConnector().validate(configuration).configValues())
+        .allSatisfy(value -> assertThat(value.errorMessages()).isEmpty());
+    return configuration;
+  }
+
+  TaskHarness task(Map<String, String> configuration) {
+    return new TaskHarness(configuration).open(partition(configuration.get("topics")));
+  }
+
+  static TopicPartition partition(String topic) {
+    return new TopicPartition(topic, 0);
+  }
+
+  static List<@Nullable String> row(@Nullable String... values) {
+    return Arrays.asList(values);
+  }
+}

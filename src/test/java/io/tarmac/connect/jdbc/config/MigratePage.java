@@ -1,0 +1,135 @@
+package io.tarmac.connect.jdbc.config;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The page that tells what becomes of other sinks' configurations, rendered from the profiles. */
+final class MigratePage {
+
+  private static final List<Profile> PEERS =
+      List.of(Profile.CONFLUENT, Profile.AIVEN, Profile.DEBEZIUM);
+
+  private static final String HEADER =
+      """
+      # Coming from another JDBC sink
+
+      <!-- The tables are written by MigratePageTest from the profiles. Change those, then run
+           mvn test -Dtest=MigratePageTest -Dtarmac.docs=write -->
+
+      A connector's configuration that was written for the JDBC sink of Confluent or Aiven works when
+      `connector.class` is changed to `io.tarmac.connect.jdbc.JdbcSinkConnector`. One for Debezium's works too; add
+      `config.profile=debezium` for that sink's folding of names and types of columns.
+
+      `config.profile=auto`, the default, goes by names that one sink alone has: a name of Confluent's or Aiven's makes it
+      `confluent`, one of Aiven's alone `aiven`. Names that are spelt the same everywhere (`batch.size`, `insert.mode`,
+      `delete.enabled`, `table.name.format` ...) decide nothing, and neither do Debezium's, which are read under `tarmac` too.
+      So a short configuration may have to name its profile.
+
+      Before the connector is created, ask what becomes of each property:
+
+      ```sh
+      curl -X PUT -H 'Content-Type: application/json' --data @connector.json \\
+        http://localhost:8083/connector-plugins/io.tarmac.connect.jdbc.JdbcSinkConnector/config/validate
+      ```
+
+      (`connector.json` has the configuration alone, without a `config` around it.) The answer says in the
+      `recommended_values` of each property: `used`, `translated to` what, `ignored` and why, or `unknown`; Connect has no
+      other place for it. Values are not repeated there. An error is on the property that was written; the connector
+      cannot be created before it is gone. The worker's log has the same when the connector starts.
+
+      What is written under Tarmac's own name (see [configuration](configuration.md)) wins over another sink's name for the
+      same thing, and over a default of the profile.
+
+      """;
+
+  private static final String REMARKS =
+      """
+
+      ## What is different
+
+      - Retries count only where they are set. Otherwise an outage of the database is waited out, as long as it takes; no sink
+        of these would. `retry.timeout.ms` bounds it.
+      - A bad record that cannot be written is found at once, without retries before it.
+      - A tombstone with `delete.enabled=false` is skipped. Confluent's sink and Aiven's fail then.
+      - Fields of the key are always written. Debezium's sink applies `field.include.list` to them too.
+      - `auto.create` and `auto.evolve` are one property here, so either allows both: creating tables and adding columns.
+      - The columns of `primary.key.mode=kafka` have the topic that a record was read from. The other sinks write the one that
+        transformations gave it.
+      - A deletion with a key mode that is not set is an error. Debezium's sink does not see it.
+      - Times without a zone are UTC's. A configuration that asks for another time zone is refused, not shifted.
+      - An upsert that another unique index would turn into an update of a different row is a bad record on MySQL and MariaDB.
+
+      ## Column types
+
+      A profile also says what a column is created as. Whether one is wide enough goes by what its values need, so with
+      `schema.evolution=full` no column changes because of a profile, and a short type becomes wider when a value needs it.
+      A column that is there is filled by its own type, under each profile.
+
+      | profile | database | columns |
+      |---|---|---|
+      | `confluent`, `aiven` | all | names of Debezium's schemas mean nothing: a MicroTimestamp is a bigint, JSON, XML and UUID are text; propagated types of the source neither |
+      | | PostgreSQL | Decimal `numeric`, Time `time`, Timestamp `timestamp` |
+      | | MySQL, MariaDB | BOOLEAN `tinyint`, STRING `text`, BYTES `varbinary(1024)`, Decimal `decimal(65,s)`; in a key as with `tarmac` |
+      | `debezium` | PostgreSQL | every time and timestamp has six digits; Json `json`; Decimal without a precision `numeric(38,s)` |
+      | | MySQL, MariaDB | every time and timestamp has six digits; Year `year`; Enum and EnumSet `enum(...)`, `set(...)` |
+
+      All else is as in [types](types.md). Not taken over: Debezium's `double` for decimals of variable scale, which rounds, and its
+      types of extensions (`hstore`, PostGIS, vectors), which the database may not have. A table that was created under
+      `confluent` or `aiven` has numbers where other profiles write times: stay with that profile for it.
+      """;
+
+  private MigratePage() {}
+
+  static String render() {
+    StringBuilder page = new StringBuilder(HEADER);
+    page.append("## Defaults\n\n");
+    page.append("| property | ").append(join(profiles().map(ProfileProperties::name)));
+    page.append(" |\n|---|").append("---|".repeat(Profile.values().length)).append('\n');
+    for (String property : defaultedProperties()) {
+      page.append("| `").append(property).append("` | ");
+      page.append(join(profiles().map(profile -> "`" + defaultOf(profile, property) + "`")));
+      page.append(" |\n");
+    }
+    for (Profile peer : PEERS) {
+      appendProperties(page, peer);
+    }
+    return page.append(REMARKS).toString();
+  }
+
+  private static void appendProperties(StringBuilder page, Profile peer) {
+    String owner = peer.owner();
+    page.append("\n## ").append(owner).append(": `config.profile=");
+    page.append(ProfileProperties.name(peer)).append("`\n\n| property | becomes |\n|---|---|\n");
+    Map<String, String> rows = new TreeMap<>();
+    peer.properties().forEach(property -> rows.put(property.name(), property.meaning()));
+    rows.forEach(
+        (name, meaning) ->
+            page.append("| `").append(name).append("` | ").append(meaning).append(" |\n"));
+  }
+
+  private static Stream<Profile> profiles() {
+    return Stream.of(Profile.values());
+  }
+
+  private static String join(Stream<String> cells) {
+    return cells.collect(Collectors.joining(" | "));
+  }
+
+  private static Set<String> defaultedProperties() {
+    Set<String> properties = new TreeSet<>();
+    profiles().forEach(profile -> properties.addAll(profile.defaults().keySet()));
+    return properties;
+  }
+
+  private static String defaultOf(Profile profile, String property) {
+    String value = profile.defaults().get(property);
+    return value != null
+        ? value
+        : String.valueOf(SinkConfigDef.definition().defaultValues().get(property));
+  }
+}

@@ -1,0 +1,274 @@
+package io.tarmac.connect.jdbc.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.config.ConfigValue;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The profiles, and what is dangerous about taking another sink's configuration for one's own. */
+class TranslationTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "batch.size, tarmac",
+    "insert.mode, tarmac",
+    "table.name.format, tarmac",
+    "retry.backoff.ms, tarmac",
+    "replace.null.with.default, tarmac",
+    "flush.max.retries, tarmac",
+    "pk.mode, confluent",
+    "connection.user, confluent",
+    "quote.sql.identifiers, confluent",
+    "sql.quote.identifiers, aiven",
+    "table.name.normalize, aiven",
+    "topics.to.tables.mapping, aiven",
+  })
+  @DisplayName("C10_1 auto: names that one sink alone has choose its profile, others none")
+  void namesChooseTheProfile(String name, String profile) {
+    assertThat(ProfileProperties.of(TestingProperties.with(name, "x")))
+        .isEqualTo(Profile.valueOf(profile.toUpperCase(java.util.Locale.ROOT)));
+  }
+
+  @Test
+  @DisplayName("C10_1 a profile that is asked for wins, in any case, and others' names are told of")
+  void aProfileThatIsAskedForWins() {
+    Translation translation =
+        translated("config.profile", "Debezium", "pk.mode", "record_key", "no.such", "1");
+
+    assertThat(translation.profile()).isEqualTo(Profile.DEBEZIUM);
+    assertThat(translation.properties()).doesNotContainKey("primary.key.mode");
+    assertThat(translation.fates())
+        .containsEntry(
+            "pk.mode",
+            new Fate.Ignored(
+                "it is a property of Confluent's sink, and not read under config.profile=debezium"))
+        .containsEntry("no.such", new Fate.Unknown());
+  }
+
+  @Test
+  @DisplayName("C10_1 a profile that is none is an error on its property")
+  void aProfileThatIsNoneIsAnError() {
+    assertThat(errors("config.profile", "oracle")).containsOnlyKeys("config.profile");
+  }
+
+  @Test
+  @DisplayName("C10_1 what is written under Tarmac's name wins over a translation and a default")
+  void tarmacsNameWins() {
+    Translation translation =
+        translated("pk.mode", "kafka", "primary.key.mode", "none", "quote.identifiers", "false");
+
+    assertThat(translation.properties())
+        .containsEntry("primary.key.mode", "none")
+        .containsEntry("quote.identifiers", "false");
+    assertThat(translation.fates())
+        .containsEntry("pk.mode", new Fate.Ignored("primary.key.mode is set"));
+  }
+
+  @Test
+  @DisplayName("C10_1 an error of a translated value is on the property that was written")
+  void errorsAreOnTheWrittenProperty() {
+    assertThat(errors("pk.mode", "record_keys")).containsOnlyKeys("pk.mode");
+    assertThat(errors("insert.mode", "upsert", "pk.mode", "NONE")).containsOnlyKeys("pk.mode");
+    assertThat(errors("auto.create", "yes")).containsOnlyKeys("auto.create");
+  }
+
+  @Test
+  @DisplayName("C10_1 hazard: deletes without a key mode are refused by the mode that counts")
+  void deletesWithoutAKeyModeAreRefused() {
+    assertThat(errors("config.profile", "debezium", "delete.enabled", "true"))
+        .containsOnlyKeys("primary.key.mode");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"debezium", "confluent", "aiven"})
+  @DisplayName("C10_1 hazard: batch.size=0 is a record at a time where a sink takes it")
+  void aBatchOfNoneIsOneOfOne(String profile) {
+    assertThat(config("config.profile", profile, "batch.size", "0").batching().maxRows())
+        .isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tarmac, db_schema_t",
+    "debezium, db_schema_t",
+    "confluent, db/schema/t",
+    "aiven, db/schema/t",
+  })
+  @DisplayName(
+      "C7_2 C10_1 hazard: dots of a topic separate for Confluent's and Aiven's sinks alone")
+  void dotsOfTopics(String profile, String parts) {
+    assertThat(
+            config("config.profile", profile).tables().nameFormat().resolve(List.of("db.schema.t")))
+        .containsExactly(parts.split("/", -1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.b.c.d", "a..b", ".a"})
+  @DisplayName("C10_1 hazard: a topic whose dots make no name of a table is an error at once")
+  void dotsThatMakeNoName(String topic) {
+    assertThat(errors("topics", topic, "pk.mode", "none"))
+        .containsOnlyKeys("collection.name.format");
+    assertThat(errors("topics", topic)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("C10_1 hazard: names are folded for Debezium's sink alone")
+  void quotingIsTheProfiles() {
+    assertThat(config().tables().exactNames()).isTrue();
+    assertThat(config("config.profile", "debezium").tables().exactNames()).isFalse();
+    assertThat(config("pk.mode", "none").tables().exactNames()).isTrue();
+    assertThat(config("quote.sql.identifiers", "Never").tables().exactNames()).isFalse();
+    assertThat(config("sql.quote.identifiers", "false").tables().exactNames()).isFalse();
+  }
+
+  @Test
+  @DisplayName("C10_1 C5_1 hazard: a sink's retries count where they are set, and 0 means none")
+  void retriesWhereTheyAreSet() {
+    assertThat(config("max.retries", "0").retries().timeout()).isZero();
+    assertThat(config("max.retries", "7").retries().timeout().toMillis()).isEqualTo(21_000);
+    assertThat(config("pk.mode", "none").retries().timeout().toMillis()).isEqualTo(-1);
+    assertThat(config("flush.max.retries", "0").retries().timeout()).isZero();
+    assertThat(config("config.profile", "debezium").retries().timeout().toMillis()).isEqualTo(-1);
+    SinkConfig longPause = config("pk.mode", "none", "retry.backoff.ms", "60000");
+    assertThat(longPause.retries().longestPause().toMillis()).isEqualTo(60_000);
+    assertThat(longPause.retries().timeout().toMillis()).isEqualTo(-1);
+  }
+
+  @Test
+  @DisplayName("C10_1 C7_3 hazard: a null becomes the default for Confluent's and Aiven's sinks")
+  void nullsAndDefaults() {
+    assertThat(config("pk.mode", "none").values().nullBecomesDefault()).isTrue();
+    assertThat(config("table.name.normalize", "false").values().nullBecomesDefault()).isTrue();
+    assertThat(config("config.profile", "debezium").values().nullBecomesDefault()).isFalse();
+    assertThat(
+            config("pk.mode", "none", "replace.null.with.default", "false")
+                .values()
+                .nullBecomesDefault())
+        .isFalse();
+  }
+
+  @Test
+  @DisplayName("C10_1 hazard: fields.whitelist has names, which are no expressions")
+  void whitelistedNamesAreNoExpressions() {
+    FieldFilter fields = config("fields.whitelist", "a.b , c(d:e ,f").tables().columns().fields();
+
+    assertThat(fields.allows("t", List.of("a.b"))).isTrue();
+    assertThat(fields.allows("t", List.of("c(d:e"))).isTrue();
+    assertThat(fields.allows("t", List.of("f"))).isTrue();
+    assertThat(fields.allows("t", List.of("axb"))).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "hibernate.connection.password",
+        "connection.pool.min_size",
+        "connection.provider",
+        "connection.restart.on.errors"
+      })
+  @DisplayName("C10_1 hazard: settings of Debezium's pool are accepted, and ignored with a reason")
+  void settingsOfThePoolAreIgnored(String name) {
+    for (String profile : List.of("auto", "debezium")) {
+      Translation translation = translated("config.profile", profile, name, "s3cret");
+
+      assertThat(translation.fates().get(name)).isInstanceOf(Fate.Ignored.class);
+      assertThat(errors("config.profile", profile, name, "s3cret")).isEmpty();
+      assertThat(ConfigReport.of(translation).toString()).contains(name).doesNotContain("s3cret");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "db.timezone, UTC, true",
+    "db.timezone, Etc/UTC, true",
+    "db.timezone, Europe/Berlin, false",
+    "use.time.zone, Z, true",
+    "database.time_zone, America/New_York, false",
+    "use.time.zone, Nowhere, false",
+  })
+  @DisplayName("C10_1 a time zone that would shift times is refused, not ignored")
+  void timeZones(String name, String zone, boolean taken) {
+    if (taken) {
+      assertThat(errors(name, zone)).isEmpty();
+    } else {
+      assertThat(errors(name, zone)).containsOnlyKeys(name);
+      assertThatThrownBy(() -> config(name, zone))
+          .isInstanceOf(ConfigException.class)
+          .hasMessageContaining(name);
+    }
+  }
+
+  @Test
+  @DisplayName("C10_1 Debezium's own naming classes are known by name, others are refused")
+  void namingClasses() {
+    String passthrough = "io.debezium.sink.naming.PassthroughCollectionNamingStrategy";
+
+    assertThat(
+            errors(
+                "collection.naming.strategy",
+                "io.debezium.sink.naming.DefaultCollectionNamingStrategy",
+                "column.naming.strategy",
+                "io.debezium.connector.jdbc.naming.DefaultColumnNamingStrategy"))
+        .isEmpty();
+    assertThat(
+            config("collection.naming.strategy", passthrough)
+                .tables()
+                .nameFormat()
+                .resolve(List.of("s.t")))
+        .containsExactly("s", "t");
+    assertThat(errors("table.naming.strategy", "org.example.Shouting"))
+        .containsOnlyKeys("table.naming.strategy");
+  }
+
+  @Test
+  @DisplayName("C10_1 a topic without a table is an error where topics are mapped to tables")
+  void topicsThatAreNotMapped() {
+    assertThat(errors("topics", "a,b", "topics.to.tables.mapping", "a:x, b : s.y")).isEmpty();
+    assertThat(errors("topics", "a,b", "topics.to.tables.mapping", "a:x"))
+        .containsOnlyKeys("topics.to.tables.mapping");
+    assertThat(errors("topics.to.tables.mapping", "a:x,b"))
+        .containsOnlyKeys("topics.to.tables.mapping");
+  }
+
+  @Test
+  @DisplayName("C10_1 C10_3 driver properties reach the driver, and show nowhere")
+  void driverProperties() {
+    SinkConfig config =
+        config("connection.user", "pilot", "connection.sslpassword", "s3cret", "pk.mode", "none");
+
+    assertThat(config.connection().driverProperties())
+        .containsExactlyEntriesOf(Map.of("sslpassword", "s3cret"));
+    assertThat(config.toString()).doesNotContain("s3cret");
+    assertThat(
+            ConfigValidation.of(
+                    TestingProperties.with("pk.mode", "none", "connection.sslpassword", "s3cret"))
+                .configValues()
+                .toString())
+        .doesNotContain("s3cret");
+    assertThat(translated("connection.sslpassword", "s3cret").fates())
+        .containsEntry("connection.sslpassword", new Fate.Unknown());
+  }
+
+  private static Translation translated(String... keysAndValues) {
+    return new Translation(TestingProperties.with(keysAndValues));
+  }
+
+  private static SinkConfig config(String... keysAndValues) {
+    return SinkConfig.parse(TestingProperties.with(keysAndValues));
+  }
+
+  private static Map<String, List<String>> errors(String... keysAndValues) {
+    return ConfigValidation.of(TestingProperties.with(keysAndValues)).configValues().stream()
+        .filter(value -> !value.errorMessages().isEmpty())
+        .collect(Collectors.toMap(ConfigValue::name, ConfigValue::errorMessages));
+  }
+}
