@@ -10,6 +10,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -50,25 +51,31 @@ final class WorkerCommand {
    * @param directory where its files are put
    * @param group the name that the workers of one cluster have in common
    * @param commitInterval how often offsets are committed
+   * @param jvmOptions beside those that each has
    */
-  static List<String> of(Path directory, String group, Duration commitInterval) {
+  static List<String> of(
+      Path directory, String group, Duration commitInterval, List<String> jvmOptions) {
     try {
       Map<String, String> properties = new HashMap<>(properties(group));
       properties.put("plugin.path", plugins(directory).toString());
       properties.put("offset.flush.interval.ms", String.valueOf(commitInterval.toMillis()));
       Path logging = Files.writeString(directory.resolve("log4j2.xml"), LOG_CONFIGURATION);
-      return List.of(
-          Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-          "-Xmx512m",
-          // Many of them start, on few cores.
-          "-XX:+UseSerialGC",
-          "-XX:TieredStopAtLevel=1",
-          "-Djava.io.tmpdir=" + directory,
-          "-Dlog4j2.configurationFile=" + logging,
-          "-cp",
-          classPath(),
-          "org.apache.kafka.connect.cli.ConnectDistributed",
-          write(directory.resolve("worker.properties"), properties).toString());
+      List<String> command = new ArrayList<>();
+      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      command.addAll(jvmOptions);
+      command.addAll(
+          List.of(
+              "-Xmx512m",
+              // Many of them start, on few cores.
+              "-XX:+UseSerialGC",
+              "-XX:TieredStopAtLevel=1",
+              "-Djava.io.tmpdir=" + directory,
+              "-Dlog4j2.configurationFile=" + logging,
+              "-cp",
+              classPath(),
+              "org.apache.kafka.connect.cli.ConnectDistributed",
+              write(directory.resolve("worker.properties"), properties).toString()));
+      return command;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -42,13 +42,19 @@ final class WorkerProcess implements AutoCloseable {
 
   /** Starts a worker of a cluster and does not wait for it. */
   static WorkerProcess start(String group, int number, Duration commitInterval) {
+    return start(group, number, commitInterval, List.of());
+  }
+
+  /** The same with further options of its JVM. */
+  static WorkerProcess start(
+      String group, int number, Duration commitInterval, List<String> jvmOptions) {
     try {
       Path logs = Path.of(System.getProperty("tarmac.worker.logs", "target/worker-logs"));
       Files.createDirectories(logs);
       Path directory = Files.createTempDirectory(logs, group + "-" + number + "-").toAbsolutePath();
       Path log = directory.resolve("worker.log");
       Process process =
-          new ProcessBuilder(WorkerCommand.of(directory, group, commitInterval))
+          new ProcessBuilder(WorkerCommand.of(directory, group, commitInterval, jvmOptions))
               .directory(directory.toFile())
               .redirectErrorStream(true)
               .redirectOutput(log.toFile())
