@@ -9,6 +9,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,9 +53,14 @@ final class WorkerCommand {
    * @param directory where its files are put
    * @param group the name that the workers of one cluster have in common
    * @param commitInterval how often offsets are committed
+   * @param jvmOptions beside those that each has
    */
   static List<String> of(
-      WorkerRuntime runtime, Path directory, String group, Duration commitInterval) {
+      WorkerRuntime runtime,
+      Path directory,
+      String group,
+      Duration commitInterval,
+      List<String> jvmOptions) {
     try {
       Map<String, String> properties = new HashMap<>(properties(group));
       properties.put("plugin.discovery", runtime.discovery());
@@ -63,19 +69,23 @@ final class WorkerCommand {
       Path logging = Files.writeString(directory.resolve("log4j2.xml"), LOG_CONFIGURATION);
       Path older =
           Files.writeString(directory.resolve("log4j.properties"), LOG_CONFIGURATION_OF_KAFKA_3);
-      return List.of(
-          runtime.javaHome().resolve("bin/java").toString(),
-          "-Xmx512m",
-          // Many of them start, on few cores.
-          "-XX:+UseSerialGC",
-          "-XX:TieredStopAtLevel=1",
-          "-Djava.io.tmpdir=" + directory,
-          "-Dlog4j2.configurationFile=" + logging,
-          "-Dlog4j.configuration=" + older.toUri(),
-          "-cp",
-          runtime.classPath(),
-          "org.apache.kafka.connect.cli.ConnectDistributed",
-          write(directory.resolve("worker.properties"), properties).toString());
+      List<String> command = new ArrayList<>();
+      command.add(runtime.javaHome().resolve("bin/java").toString());
+      command.addAll(jvmOptions);
+      command.addAll(
+          List.of(
+              "-Xmx512m",
+              // Many of them start, on few cores.
+              "-XX:+UseSerialGC",
+              "-XX:TieredStopAtLevel=1",
+              "-Djava.io.tmpdir=" + directory,
+              "-Dlog4j2.configurationFile=" + logging,
+              "-Dlog4j.configuration=" + older.toUri(),
+              "-cp",
+              runtime.classPath(),
+              "org.apache.kafka.connect.cli.ConnectDistributed",
+              write(directory.resolve("worker.properties"), properties).toString()));
+      return command;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

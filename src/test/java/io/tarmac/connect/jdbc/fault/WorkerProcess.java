@@ -42,19 +42,35 @@ public final class WorkerProcess implements AutoCloseable {
 
   /** Starts a worker of a cluster and does not wait for it. */
   static WorkerProcess start(String group, int number, Duration commitInterval) {
-    return start(WorkerRuntime.ofTests(), group, number, commitInterval);
+    return start(WorkerRuntime.ofTests(), group, number, commitInterval, List.of());
   }
 
   /** The same, on another Java or of another version. */
   public static WorkerProcess start(
       WorkerRuntime runtime, String group, int number, Duration commitInterval) {
+    return start(runtime, group, number, commitInterval, List.of());
+  }
+
+  /** The same with further options of its JVM. */
+  static WorkerProcess start(
+      String group, int number, Duration commitInterval, List<String> jvmOptions) {
+    return start(WorkerRuntime.ofTests(), group, number, commitInterval, jvmOptions);
+  }
+
+  private static WorkerProcess start(
+      WorkerRuntime runtime,
+      String group,
+      int number,
+      Duration commitInterval,
+      List<String> jvmOptions) {
     try {
       Path logs = Path.of(System.getProperty("tarmac.worker.logs", "target/worker-logs"));
       Files.createDirectories(logs);
       Path directory = Files.createTempDirectory(logs, group + "-" + number + "-").toAbsolutePath();
       Path log = directory.resolve("worker.log");
       Process process =
-          new ProcessBuilder(WorkerCommand.of(runtime, directory, group, commitInterval))
+          new ProcessBuilder(
+                  WorkerCommand.of(runtime, directory, group, commitInterval, jvmOptions))
               .directory(directory.toFile())
               .redirectErrorStream(true)
               .redirectOutput(log.toFile())

@@ -34,7 +34,7 @@ class MetricRegistryTest {
   private final String connector = UniqueName.of("metrics");
 
   @Test
-  @DisplayName("C10_4 C10_5 without Connect's metrics the same names and attributes are shown")
+  @DisplayName("C10_4 without Connect's metrics the same names and attributes are shown")
   void theSameNamesAreShownWithoutConnectsMetrics() throws Exception {
     List<String> shownByConnect;
     try (Metrics metrics = metrics()) {

@@ -1,0 +1,163 @@
+package io.tarmac.connect.jdbc.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.TemporaryDirectory;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.TestingKafka;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.TestingTopic;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Every query of the dashboard and of the alerts, asked of a real Prometheus that scrapes a worker
+ * through the JMX exporter with the rules that users are given. Runs in a profile of its own, as it
+ * needs Prometheus on the path.
+ */
+class DashboardCheck {
+  private static final Path CONFIGURATION = Path.of("docker").toAbsolutePath();
+  private static final int LETTERS = 3;
+
+  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final String table = UniqueName.of("watched");
+  private final TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);
+  private int nextId = LETTERS + 1;
+
+  @Test
+  @DisplayName("C10_4 every query of the dashboard and of the alerts has data")
+  void everyQueryHasData() throws Exception {
+    Path directory = TemporaryDirectory.create("prometheus");
+    int exported = freePort();
+    String agent =
+        "-javaagent:%s=127.0.0.1:%d:%s"
+            .formatted(agent(), exported, CONFIGURATION.resolve("jmx-exporter.yml"));
+    TestingRow.createTable(database, table, true);
+    try (WorkerProcess worker =
+            WorkerProcess.start(UniqueName.of("group"), 1, Duration.ofSeconds(1), List.of(agent));
+        Prometheus prometheus =
+            Prometheus.start(CONFIGURATION, directory, freePort(), "127.0.0.1:" + exported)) {
+      Await.until("the worker takes a connector", () -> takes(worker));
+      Await.until("Prometheus answers", prometheus::isReady);
+      for (int id = 1; id <= LETTERS; id++) {
+        topic.send(TestingRow.key(id), TestingRow.of(id, "x".repeat(200), 1));
+        topic.send(TestingRow.key(id), null);
+      }
+      List<String> alerts = MonitoringQueries.ofAlerts(CONFIGURATION.resolve("alerts.yml"));
+      List<String> queries =
+          Stream.concat(
+                  MonitoringQueries.ofDashboard(
+                      CONFIGURATION.resolve("grafana/dashboards/tarmac.json"))
+                      .stream(),
+                  alerts.stream().map(MonitoringQueries::lookedAt))
+              .toList();
+      assertThat(queries).hasSizeGreaterThan(30);
+
+      for (String query : queries) {
+        awaitData(prometheus, query);
+      }
+      for (String alert : alerts) {
+        prometheus.query(alert);
+      }
+      assertThat(prometheus.query("sum(tarmac_sink_dead_letters_total)").findPath("value").path(1))
+          .hasToString("\"" + LETTERS + "\"");
+      assertThatAFailedTaskIsSeen(worker, prometheus);
+      System.out.println(queries.size() + " queries have data, " + alerts.size() + " of alerts");
+    } finally {
+      TemporaryDirectory.delete(directory);
+    }
+  }
+
+  /** A worker listens before it knows its own resources. */
+  private boolean takes(WorkerProcess worker) {
+    try {
+      worker.rest().create(table, configuration(table, Map.of()));
+      return true;
+    } catch (IllegalStateException notYet) {
+      return false;
+    }
+  }
+
+  /** Records keep coming, for what is counted per second. */
+  private void awaitData(Prometheus prometheus, String query) {
+    Await.until(
+        "there is data for " + query,
+        () -> {
+          for (int i = 0; i < 20; i++) {
+            topic.send(TestingRow.key(nextId), TestingRow.of(nextId, "name", nextId));
+            nextId++;
+          }
+          topic.flush();
+          return hasNumbers(prometheus.query(query));
+        });
+  }
+
+  private static boolean hasNumbers(JsonNode series) {
+    for (JsonNode one : series) {
+      if (!"NaN".equals(one.path("value").path(1).asText())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void assertThatAFailedTaskIsSeen(WorkerProcess worker, Prometheus prometheus) {
+    String failing = UniqueName.of("failing");
+    worker
+        .rest()
+        .create(failing, configuration(failing, Map.of("collection.name.format", failing)));
+    worker.rest().awaitFailed(failing);
+    Await.until(
+        "the failed task is seen",
+        () ->
+            !prometheus
+                .query("kafka_connect_task_failed{connector=\"" + failing + "\"} > 0")
+                .isEmpty());
+  }
+
+  private Map<String, String> configuration(String name, Map<String, String> settings) {
+    Map<String, String> configuration = new HashMap<>();
+    configuration.put("name", name);
+    configuration.put("connector.class", "io.tarmac.connect.jdbc.JdbcSinkConnector");
+    configuration.put("tasks.max", "1");
+    configuration.put("topics", table);
+    configuration.put("connection.url", database.url());
+    configuration.put("connection.username", database.user());
+    configuration.put("connection.password", database.password());
+    configuration.put("insert.mode", "upsert");
+    configuration.put("primary.key.mode", "record_key");
+    configuration.put("errors.tolerance", "all");
+    configuration.put("errors.deadletterqueue.topic.name", table + "-rejected");
+    configuration.put("errors.deadletterqueue.topic.replication.factor", "1");
+    configuration.putAll(settings);
+    return configuration;
+  }
+
+  /** The agent's jar is on the class path in this profile. */
+  private static String agent() {
+    return Arrays.stream(System.getProperty("java.class.path").split(":", -1))
+        .filter(jar -> jar.contains("jmx_prometheus_javaagent"))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("to be run with -Pprometheus"));
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

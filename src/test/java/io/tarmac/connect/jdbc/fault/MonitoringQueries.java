@@ -1,0 +1,54 @@
+package io.tarmac.connect.jdbc.fault;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** What the dashboard and the alerts ask Prometheus. */
+final class MonitoringQueries {
+  private static final Pattern EXPRESSION = Pattern.compile("(?m)^ +expr: (.+)$");
+
+  /** An alert: what is looked at, and what it must not pass. */
+  private static final Pattern ALERT = Pattern.compile("(.+) [<>] [0-9.]+");
+
+  private MonitoringQueries() {}
+
+  /** Of each panel, with its variables filled in, and of the dashboard's variables. */
+  static List<String> ofDashboard(Path file) throws IOException {
+    JsonNode dashboard = new ObjectMapper().readTree(file.toFile());
+    List<String> queries = new ArrayList<>();
+    for (JsonNode panel : dashboard.path("panels")) {
+      for (JsonNode target : panel.path("targets")) {
+        queries.add(
+            target
+                .path("expr")
+                .asText()
+                .replace("$connector", ".*")
+                .replace("$__rate_interval", "10s"));
+      }
+    }
+    return queries;
+  }
+
+  /** Of each alert, whole. */
+  static List<String> ofAlerts(Path file) throws IOException {
+    return EXPRESSION.matcher(Files.readString(file)).results().map(r -> r.group(1)).toList();
+  }
+
+  /** What an alert looks at, which there has to be also while nothing is wrong. */
+  static String lookedAt(String alert) {
+    MatchResult parts =
+        ALERT
+            .matcher(alert)
+            .results()
+            .findFirst()
+            .orElseThrow(() -> new AssertionError("not a value and its limit: " + alert));
+    return parts.group(1);
+  }
+}
