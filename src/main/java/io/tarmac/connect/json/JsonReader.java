@@ -67,7 +67,8 @@ final class JsonReader {
         || !envelope.containsKey("schema")
         || !envelope.containsKey("payload")) {
       throw new DataException(
-          "With schemas.enable=true a key, value or header is an object of two members, schema and payload. Is this one "
+          "With schemas.enable=true a key, value or header is an object of two members, schema and"
+              + " payload. Is this one "
               + JsonTree.kind(tree)
               + " without a schema, then set schemas.enable=false, or schema.content");
     }
