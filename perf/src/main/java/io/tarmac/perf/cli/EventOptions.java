@@ -4,6 +4,7 @@ import io.tarmac.perf.event.Shape;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
@@ -12,7 +13,13 @@ final class EventOptions {
   /** The converters perf brings itself. */
   enum ConverterName {
     JSON,
-    AVRO
+    FAST_JSON,
+    AVRO;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 
   @Option(
@@ -42,11 +49,11 @@ final class EventOptions {
 
   @Option(
       names = "--converter",
-      paramLabel = "json|avro",
+      paramLabel = "json|fast-json|avro",
       split = ",",
       description =
-          "Converters, each measured for itself: Kafka's JSON with schemas, Apicurio's Avro in"
-              + " Confluent's wire format (default: json,avro).")
+          "Converters, each measured for itself: Kafka's JSON with schemas, Tarmac's converter of"
+              + " the same JSON, Apicurio's Avro in Confluent's wire format (default: json,avro).")
   List<ConverterName> converters = new ArrayList<>();
 
   @Option(

@@ -135,6 +135,7 @@ final class PlanRules {
       choices.add(
           switch (name) {
             case JSON -> ConverterChoice.JSON;
+            case FAST_JSON -> ConverterChoice.FAST_JSON;
             case AVRO -> ConverterChoice.AVRO;
           });
     }

@@ -21,6 +21,14 @@ public record ConverterChoice(
           false,
           Map.of("schemas.enable", "true"));
 
+  /** The same JSON, read by the converter that comes with Tarmac. */
+  public static final ConverterChoice FAST_JSON =
+      new ConverterChoice(
+          "fast-json",
+          "io.tarmac.connect.json.FastJsonConverter",
+          false,
+          Map.of("schemas.enable", "true"));
+
   /** Avro in Confluent's wire format: a magic byte and the schema's id of four bytes. */
   public static final ConverterChoice AVRO =
       new ConverterChoice(
@@ -37,6 +45,14 @@ public record ConverterChoice(
   public static ConverterChoice own(String className, Map<String, String> properties) {
     String simpleName = className.substring(className.lastIndexOf('.') + 1);
     return new ConverterChoice(simpleName, className, false, Map.copyOf(properties));
+  }
+
+  /**
+   * The converter that fills the topics this one reads: Kafka's for both that read JSON, so that
+   * they read the same bytes.
+   */
+  public ConverterChoice writer() {
+    return equals(FAST_JSON) ? JSON : this;
   }
 
   public ConverterChoice withRegistry(String url) {

@@ -102,6 +102,9 @@ public final class Replay {
     for (Contender contender : plan.matrix().contenders()) {
       contender.kind().plugin(layout).ifPresent(plugins::add);
     }
+    if (plan.matrix().converters().contains(ConverterChoice.FAST_JSON)) {
+      plugins.add(layout.connector());
+    }
     if (plan.matrix().converters().contains(ConverterChoice.AVRO)) {
       plugins.add(layout.avroConverter());
     }

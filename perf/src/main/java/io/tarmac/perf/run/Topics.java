@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The topics of a run: one for each converter, order of keys and number of events, read again by
- * every setting that needs those.
+ * The topics of a run: one for each converter that writes, order of keys and number of events, read
+ * again by every setting that needs those.
  */
 final class Topics {
   private final TopicLoader loader;
@@ -52,13 +52,13 @@ final class Topics {
   private void load(Setting setting, int events, Stack stack) {
     String name = name(setting, events);
     if (!loaded.containsKey(name)) {
-      ConverterChoice converter = stack.configured(setting.converter());
+      ConverterChoice converter = stack.configured(setting.converter().writer());
       loaded.put(name, loader.load(name, setting.index().ids(events), converter));
     }
   }
 
   private static String name(Setting setting, int events) {
     String order = setting.index() == Index.RANDOM ? "random-" : "";
-    return "aviation-" + setting.converter().name() + "-" + order + events;
+    return "aviation-" + setting.converter().writer().name() + "-" + order + events;
   }
 }

@@ -41,11 +41,17 @@ class ReplayCommandTest {
   @Test
   void listsAreSplitAtCommasAndKeepTheirOrder() {
     Plan plan =
-        plan("--sink", "none,tarmac", "--converter", "avro,json", "--batch-size", "1,5000,500");
+        plan(
+            "--sink",
+            "none,tarmac",
+            "--converter",
+            "avro,json,fast-json",
+            "--batch-size",
+            "1,5000,500");
 
     assertThat(sinks(plan)).containsExactly("none", "tarmac");
     assertThat(plan.matrix().converters())
-        .containsExactly(ConverterChoice.AVRO, ConverterChoice.JSON);
+        .containsExactly(ConverterChoice.AVRO, ConverterChoice.JSON, ConverterChoice.FAST_JSON);
     assertThat(plan.matrix().batchSizes()).containsExactly(1, 5_000, 500);
   }
 
