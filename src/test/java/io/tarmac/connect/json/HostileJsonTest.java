@@ -1,0 +1,211 @@
+package io.tarmac.connect.json;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaAndValue;
+import org.apache.kafka.connect.data.Struct;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Documents made to hurt: what they may cost is bounded, and what comes of them is Kafka's. */
+@Timeout(120)
+class HostileJsonTest {
+  private static final int HUNDRED_MEGABYTES = 100_000_000;
+
+  /** What a cache of five schemas may hold, with the schemas within schemas. */
+  private static final int MOST_HELD_BY_FIVE = 400;
+
+  /** Two of the same length and hash; so have all texts of as many of either. */
+  private static final String[] SAME_HASH = {"Aa", "BB"};
+
+  @ParameterizedTest
+  @ValueSource(ints = {100, 497, 499, 500, 501, 998, 999, 1_000, 1_001, 1_002, 100_000})
+  void nestingIsEndedWhereKafkasConverterEndsIt(int depth) {
+    String arrays = "[".repeat(depth) + "]".repeat(depth);
+    String objects = "{\"a\":".repeat(depth) + "1" + "}".repeat(depth);
+    String schema =
+        "{\"type\":\"array\",\"items\":".repeat(depth) + "{\"type\":\"int32\"}" + "}".repeat(depth);
+
+    for (String nested : List.of(arrays, objects)) {
+      assertSame(false, nested);
+      assertSame(true, envelope("null", nested));
+      assertSame(true, envelope("{\"type\":\"int32\",\"x\":" + nested + "}", "1"));
+      assertSame(true, envelope("{\"type\":\"struct\",\"fields\":[]}", "{\"x\":" + nested + "}"));
+    }
+    assertSame(true, envelope(schema, arrays));
+    assertSame(true, envelope(schema, "null"));
+    assertSame(false, arrays.substring(0, depth)); // no end
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"int8", "int32", "int64", "float", "double", "string", "bytes"})
+  void longNumbersEndWhereKafkasConverterEndsThem(String type) {
+    for (int digits : new int[] {18, 19, 20, 999, 1_000, 1_001, 20_000}) {
+      String number = "9".repeat(digits);
+      for (String spelled :
+          List.of(number, "-" + number, "0." + number, number + ".5", number + "e-900")) {
+        assertSame(true, envelope("{\"type\":\"" + type + "\"}", spelled));
+        assertSame(true, envelope("null", spelled));
+        assertSame(false, spelled);
+      }
+    }
+  }
+
+  @Test
+  void aNumberOfAHundredMegabytesCostsNoMoreThanReadingIt() {
+    byte[] number = new byte[HUNDRED_MEGABYTES];
+    Arrays.fill(number, (byte) '9');
+    byte[] start = "{\"schema\":{\"type\":\"int64\"},\"payload\":".getBytes(US_ASCII);
+    System.arraycopy(start, 0, number, 0, start.length);
+    number[number.length - 1] = '}';
+    ConverterPair pair = pair(true);
+
+    long began = System.nanoTime();
+    ConverterPair.Comparison comparison = pair.toConnect(number);
+
+    assertThat(comparison.difference()).isNull();
+    assertThat(comparison.converted()).isFalse();
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(60));
+  }
+
+  @Test
+  void aTextLongerThanTheParserTakesIsRefusedAsKafkasConverterDoes() {
+    String text = "\"" + "x".repeat(20_000_001) + "\"";
+
+    assertSame(false, text);
+    assertSame(true, envelope("{\"type\":\"string\"}", text));
+    assertSame(true, envelope("{\"type\":\"string\",\"doc\":" + text + "}", "\"a\""));
+  }
+
+  @Test
+  void aFloodOfNewSchemasIsForgotten() {
+    FastJsonConverter converter = converter(5);
+    List<WeakReference<Schema>> schemas = new ArrayList<>();
+
+    for (int i = 0; i < 5_000; i++) {
+      String schema = struct("f" + i, "int32");
+      schemas.add(new WeakReference<>(read(converter, schema, "{\"f" + i + "\":1}").schema()));
+    }
+
+    System.gc();
+    assertThat(schemas.stream().filter(schema -> schema.get() != null).count())
+        .isLessThan(MOST_HELD_BY_FIVE);
+  }
+
+  @Test
+  void schemasOfOneHashAreToldApart() {
+    FastJsonConverter converter = converter(10_000);
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < 1 << 11; i++) {
+      StringBuilder name = new StringBuilder();
+      for (int bit = 0; bit < 11; bit++) {
+        name.append(SAME_HASH[(i >> bit) & 1]);
+      }
+      names.add(name.toString());
+    }
+    assertThat(names.stream().mapToInt(name -> Arrays.hashCode(name.getBytes(UTF_8))).distinct())
+        .hasSize(1);
+
+    for (int round = 0; round < 2; round++) {
+      for (String name : names) {
+        String schema = struct(name, "string");
+        Struct value =
+            (Struct) read(converter, schema, "{\"" + name + "\":\"" + name + "\"}").value();
+        assertThat(value.schema().fields().get(0).name()).isEqualTo(name);
+        assertThat(value.get(name)).isEqualTo(name);
+      }
+    }
+  }
+
+  @Test
+  void bytesThatAreChangedAfterwardsAreReadAnew() {
+    FastJsonConverter converter = converter(5);
+    byte[] document = envelope(struct("Aa", "string"), "{\"Aa\":\"x\"}").getBytes(UTF_8);
+    Struct first = (Struct) converter.toConnectData("t", document).value();
+
+    byte[] other = envelope(struct("BB", "string"), "{\"BB\":\"y\"}").getBytes(UTF_8);
+    System.arraycopy(other, 0, document, 0, document.length);
+    Struct second = (Struct) converter.toConnectData("t", document).value();
+
+    assertThat(first.get("Aa")).isEqualTo("x");
+    assertThat(second.get("BB")).isEqualTo("y");
+  }
+
+  @Test
+  void whatLooksLikeAKnownSchemaIsNotTakenForIt() {
+    ConverterPair pair = pair(true);
+    String known = "{\"type\":\"int32\"}";
+    for (String envelope :
+        List.of(
+            envelope(known, "1"),
+            envelope(known + "}", "1"),
+            envelope(known + ",\"schema\":{\"type\":\"string\"}", "\"a\""),
+            "{\"schema\":{\"type\":\"string\"},\"schema\":" + known + ",\"payload\":1}",
+            "{\"payload\":1,\"schema\":" + known + ",\"payload\":2}",
+            "{\"payload\":\"a\",\"schema\":" + known + ",\"schema\":{\"type\":\"string\"}}",
+            "{\"schema\":" + known + " \"payload\":1}",
+            "{\"schema\":" + known + ",\"payload\":1,}",
+            "{\"schema\":" + known + ",\"payload\":1]",
+            "{\"schema\":" + known + ",\"payload\":1",
+            "{\"schema\":" + known + ",\"payload\":1}}",
+            "{\"schema\":" + known + ",\"payload\":}",
+            "{\"schema\":" + known + ",\"payload\":1,\"x\":2}",
+            "{\"schema\":" + known + "}",
+            "{\"schema\":" + known + ",\"payload\":1}{\"schema\":null,\"payload\":null}",
+            "[" + envelope(known, "1") + "]",
+            "{\"payload\":\"\\\"},\\\"schema\\\":\",\"schema\":" + known + "}",
+            "{\"payload\":{\"schema\":" + known + "},\"schema\":{\"type\":\"struct\"}}",
+            "{\"schema\":nullable,\"payload\":1}",
+            "{\"schema\":null1,\"payload\":1}",
+            "{\"schema\":null,\"payload\":1}",
+            "{\"schema\":true,\"payload\":1}")) {
+      assertThat(pair.toConnect(envelope.getBytes(UTF_8)).difference()).as(envelope).isNull();
+    }
+  }
+
+  private static void assertSame(boolean schemas, String document) {
+    ConverterPair pair = pair(schemas);
+    byte[] bytes = document.getBytes(UTF_8);
+
+    for (int round = 0; round < 2; round++) { // the second time what was learnt is used
+      assertThat(pair.toConnect(bytes).difference()).as("%.200s", document).isNull();
+    }
+  }
+
+  private static ConverterPair pair(boolean schemas) {
+    ConverterPair pair = new ConverterPair();
+    assertThat(pair.configure(Map.of("schemas.enable", schemas), false).difference()).isNull();
+    return pair;
+  }
+
+  private static FastJsonConverter converter(int cacheSize) {
+    FastJsonConverter converter = new FastJsonConverter();
+    converter.configure(new HashMap<>(Map.of("schemas.cache.size", cacheSize)), false);
+    return converter;
+  }
+
+  private static SchemaAndValue read(FastJsonConverter converter, String schema, String payload) {
+    return converter.toConnectData("t", envelope(schema, payload).getBytes(UTF_8));
+  }
+
+  private static String struct(String field, String type) {
+    return "{\"type\":\"struct\",\"fields\":[{\"field\":\"%s\",\"type\":\"%s\"}]}"
+        .formatted(field, type);
+  }
+
+  private static String envelope(String schema, String payload) {
+    return "{\"schema\":" + schema + ",\"payload\":" + payload + "}";
+  }
+}

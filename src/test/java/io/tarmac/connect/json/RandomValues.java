@@ -1,0 +1,169 @@
+package io.tarmac.connect.json;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Field;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.data.Time;
+import org.apache.kafka.connect.data.Timestamp;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes values as a schema wants them, those at the ends of their ranges more often than others.
+ */
+@SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
+final class RandomValues {
+  private static final long DAY_MILLIS = 86_400_000;
+  private static final int MOST_ELEMENTS = 4;
+  private static final double[] EDGES = {
+    0.0,
+    -0.0,
+    Double.NaN,
+    Double.POSITIVE_INFINITY,
+    Double.NEGATIVE_INFINITY,
+    Double.MIN_VALUE,
+    Double.MAX_VALUE,
+    Float.MIN_VALUE,
+    0.1
+  };
+
+  private final Random random;
+  private final RandomTexts texts;
+
+  RandomValues(Random random, RandomTexts texts) {
+    this.random = random;
+    this.texts = texts;
+  }
+
+  /** A value, or null where the schema lets one be absent. */
+  @Nullable Object value(Schema schema) {
+    return schema.isOptional() && random.nextInt(3) == 0 ? null : present(schema);
+  }
+
+  Object present(Schema schema) {
+    Object logical = logical(schema);
+    if (logical != null) {
+      return logical;
+    }
+    return switch (schema.type()) {
+      case INT8 -> (byte) integer();
+      case INT16 -> (short) integer();
+      case INT32 -> (int) integer();
+      case INT64 -> integer();
+      case FLOAT32 -> (float) decimal();
+      case FLOAT64 -> decimal();
+      case BOOLEAN -> random.nextBoolean();
+      case STRING -> texts.text();
+      case BYTES -> random.nextBoolean() ? bytes() : ByteBuffer.wrap(bytes());
+      case ARRAY -> list(schema.valueSchema());
+      case MAP -> map(schema);
+      case STRUCT -> struct(schema);
+    };
+  }
+
+  /** A value that fits few schemas, or none. */
+  Object stranger() {
+    Object[] strangers = {
+      new Object(),
+      'c',
+      CharBuffer.wrap("built"),
+      ByteBuffer.wrap(bytes()).slice(),
+      ByteBuffer.allocate(4).position(2),
+      new BigDecimal("1.50"),
+      BigInteger.TEN,
+      new Date(integer()),
+      Map.of(1, "a"),
+      Map.of("a", 1, "b", Map.of(true, List.of())),
+      Collections.singletonMap(null, "a"),
+      Arrays.asList(1, "a", null),
+      Set.of(1),
+      new int[] {1},
+      decimal(),
+      (float) decimal(),
+      texts.text()
+    };
+    return strangers[random.nextInt(strangers.length)];
+  }
+
+  private @Nullable Object logical(Schema schema) {
+    if (schema.name() == null) {
+      return null;
+    }
+    return switch (schema.name()) {
+      case Decimal.LOGICAL_NAME ->
+          new BigDecimal(new BigInteger(random.nextInt(90), random), scale(schema));
+      case org.apache.kafka.connect.data.Date.LOGICAL_NAME ->
+          new Date((random.nextInt(80_000) - 40_000) * DAY_MILLIS);
+      case Time.LOGICAL_NAME -> new Date(random.nextInt((int) DAY_MILLIS));
+      case Timestamp.LOGICAL_NAME -> new Date(integer() >> random.nextInt(30));
+      default -> null;
+    };
+  }
+
+  private static int scale(Schema schema) {
+    return Integer.parseInt(schema.parameters().get(Decimal.SCALE_FIELD));
+  }
+
+  private long integer() {
+    return switch (random.nextInt(4)) {
+      case 0 -> random.nextInt(3) - 1;
+      case 1 -> random.nextLong() >> random.nextInt(64);
+      case 2 -> random.nextBoolean() ? Long.MIN_VALUE : Long.MAX_VALUE;
+      default -> random.nextInt(1_000_000);
+    };
+  }
+
+  private double decimal() {
+    return switch (random.nextInt(3)) {
+      case 0 -> EDGES[random.nextInt(EDGES.length)];
+      case 1 -> Double.longBitsToDouble(random.nextLong());
+      default -> random.nextInt(1_000_000) / 100.0;
+    };
+  }
+
+  private byte[] bytes() {
+    byte[] bytes = new byte[random.nextInt(20)];
+    random.nextBytes(bytes);
+    return bytes;
+  }
+
+  private List<@Nullable Object> list(Schema elements) {
+    List<@Nullable Object> list = new ArrayList<>();
+    for (int i = random.nextInt(MOST_ELEMENTS); i > 0; i--) {
+      list.add(value(elements));
+    }
+    return list;
+  }
+
+  private Map<@Nullable Object, @Nullable Object> map(Schema schema) {
+    Map<@Nullable Object, @Nullable Object> map = new HashMap<>();
+    for (int i = random.nextInt(MOST_ELEMENTS); i > 0; i--) {
+      map.put(value(schema.keySchema()), value(schema.valueSchema()));
+    }
+    return map;
+  }
+
+  private Struct struct(Schema schema) {
+    Struct struct = new Struct(schema);
+    for (Field field : schema.fields()) {
+      Object value = value(field.schema());
+      if (value != null || random.nextBoolean()) {
+        struct.put(field, value);
+      }
+    }
+    return struct;
+  }
+}
