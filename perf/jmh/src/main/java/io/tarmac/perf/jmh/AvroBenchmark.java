@@ -1,0 +1,115 @@
+package io.tarmac.perf.jmh;
+
+import io.apicurio.registry.utils.converter.AvroConverter;
+import io.apicurio.registry.utils.converter.avro.AvroData;
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.event.AviationRows;
+import io.tarmac.perf.event.Event;
+import io.tarmac.perf.event.Events;
+import io.tarmac.perf.event.Shape;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericDatumReader;
+import org.apache.avro.generic.GenericDatumWriter;
+import org.apache.avro.io.BinaryDecoder;
+import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.DecoderFactory;
+import org.apache.avro.io.EncoderFactory;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * A change event's value from Avro to Connect's data, per record: Apicurio's converter as a whole,
+ * and its two steps for themselves.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(3)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class AvroBenchmark {
+  private static final int RECORDS = 1_000;
+  private static final String TOPIC = "aviation";
+
+  /** Confluent's wire format: a zero and an id of four bytes. */
+  private static final byte[] PREFIX = {0, 0, 0, 0, 1};
+
+  private final byte[][] documents = new byte[RECORDS][];
+  private final Object[] records = new Object[RECORDS];
+  private final AvroConverter<Object> converter = new AvroConverter<>();
+  private final AvroData steps = new AvroData(100);
+  private Schema schema = Schema.create(Schema.Type.NULL);
+  private GenericDatumReader<Object> reader = new GenericDatumReader<>();
+  private BinaryDecoder decoder = DecoderFactory.get().binaryDecoder(new byte[0], null);
+  private OneSchemaRegistry registry;
+
+  @Setup(Level.Trial)
+  public void fill() throws IOException {
+    Events events = new Events(new AviationRows(AviationRows.DEFAULT_SEED), Shape.ENVELOPE);
+    schema = steps.fromConnectSchema(events.event(1).value().schema());
+    reader = new GenericDatumReader<>(schema);
+    for (int i = 0; i < RECORDS; i++) {
+      Event event = events.event(i + 1);
+      records[i] = steps.fromConnectData(event.value().schema(), event.value());
+      documents[i] = document(records[i]);
+    }
+    registry = new OneSchemaRegistry(schema.toString());
+    converter.configure(ConverterChoice.AVRO.withRegistry(registry.url()).properties(), false);
+  }
+
+  @TearDown(Level.Trial)
+  public void close() {
+    registry.close();
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(RECORDS)
+  public void converter(Blackhole hole) {
+    for (byte[] document : documents) {
+      hole.consume(converter.toConnectData(TOPIC, document));
+    }
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(RECORDS)
+  public void bytesToGenericRecord(Blackhole hole) throws IOException {
+    for (byte[] document : documents) {
+      decoder =
+          DecoderFactory.get()
+              .binaryDecoder(document, PREFIX.length, document.length - PREFIX.length, decoder);
+      hole.consume(reader.read(null, decoder));
+    }
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(RECORDS)
+  public void genericRecordToStruct(Blackhole hole) {
+    for (Object record : records) {
+      hole.consume(steps.toConnectData(schema, record));
+    }
+  }
+
+  private byte[] document(Object record) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.write(PREFIX);
+    BinaryEncoder encoder = EncoderFactory.get().binaryEncoder(bytes, null);
+    new GenericDatumWriter<>(schema).write(record, encoder);
+    encoder.flush();
+    return bytes.toByteArray();
+  }
+}

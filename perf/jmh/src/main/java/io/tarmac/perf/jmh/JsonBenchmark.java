@@ -1,0 +1,89 @@
+package io.tarmac.perf.jmh;
+
+import io.tarmac.connect.json.FastJsonConverter;
+import io.tarmac.perf.event.AviationRows;
+import io.tarmac.perf.event.Event;
+import io.tarmac.perf.event.Events;
+import io.tarmac.perf.event.Shape;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.json.JsonConverter;
+import org.apache.kafka.connect.storage.Converter;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
+
+/** A change event's value in JSON, to Connect's data and back, per record: Kafka's and Tarmac's. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(3)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class JsonBenchmark {
+  private static final int RECORDS = 1_000;
+  private static final String TOPIC = "aviation";
+
+  @Param({"stock", "fast"})
+  public String converter = "";
+
+  /** Whether records bring their schema, and structs come of them; else they are maps. */
+  @Param({"true", "false"})
+  public String schemas = "";
+
+  private final Struct[] structs = new Struct[RECORDS];
+  private final byte[][] documents = new byte[RECORDS][];
+  private Converter subject = new JsonConverter();
+
+  /** Both read what Kafka's has written. */
+  @Setup(Level.Trial)
+  public void fill() {
+    Events events = new Events(new AviationRows(AviationRows.DEFAULT_SEED), Shape.ENVELOPE);
+    Converter writer = configured(new JsonConverter());
+    for (int i = 0; i < RECORDS; i++) {
+      Event event = events.event(i + 1);
+      structs[i] = event.value();
+      documents[i] = writer.fromConnectData(TOPIC, event.value().schema(), event.value());
+    }
+    subject =
+        configured(
+            switch (converter) {
+              case "stock" -> new JsonConverter();
+              case "fast" -> new FastJsonConverter();
+              default -> throw new IllegalArgumentException(converter);
+            });
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(RECORDS)
+  public void read(Blackhole hole) {
+    for (byte[] document : documents) {
+      hole.consume(subject.toConnectData(TOPIC, document));
+    }
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(RECORDS)
+  public void write(Blackhole hole) {
+    for (Struct struct : structs) {
+      hole.consume(subject.fromConnectData(TOPIC, struct.schema(), struct));
+    }
+  }
+
+  private Converter configured(Converter made) {
+    made.configure(Map.of("schemas.enable", schemas), false);
+    return made;
+  }
+}
