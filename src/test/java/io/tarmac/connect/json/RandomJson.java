@@ -20,6 +20,7 @@ final class RandomJson {
     "false",
     "0",
     "-0",
+    "-0.0",
     "1",
     "-1",
     "0.0",
@@ -203,6 +204,10 @@ final class RandomJson {
 
   private void number(JsonNode node) {
     String spelled = node.asText();
+    if (oneOf(60)) {
+      out.append("-0.0"); // which a tree does not keep
+      return;
+    }
     if (!oneOf(10) || !spelled.matches("-?\\d+")) {
       out.append(node);
       return;
