@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class JsonReader {
 
-  /** Schemas within schemas are counted too. */
-  private static final int PARTS = 64;
-
   private final JsonSyntax syntax = new JsonSyntax();
   private final TreeValues values;
   private final TreeSchemas schemas;
@@ -27,8 +24,7 @@ final class JsonReader {
   JsonReader(FastJsonConverterConfig config) {
     values = new TreeValues(config.replaceNullWithDefault());
     int size = config.schemasCacheSize();
-    schemas =
-        new TreeSchemas(values, new KnownContents((int) Math.min((long) size * PARTS, 1 << 20)));
+    schemas = new TreeSchemas(values, new KnownContents(size));
     String content = config.schemaContent();
     Schema parsed =
         content == null
