@@ -58,10 +58,18 @@ class HostileJsonTest {
     for (int digits : new int[] {18, 19, 20, 999, 1_000, 1_001, 20_000}) {
       String number = "9".repeat(digits);
       for (String spelled :
-          List.of(number, "-" + number, "0." + number, number + ".5", number + "e-900")) {
+          List.of(
+              number,
+              "-" + number,
+              "0." + number,
+              number + ".5",
+              number + "e-900",
+              "1e-" + number)) {
         assertSame(true, envelope("{\"type\":\"" + type + "\"}", spelled));
         assertSame(true, envelope("null", spelled));
         assertSame(false, spelled);
+        assertSame(
+            true, envelope("{\"type\":\"struct\",\"fields\":[]}", "{\"x\":" + spelled + "}"));
       }
     }
   }
@@ -90,6 +98,7 @@ class HostileJsonTest {
     assertSame(false, text);
     assertSame(true, envelope("{\"type\":\"string\"}", text));
     assertSame(true, envelope("{\"type\":\"string\",\"doc\":" + text + "}", "\"a\""));
+    assertSame(true, envelope("{\"type\":\"struct\",\"fields\":[]}", "{\"x\":" + text + "}"));
   }
 
   @Test

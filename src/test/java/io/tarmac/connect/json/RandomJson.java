@@ -52,6 +52,7 @@ final class RandomJson {
     "\"NaN\"",
     "\"1\"",
     "\"AQI=\"",
+    "\" AQI= \"",
     "\"AQI\"",
     "\"A\\nQI=\"",
     "\"%%\"",
