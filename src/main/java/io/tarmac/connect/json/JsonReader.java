@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class JsonReader {
 
-  /** Schemas within schemas are counted too. */
-  private static final int PARTS = 64;
-
   private final JsonSyntax syntax = new JsonSyntax();
   private final TreeValues values;
   private final TreeSchemas schemas;
@@ -27,8 +24,7 @@ final class JsonReader {
   JsonReader(FastJsonConverterConfig config) {
     values = new TreeValues(config.replaceNullWithDefault());
     int size = config.schemasCacheSize();
-    schemas =
-        new TreeSchemas(values, new KnownContents((int) Math.min((long) size * PARTS, 1 << 20)));
+    schemas = new TreeSchemas(values, new KnownContents(size));
     String content = config.schemaContent();
     Schema parsed =
         content == null
@@ -67,7 +63,8 @@ final class JsonReader {
         || !envelope.containsKey("schema")
         || !envelope.containsKey("payload")) {
       throw new DataException(
-          "With schemas.enable=true a key, value or header is an object of two members, schema and payload. Is this one "
+          "With schemas.enable=true a key, value or header is an object of two members, schema and"
+              + " payload. Is this one "
               + JsonTree.kind(tree)
               + " without a schema, then set schemas.enable=false, or schema.content");
     }

@@ -37,7 +37,7 @@ final class JsonSyntax {
   Object tree(byte[] bytes) {
     try (JsonParser parser = document.createParser(bytes)) {
       return JsonTree.read(parser);
-    } catch (IOException notJson) {
+    } catch (IOException | RuntimeException notJson) { // the latter for an exponent out of range
       throw notJson(notJson);
     }
   }
@@ -50,7 +50,7 @@ final class JsonSyntax {
   }
 
   /** Without Jackson's message and cause, which quote the document. */
-  private static DataException notJson(IOException failure) {
+  private static DataException notJson(Exception failure) {
     String where =
         failure instanceof JsonProcessingException at && at.getLocation() != null
             ? " at byte " + at.getLocation().getByteOffset()

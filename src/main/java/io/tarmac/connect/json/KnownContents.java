@@ -1,26 +1,42 @@
 package io.tarmac.connect.json;
 
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The schemas made lately, so that one of the same content is the same object: what plans by a
  * schema compares it by identity, and schemas whose defaults are arrays have equal hash codes by
- * nothing else. Holds a bounded number of them, the least recently used go first. Thread-safe.
+ * nothing else. Holds a bounded amount of them, however many or large they are; the least recently
+ * used go first. Thread-safe.
  */
 final class KnownContents {
 
-  private final Recent<Content, Schema> known;
+  /** In characters, for each schema that is to be remembered; with the schemas within it. */
+  private static final int USUAL_WEIGHT = 4096;
 
+  /** A worker that remembers few schemas has wide ones too. */
+  private static final int ALWAYS = 16;
+
+  private final LinkedHashMap<Content, Schema> known = new LinkedHashMap<>(16, 0.75f, true);
+  private final long most;
+  private long held;
+
+  /**
+   * @param size how many schemas of usual size there is room for; none where that is 0 or less
+   */
   KnownContents(int size) {
-    known = new Recent<>(size);
+    most = size <= 0 ? 0 : ((long) size + ALWAYS) * USUAL_WEIGHT;
   }
 
   /** The schemas within this one have to come from here too. */
@@ -30,8 +46,21 @@ final class KnownContents {
     if (earlier != null) {
       return earlier;
     }
-    known.put(content, schema);
+    long weight = content.weight();
+    if (weight <= most) {
+      known.put(content, schema);
+      held += weight;
+      forgetEldest();
+    }
     return schema;
+  }
+
+  private void forgetEldest() {
+    Iterator<Content> eldest = known.keySet().iterator();
+    while (held > most) {
+      held -= eldest.next().weight();
+      eldest.remove();
+    }
   }
 
   private record Content(
@@ -43,6 +72,11 @@ final class KnownContents {
       @Nullable Map<String, String> parameters,
       @Nullable Object defaultValue,
       List<Object> parts) {
+
+    /** What an object weighs without its texts, and what one in a list does. */
+    private static final int OBJECT = 64;
+
+    private static final int REFERENCE = 8;
 
     static Content of(Schema schema) {
       return new Content(
@@ -72,6 +106,43 @@ final class KnownContents {
         parts.add(new Identity(field.schema()));
       }
       return parts;
+    }
+
+    long weight() {
+      return OBJECT
+          + weight(name)
+          + weight(doc)
+          + weight(parameters)
+          + weight(defaultValue)
+          + weight(parts);
+    }
+
+    /** Roughly the characters that a value keeps in memory. */
+    private static long weight(@Nullable Object value) {
+      if (value instanceof String text) {
+        return text.length();
+      }
+      if (value instanceof ByteBuffer bytes) {
+        return bytes.remaining();
+      }
+      if (value instanceof BigDecimal decimal) {
+        return decimal.unscaledValue().bitLength() / Byte.SIZE;
+      }
+      long weight = REFERENCE;
+      if (value instanceof Collection<?> elements) {
+        for (Object element : elements) {
+          weight += REFERENCE + weight(element);
+        }
+      } else if (value instanceof Map<?, ?> map) {
+        weight += weight(map.keySet()) + weight(map.values());
+      } else if (value instanceof Struct struct) {
+        for (Field field : struct.schema().fields()) {
+          weight += REFERENCE + weight(struct.getWithoutDefault(field.name()));
+        }
+      } else if (value instanceof byte[] bytes) {
+        weight += bytes.length;
+      }
+      return weight;
     }
 
     /** Arrays of bytes compare by identity, also within lists and maps. */

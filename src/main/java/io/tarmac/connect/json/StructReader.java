@@ -58,7 +58,10 @@ final class StructReader implements ValueReader {
       if (!parser.nextFieldName(names[next])) {
         return readUnordered(parser, struct, next);
       }
-      struct.put(fields[next], slots[next].next(parser));
+      Object value = slots[next].next(parser);
+      if (value != null) { // as a new struct is full of nulls, and putting one has its price
+        struct.put(fields[next], value);
+      }
       next++;
     }
     for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.errors.DataException;
+import org.apache.kafka.connect.errors.SchemaBuilderException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +50,7 @@ final class TreeSchemas {
     }
     Object defaultValue = object.get("default");
     if (defaultValue != null) {
-      builder.defaultValue(values.convert(builder, defaultValue));
+      setDefault(builder, values.convert(builder, defaultValue));
     }
     return known.same(builder.build());
   }
@@ -97,9 +98,27 @@ final class TreeSchemas {
       if (!(JsonTree.member(field, "field") instanceof String name)) {
         throw new DataException("A field of a struct's schema has no name in its \"field\"");
       }
-      builder.field(name, schema(field));
+      addField(builder, name, schema(field));
     }
     return builder;
+  }
+
+  /** Names in Connect's own messages have no limit, here and with defaults. */
+  private static void addField(SchemaBuilder builder, String name, @Nullable Schema schema) {
+    try {
+      builder.field(name, schema);
+    } catch (SchemaBuilderException notAdded) {
+      throw new SchemaBuilderException(
+          "A struct's schema has a field without a name, or two of the name " + Clipped.name(name));
+    }
+  }
+
+  private static void setDefault(SchemaBuilder builder, @Nullable Object value) {
+    try {
+      builder.defaultValue(value);
+    } catch (SchemaBuilderException notSet) {
+      throw new SchemaBuilderException("The default of a " + builder.type() + " is none");
+    }
   }
 
   private static void addParameters(SchemaBuilder builder, Map<?, ?> parameters) {

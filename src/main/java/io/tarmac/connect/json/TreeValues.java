@@ -70,7 +70,7 @@ final class TreeValues {
   }
 
   static byte[] bytes(String base64) {
-    try (ByteArrayBuilder bytes = new ByteArrayBuilder()) {
+    try (ByteArrayBuilder bytes = new ByteArrayBuilder(base64.length() / 4 * 3 + 4)) {
       Base64Variants.getDefaultVariant().decode(base64.trim(), bytes);
       return bytes.toByteArray();
     } catch (IllegalArgumentException quotesTheText) {
@@ -105,8 +105,8 @@ final class TreeValues {
     if (value instanceof String text) {
       try {
         return Decimal.toLogical(schema, bytes(text));
-      } catch (NumberFormatException noBytes) {
-        throw new DataException("A Decimal of no bytes has no value");
+      } catch (RuntimeException noDecimal) { // some are not Connect's own; some quote the text
+        throw new DataException("A Decimal has no scale in its schema, or no bytes in base64");
       }
     }
     throw unfit("A Decimal is to be a number or a string in base64", value);
@@ -166,9 +166,23 @@ final class TreeValues {
     }
     Struct result = new Struct(schema);
     for (Field field : schema.fields()) {
-      result.put(field, convert(field.schema(), object.get(field.name())));
+      put(result, field, convert(field.schema(), object.get(field.name())));
     }
     return result;
+  }
+
+  /** The names in Connect's own message have no limit. */
+  private static void put(Struct struct, Field field, @Nullable Object value) {
+    try {
+      struct.put(field, value);
+    } catch (DataException notOfItsSchema) {
+      throw new DataException(
+          "The field "
+              + Clipped.name(field.name())
+              + " has a value, or a null, that its type "
+              + field.schema().type()
+              + " does not allow");
+    }
   }
 
   private @Nullable Object schemaless(@Nullable Object value) {

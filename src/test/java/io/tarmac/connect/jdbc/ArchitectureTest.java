@@ -29,10 +29,11 @@ import org.apache.kafka.connect.sink.SinkTaskContext;
  * thing, it also demands that each of them does, so that it cannot go stale when one is renamed.
  */
 @AnalyzeClasses(
-    packages = "io.tarmac.connect.jdbc",
+    packages = "io.tarmac.connect",
     importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
   private static final String ROOT = "io.tarmac.connect.jdbc";
+  private static final String JSON = "io.tarmac.connect.json";
   private static final DescribedPredicate<JavaClass> A_CONNECTION = type(Connection.class);
   private static final DescribedPredicate<JavaClass> A_SINK_TASK =
       nameStartingWith("org.apache.kafka.connect.sink.SinkTask").forSubtype();
@@ -136,6 +137,26 @@ final class ArchitectureTest {
   @ArchTest
   static final ArchRule theWorkersInternalsAreNotUsed =
       free(ROOT + "..", "org.apache.kafka.connect.runtime..");
+
+  @ArchTest
+  static final ArchRule theSinkKnowsNothingOfTheConverter = free(ROOT + "..", JSON + "..");
+
+  @ArchTest
+  static final ArchRule theConverterKnowsConnectsApiAndJacksonsParserAlone =
+      classes()
+          .that()
+          .resideInAPackage(JSON)
+          .should()
+          .onlyDependOnClassesThat(
+              resideInAnyPackage(
+                  JSON,
+                  "java..",
+                  "com.fasterxml.jackson.core..",
+                  "org.apache.kafka.common.config",
+                  "org.apache.kafka.connect.data",
+                  "org.apache.kafka.connect.errors",
+                  "org.apache.kafka.connect.storage",
+                  "org.jspecify.."));
 
   private static String in(String name) {
     return ROOT + "." + name + "..";

@@ -33,6 +33,7 @@ import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.kafka.connect.sink.SinkTask;
+import org.apache.kafka.connect.storage.Converter;
 import org.junit.jupiter.api.Test;
 
 /** What {@code mvn package} has made: complete, without what a worker brings, and lawful. */
@@ -67,6 +68,39 @@ class PackageIT {
                   .strip())
           .isEqualTo("io.tarmac.connect.jdbc.JdbcSinkConnector");
       assertThat(jar.getJarEntry("io/tarmac/connect/jdbc/JdbcSinkConnector.class")).isNotNull();
+    }
+  }
+
+  @Test
+  void serviceFilesNameTheConverterTwice() throws IOException {
+    try (JarFile jar = new JarFile(ownJar().toFile())) {
+      for (String kind : List.of("Converter", "HeaderConverter")) {
+        JarEntry services =
+            jar.getJarEntry("META-INF/services/org.apache.kafka.connect.storage." + kind);
+
+        assertThat(services).as(kind).isNotNull();
+        assertThat(
+                new String(jar.getInputStream(services).readAllBytes(), StandardCharsets.UTF_8)
+                    .strip())
+            .isEqualTo("io.tarmac.connect.json.FastJsonConverter");
+      }
+    }
+  }
+
+  @Test
+  void packagedJarsAloneConvertJson() throws Exception {
+    try (URLClassLoader plugin = new URLClassLoader(urls(), new WorkerOnly())) {
+      Converter converter =
+          (Converter)
+              plugin
+                  .loadClass("io.tarmac.connect.json.FastJsonConverter")
+                  .getDeclaredConstructor()
+                  .newInstance();
+      converter.configure(Map.of(), false);
+
+      byte[] document = converter.fromConnectData("any", Schema.INT32_SCHEMA, 7);
+
+      assertThat(converter.toConnectData("any", document).value()).isEqualTo(7);
     }
   }
 

@@ -24,8 +24,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileJsonTest {
   private static final int HUNDRED_MEGABYTES = 100_000_000;
 
-  /** What a cache of five schemas may hold, with the schemas within schemas. */
-  private static final int MOST_HELD_BY_FIVE = 400;
+  /** What a cache of five schemas may hold of those that are small. */
+  private static final int MOST_HELD_BY_FIVE = 1_500;
+
+  /** The cache of schemas as it is configured by default may hold some ten million characters. */
+  private static final int MOST_LARGE_HELD = 100;
 
   /** Two of the same length and hash; so have all texts of as many of either. */
   private static final String[] SAME_HASH = {"Aa", "BB"};
@@ -55,10 +58,18 @@ class HostileJsonTest {
     for (int digits : new int[] {18, 19, 20, 999, 1_000, 1_001, 20_000}) {
       String number = "9".repeat(digits);
       for (String spelled :
-          List.of(number, "-" + number, "0." + number, number + ".5", number + "e-900")) {
+          List.of(
+              number,
+              "-" + number,
+              "0." + number,
+              number + ".5",
+              number + "e-900",
+              "1e-" + number)) {
         assertSame(true, envelope("{\"type\":\"" + type + "\"}", spelled));
         assertSame(true, envelope("null", spelled));
         assertSame(false, spelled);
+        assertSame(
+            true, envelope("{\"type\":\"struct\",\"fields\":[]}", "{\"x\":" + spelled + "}"));
       }
     }
   }
@@ -87,6 +98,7 @@ class HostileJsonTest {
     assertSame(false, text);
     assertSame(true, envelope("{\"type\":\"string\"}", text));
     assertSame(true, envelope("{\"type\":\"string\",\"doc\":" + text + "}", "\"a\""));
+    assertSame(true, envelope("{\"type\":\"struct\",\"fields\":[]}", "{\"x\":" + text + "}"));
   }
 
   @Test
@@ -102,6 +114,22 @@ class HostileJsonTest {
     System.gc();
     assertThat(schemas.stream().filter(schema -> schema.get() != null).count())
         .isLessThan(MOST_HELD_BY_FIVE);
+  }
+
+  @Test
+  void aFloodOfLargeSchemasIsForgottenSooner() {
+    FastJsonConverter converter = converter(1_000);
+    List<WeakReference<Schema>> schemas = new ArrayList<>();
+    String large = "x".repeat(300_000);
+
+    for (int i = 0; i < 200; i++) {
+      String schema = "{\"type\":\"int32\",\"doc\":\"%d%s\"}".formatted(i, large);
+      schemas.add(new WeakReference<>(read(converter, schema, "1").schema()));
+    }
+
+    System.gc();
+    assertThat(schemas.stream().filter(schema -> schema.get() != null).count())
+        .isLessThan(MOST_LARGE_HELD);
   }
 
   @Test
@@ -200,8 +228,9 @@ class HostileJsonTest {
     return converter.toConnectData("t", envelope(schema, payload).getBytes(UTF_8));
   }
 
+  /** The field may be missing, so that another record's schema would do as well. */
   private static String struct(String field, String type) {
-    return "{\"type\":\"struct\",\"fields\":[{\"field\":\"%s\",\"type\":\"%s\"}]}"
+    return "{\"type\":\"struct\",\"fields\":[{\"field\":\"%s\",\"type\":\"%s\",\"optional\":true}]}"
         .formatted(field, type);
   }
 

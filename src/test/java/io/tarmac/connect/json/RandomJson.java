@@ -20,6 +20,7 @@ final class RandomJson {
     "false",
     "0",
     "-0",
+    "-0.0",
     "1",
     "-1",
     "0.0",
@@ -35,6 +36,7 @@ final class RandomJson {
     "123456789012345678901234567890",
     "1.000000000000000000000000000001",
     "2147483648",
+    "1152921573326323713", // rounds twice by way of a double
     "32768",
     "1.0E+2147483647",
     "1e-2147483648",
@@ -50,6 +52,7 @@ final class RandomJson {
     "\"NaN\"",
     "\"1\"",
     "\"AQI=\"",
+    "\" AQI= \"",
     "\"AQI\"",
     "\"A\\nQI=\"",
     "\"%%\"",
@@ -203,6 +206,10 @@ final class RandomJson {
 
   private void number(JsonNode node) {
     String spelled = node.asText();
+    if (oneOf(60)) {
+      out.append("-0.0"); // which a tree does not keep
+      return;
+    }
     if (!oneOf(10) || !spelled.matches("-?\\d+")) {
       out.append(node);
       return;

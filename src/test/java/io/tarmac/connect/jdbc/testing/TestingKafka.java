@@ -91,7 +91,12 @@ public final class TestingKafka implements AutoCloseable {
 
   /** Hands a record to the producer; {@link #flush} waits until the broker has it. */
   public void send(String topic, int partition, byte @Nullable [] key, byte @Nullable [] value) {
-    sent.add(producer.send(new ProducerRecord<>(topic, partition, key, value)));
+    send(new ProducerRecord<>(topic, partition, key, value));
+  }
+
+  /** With headers, as it is. */
+  public void send(ProducerRecord<byte[], byte[]> record) {
+    sent.add(producer.send(record));
   }
 
   public void flush() {

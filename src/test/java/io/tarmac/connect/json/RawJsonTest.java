@@ -1,0 +1,50 @@
+package io.tarmac.connect.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RawJsonTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          {"a":1},x          | 7
+          {"}":"{\\"{"} x    | 12
+          [[],{"a":[]}],     | 13
+          "a\\\\",           | 5
+          "\\"",             | 4
+          12.5e3,            | 6
+          null}              | 4
+          true x             | 4
+          """)
+  void aValueEndsWhereItEnds(String text, int end) {
+    RawJson raw = new RawJson(text.getBytes(StandardCharsets.UTF_8));
+
+    assertThat(raw.skipValue()).isTrue();
+    assertThat(raw.at()).isEqualTo(end);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          {"a":1   | no brace
+          {"a}     | no quote
+          "a\\"    | an escaped quote
+          [{}      | no bracket
+          12       | nothing that ends a number
+          """)
+  void aValueWithoutAnEndHasNone(String text, String because) {
+    assertThat(new RawJson(text.getBytes(StandardCharsets.UTF_8)).skipValue())
+        .as(because)
+        .isFalse();
+  }
+}

@@ -1,0 +1,145 @@
+package io.tarmac.connect.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaAndValue;
+import org.junit.jupiter.api.Test;
+
+class RecognisedSchemaTest {
+
+  private final FastJsonConverter converter = new FastJsonConverter();
+
+  @Test
+  void schemasOfTheSameContentAreTheSameObjectWhateverTheirBytes() {
+    converter.configure(Map.of(), false);
+    Schema first = schema("{\"type\":\"bytes\",\"default\":\"AQI=\",\"optional\":true}", "null");
+
+    assertThat(schema("{\"type\":\"bytes\",\"default\":\"AQI=\",\"optional\":true}", "null"))
+        .isSameAs(first);
+    assertThat(schema("{ \"optional\":true, \"default\":\"AQI=\",\"type\":\"bytes\" }", "null"))
+        .isSameAs(first);
+    assertThat(
+            schema(
+                    "{\"type\":\"array\",\"items\":{\"optional\":true,\"default\":\"AQI=\",\"type\":\"bytes\"}}",
+                    "[]")
+                .valueSchema())
+        .isSameAs(first);
+    assertThat(schema("{\"type\":\"bytes\",\"default\":\"AQM=\",\"optional\":true}", "null"))
+        .isNotSameAs(first);
+  }
+
+  @Test
+  void aSchemaFoundByTheTreeIsTheOneFoundByItsBytes() {
+    converter.configure(Map.of(), false);
+
+    assertThat(schema("{\"type\":\"int32\"}", "\"no integer\""))
+        .isSameAs(schema("{\"type\":\"int32\"}", "1"));
+  }
+
+  @Test
+  void schemasOfOneHashAreTwo() {
+    converter.configure(Map.of(), false);
+    assertThat("{\"type\":\"int32\",\"name\":\"Aa\"}".hashCode())
+        .isEqualTo("{\"type\":\"int32\",\"name\":\"BB\"}".hashCode());
+
+    for (int i = 0; i < 3; i++) {
+      assertThat(schema("{\"type\":\"int32\",\"name\":\"Aa\"}", "1").name()).isEqualTo("Aa");
+      assertThat(schema("{\"type\":\"int32\",\"name\":\"BB\"}", "1").name()).isEqualTo("BB");
+    }
+  }
+
+  @Test
+  void bytesThatChangeAfterwardsChangeNothing() {
+    converter.configure(Map.of(), false);
+    byte[] document = document("{\"type\":\"int32\",\"name\":\"a\"}", "1");
+    converter.toConnectData("topic", document);
+
+    document[new String(document, StandardCharsets.UTF_8).indexOf("\"a\"") + 1] = 'b';
+
+    assertThat(converter.toConnectData("topic", document).schema().name()).isEqualTo("b");
+    assertThat(schema("{\"type\":\"int32\",\"name\":\"a\"}", "1").name()).isEqualTo("a");
+  }
+
+  @Test
+  void aValueIsNotChangedByTheNextOne() {
+    converter.configure(Map.of(), false);
+    SchemaAndValue first =
+        converter.toConnectData("topic", document("{\"type\":\"string\"}", "\"one\""));
+    converter.toConnectData("topic", document("{\"type\":\"string\"}", "\"two\""));
+
+    assertThat(first.value()).isEqualTo("one");
+  }
+
+  @Test
+  void everNewSchemasAreReadAndForgotten() {
+    converter.configure(Map.of("schemas.cache.size", "10"), false);
+    Schema first = schema("{\"type\":\"int32\",\"name\":\"n0\"}", "0");
+    for (int i = 1; i < 5_000; i++) {
+      assertThat(schema("{\"type\":\"int32\",\"name\":\"n" + i + "\"}", "0").name())
+          .isEqualTo("n" + i);
+    }
+
+    assertThat(schema("{\"type\":\"int32\",\"name\":\"n0\"}", "0"))
+        .isEqualTo(first)
+        .isNotSameAs(first);
+  }
+
+  @Test
+  void withoutACacheTheSameIsRead() {
+    for (String size : new String[] {"0", "-1", "1"}) {
+      BothConverters both = new BothConverters(Map.of("schemas.cache.size", size));
+
+      both.readTheSame(document("{\"type\":\"int32\"}", "1"));
+      both.readTheSame(document("{\"type\":\"array\",\"items\":{\"type\":\"int8\"}}", "[1]"));
+    }
+  }
+
+  @Test
+  void aSchemaTooLongToBeRememberedIsRead() {
+    new BothConverters(Map.of())
+        .readTheSame(document("{\"type\":\"int32\",\"doc\":\"" + "d".repeat(300_000) + "\"}", "1"));
+  }
+
+  @Test
+  void moreSchemasThanAreComparedFirstAreToldApart() {
+    converter.configure(Map.of(), false);
+    for (int round = 0; round < 3; round++) {
+      for (int i = 0; i < 30; i++) {
+        assertThat(schema("{\"type\":\"int32\",\"name\":\"n" + i + "\"}", "0").name())
+            .isEqualTo("n" + i);
+      }
+    }
+  }
+
+  @Test
+  void manyThreadsReadTheSame() {
+    converter.configure(Map.of("schemas.cache.size", "5"), false);
+    boolean same =
+        Arrays.stream(new int[20_000])
+            .parallel()
+            .map(ignored -> Thread.currentThread().hashCode() % 12)
+            .allMatch(
+                i -> {
+                  SchemaAndValue read =
+                      converter.toConnectData(
+                          "topic",
+                          document("{\"type\":\"int32\",\"name\":\"n" + i + "\"}", "" + i));
+                  return read.schema().name().equals("n" + i) && read.value().equals(i);
+                });
+
+    assertThat(same).isTrue();
+  }
+
+  private Schema schema(String schema, String payload) {
+    return converter.toConnectData("topic", document(schema, payload)).schema();
+  }
+
+  private static byte[] document(String schema, String payload) {
+    return ("{\"schema\":" + schema + ",\"payload\":" + payload + "}")
+        .getBytes(StandardCharsets.UTF_8);
+  }
+}
