@@ -87,6 +87,16 @@ final class PlanRules {
     }
   }
 
+  /** The composition has its own databases, and these only. */
+  void requireInComposition(DatabaseKind kind, Optional<Access> access) {
+    if (access.isPresent()) {
+      throw wrong("--stack compose brings its own database: not with --url");
+    }
+    if (kind == DatabaseKind.MARIADB) {
+      throw wrong("--stack compose has PostgreSQL and MySQL: not with --database mariadb");
+    }
+  }
+
   /** Better now than after the run. */
   void requireWritable(Optional<Path> file) {
     if (file.isEmpty()) {

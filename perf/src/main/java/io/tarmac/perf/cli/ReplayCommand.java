@@ -14,10 +14,12 @@ import io.tarmac.perf.run.Replay;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.run.Volume;
 import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.stack.StackKind;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -80,7 +82,7 @@ public final class ReplayCommand implements Callable<Integer> {
     PrintStream out = System.out;
     // After every pass: a long run that fails in the end has not been in vain.
     Consumer<Report> written = report -> json.ifPresent(file -> JsonReport.write(report, file));
-    Report report = new Replay(plan, Layout.ofScript(), progress(out), written).run();
+    Report report = new Replay(plan, Layout.ofScript().on(run.stack), progress(out), written).run();
     out.print(ResultText.of(report));
     out.flush();
     return 0;
@@ -91,8 +93,11 @@ public final class ReplayCommand implements Callable<Integer> {
     PlanRules rules = new PlanRules(spec.commandLine());
     rules.requireIndexFor(sinks.insertModes, sinks.indexes);
     rules.requireRunsOn(database.kind, sinks.sinks);
-    Optional<Access> access = database.access(System.getenv());
-    if (sinks.sinks.stream().anyMatch(SinkKind::writes)) {
+    boolean composed = run.stack == StackKind.COMPOSE;
+    Optional<Access> access = database.access(composed ? Map.of() : System.getenv());
+    if (composed) {
+      rules.requireInComposition(database.kind, access);
+    } else if (sinks.sinks.stream().anyMatch(SinkKind::writes)) {
       rules.requireDatabase(database.kind, access);
     }
     rules.requireUrlForCredentials(database, access);

@@ -1,5 +1,6 @@
 package io.tarmac.perf.cli;
 
+import io.tarmac.perf.stack.StackKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,16 @@ final class RunOptions {
       defaultValue = "60",
       description = "How long nothing may move before a run fails (default: ${DEFAULT-VALUE}).")
   int timeoutSeconds;
+
+  @Option(
+      names = "--stack",
+      paramLabel = "embedded|compose",
+      defaultValue = "embedded",
+      description =
+          "Where broker, worker, registry and database come from: processes of this machine, or the"
+              + " containers of docker/compose.yaml; needs Docker on this machine"
+              + " (default: ${DEFAULT-VALUE}).")
+  StackKind stack = StackKind.EMBEDDED;
 
   @Option(names = "--keep", description = "Keep the temporary directory with logs and data.")
   boolean keep;

@@ -22,9 +22,11 @@ import org.apache.kafka.common.utils.AppInfoParser;
 final class ReportMaker {
   private final Plan plan;
   private final Map<String, String> database;
+  private final boolean composed;
 
   ReportMaker(Plan plan, Stack stack) {
     this.plan = plan;
+    this.composed = stack.broker().composition().isPresent();
     this.database = stack.database().map(ReportMaker::facts).orElse(Map.of());
   }
 
@@ -76,6 +78,7 @@ final class ReportMaker {
     options.put("consumerDefaults", plan.consumerDefaults());
     options.put("shape", plan.shape());
     options.put("database", plan.database().toString());
+    options.put("stack", composed ? "compose" : "embedded");
     options.put("embedded", plan.ownDatabase().isEmpty());
     options.put("workerHeap", plan.workerHeap());
     options.put("workerOptions", plan.workerOptions());

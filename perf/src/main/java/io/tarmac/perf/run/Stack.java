@@ -1,6 +1,7 @@
 package io.tarmac.perf.run;
 
 import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.database.ComposedDatabase;
 import io.tarmac.perf.database.EmbeddedMariaDb;
 import io.tarmac.perf.database.EmbeddedPostgreSql;
 import io.tarmac.perf.database.OwnDatabase;
@@ -30,11 +31,11 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
     Broker broker = cleanup.add(Broker.start(layout, run, watch));
     Optional<Registry> registry =
         plan.matrix().needsRegistry()
-            ? Optional.of(cleanup.add(Registry.start(layout, run, watch)))
+            ? Optional.of(cleanup.add(registry(broker, layout, run, watch)))
             : Optional.empty();
     Optional<TargetDatabase> database =
         own.isEmpty() && plan.matrix().writes()
-            ? Optional.of(cleanup.add(embedded(plan, run)))
+            ? Optional.of(cleanup.add(database(plan, broker, run)))
             : own;
     database.flatMap(TargetDatabase::process).ifPresent(process -> watchOver(process, watch));
     broker.awaitReady(watch);
@@ -45,6 +46,20 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
   /** The converter with the address of this run's registry where it needs one. */
   ConverterChoice configured(ConverterChoice converter) {
     return registry.map(server -> converter.withRegistry(server.url())).orElse(converter);
+  }
+
+  private static Registry registry(Broker broker, Layout layout, RunDirectory run, Watch watch) {
+    return broker
+        .composition()
+        .map(Registry::of)
+        .orElseGet(() -> Registry.start(layout, run, watch));
+  }
+
+  private static TargetDatabase database(Plan plan, Broker broker, RunDirectory run) {
+    return broker
+        .composition()
+        .<TargetDatabase>map(made -> ComposedDatabase.start(plan.database(), made))
+        .orElseGet(() -> embedded(plan, run));
   }
 
   private static TargetDatabase embedded(Plan plan, RunDirectory run) {

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -22,17 +23,36 @@ public final class Broker implements AutoCloseable {
   private static final String HEAP = "1g";
   private static final long START_SECONDS = 60;
 
-  private final ChildProcess process;
+  private final Server process;
   private final String bootstrapServers;
   private final Admin admin;
+  private final Optional<Composition> composition;
 
-  private Broker(ChildProcess process, String bootstrapServers) {
+  private Broker(Server process, String bootstrapServers, Optional<Composition> composition) {
     this.process = process;
+    this.composition = composition;
     this.bootstrapServers = bootstrapServers;
     this.admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers));
   }
 
   public static Broker start(Layout layout, RunDirectory run, Watch watch) {
+    return switch (layout.stack()) {
+      case EMBEDDED -> embedded(layout, run, watch);
+      case COMPOSE -> composed(Composition.of(layout.home()));
+    };
+  }
+
+  private static Broker composed(Composition composition) {
+    try {
+      Container container = composition.start("kafka");
+      return new Broker(container, composition.kafka(), Optional.of(composition));
+    } catch (ReplayFailure e) {
+      composition.close();
+      throw e;
+    }
+  }
+
+  private static Broker embedded(Layout layout, RunDirectory run, Watch watch) {
     Path directory = run.directory("broker");
     String listener = "127.0.0.1:" + FreePort.next();
     Path file = configure(directory, listener, "127.0.0.1:" + FreePort.next());
@@ -45,7 +65,7 @@ public final class Broker implements AutoCloseable {
                 .mainClass(layout.kafkaClassPath(), "kafka.Kafka", file),
             directory,
             watch);
-    return new Broker(process, listener);
+    return new Broker(process, listener, Optional.empty());
   }
 
   /** Waits until the broker answers. */
@@ -66,6 +86,11 @@ public final class Broker implements AutoCloseable {
     return bootstrapServers;
   }
 
+  /** What it is a part of, and other servers of the run are too; if they are not processes. */
+  public Optional<Composition> composition() {
+    return composition;
+  }
+
   public Admin admin() {
     return admin;
   }
@@ -74,6 +99,7 @@ public final class Broker implements AutoCloseable {
   public void close() {
     admin.close(Duration.ZERO);
     process.close();
+    composition.ifPresent(Composition::close);
   }
 
   private static Path configure(Path directory, String listener, String controller) {

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** A server in a process of its own, its output in a log file; closing it ends the process. */
-public final class ChildProcess implements AutoCloseable {
+public final class ChildProcess implements Server {
   private static final int LAST_LINES = 15;
   private static final Duration START = Duration.ofSeconds(90);
   private static final Duration PROBE = Duration.ofMillis(50);
@@ -51,12 +51,13 @@ public final class ChildProcess implements AutoCloseable {
     }
   }
 
+  @Override
   public long pid() {
     return process.pid();
   }
 
-  /** Waits until the server is ready; fails with its last output when it does not get there. */
-  void awaitReady(Await await, BooleanSupplier ready) {
+  @Override
+  public void awaitReady(Await await, BooleanSupplier ready) {
     if (!await.happens(START, PROBE, ready)) {
       throw new ReplayFailure(
           "The %s was not ready after %d s.%n%s".formatted(name, START.toSeconds(), tail()));

@@ -12,14 +12,34 @@ import java.util.stream.Stream;
 /** Where the builds of perf and of the connector have put what a run needs. */
 public final class Layout {
   private final Path perf;
+  private final StackKind stack;
 
   public Layout(Path perf) {
+    this(perf, StackKind.EMBEDDED);
+  }
+
+  private Layout(Path perf, StackKind stack) {
     this.perf = perf.toAbsolutePath().normalize();
+    this.stack = stack;
   }
 
   /** The layout under the directory the start script names. */
   public static Layout ofScript() {
     return new Layout(Path.of(System.getProperty("tarmac.perf.home", "perf")));
+  }
+
+  /** The same, for servers that come from elsewhere. */
+  public Layout on(StackKind kind) {
+    return new Layout(perf, kind);
+  }
+
+  StackKind stack() {
+    return stack;
+  }
+
+  /** The directory of the whole project. */
+  Path home() {
+    return existing(perf.resolveSibling("docker")).resolveSibling("");
   }
 
   /** The class path of broker and worker: Kafka and Connect alone. */

@@ -8,10 +8,10 @@ import java.nio.file.Path;
 public final class Registry implements AutoCloseable {
   private static final String HEAP = "512m";
 
-  private final ChildProcess process;
+  private final Server process;
   private final String url;
 
-  private Registry(ChildProcess process, String url) {
+  private Registry(Server process, String url) {
     this.process = process;
     this.url = url;
   }
@@ -25,6 +25,11 @@ public final class Registry implements AutoCloseable {
             .jar(layout.registryJar());
     ChildProcess process = ChildProcess.start("registry", command, directory, watch);
     return new Registry(process, "http://127.0.0.1:" + port + "/apis/registry/v2");
+  }
+
+  /** The registry of a composition. */
+  public static Registry of(Composition composition) {
+    return new Registry(composition.start("registry"), composition.registryUrl());
   }
 
   public void awaitReady(Await await) {

@@ -13,11 +13,11 @@ import java.util.Map;
  * isolating class loaders; its own class path has Kafka and Connect alone.
  */
 public final class Worker implements AutoCloseable {
-  private final ChildProcess process;
+  private final Server process;
   private final ConnectRest rest;
   private final Path gcLog;
 
-  private Worker(ChildProcess process, ConnectRest rest, Path gcLog) {
+  private Worker(Server process, ConnectRest rest, Path gcLog) {
     this.process = process;
     this.rest = rest;
     this.gcLog = gcLog;
@@ -42,6 +42,19 @@ public final class Worker implements AutoCloseable {
             directory.resolve("worker.properties"),
             properties(name, address, broker.bootstrapServers(), settings));
     Path gcLog = directory.resolve("gc.log");
+    Server process =
+        broker
+            .composition()
+            .<Server>map(
+                composition ->
+                    WorkerContainer.start(
+                        composition, layout.home(), settings, gcLog, file, run, watch))
+            .orElseGet(() -> process(settings, layout, gcLog, file, directory, watch));
+    return new Worker(process, new ConnectRest(address), gcLog);
+  }
+
+  private static Server process(
+      WorkerSettings settings, Layout layout, Path gcLog, Path file, Path directory, Watch watch) {
     List<String> command =
         JavaCommand.withHeap(settings.heap(), directory)
             .options("-Xms256m", "-Xlog:gc*:file=" + gcLog + ":timemillis:filecount=0")
@@ -49,8 +62,7 @@ public final class Worker implements AutoCloseable {
             .options(settings.options().toArray(String[]::new))
             .mainClass(
                 layout.kafkaClassPath(), "org.apache.kafka.connect.cli.ConnectDistributed", file);
-    ChildProcess process = ChildProcess.start("worker", command, directory, watch);
-    return new Worker(process, new ConnectRest(address), gcLog);
+    return ChildProcess.start("worker", command, directory, watch);
   }
 
   public void awaitReady(Await await) {

@@ -39,6 +39,17 @@ class ReplayCommandTest {
   }
 
   @Test
+  void theCompositionHasItsOwnPostgreSqlAndMySql() {
+    assertThat(plan("--stack", "compose", "--database", "mysql").ownDatabase()).isEmpty();
+    assertThatThrownBy(() -> plan("--stack", "compose", "--database", "mariadb"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("PostgreSQL and MySQL");
+    assertThatThrownBy(() -> plan("--stack", "compose", "--url", "jdbc:postgresql://host/db"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("not with --url");
+  }
+
+  @Test
   void listsAreSplitAtCommasAndKeepTheirOrder() {
     Plan plan =
         plan(

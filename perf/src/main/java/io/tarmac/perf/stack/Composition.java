@@ -1,0 +1,124 @@
+package io.tarmac.perf.stack;
+
+import io.tarmac.perf.watch.ReplayFailure;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * The servers of {@code docker/compose.yaml}, under a project name of this run's own, on free ports
+ * unless the environment names some. Closing it removes them with all they hold.
+ */
+public final class Composition implements AutoCloseable {
+  private static final String PASSWORD = "DEMO_PASSWORD";
+  private static final String WORKER_IMAGE = "tarmac-connect:perf";
+  private static final List<String> PORTS =
+      List.of("KAFKA_PORT", "POSTGRES_PORT", "MYSQL_PORT", "REGISTRY_PORT");
+
+  private final Map<String, String> environment;
+  private final Docker docker;
+  private final String project;
+  private final Path home;
+
+  private Composition(Path home, String project, Map<String, String> environment) {
+    this.home = home;
+    this.project = project;
+    this.environment = environment;
+    this.docker = new Docker(environment);
+  }
+
+  /** Nothing is started yet, but it is known that it can be. */
+  static Composition of(Path home) {
+    Map<String, String> environment = new HashMap<>();
+    for (String port : PORTS) {
+      environment.put(port, String.valueOf(port(port)));
+    }
+    // A service that has a profile starts when it is asked for by name.
+    environment.put("COMPOSE_PROFILES", "");
+    environment.put("CONNECT_IMAGE", WORKER_IMAGE);
+    environment.put(PASSWORD, UUID.randomUUID().toString());
+    String project = "tarmac-perf-" + UUID.randomUUID().toString().substring(0, 8);
+    Composition composition = new Composition(home, project, Map.copyOf(environment));
+    composition.docker.requirePresent();
+    return composition;
+  }
+
+  /** Starts a service of the composition, alone, and waits until it is healthy. */
+  public Container start(String service) {
+    compose("up", "--detach", "--wait", "--no-deps", service);
+    return new Container(docker, compose("ps", "--quiet", service));
+  }
+
+  /** The image of the worker, built if need be. */
+  String workerImage() {
+    compose("build", "--quiet", "connect");
+    return WORKER_IMAGE;
+  }
+
+  Docker docker() {
+    return docker;
+  }
+
+  public String kafka() {
+    return "127.0.0.1:" + environment.get("KAFKA_PORT");
+  }
+
+  public String postgreSqlUrl() {
+    return "jdbc:postgresql://127.0.0.1:" + environment.get("POSTGRES_PORT") + "/demo";
+  }
+
+  public String mySqlUrl() {
+    return "jdbc:mysql://127.0.0.1:" + environment.get("MYSQL_PORT") + "/demo";
+  }
+
+  String registryUrl() {
+    return "http://127.0.0.1:" + environment.get("REGISTRY_PORT") + "/apis/registry/v2";
+  }
+
+  /** Of the databases; made for this run. */
+  public String user() {
+    return "demo";
+  }
+
+  /** Of the databases; made for this run. */
+  public String password() {
+    return String.valueOf(environment.get(PASSWORD));
+  }
+
+  @Override
+  public void close() {
+    compose("down", "--volumes", "--timeout", "3");
+  }
+
+  private String compose(String... arguments) {
+    String[] words = new String[arguments.length + 5];
+    words[0] = "compose";
+    words[1] = "--file";
+    words[2] = home.resolve("docker/compose.yaml").toString();
+    words[3] = "--project-name";
+    words[4] = project;
+    System.arraycopy(arguments, 0, words, 5, arguments.length);
+    return docker.output(words);
+  }
+
+  private static int port(String name) {
+    String wanted = System.getenv(name);
+    if (wanted == null) {
+      return FreePort.next();
+    }
+    try (ServerSocket socket =
+        new ServerSocket(Integer.parseInt(wanted), 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException | IllegalArgumentException e) {
+      throw new ReplayFailure(
+          "%s=%s: this port is taken, or none; without the variable a free one is used"
+              .formatted(name, wanted),
+          e);
+    }
+  }
+}
