@@ -148,6 +148,21 @@ class ProfileIT {
     }
 
     @Test
+    @DisplayName(
+        "C10_1 hazard: a list of fields leaves the key's alone, under Debezium's profile too")
+    void listsOfFieldsLeaveTheKeyAlone() {
+      String topic = UniqueName.of("listed");
+      dropped(topic);
+
+      try (TaskHarness task =
+          task(configuration("debezium", topic, "field.include.list", "item"))) {
+        task.put(records.next(partition(topic), TestingRow.key(1), order(1).put("item", "apron")));
+      }
+
+      assertThat(database.sql().rows("select * from " + topic)).containsExactly(row("1", "apron"));
+    }
+
+    @Test
     @DisplayName("C10_1 hazard: a tombstone is skipped where deletes are off, under each profile")
     void tombstonesAreSkipped() {
       for (String profile : List.of("debezium", "confluent-upsert")) {

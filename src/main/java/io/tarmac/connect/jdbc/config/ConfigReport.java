@@ -117,8 +117,8 @@ public final class ConfigReport {
     if (fate instanceof Fate.Ignored ignored) {
       return "ignored: " + ignored.why();
     }
-    if (fate instanceof Fate.Refused) {
-      return "not possible";
+    if (fate instanceof Fate.Refused refused) {
+      return "refused: " + refused.message();
     }
     return fate instanceof Fate.Used ? "used" : "unknown: it has no effect";
   }

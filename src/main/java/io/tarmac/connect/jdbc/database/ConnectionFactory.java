@@ -40,13 +40,14 @@ final class ConnectionFactory {
   /** A connection that does not commit by itself. */
   Connection open() throws SQLException {
     Properties properties = DriverDefaults.of(settings.url());
+    properties.putAll(settings.driverProperties());
+    properties.putAll(DriverDefaults.always(settings.url()));
     if (settings.username() != null) {
       properties.setProperty("user", settings.username());
     }
     if (settings.password() != null) {
       properties.setProperty("password", settings.password().value());
     }
-    properties.putAll(settings.driverProperties());
     Connection connection = connect(properties);
     try {
       String sessionStatement = KnownDatabases.sessionStatement(connection.getMetaData());

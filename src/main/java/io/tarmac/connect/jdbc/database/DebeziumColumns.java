@@ -3,13 +3,14 @@ package io.tarmac.connect.jdbc.database;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.CreatedTypes;
+import io.tarmac.connect.jdbc.type.SourceColumn;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 
 /**
- * What Debezium's sink creates columns as, where Tarmac would take another type: every time has six
- * digits, whatever its schema says. Types of extensions are not used, which the database may not
- * have, nor a double for numbers that it would round.
+ * What Debezium's sink creates columns as, where Tarmac would take another type: a time has the
+ * digits of the source's column, or six, whatever its schema is for. Types of extensions are not
+ * used, which the database may not have, nor a double for numbers that it would round.
  */
 final class DebeziumColumns {
 
@@ -38,7 +39,7 @@ final class DebeziumColumns {
           ? ColumnType.decimal(DECIMAL_DIGITS, scale)
           : needed;
     }
-    return time(needed);
+    return time(schema, needed);
   }
 
   private static ColumnType onMySql(Schema schema, ColumnType needed, boolean key) {
@@ -51,13 +52,13 @@ final class DebeziumColumns {
     if (is(schema, DATA + "EnumSet")) {
       return new Enumeration("set").columnType(schema, needed);
     }
-    return time(needed);
+    return time(schema, needed);
   }
 
-  private static ColumnType time(ColumnType needed) {
+  private static ColumnType time(Schema schema, ColumnType needed) {
     return switch (needed.kind()) {
       case TIME, TIMESTAMP, TIME_WITH_TIME_ZONE, TIMESTAMP_WITH_TIME_ZONE ->
-          needed.isNamed() ? needed : ColumnType.of(needed.kind(), FRACTIONAL_DIGITS);
+          needed.isNamed() ? needed : ColumnType.of(needed.kind(), digits(schema));
       case BOOLEAN,
           TINYINT,
           SMALLINT,
@@ -74,6 +75,13 @@ final class DebeziumColumns {
           NATIVE ->
           needed;
     };
+  }
+
+  /** Those of the source's column where the schema tells them. */
+  private static int digits(Schema schema) {
+    SourceColumn source = SourceColumn.of(schema);
+    int told = source == null ? 0 : source.scale() > 0 ? source.scale() : source.length();
+    return told > 0 && told < FRACTIONAL_DIGITS ? told : FRACTIONAL_DIGITS;
   }
 
   private static int scale(Schema schema) {

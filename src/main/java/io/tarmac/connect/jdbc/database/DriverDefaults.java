@@ -111,10 +111,15 @@ final class DriverDefaults {
     if (url.contains(MARIADB_BULK)) {
       properties.remove("useServerPrepStmts");
     }
-    if (begins(url, "jdbc:mysql:") || begins(url, "jdbc:mysql+srv:")) {
-      properties.putAll(MYSQL_IN_ONE_SESSION);
-    }
+    properties.putAll(always(url));
     return properties;
+  }
+
+  /** Those that count whatever else sets them. */
+  static Map<String, String> always(String url) {
+    return begins(url, "jdbc:mysql:") || begins(url, "jdbc:mysql+srv:")
+        ? MYSQL_IN_ONE_SESSION
+        : Map.of();
   }
 
   /** Drivers do not care about the case of a scheme. */

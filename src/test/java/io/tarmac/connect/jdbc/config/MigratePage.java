@@ -61,6 +61,7 @@ final class MigratePage {
       - The columns of `primary.key.mode=kafka` have the topic that a record was read from. The other sinks write the one that
         transformations gave it.
       - A deletion with a key mode that is not set is an error. Debezium's sink does not see it.
+      - A topic whose dots make more than three parts, or an empty one, is refused under `confluent` and `aiven`.
       - Times without a zone are UTC's. A configuration that asks for another time zone is refused, not shifted.
       - An upsert that another unique index would turn into an update of a different row is a bad record on MySQL and MariaDB.
 
@@ -75,8 +76,8 @@ final class MigratePage {
       | `confluent`, `aiven` | all | names of Debezium's schemas mean nothing: a MicroTimestamp is a bigint, JSON, XML and UUID are text; propagated types of the source neither |
       | | PostgreSQL | Decimal `numeric`, Time `time`, Timestamp `timestamp` |
       | | MySQL, MariaDB | BOOLEAN `tinyint`, STRING `text`, BYTES `varbinary(1024)`, Decimal `decimal(65,s)`; in a key as with `tarmac` |
-      | `debezium` | PostgreSQL | every time and timestamp has six digits; Json `json`; Decimal without a precision `numeric(38,s)` |
-      | | MySQL, MariaDB | every time and timestamp has six digits; Year `year`; Enum and EnumSet `enum(...)`, `set(...)` |
+      | `debezium` | PostgreSQL | a time or timestamp has the digits of the source, where its type is propagated, or six; Json `json`; Decimal without a precision `numeric(38,s)` |
+      | | MySQL, MariaDB | a time or timestamp has the digits of the source, where its type is propagated, or six; Year `year`; Enum and EnumSet `enum(...)`, `set(...)` |
 
       All else is as in [types](types.md). Not taken over: Debezium's `double` for decimals of variable scale, which rounds, and its
       types of extensions (`hstore`, PostGIS, vectors), which the database may not have. A table that was created under

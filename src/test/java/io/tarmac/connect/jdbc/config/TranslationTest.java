@@ -239,6 +239,22 @@ class TranslationTest {
         .containsOnlyKeys("topics.to.tables.mapping");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "${topic}, a.b-c, a_b_c",
+    "x.${topic}, a.b, x_a_b",
+    "${topic}_v1, Größe, Gr__e_v1",
+  })
+  @DisplayName("C10_1 Aiven's normalized names are letters, digits and underscores of ASCII")
+  void normalizedNames(String format, String topic, String table) {
+    TableSettings tables =
+        config("table.name.normalize", "TRUE", "table.name.format", format).tables();
+
+    assertThat(tables.nameFormat().resolve(List.of(topic)))
+        .singleElement()
+        .satisfies(name -> assertThat(tables.naming().of(name)).isEqualTo(table));
+  }
+
   @Test
   @DisplayName("C10_1 C10_3 driver properties reach the driver, and show nowhere")
   void driverProperties() {

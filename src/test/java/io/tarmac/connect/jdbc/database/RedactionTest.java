@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import java.util.Map;
 import org.apache.kafka.common.config.types.Password;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
@@ -71,6 +72,18 @@ class RedactionTest {
 
     assertThat(redacted(url, "hunter2", "tried hunter2-long, then hunter2"))
         .isEqualTo("tried [hidden], then [hidden]");
+  }
+
+  @Test
+  @DisplayName("C10_3 a driver's properties are hidden where their names say that they are secrets")
+  void propertiesOfTheDriverAreHidden() {
+    Map<String, String> properties =
+        Map.of("sslpassword", "hunter2", "ApplicationName", "fleet", "accessToken", "t0ken");
+
+    assertThat(
+            new Redaction(new ConnectionSettings("jdbc:h2:mem:", null, null, properties))
+                .of("fleet tried hunter2 and t0ken"))
+        .isEqualTo("fleet tried [hidden] and [hidden]");
   }
 
   @Test

@@ -8,8 +8,10 @@ import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.Naming;
 import io.tarmac.connect.jdbc.config.NamingStyle;
+import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.TableNameFormat;
 import io.tarmac.connect.jdbc.testing.Envelope;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
@@ -205,6 +207,42 @@ class TableRouterTest {
 
     assertThat(route(router, TestingRecords.at("server.FlightLegs", 0, 1)))
         .isEqualTo(new TableName(null, "Fleet", "x_server_flight_legs_y"));
+  }
+
+  @Test
+  @DisplayName("C7_2 dots of values separate where they are told to, and must make a name")
+  void dotsOfValuesSeparate() throws Exception {
+    TableRouter router = configured("collection.name.dots", "separator");
+
+    assertThat(route(router, TestingRecords.at("Ops.Flights", 0, 1)))
+        .isEqualTo(new TableName(null, "Ops", "Flights"));
+    for (String topic : List.of("a.b.c.d", "a..b")) {
+      assertThatThrownBy(() -> route(router, TestingRecords.at(topic, 0, 1)))
+          .isInstanceOf(BadRecordException.class)
+          .hasMessageContaining("collection.name.format");
+    }
+  }
+
+  @Test
+  @DisplayName("C7_2 tables by topic: a topic that is not listed has none")
+  void tablesByTopic() throws Exception {
+    TableRouter router = configured("collection.name.mapping", "a.b:ops.Flights, c:Crews");
+
+    assertThat(route(router, TestingRecords.at("a.b", 0, 1)))
+        .isEqualTo(new TableName(null, "ops", "Flights"));
+    assertThat(route(router, TestingRecords.at("c", 0, 1)))
+        .isEqualTo(new TableName(null, null, "Crews"));
+    assertThatThrownBy(() -> route(router, TestingRecords.at("d", 0, 1)))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContaining("collection.name.mapping");
+  }
+
+  private static TableRouter configured(String property, String value) {
+    return new TableRouter(
+        SinkConfig.parse(Map.of("connection.url", "jdbc:h2:mem:", property, value))
+            .tables()
+            .nameFormat(),
+        Naming.NONE);
   }
 
   private static TableRouter router(String format) {

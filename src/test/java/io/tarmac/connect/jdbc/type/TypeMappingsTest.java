@@ -29,6 +29,22 @@ class TypeMappingsTest {
 
   private static final TypeMappings TYPES = TypeMappings.standard();
 
+  @Test
+  @DisplayName(
+      "C10_1 to sinks that know Connect's types alone, Debezium's are what they are made of")
+  void ofConnectAlone() {
+    TypeMappings types = TYPES.ofConnectAlone();
+    Schema micros = SchemaBuilder.int64().name("io.debezium.time.MicroTimestamp").build();
+    Schema variable =
+        SchemaBuilder.struct().name("io.debezium.data.VariableScaleDecimal").optional().build();
+
+    assertThat(types.columnMapping(micros).columnType()).isEqualTo(ColumnType.of(Kind.BIGINT));
+    assertThat(types.columnMapping(micros).converter().convert(1L)).isEqualTo(1L);
+    assertThat(types.columnMapping(Timestamp.SCHEMA))
+        .isEqualTo(TYPES.columnMapping(Timestamp.SCHEMA));
+    assertThat(types.columnMapping(variable)).isEqualTo(TYPES.columnMapping(variable));
+  }
+
   @DisplayName("C7_3 every type of Connect has a column and a canonical value")
   @ParameterizedTest(name = "{0}: {1}")
   @MethodSource("lines")
