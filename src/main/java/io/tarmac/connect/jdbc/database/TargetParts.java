@@ -67,8 +67,8 @@ record TargetParts(
         new BatchWriter(
             database.strategies(), config.writeMethod(), isOfRow, config.errors().order(), end),
         config.delivery().isExactlyOnce()
-            ? TableTruncation.undoable(database.identifiers(), end, metadata)
-            : TableTruncation.quick(database.identifiers(), end),
+            ? TableTruncation.undoable(database, end, metadata)
+            : TableTruncation.quick(database, end),
         offsets,
         new SqlFailures(database.sqlStates(), config.connection(), planner::mayTakeNull),
         condition(database, config.delivery()));
@@ -102,7 +102,11 @@ record TargetParts(
   /** Its name is taken as it is written, also where those of tables are folded. */
   static OffsetStore offsets(Database database, TypeNames typeNames, DeliverySettings delivery) {
     OffsetTable table =
-        new OffsetTable(TableName.of(delivery.offsetsTable()), database.identifiers(), typeNames);
+        new OffsetTable(
+            TableName.of(delivery.offsetsTable()),
+            database.tableLookup(),
+            database.identifiers(),
+            typeNames);
     return new OffsetStore(table, delivery.consumerGroup(), Clock.systemUTC());
   }
 
