@@ -40,6 +40,9 @@ class BatchSizeIT {
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {}
+
   abstract static class Suite implements OnDatabase {
     private final TestingDatabase database = database();
 

@@ -39,6 +39,12 @@ class ChangedKeyIT {
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {}
+
+  @Nested
+  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
+
   abstract static class Suite implements OnDatabase {
     private static final Schema WIDER_KEY =
         SchemaBuilder.struct()

@@ -35,6 +35,9 @@ class ColumnDefaultIT {
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {}
+
   abstract static class Suite extends EvolutionSuite {
     private static final String TEXT = "it's `\"$$ Ж😀 {fn now()} ? --";
     private static final String BACKSLASHES = "a\\', 'b\\\\'' \\x41";

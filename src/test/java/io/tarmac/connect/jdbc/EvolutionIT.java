@@ -29,6 +29,12 @@ class EvolutionIT {
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {}
+
+  @Nested
+  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
+
   abstract static class Suite extends EvolutionSuite {
     @Test
     @DisplayName("C8_1 several columns are added at once, and rows from before have no value there")

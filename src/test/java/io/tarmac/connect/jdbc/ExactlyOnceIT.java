@@ -30,6 +30,17 @@ class ExactlyOnceIT {
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {
+
+    /** Its connections do not break. */
+    @Override
+    void aCommitThatWasLost() {}
+  }
+
+  @Nested
+  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
+
   abstract static class Suite extends ExactlyOnceSuite {
 
     @Test

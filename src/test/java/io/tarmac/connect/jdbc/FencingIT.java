@@ -32,6 +32,9 @@ class FencingIT {
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {}
+
   abstract static class Suite extends ExactlyOnceSuite {
 
     @Test

@@ -38,6 +38,9 @@ class HostileIdentifiersIT {
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {}
+
   abstract static class Suite implements OnDatabase {
     private final TestingDatabase database = database();
     private final TestingRecords records = new TestingRecords();

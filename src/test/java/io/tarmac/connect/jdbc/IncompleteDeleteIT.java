@@ -34,6 +34,12 @@ class IncompleteDeleteIT {
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {}
+
+  @Nested
+  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
+
   abstract static class Suite implements OnDatabase {
     private static final Schema ROW =
         SchemaBuilder.struct()

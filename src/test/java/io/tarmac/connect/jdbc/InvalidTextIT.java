@@ -47,6 +47,12 @@ class InvalidTextIT {
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {}
+
+  @Nested
+  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
+
   abstract static class Suite extends ColumnFitSuite {
     @ParameterizedTest
     @DisplayName(

@@ -42,6 +42,26 @@ class PoisonRecordIT {
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {
+
+    /** Its driver tells of no constraint. */
+    @Override
+    void theErrorNamesWhatIsWrong() {}
+
+    /** Its connections do not break. */
+    @Override
+    void anOutageSendsNothingToTheDeadLetterQueue() {}
+  }
+
+  @Nested
+  class Hsqldb extends Suite implements OnDatabase.Hsqldb {
+
+    /** Its driver tells of no constraint. */
+    @Override
+    void theErrorNamesWhatIsWrong() {}
+  }
+
   abstract static class Suite extends PoisonSuite {
     private static final String MIXED = "bgugggbbgguuggggbgggggubggggb";
 

@@ -31,6 +31,12 @@ class RecordKindsIT {
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {}
+
+  @Nested
+  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
+
   abstract static class Suite extends RecordSuite {
     @Test
     @DisplayName("C7_1 a tombstone as the very first record of a table that is made later")

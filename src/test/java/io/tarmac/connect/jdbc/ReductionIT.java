@@ -50,6 +50,13 @@ class ReductionIT {
   }
 
   @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {
+    Sqlite() {
+      super("text collate nocase");
+    }
+  }
+
+  @Nested
   class H2 extends Suite implements OnDatabase.H2 {
     H2() {
       super("varchar_ignorecase(8)");

@@ -36,6 +36,9 @@ class RoutingIT {
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {}
+
   abstract static class Suite implements OnDatabase {
 
     private final TestingDatabase database = database();

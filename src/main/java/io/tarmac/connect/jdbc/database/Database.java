@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.config.ValueSettings;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.ColumnAlteration;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableCatalog;
@@ -25,6 +26,9 @@ import java.util.function.UnaryOperator;
  * @param defaultLiterals how the default of a column is spelt
  * @param columnAlteration how a column is changed
  * @param identifiers rules of names
+ * @param tableLookup who knows whether the table of offsets is there
+ * @param emptying the words before the name of a table that is to have no rows: {@link
+ *     TableTruncation#TRUNCATE}, or {@link TableTruncation#DELETE} where the other is not to be had
  * @param strategies ways to write
  * @param sqlStates kinds of failure
  */
@@ -37,5 +41,7 @@ record Database(
     DefaultLiterals defaultLiterals,
     ColumnAlteration columnAlteration,
     Identifiers identifiers,
+    OffsetTable.Lookup tableLookup,
+    String emptying,
     WriteStrategies strategies,
     SqlStates sqlStates) {}

@@ -60,8 +60,18 @@ final class DriverDefaults {
           "prepStmtCacheSqlLimit",
           "65536");
 
+  /**
+   * There is one writer at a time, for which the others wait. Foreign keys that a table declares
+   * hold. Transactions begin when they are first used: the driver begins the next one as soon as
+   * one has ended, which would keep the others out for ever.
+   */
+  private static final Map<String, String> SQLITE =
+      Map.of("busy_timeout", "30000", "transaction_mode", "DEFERRED", "foreign_keys", "true");
+
   private static final Map<String, Map<String, String>> BY_URL_PREFIX =
       Map.of(
+          "jdbc:sqlite:",
+          SQLITE,
           "jdbc:postgresql:",
           POSTGRESQL,
           "jdbc:mariadb:",

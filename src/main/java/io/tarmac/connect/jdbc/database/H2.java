@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.TargetFit;
@@ -43,6 +44,8 @@ final class H2 {
         SqlLiterals.H2,
         new StandardAlteration(identifiers, "SET DATA TYPE", ""),
         identifiers,
+        OffsetTable.Lookup.INFORMATION_SCHEMA,
+        TableTruncation.TRUNCATE,
         strategies(identifiers),
         H2States.states());
   }

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.TypeNames;
+import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.sql.DatabaseMetaData;
 import org.hibernate.boot.registry.StandardServiceRegistry;
 import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
@@ -13,6 +14,7 @@ import org.hibernate.engine.jdbc.dialect.spi.DatabaseMetaDataDialectResolutionIn
 import org.hibernate.type.SqlTypes;
 import org.hibernate.type.descriptor.sql.spi.DdlTypeRegistry;
 import org.hibernate.type.spi.TypeConfiguration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Names of column types from Hibernate ORM's dialects, the only thing taken from it. It answers
@@ -22,9 +24,17 @@ final class HibernateSql {
 
   private HibernateSql() {}
 
-  /** The names that the dialect of the database behind the metadata gives. */
+  /**
+   * The names that the dialect of the database behind the metadata gives; none where there is no
+   * dialect of it, so that the database has to name every type itself.
+   */
   static TypeNames typeNames(DatabaseMetaData metadata) {
-    Dialect dialect = new StandardDialectResolver().resolveDialect(new Server(metadata));
+    @Nullable Dialect dialect = new StandardDialectResolver().resolveDialect(new Server(metadata));
+    if (dialect == null) {
+      return type -> {
+        throw new UnsupportedTypeException("no dialect names the type " + type.kind());
+      };
+    }
     DdlTypeRegistry registry = registry(dialect);
     return type ->
         type.isNamed()

@@ -5,7 +5,7 @@ import io.tarmac.connect.jdbc.delivery.SqlStates;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.function.BiPredicate;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -13,59 +13,105 @@ import org.jspecify.annotations.Nullable;
 /** The databases the connector writes to. */
 final class KnownDatabases {
 
+  /** Whether a server is a database, by what its driver says of it. */
+  @FunctionalInterface
+  private interface Recognition {
+    boolean test(DatabaseMetaData metadata) throws SQLException;
+  }
+
   /**
    * A database that is made only where a server is it: of each the type table alone costs a task
    * some ten milliseconds.
    *
    * @param name as people write it
-   * @param recognises whether a server is this database, by its product name and version
    * @param sessionStatement what a session begins with, or null
    */
   private record Known(
       String name,
-      BiPredicate<String, String> recognises,
+      Recognition recognises,
       @Nullable String sessionStatement,
       Supplier<Database> database) {}
 
   // MariaDB comes before MySQL: through MySQL's driver it calls itself MySQL and only its version
-  // tells.
+  // tells. CockroachDB's driver is PostgreSQL's.
   private static final List<Known> ALL =
       List.of(
           new Known(
+              CockroachDb.NAME,
+              metadata ->
+                  isCalled(metadata, CockroachDb.NAME)
+                      || (isCalled(metadata, "PostgreSQL") && CockroachDb.isBehind(metadata)),
+              CockroachDb.SESSION,
+              CockroachDb::database),
+          new Known(
               "PostgreSQL",
-              (product, version) -> product.equals("PostgreSQL"),
+              metadata -> isCalled(metadata, "PostgreSQL"),
               SessionStatements.POSTGRESQL,
               PostgreSql::database),
           new Known(
               "MariaDB",
-              (product, version) -> product.equals("MariaDB") || version.contains("MariaDB"),
+              metadata ->
+                  isCalled(metadata, "MariaDB")
+                      || metadata.getDatabaseProductVersion().contains("MariaDB"),
               SessionStatements.MYSQL,
               MariaDb::database),
           new Known(
               "MySQL",
-              (product, version) -> product.equals("MySQL"),
+              metadata -> isCalled(metadata, "MySQL"),
               SessionStatements.MYSQL,
               MySql::database),
-          new Known("H2", (product, version) -> product.equals("H2"), null, H2::database));
+          new Known("H2", metadata -> isCalled(metadata, "H2"), null, H2::database),
+          new Known("SQLite", metadata -> isCalled(metadata, "SQLite"), null, Sqlite::database),
+          new Known(
+              "HSQLDB",
+              metadata -> isCalled(metadata, "HSQL Database Engine"),
+              null,
+              Hsqldb::database),
+          new Known(
+              "SQL Server",
+              metadata -> isCalled(metadata, "Microsoft SQL Server"),
+              SqlServer.SESSION,
+              SqlServer::database),
+          new Known("Oracle", metadata -> isCalled(metadata, "Oracle"), null, Oracle::database),
+          // Of Db2 for other systems, which call themselves otherwise, the catalog is another.
+          new Known(
+              "Db2",
+              metadata -> metadata.getDatabaseProductName().startsWith("DB2/"),
+              Db2.SESSION,
+              Db2::database));
 
-  /**
-   * Everything that any of them tells. No record is concerned: what drivers call invalid then is a
-   * setting. And what is called a rejected connection without a code that says more is a way of
-   * logging in that one side does not know or has no password for.
-   */
+  /** Of those whose codes are numbers that others use for something else. */
+  private static final Map<String, Supplier<SqlStates>> STATES_BY_URL =
+      Map.of(
+          "jdbc:sqlite:", SqliteStates::states,
+          "jdbc:hsqldb:", HsqldbStates::states,
+          "jdbc:sqlserver:", SqlServerStates::states,
+          "jdbc:oracle:", OracleStates::states,
+          "jdbc:db2:", Db2States::states);
+
+  /** Everything that any of the others tells. */
   private static final SqlStates CONNECT_STATES =
       PostgreSqlStates.states()
           .and(MySqlStates.ofMySql())
           .and(MySqlStates.ofMariaDb())
-          .and(H2States.states())
-          .blamingNoRecord()
-          .withStates(FailureKind.FATAL, "08004 the server, or the driver, refuses to log in");
+          .and(H2States.states());
 
   private KnownDatabases() {}
 
-  /** For errors before it is known which database answers, or whether any does. */
-  static SqlStates connectStates() {
-    return CONNECT_STATES;
+  /**
+   * For errors before it is known which database answers, or whether any does. No record is
+   * concerned: what drivers call invalid then is a setting. And what is called a rejected
+   * connection without a code that says more is a way of logging in that one side does not know or
+   * has no password for.
+   */
+  static SqlStates connectStates(String url) {
+    return STATES_BY_URL.entrySet().stream()
+        .filter(states -> url.startsWith(states.getKey()))
+        .map(states -> states.getValue().get())
+        .findFirst()
+        .orElse(CONNECT_STATES)
+        .blamingNoRecord()
+        .withStates(FailureKind.FATAL, "08004 the server, or the driver, refuses to log in");
   }
 
   /**
@@ -95,13 +141,15 @@ final class KnownDatabases {
   }
 
   private static @Nullable Known find(DatabaseMetaData metadata) throws SQLException {
-    String product = metadata.getDatabaseProductName();
-    String version = metadata.getDatabaseProductVersion();
     for (Known known : ALL) {
-      if (known.recognises().test(product, version)) {
+      if (known.recognises().test(metadata)) {
         return known;
       }
     }
     return null;
+  }
+
+  private static boolean isCalled(DatabaseMetaData metadata, String product) throws SQLException {
+    return metadata.getDatabaseProductName().equals(product);
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
@@ -21,6 +22,8 @@ final class MariaDb {
         SqlLiterals.MYSQL,
         new ModifyColumn(MySql.identifiers()),
         MySql.identifiers(),
+        OffsetTable.Lookup.INFORMATION_SCHEMA,
+        TableTruncation.TRUNCATE,
         new MySqlStrategies(MySql.identifiers(), version -> NewRow.VALUES_FUNCTION),
         MySqlStates.ofMariaDb());
   }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
@@ -30,6 +31,8 @@ final class MySql {
         SqlLiterals.MYSQL,
         new ModifyColumn(identifiers()),
         identifiers(),
+        OffsetTable.Lookup.INFORMATION_SCHEMA,
+        TableTruncation.TRUNCATE,
         new MySqlStrategies(identifiers(), NewRow::ofMySql),
         MySqlStates.ofMySql());
   }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.ColumnType;
@@ -32,6 +33,8 @@ final class PostgreSql {
         SqlLiterals.POSTGRESQL,
         new StandardAlteration(identifiers, "TYPE", "LOCK TABLE %s IN ACCESS EXCLUSIVE MODE"),
         identifiers,
+        OffsetTable.Lookup.INFORMATION_SCHEMA,
+        TableTruncation.TRUNCATE,
         new PostgreSqlStrategies(identifiers),
         PostgreSqlStates.states());
   }

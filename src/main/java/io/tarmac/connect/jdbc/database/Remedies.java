@@ -5,7 +5,9 @@ import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.delivery.SqlState;
 import java.sql.SQLException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,8 +42,7 @@ final class Remedies {
       case 1644 -> refusedByTrigger();
       case 3140, 3141 -> "; a text is no JSON that the database can store";
       case 3819, 4025 -> check();
-      default ->
-          byState(failure.getSQLState() == null ? "" : failure.getSQLState(), run, constraint);
+      default -> byState(Objects.requireNonNullElse(SqlState.of(failure), ""), run, constraint);
     };
   }
 

@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.SqlState;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
@@ -69,7 +70,8 @@ final class SqlFailures {
     SQLException decisive = verdict.decisive();
     LOG.trace("{}: the driver's own exception", action, failure);
     StringBuilder message = new StringBuilder(action);
-    message.append(": SQLSTATE ").append(decisive.getSQLState());
+    String state = decisive.getSQLState();
+    message.append(": SQLSTATE ").append(state == null ? SqlState.of(decisive) : state);
     if (decisive.getErrorCode() != 0) {
       message.append(", vendor code ").append(decisive.getErrorCode());
     }
@@ -127,7 +129,7 @@ final class SqlFailures {
   }
 
   private static boolean mayBeRepeated(SQLException failure) {
-    String state = failure.getSQLState();
+    String state = SqlState.of(failure);
     return state != null
         && !text(failure).isEmpty()
         && state.length() == 5

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import java.math.BigDecimal;
@@ -36,6 +37,8 @@ record SqlLiterals(
   /** More than a column of any database has. */
   private static final int MAX_ZEROS = 200_000;
 
+  private static final String UTC = "Z'";
+  private static final String UTC_IN_DIGITS = "+00:00'";
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSSSSS");
 
   static final SqlLiterals POSTGRESQL =
@@ -59,6 +62,67 @@ record SqlLiterals(
           hex -> "utf8tostring(x'" + hex + "')",
           hex -> "x'" + hex + "'",
           UnaryOperator.identity());
+
+  /** SQL Server's. */
+  private static final SqlLiterals HEXADECIMAL =
+      new SqlLiterals("", UnaryOperator.identity(), hex -> "0x" + hex, UnaryOperator.identity());
+
+  private static final SqlLiterals ORACLE_TEXTS =
+      new SqlLiterals(
+          "", UnaryOperator.identity(), hex -> "hextoraw('" + hex + "')", UnaryOperator.identity());
+
+  /** Of Db2, where other bytes are texts. */
+  static final SqlLiterals DB2 =
+      new SqlLiterals(
+          "", UnaryOperator.identity(), hex -> "bx'" + hex + "'", UnaryOperator.identity());
+
+  /** What the standard says, by which a backslash is a character like any other. */
+  static final SqlLiterals STANDARD =
+      new SqlLiterals(
+          "", UnaryOperator.identity(), hex -> "x'" + hex + "'", UnaryOperator.identity());
+
+  /** For databases whose truth is 1. */
+  static final DefaultLiterals NUMERIC_TRUTH =
+      (mapping, value) ->
+          value instanceof Boolean truth ? number(truth) : HEXADECIMAL.literal(mapping, value);
+
+  /** Times are texts there. */
+  static final DefaultLiterals ORACLE =
+      (mapping, value) ->
+          value instanceof Boolean truth
+              ? number(truth)
+              : withTypes(mapping, ORACLE_TEXTS.literal(mapping, value), "");
+
+  static final DefaultLiterals HSQLDB =
+      (mapping, value) -> withTypes(mapping, STANDARD.literal(mapping, value), "TIME ");
+
+  /** Decimals are texts there, which keep their zeros. */
+  static final DefaultLiterals SQLITE =
+      (mapping, value) -> {
+        String literal = STANDARD.literal(mapping, value);
+        return literal != null && mapping.canonicalType() == CanonicalType.DECIMAL
+            ? "'" + literal + "'"
+            : literal;
+      };
+
+  /** A text is no date until it is said to be one, whatever the session's formats are. */
+  private static @Nullable String withTypes(
+      ColumnMapping mapping, @Nullable String literal, String time) {
+    return literal == null
+        ? null
+        : switch (mapping.canonicalType()) {
+          case DATE -> "DATE " + literal;
+          case TIME -> time + literal;
+          case OFFSET_TIME -> time + literal.replace(UTC, UTC_IN_DIGITS);
+          case TIMESTAMP -> "TIMESTAMP " + literal;
+          case OFFSET_TIMESTAMP -> "TIMESTAMP " + literal.replace(UTC, UTC_IN_DIGITS);
+          case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, STRING, BYTES -> literal;
+        };
+  }
+
+  private static String number(boolean truth) {
+    return truth ? "1" : "0";
+  }
 
   @Override
   public @Nullable String literal(ColumnMapping mapping, Object value) {

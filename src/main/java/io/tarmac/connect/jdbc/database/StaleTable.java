@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.delivery.SqlState;
 import java.sql.SQLException;
 import java.util.Set;
 
@@ -50,7 +51,7 @@ final class StaleTable {
   private StaleTable() {}
 
   static boolean mayCause(SQLException failure) {
-    String state = failure.getSQLState();
+    String state = SqlState.of(failure);
     return (state != null && STATES.contains(state))
         || VENDOR_CODES.contains(failure.getErrorCode());
   }

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.delivery.SqlState;
 import io.tarmac.connect.jdbc.offset.FencedException;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.DdlPatience;
@@ -29,8 +30,11 @@ final class TableTruncation {
   /** MySQL and MariaDB, and H2: a foreign key refers to the table. */
   private static final Set<Integer> REFERENCED_CODES = Set.of(1701, 90106);
 
-  private static final String TRUNCATE = "TRUNCATE TABLE ";
-  private static final String DELETE = "DELETE FROM ";
+  /** The quickest; commits on some databases. */
+  static final String TRUNCATE = "TRUNCATE TABLE ";
+
+  /** What every database has. */
+  static final String DELETE = "DELETE FROM ";
 
   private final Identifiers identifiers;
   private final String statement;
@@ -43,15 +47,17 @@ final class TableTruncation {
   }
 
   /** By the quickest statement, whether it can be undone or not. */
-  static TableTruncation quick(Identifiers identifiers, TransactionEnd end) {
-    return new TableTruncation(identifiers, TRUNCATE, end);
+  static TableTruncation quick(Database database, TransactionEnd end) {
+    return new TableTruncation(database.identifiers(), database.emptying(), end);
   }
 
   /** By one that is undone where the end refuses to commit: the partition may be another's. */
-  static TableTruncation undoable(
-      Identifiers identifiers, TransactionEnd end, DatabaseMetaData metadata) throws SQLException {
+  static TableTruncation undoable(Database database, TransactionEnd end, DatabaseMetaData metadata)
+      throws SQLException {
     return new TableTruncation(
-        identifiers, metadata.dataDefinitionCausesTransactionCommit() ? DELETE : TRUNCATE, end);
+        database.identifiers(),
+        metadata.dataDefinitionCausesTransactionCommit() ? DELETE : database.emptying(),
+        end);
   }
 
   /**
@@ -79,14 +85,19 @@ final class TableTruncation {
       connection.rollback();
       if (isReferenced(failure)) {
         execute(connection, DELETE + name, asked);
-      } else if (!ABSENT.contains(failure.getSQLState())) {
+      } else if (!isAbsent(failure)) {
         throw failure;
       }
     }
   }
 
+  private static boolean isAbsent(SQLException failure) {
+    String state = SqlState.of(failure);
+    return state != null && ABSENT.contains(state);
+  }
+
   private static boolean isReferenced(SQLException failure) {
-    return REFERENCED_STATE.equals(failure.getSQLState())
+    return REFERENCED_STATE.equals(SqlState.of(failure))
         || REFERENCED_CODES.contains(failure.getErrorCode());
   }
 

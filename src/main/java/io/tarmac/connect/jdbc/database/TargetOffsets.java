@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.DeliverySettings;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.SqlState;
 import io.tarmac.connect.jdbc.offset.FencedException;
 import io.tarmac.connect.jdbc.offset.OffsetsTableException;
 import io.tarmac.connect.jdbc.offset.StoredOffsets;
@@ -112,7 +113,7 @@ final class TargetOffsets {
               + " SQLSTATE {}",
           DeliveryProperties.GUARANTEE,
           parts.offsets().tableName(),
-          failure.getSQLState());
+          SqlState.of(failure));
     }
   }
 

@@ -78,8 +78,8 @@ record TargetParts(
             end,
             instruments.metrics()),
         config.delivery().isExactlyOnce()
-            ? TableTruncation.undoable(database.identifiers(), end, metadata)
-            : TableTruncation.quick(database.identifiers(), end),
+            ? TableTruncation.undoable(database, end, metadata)
+            : TableTruncation.quick(database, end),
         offsets,
         new SqlFailures(database.sqlStates(), config.connection(), planner::mayTakeNull),
         condition(database, config.delivery()));
@@ -126,7 +126,11 @@ record TargetParts(
   /** Its name is taken as it is written, also where those of tables are folded. */
   static OffsetStore offsets(Database database, TypeNames typeNames, DeliverySettings delivery) {
     OffsetTable table =
-        new OffsetTable(TableName.of(delivery.offsetsTable()), database.identifiers(), typeNames);
+        new OffsetTable(
+            TableName.of(delivery.offsetsTable()),
+            database.tableLookup(),
+            database.identifiers(),
+            typeNames);
     return new OffsetStore(table, delivery.consumerGroup(), Clock.systemUTC());
   }
 

@@ -83,7 +83,9 @@ final class TargetSession implements TargetOffsets.Server {
     } catch (SQLException failure) {
       connection.close();
       throw new SqlFailures(
-              KnownDatabases.connectStates(), config.connection(), (plan, column) -> false)
+              KnownDatabases.connectStates(config.connection().url()),
+              config.connection(),
+              (plan, column) -> false)
           .failure("no connection to the database of " + ConnectionProperties.URL, failure);
     } catch (InvalidNameException invalid) {
       connection.close();

@@ -20,21 +20,24 @@ final class UtcTimes {
   private UtcTimes() {}
 
   static TypeMappings addTo(TypeMappings types) {
-    return types
+    return addToTimes(types)
         .changed(
             "io.debezium.time.ZonedTimestamp",
             Schema.Type.STRING,
-            zoned -> as(Kind.TIMESTAMP, CanonicalType.TIMESTAMP, zoned, UtcTimes::timestamp))
-        .changed(
-            "io.debezium.time.ZonedTime",
-            Schema.Type.STRING,
-            zoned ->
-                as(
-                    Kind.TIME,
-                    CanonicalType.TIME,
-                    zoned,
-                    value ->
-                        ((OffsetTime) value).withOffsetSameInstant(ZoneOffset.UTC).toLocalTime()));
+            zoned -> as(Kind.TIMESTAMP, CanonicalType.TIMESTAMP, zoned, UtcTimes::timestamp));
+  }
+
+  /** For databases that have timestamps with a zone, but no times. */
+  static TypeMappings addToTimes(TypeMappings types) {
+    return types.changed(
+        "io.debezium.time.ZonedTime",
+        Schema.Type.STRING,
+        zoned ->
+            as(
+                Kind.TIME,
+                CanonicalType.TIME,
+                zoned,
+                value -> ((OffsetTime) value).withOffsetSameInstant(ZoneOffset.UTC).toLocalTime()));
   }
 
   private static ColumnMapping as(

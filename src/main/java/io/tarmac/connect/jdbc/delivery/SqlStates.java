@@ -216,7 +216,7 @@ public final class SqlStates {
 
   private @Nullable Line known(SQLException failure) {
     Line line = lines.get(new Key(Mark.VENDOR_CODE, String.valueOf(failure.getErrorCode())));
-    String state = failure.getSQLState();
+    String state = SqlState.of(failure);
     if (line == null && state != null) {
       line = lines.get(new Key(Mark.SQLSTATE, state));
     }

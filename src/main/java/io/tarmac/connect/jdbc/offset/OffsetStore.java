@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.offset;
 
+import io.tarmac.connect.jdbc.delivery.SqlState;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -115,7 +116,7 @@ public final class OffsetStore {
     try {
       return table.isListed(connection) && !rows.read(connection).isEmpty();
     } catch (SQLException unreadable) {
-      if (!OffsetTable.isAbsent(unreadable)) {
+      if (!table.isAbsent(connection, unreadable)) {
         throw unreadable;
       }
       // One of that name is in a schema where the session does not look.
@@ -147,7 +148,7 @@ public final class OffsetStore {
         connection.commit();
       } catch (SQLException refusal) {
         connection.rollback();
-        String state = refusal.getSQLState();
+        String state = SqlState.of(refusal);
         if (state == null || !state.startsWith(CONSTRAINT)) {
           throw refusal;
         }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.offset;
 
+import io.tarmac.connect.jdbc.delivery.SqlState;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.type.TypeNames;
@@ -20,7 +21,16 @@ public final class OffsetTable {
   /** No such table: PostgreSQL, MySQL and MariaDB, H2. */
   private static final Set<String> ABSENT = Set.of("42P01", "42S02", "42S03", "42S04");
 
+  /** Who knows which tables there are. */
+  public enum Lookup {
+    /** The information schema; and the SQLSTATE of an error tells that there is no table. */
+    INFORMATION_SCHEMA,
+    /** The driver: the database has no such schema, or errors do not tell. */
+    DRIVER
+  }
+
   private final TableName name;
+  private final Lookup lookup;
   private final OffsetSql sql;
   private final String ddl;
 
@@ -29,8 +39,9 @@ public final class OffsetTable {
    *
    * @param typeNames what the database calls types; those of keys must tell any two texts apart
    */
-  public OffsetTable(TableName name, Identifiers identifiers, TypeNames typeNames) {
+  public OffsetTable(TableName name, Lookup lookup, Identifiers identifiers, TypeNames typeNames) {
     this.name = name;
+    this.lookup = lookup;
     this.sql = new OffsetSql(name, identifiers);
     this.ddl = sql.createTable(typeNames);
   }
@@ -53,8 +64,13 @@ public final class OffsetTable {
     if (unreadable == null) {
       return;
     }
-    if (!isAbsent(unreadable)) {
-      throw new OffsetsTableException(unreadable, ddl);
+    if (!isAbsent(connection, unreadable)) {
+      // Another task may have made it since.
+      SQLException stillUnreadable = probe(connection);
+      if (stillUnreadable == null) {
+        return;
+      }
+      throw new OffsetsTableException(stillUnreadable, ddl);
     }
     try (Statement statement = connection.createStatement()) {
       // Braces in a name are not the driver's.
@@ -75,6 +91,13 @@ public final class OffsetTable {
    * not have one: to select from none is an error in the server's log.
    */
   boolean isListed(Connection connection) throws SQLException {
+    return switch (lookup) {
+      case INFORMATION_SCHEMA -> isInInformationSchema(connection);
+      case DRIVER -> isKnownToDriver(connection);
+    };
+  }
+
+  private boolean isInInformationSchema(Connection connection) throws SQLException {
     String byName = "SELECT 1 FROM information_schema.tables WHERE table_name = ?";
     String schema = schema(connection);
     try (PreparedStatement query =
@@ -89,6 +112,19 @@ public final class OffsetTable {
     }
   }
 
+  /** Its patterns take an underscore for any character, so the names are compared again. */
+  private boolean isKnownToDriver(Connection connection) throws SQLException {
+    try (ResultSet found =
+        connection.getMetaData().getTables(null, name.schema(), name.name(), null)) {
+      while (found.next()) {
+        if (name.name().equals(found.getString("TABLE_NAME"))) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
   /** Where the database knows one level only, its catalog would be searched from end to end. */
   private @Nullable String schema(Connection connection) throws SQLException {
     return name.schema() == null && !connection.getMetaData().supportsSchemasInTableDefinitions()
@@ -96,8 +132,23 @@ public final class OffsetTable {
         : name.schema();
   }
 
-  static boolean isAbsent(SQLException failure) {
-    return ABSENT.contains(failure.getSQLState());
+  /** Whether the failure means that there is no such table. */
+  boolean isAbsent(Connection connection, SQLException failure) throws SQLException {
+    return switch (lookup) {
+      case INFORMATION_SCHEMA -> isAbsent(failure);
+      case DRIVER -> {
+        // No table is made, nor looked for, in a transaction in which a statement has failed.
+        connection.rollback();
+        boolean absent = !isKnownToDriver(connection);
+        connection.commit();
+        yield absent;
+      }
+    };
+  }
+
+  private static boolean isAbsent(SQLException failure) {
+    String state = SqlState.of(failure);
+    return state != null && ABSENT.contains(state);
   }
 
   /** What is in the way of reading the table, or null. Leaves no transaction open. */

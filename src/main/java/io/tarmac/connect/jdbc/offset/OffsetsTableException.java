@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.offset;
 
+import io.tarmac.connect.jdbc.delivery.SqlState;
 import java.sql.SQLException;
 
 /** The offsets table is not there for the sink's user, and the database will not have it made. */
@@ -11,7 +12,7 @@ public final class OffsetsTableException extends SQLException {
   private final String ddl;
 
   OffsetsTableException(SQLException refusal, String ddl) {
-    super(refusal.getMessage(), refusal.getSQLState(), refusal.getErrorCode(), refusal);
+    super(refusal.getMessage(), SqlState.of(refusal), refusal.getErrorCode(), refusal);
     this.refusal = refusal;
     this.ddl = ddl;
   }

@@ -10,6 +10,11 @@ import java.sql.SQLException;
  */
 public interface ColumnAlteration {
 
+  /** The words between the name of a table and the definition of a column that it gets. */
+  default String addColumn() {
+    return "ADD COLUMN";
+  }
+
   /**
    * The statement that gives the column another type.
    *

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.delivery.SqlState;
 import java.sql.SQLException;
 
 /** The database has refused to change a table: which change that was, and its own exception. */
@@ -11,7 +12,7 @@ public final class RefusedDdlException extends SQLException {
   private final SQLException refusal;
 
   RefusedDdlException(String change, SQLException refusal) {
-    super(refusal.getMessage(), refusal.getSQLState(), refusal.getErrorCode(), refusal);
+    super(refusal.getMessage(), SqlState.of(refusal), refusal.getErrorCode(), refusal);
     this.change = change;
     this.refusal = refusal;
   }

@@ -52,12 +52,16 @@ final class TableDdl {
   /**
    * Adds one column: not every database takes several in one statement. A column without a default
    * allows null whatever the schema says, because the rows that are there have no value.
+   *
+   * @param words the database's for it
    */
-  String addColumn(TableName table, PlannedColumn column) {
+  String addColumn(TableName table, String words, PlannedColumn column) {
     String defaultOf = defaultOf(column);
     return "ALTER TABLE "
         + identifiers.quote(table)
-        + " ADD COLUMN "
+        + " "
+        + words
+        + " "
         + definition(column, false)
         + defaultOf
         + (defaultOf.isEmpty() ? "" : notNull(column));

@@ -216,7 +216,7 @@ final class TableEvolution {
       steps.add(
           new DdlTransaction.Step(
               "ADD COLUMN '%s'".formatted(column.name()),
-              connection -> ddl.addColumn(table, column)));
+              connection -> ddl.addColumn(table, alteration.addColumn(), column)));
     }
     // Before the types: a definition that is written again as a whole begins with the type known.
     for (ColumnSchema column : difference.notNull()) {

@@ -53,7 +53,10 @@ public final class Dml {
       case INSERT, UPDATE, DELETE -> true;
       case UPSERT, INSERT_IGNORE ->
           plan.keyColumns().isEmpty()
-              || !(plan.isPartial() || plan.hasDeferrableKey() || mayMeetAnother(plan));
+              || !(plan.isPartial()
+                  || plan.hasDeferrableKey()
+                  || mayMeetAnother(plan)
+                  || !upsertSyntax.takes(plan));
     };
   }
 
@@ -62,10 +65,14 @@ public final class Dml {
     return upsertSyntax.takesAnyKey() && plan.hasOtherUniqueKey();
   }
 
+  /** Whether an upsert's statement takes the plan's values at all. */
+  boolean upsertTakes(TablePlan plan) {
+    return upsertSyntax.takes(plan);
+  }
+
   RowStatement statement(TablePlan plan, Operation operation) {
     return switch (operation) {
-      case INSERT, UPSERT, INSERT_IGNORE ->
-          ofAllColumns(plan, insertion(plan, operation, values(plan, 1)));
+      case INSERT, UPSERT, INSERT_IGNORE -> insertion(plan, operation, 1);
       case UPDATE -> update(plan);
       case DELETE -> ofKey(plan, "DELETE FROM %s WHERE %s".formatted(table(plan), sameKey(plan)));
     };
@@ -74,8 +81,7 @@ public final class Dml {
   /** The statement that writes as many rows, whose parameters are those of each row in turn. */
   RowStatement statement(TablePlan plan, Operation operation, int rows) {
     return switch (operation) {
-      case INSERT, UPSERT, INSERT_IGNORE ->
-          ofAllColumns(plan, insertion(plan, operation, values(plan, rows)));
+      case INSERT, UPSERT, INSERT_IGNORE -> insertion(plan, operation, rows);
       case DELETE -> ofKey(plan, deletion(plan, rows));
       case UPDATE -> throw new IllegalArgumentException("an update changes one row");
     };
@@ -89,6 +95,14 @@ public final class Dml {
       case INSERT_IGNORE -> upsertSyntax.insertIgnore(plan, identifiers, rows);
       case UPDATE, DELETE -> throw new IllegalArgumentException(operation + " inserts no rows");
     };
+  }
+
+  private RowStatement insertion(TablePlan plan, Operation operation, int rows) {
+    String table =
+        operation == Operation.INSERT
+            ? values(plan, rows)
+            : upsertSyntax.rows(plan, identifiers, rows);
+    return ofAllColumns(plan, insertion(plan, operation, table));
   }
 
   /** A query that yields the number if the table has a row of the key that its parameters are. */

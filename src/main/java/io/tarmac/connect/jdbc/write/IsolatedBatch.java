@@ -67,7 +67,12 @@ final class IsolatedBatch {
     String check = strategies.checkConstraints();
     Isolation isolation =
         new Isolation(
-            connection, batch, writing, isOfRow, () -> check == null || holds(connection, check));
+            connection,
+            batch,
+            writing,
+            isOfRow,
+            () -> check == null || holds(connection, check),
+            strategies.savepoints());
     BadRows bad = isolation.write(order);
     if (bad == null && check != null) {
       connection.rollback();

@@ -38,6 +38,7 @@ final class Isolation {
   private final Writing writing;
   private final Predicate<SQLException> isOfRow;
   private final Check check;
+  private final Savepoints savepoints;
 
   private Findings findings;
   private boolean stopsAtFirst;
@@ -57,12 +58,14 @@ final class Isolation {
       Batch batch,
       Writing writing,
       Predicate<SQLException> isOfRow,
-      Check check) {
+      Check check,
+      Savepoints savepoints) {
     this.connection = connection;
     this.batch = batch;
     this.writing = writing;
     this.isOfRow = isOfRow;
     this.check = check;
+    this.savepoints = savepoints;
     this.findings = new Findings(batch);
   }
 
@@ -147,14 +150,16 @@ final class Isolation {
     latest = null;
     try {
       writing.write(batch.rows().subList(begin, end), end - begin == 1);
-      connection.releaseSavepoint(before);
+      if (savepoints != Savepoints.KEPT) {
+        connection.releaseSavepoint(before);
+      }
     } catch (RunFailedException failure) {
       if (!mayBeOfRow(failure.failure(), end - begin)) {
         throw failure;
       }
       connection.rollback(before);
       // One within the other they would be as many as there are attempts in vain.
-      latest = before;
+      latest = savepoints == Savepoints.USED_ONCE ? null : before;
       if (end - begin > 1) {
         halved = true;
         halve(begin, end);

@@ -3,11 +3,63 @@ package io.tarmac.connect.jdbc.write;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** The SQL standard's {@code MERGE}. */
-public final class MergeInto implements UpsertSyntax {
+/**
+ * {@code MERGE}, as the SQL standard spells it or as others do. It changes the row of the key
+ * alone.
+ *
+ * @param spelling how the database writes it
+ */
+public record MergeInto(Spelling spelling) implements UpsertSyntax {
+
+  /** How databases differ. */
+  public enum Spelling {
+    STANDARD,
+    /**
+     * Queries of {@code dual} in the place of {@code VALUES}, and no {@code AS} before an alias.
+     */
+    ORACLE,
+    /**
+     * A semicolon at its end; and a lock on what it looks for, because without one two sessions may
+     * both find no row of a key.
+     */
+    SQL_SERVER
+  }
+
+  /** Of more than 4,000 bytes Oracle binds a value to a column alone, in no query. */
+  private static final Set<String> LONG_TYPES = Set.of("clob", "nclob", "blob", "long", "long raw");
+
+  /** The standard's. */
+  public MergeInto() {
+    this(Spelling.STANDARD);
+  }
+
+  @Override
+  public String rows(TablePlan plan, Identifiers identifiers, int rows) {
+    return switch (spelling) {
+      case STANDARD, SQL_SERVER -> Dml.values(plan, rows);
+      case ORACLE -> {
+        String named = ofDual(plan, c -> c.mapping().parameter() + " " + name(c, identifiers));
+        String next = ofDual(plan, c -> c.mapping().parameter());
+        yield named + (" UNION ALL " + next).repeat(rows - 1);
+      }
+    };
+  }
+
+  @Override
+  public boolean takes(TablePlan plan) {
+    return switch (spelling) {
+      case STANDARD, SQL_SERVER -> true;
+      case ORACLE -> plan.columns().stream().map(plan::existing).noneMatch(MergeInto::isLong);
+    };
+  }
 
   @Override
   public String upsert(TablePlan plan, Identifiers identifiers, String rows) {
@@ -17,8 +69,7 @@ public final class MergeInto implements UpsertSyntax {
             ? ""
             : " WHEN MATCHED THEN UPDATE SET "
                 + UpsertSyntax.list(
-                    changed,
-                    c -> identifiers.quote(c.name()) + " = s." + identifiers.quote(c.name()));
+                    changed, c -> name(c, identifiers) + " = s." + name(c, identifiers));
     return merge(plan, identifiers, rows, update);
   }
 
@@ -37,17 +88,39 @@ public final class MergeInto implements UpsertSyntax {
     return false;
   }
 
-  private static String merge(
-      TablePlan plan, Identifiers identifiers, String rows, String whenMatched) {
-    String columns = UpsertSyntax.list(plan.columns(), c -> identifiers.quote(c.name()));
-    String newValues = UpsertSyntax.list(plan.columns(), c -> "s." + identifiers.quote(c.name()));
+  private String merge(TablePlan plan, Identifiers identifiers, String rows, String whenMatched) {
+    String columns = UpsertSyntax.list(plan.columns(), c -> name(c, identifiers));
+    String newValues = UpsertSyntax.list(plan.columns(), c -> "s." + name(c, identifiers));
     String sameKey =
         plan.keyColumns().stream()
-            .map(column -> identifiers.quote(column.name()))
+            .map(column -> name(column, identifiers))
             .map(name -> "t." + name + " = s." + name)
             .collect(Collectors.joining(" AND "));
-    return "MERGE INTO %s AS t USING (%s) AS s (%s) ON (%s)%s"
-            .formatted(identifiers.quote(plan.table()), rows, columns, sameKey, whenMatched)
-        + " WHEN NOT MATCHED THEN INSERT (%s) VALUES (%s)".formatted(columns, newValues);
+    String table = identifiers.quote(plan.table());
+    String merge =
+        switch (spelling) {
+          case STANDARD ->
+              "MERGE INTO %s AS t USING (%s) AS s (%s)".formatted(table, rows, columns);
+          case ORACLE -> "MERGE INTO %s t USING (%s) s".formatted(table, rows);
+          case SQL_SERVER ->
+              "MERGE INTO %s WITH (HOLDLOCK) AS t USING (%s) AS s (%s)"
+                  .formatted(table, rows, columns);
+        };
+    return merge
+        + " ON (%s)%s".formatted(sameKey, whenMatched)
+        + " WHEN NOT MATCHED THEN INSERT (%s) VALUES (%s)".formatted(columns, newValues)
+        + (spelling == Spelling.SQL_SERVER ? ";" : "");
+  }
+
+  private static String ofDual(TablePlan plan, Function<PlannedColumn, String> render) {
+    return "SELECT " + UpsertSyntax.list(plan.columns(), render) + " FROM dual";
+  }
+
+  private static String name(PlannedColumn column, Identifiers identifiers) {
+    return identifiers.quote(column.name());
+  }
+
+  private static boolean isLong(@Nullable ColumnSchema column) {
+    return column != null && LONG_TYPES.contains(column.declaredType().toLowerCase(Locale.ROOT));
   }
 }

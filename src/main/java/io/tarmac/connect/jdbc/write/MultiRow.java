@@ -45,6 +45,11 @@ public final class MultiRow implements WriteStrategy {
     this.fewestRows = fewestRows;
   }
 
+  /** The strategy for those alone who ask for it by name. */
+  static MultiRow onRequest(Dml dml, StatementLimits limits) {
+    return new MultiRow(dml, limits, OF_MANY_ROWS, Integer.MAX_VALUE);
+  }
+
   @Override
   public WriteMethod method() {
     return WriteMethod.MULTI_ROW;

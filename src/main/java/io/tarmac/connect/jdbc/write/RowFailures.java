@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.write;
 
+import io.tarmac.connect.jdbc.delivery.SqlState;
 import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.util.Set;
@@ -57,8 +58,7 @@ final class RowFailures {
   /** Whether it is that of a unique index. */
   static boolean isDuplicate(SQLException failure) {
     return isAny(
-        failure,
-        link -> DUPLICATE.equals(link.getSQLState()) || link.getErrorCode() == MYSQL_DUPLICATE);
+        failure, link -> DUPLICATE.equals(state(link)) || link.getErrorCode() == MYSQL_DUPLICATE);
   }
 
   private static boolean isAny(SQLException failure, Predicate<SQLException> kind) {
@@ -71,7 +71,7 @@ final class RowFailures {
   }
 
   private static String state(SQLException failure) {
-    String state = failure.getSQLState();
+    String state = SqlState.of(failure);
     return state == null ? "" : state;
   }
 }

@@ -15,6 +15,16 @@ import java.util.stream.Collectors;
  */
 public interface UpsertSyntax {
 
+  /** The SQL text of a table of so many rows, each value a parameter. */
+  default String rows(TablePlan plan, Identifiers identifiers, int rows) {
+    return Dml.values(plan, rows);
+  }
+
+  /** Whether it takes values of all of the plan's columns, however long. */
+  default boolean takes(TablePlan plan) {
+    return true;
+  }
+
   /** A row of the key is changed, but for columns whose values are unavailable. */
   String upsert(TablePlan plan, Identifiers identifiers, String rows);
 

@@ -35,6 +35,11 @@ public interface WriteStrategies {
     return null;
   }
 
+  /** What can be done with savepoints. */
+  default Savepoints savepoints() {
+    return Savepoints.STANDARD;
+  }
+
   /** Whether what was written to a table is gone after a rollback. */
   default boolean hasTransactions(Connection connection, TableName table) throws SQLException {
     return true;

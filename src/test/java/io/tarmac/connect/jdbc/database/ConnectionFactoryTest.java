@@ -69,7 +69,7 @@ class ConnectionFactoryTest {
         .isInstanceOfSatisfying(
             SQLException.class,
             failure ->
-                assertThat(KnownDatabases.connectStates().verdict(failure).kind())
+                assertThat(KnownDatabases.connectStates("jdbc:test:").verdict(failure).kind())
                     .isEqualTo(FailureKind.TRANSIENT))
         .hasNoCause()
         .hasMessageContaining("IllegalStateException")

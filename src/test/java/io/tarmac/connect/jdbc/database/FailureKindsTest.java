@@ -265,7 +265,7 @@ class FailureKindsTest {
   void refusalsOfAConnection(String state, int vendorCode, FailureKind kind) {
     SQLException failure = new SQLException("refused", state, vendorCode);
 
-    SqlStates.Verdict verdict = KnownDatabases.connectStates().verdict(failure);
+    SqlStates.Verdict verdict = KnownDatabases.connectStates("jdbc:postgresql:").verdict(failure);
 
     assertThat(verdict.kind()).isEqualTo(kind);
     assertThat(verdict.isKnown()).isTrue();

@@ -67,7 +67,20 @@ final class FailuresPage {
     append(page, "MySQL alone", mySql.stream().filter(line -> !mariaDb.contains(line)).toList());
     append(page, "MariaDB alone", mariaDb.stream().filter(line -> !mySql.contains(line)).toList());
     append(page, "H2", more(H2States.states()));
+    append(page, "HSQLDB", more(HsqldbStates.states()));
+    append(page, "SQLite, by what its result codes stand for", more(SqliteStates.states()));
+    append(page, "SQL Server", more(SqlServerStates.states()));
+    append(page, "Oracle", more(OracleStates.states()));
+    append(page, "Db2", more(Db2States.states()));
+    append(page, "CockroachDB, beside those of PostgreSQL", ofCockroachDb());
     return page.toString();
+  }
+
+  private static List<Line> ofCockroachDb() {
+    List<Line> postgreSql = PostgreSqlStates.states().lines();
+    return CockroachDb.states().lines().stream()
+        .filter(line -> !postgreSql.contains(line))
+        .toList();
   }
 
   private static List<Line> more(SqlStates states) {

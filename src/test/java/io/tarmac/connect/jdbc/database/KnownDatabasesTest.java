@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Proxy;
+import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.postgresql.PGConnection;
 
 class KnownDatabasesTest {
 
@@ -22,7 +25,12 @@ class KnownDatabasesTest {
     "MariaDB, 11.4.5, MariaDB",
     "MySQL, 11.4.5-MariaDB-log, MariaDB",
     "MySQL, 5.5.5-10.11.6-MariaDB-1:10.11.6+maria~ubu2204, MariaDB",
-    "H2, 2.5.252, H2"
+    "H2, 2.5.252, H2",
+    "SQLite, 3.54.1, SQLite",
+    "HSQL Database Engine, 2.7.4, HSQLDB",
+    "Microsoft SQL Server, 16.00.4135, SQL Server",
+    "Oracle, Oracle Database 19c, Oracle",
+    "DB2/LINUXX8664, SQL11058, Db2"
   })
   void recognises(String product, String version, String database) throws Exception {
     assertThat(KnownDatabases.recognise(metadata(product, version)).name()).isEqualTo(database);
@@ -30,9 +38,9 @@ class KnownDatabasesTest {
 
   @Test
   void anUnknownDatabaseIsNamedBesideTheKnownOnes() {
-    assertThatThrownBy(() -> KnownDatabases.recognise(metadata("Oracle", "23ai")))
+    assertThatThrownBy(() -> KnownDatabases.recognise(metadata("Informix", "14.10")))
         .isInstanceOf(UnknownDatabaseException.class)
-        .hasMessageContainingAll("Oracle", "PostgreSQL", "MariaDB", "MySQL", "H2");
+        .hasMessageContainingAll("Informix", "Oracle", "PostgreSQL", "MariaDB", "MySQL", "H2");
   }
 
   @ParameterizedTest
@@ -57,10 +65,42 @@ class KnownDatabasesTest {
     assertThat(KnownDatabases.sessionStatement(metadata("PostgreSQL", "18.6")))
         .contains("client_min_messages", "lock_timeout");
     assertThat(KnownDatabases.sessionStatement(metadata("H2", "2.5.252"))).isNull();
-    assertThat(KnownDatabases.sessionStatement(metadata("Oracle", "23ai"))).isNull();
+    assertThat(KnownDatabases.sessionStatement(metadata("Informix", "14.10"))).isNull();
+  }
+
+  @Test
+  @DisplayName("C9 CockroachDB is known by what its servers say when a session begins")
+  void cockroachDbIsKnownByWhatItsServersSay() throws Exception {
+    DatabaseMetaData metadata = metadata("PostgreSQL", "13.0.0", "CockroachDB CCL v25.2.1");
+
+    assertThat(KnownDatabases.recognise(metadata).name()).isEqualTo("CockroachDB");
+    assertThat(KnownDatabases.sessionStatement(metadata)).contains("lock_timeout");
   }
 
   private static DatabaseMetaData metadata(String product, String version) {
+    return metadata(product, version, null);
+  }
+
+  private static Connection connection(@Nullable String status) {
+    Object driver =
+        Proxy.newProxyInstance(
+            KnownDatabasesTest.class.getClassLoader(),
+            new Class<?>[] {PGConnection.class},
+            (proxy, method, arguments) -> status);
+    return (Connection)
+        Proxy.newProxyInstance(
+            KnownDatabasesTest.class.getClassLoader(),
+            new Class<?>[] {Connection.class},
+            (proxy, method, arguments) ->
+                switch (method.getName()) {
+                  case "isWrapperFor" -> true;
+                  case "unwrap" -> driver;
+                  default -> throw new AssertionError("not expected: " + method);
+                });
+  }
+
+  private static DatabaseMetaData metadata(
+      String product, String version, @Nullable String status) {
     return (DatabaseMetaData)
         Proxy.newProxyInstance(
             KnownDatabasesTest.class.getClassLoader(),
@@ -69,6 +109,7 @@ class KnownDatabasesTest {
                 switch (method.getName()) {
                   case "getDatabaseProductName" -> product;
                   case "getDatabaseProductVersion" -> version;
+                  case "getConnection" -> connection(status);
                   default -> throw new AssertionError("not expected: " + method);
                 });
   }

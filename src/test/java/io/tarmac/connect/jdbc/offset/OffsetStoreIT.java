@@ -59,6 +59,12 @@ class OffsetStoreIT {
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {}
+
+  @Nested
+  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
+
   abstract static class Suite implements OnDatabase {
     private static final TopicPartition FIRST = new TopicPartition("flights", 0);
     private static final TopicPartition SECOND = new TopicPartition("flights", 1);

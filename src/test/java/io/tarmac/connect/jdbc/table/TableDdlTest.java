@@ -55,13 +55,17 @@ class TableDdlTest {
   void anAddedColumnAllowsNullUnlessItHasADefault() {
     TableName table = new TableName(null, null, "t");
 
-    assertThat(ddl.addColumn(table, column(Schema.STRING_SCHEMA)))
+    assertThat(ddl.addColumn(table, "ADD COLUMN", column(Schema.STRING_SCHEMA)))
         .isEqualTo("ALTER TABLE \"t\" ADD COLUMN \"a\" TEXT");
-    assertThat(ddl.addColumn(table, column(SchemaBuilder.string().defaultValue("x").build())))
+    assertThat(
+            ddl.addColumn(
+                table, "ADD COLUMN", column(SchemaBuilder.string().defaultValue("x").build())))
         .isEqualTo("ALTER TABLE \"t\" ADD COLUMN \"a\" TEXT DEFAULT 'x' NOT NULL");
     assertThat(
             ddl.addColumn(
-                table, column(SchemaBuilder.string().optional().defaultValue("x").build())))
+                table,
+                "ADD COLUMN",
+                column(SchemaBuilder.string().optional().defaultValue("x").build())))
         .isEqualTo("ALTER TABLE \"t\" ADD COLUMN \"a\" TEXT DEFAULT 'x'");
   }
 
@@ -71,7 +75,7 @@ class TableDdlTest {
     PlannedColumn column =
         column(SchemaBuilder.string().name("io.debezium.time.ZonedTime").defaultValue("x").build());
 
-    assertThat(ddl.addColumn(new TableName(null, null, "t"), column))
+    assertThat(ddl.addColumn(new TableName(null, null, "t"), "ADD COLUMN", column))
         .isEqualTo("ALTER TABLE \"t\" ADD COLUMN \"a\" TIME_WITH_TIME_ZONE");
   }
 
@@ -94,7 +98,7 @@ class TableDdlTest {
         .isEqualTo(
             "CREATE TABLE \"t\"\"; DROP TABLE v; --\" (\"k\"\")\" TEXT NOT NULL,"
                 + " \"a\"\" TEXT, \"\"b\" TEXT, PRIMARY KEY (\"k\"\")\"))");
-    assertThat(ddl.addColumn(plan.table(), plan.otherColumns().get(0)))
+    assertThat(ddl.addColumn(plan.table(), "ADD COLUMN", plan.otherColumns().get(0)))
         .isEqualTo("ALTER TABLE \"t\"\"; DROP TABLE v; --\" ADD COLUMN \"a\"\" TEXT, \"\"b\" TEXT");
   }
 
@@ -112,7 +116,7 @@ class TableDdlTest {
             DefaultLiterals.NONE);
 
     assertThatThrownBy(() -> ddl.createTable(tooLong)).isInstanceOf(InvalidNameException.class);
-    assertThatThrownBy(() -> ddl.addColumn(tooLong.table(), tooLong.columns().get(0)))
+    assertThatThrownBy(() -> ddl.addColumn(tooLong.table(), "ADD COLUMN", tooLong.columns().get(0)))
         .isInstanceOf(InvalidNameException.class);
     assertThatThrownBy(() -> poor.createTable(TestingPlans.plan("t", List.of(), List.of("a"))))
         .isInstanceOf(UnsupportedTypeException.class);

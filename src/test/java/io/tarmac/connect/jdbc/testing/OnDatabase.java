@@ -29,6 +29,20 @@ public interface OnDatabase {
     }
   }
 
+  interface Sqlite extends OnDatabase {
+    @Override
+    default TestingDatabase database() {
+      return TestingDatabases.sqlite();
+    }
+  }
+
+  interface Hsqldb extends OnDatabase {
+    @Override
+    default TestingDatabase database() {
+      return TestingDatabases.hsqldb();
+    }
+  }
+
   interface H2 extends OnDatabase {
     @Override
     default TestingDatabase database() {

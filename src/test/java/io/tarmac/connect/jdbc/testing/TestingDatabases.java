@@ -9,6 +9,8 @@ public final class TestingDatabases {
   private static @Nullable TestingDatabase mariaDbWithGrants;
   private static @Nullable TestingDatabase mySql;
   private static @Nullable TestingDatabase h2;
+  private static @Nullable TestingDatabase sqlite;
+  private static @Nullable TestingDatabase hsqldb;
 
   private TestingDatabases() {}
 
@@ -47,5 +49,19 @@ public final class TestingDatabases {
       h2 = ServersAtExit.register(TestingH2.start());
     }
     return h2;
+  }
+
+  public static synchronized TestingDatabase sqlite() {
+    if (sqlite == null) {
+      sqlite = ServersAtExit.register(TestingSqlite.start());
+    }
+    return sqlite;
+  }
+
+  public static synchronized TestingDatabase hsqldb() {
+    if (hsqldb == null) {
+      hsqldb = ServersAtExit.register(TestingHsqldb.start());
+    }
+    return hsqldb;
   }
 }

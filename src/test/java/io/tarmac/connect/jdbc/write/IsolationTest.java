@@ -114,7 +114,8 @@ class IsolationTest {
               throw failure(rows, "08006");
             },
             IsolationTest::isOfRow,
-            () -> true);
+            () -> true,
+            Savepoints.STANDARD);
 
     assertThatThrownBy(() -> isolation.write(ErrorOrder.RELAXED))
         .isInstanceOf(RunFailedException.class);
@@ -134,7 +135,8 @@ class IsolationTest {
               }
             },
             IsolationTest::isOfRow,
-            () -> true);
+            () -> true,
+            Savepoints.STANDARD);
 
     assertThat(isolation.write(ErrorOrder.STRICT)).isEqualTo(BadRows.NONE);
     assertThat(isolation.isInVain()).isTrue();
@@ -180,7 +182,8 @@ class IsolationTest {
           written.addAll(offsets);
         },
         IsolationTest::isOfRow,
-        () -> true);
+        () -> true,
+        Savepoints.STANDARD);
   }
 
   private static boolean isOfRow(SQLException failure) {

@@ -134,7 +134,12 @@ class ReplacedRowsTest {
 
   private Isolation isolation(Batch batch) {
     return new Isolation(
-        connection(), batch, this::write, failure -> BAD.equals(failure.getSQLState()), () -> true);
+        connection(),
+        batch,
+        this::write,
+        failure -> BAD.equals(failure.getSQLState()),
+        () -> true,
+        Savepoints.STANDARD);
   }
 
   private void write(List<Row> rows, boolean rowByRow) throws RunFailedException {

@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
+import io.tarmac.connect.jdbc.write.MergeInto.Spelling;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -225,6 +226,34 @@ class UpsertSyntaxTest {
       assertThat(syntax.upsert(KEY_ONLY, DOUBLE_QUOTES, Dml.values(KEY_ONLY, 1)))
           .isEqualTo(
               "MERGE INTO \"flights\" AS t USING (VALUES (?, ?)) AS s (\"id\", \"leg\")"
+                  + " ON (t.\"id\" = s.\"id\" AND t.\"leg\" = s.\"leg\")"
+                  + " WHEN NOT MATCHED THEN INSERT (\"id\", \"leg\") VALUES (s.\"id\", s.\"leg\")");
+    }
+
+    @Test
+    @DisplayName("C9 SQL Server locks the key that it looks for, and its MERGE ends")
+    void sqlServersSpelling() {
+      UpsertSyntax sqlServer = new MergeInto(Spelling.SQL_SERVER);
+
+      assertThat(sqlServer.upsert(PLAN, DOUBLE_QUOTES, sqlServer.rows(PLAN, DOUBLE_QUOTES, 2)))
+          .isEqualTo(
+              "MERGE INTO \"fleet\".\"flights\" WITH (HOLDLOCK) AS t"
+                  + " USING (VALUES (?, ?, ?, ?), (?, ?, ?, ?)) AS s (\"id\", \"leg\", \"a\", \"b\")"
+                  + " ON (t.\"id\" = s.\"id\" AND t.\"leg\" = s.\"leg\")"
+                  + " WHEN MATCHED THEN UPDATE SET \"a\" = s.\"a\", \"b\" = s.\"b\""
+                  + " WHEN NOT MATCHED THEN INSERT (\"id\", \"leg\", \"a\", \"b\")"
+                  + " VALUES (s.\"id\", s.\"leg\", s.\"a\", s.\"b\");");
+    }
+
+    @Test
+    @DisplayName("C9 Oracle's MERGE reads new rows from dual")
+    void oraclesSpelling() {
+      UpsertSyntax oracle = new MergeInto(Spelling.ORACLE);
+
+      assertThat(oracle.upsert(KEY_ONLY, DOUBLE_QUOTES, oracle.rows(KEY_ONLY, DOUBLE_QUOTES, 2)))
+          .isEqualTo(
+              "MERGE INTO \"flights\" t"
+                  + " USING (SELECT ? \"id\", ? \"leg\" FROM dual UNION ALL SELECT ?, ? FROM dual) s"
                   + " ON (t.\"id\" = s.\"id\" AND t.\"leg\" = s.\"leg\")"
                   + " WHEN NOT MATCHED THEN INSERT (\"id\", \"leg\") VALUES (s.\"id\", s.\"leg\")");
     }

@@ -1,0 +1,91 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
+
+/** Kinds of Oracle's failures: see its "Database Error Messages". A code is ORA- and its zeros. */
+final class OracleStates {
+
+  private OracleStates() {}
+
+  static SqlStates states() {
+    return SqlStates.standard()
+        .withVendorCodes(
+            FailureKind.TRANSIENT,
+            "18 too many sessions",
+            "20 too many processes",
+            "28 the session was ended",
+            "51 a resource was not to be had in time",
+            "54 a lock was not to be had in time",
+            "60 a deadlock",
+            "1012 the session was ended",
+            "1013 the statement was cancelled",
+            "1033 the database is starting or stopping",
+            "1034 the database is not available",
+            "1089 the database is stopping",
+            "1090 the database is stopping",
+            "1092 the database has stopped",
+            "1109 the database is not open",
+            "3113 the connection is broken",
+            "3114 the connection is broken",
+            "3135 the connection is broken",
+            "4021 an object is locked by somebody who changes it",
+            "4031 too little shared memory",
+            "4036 the instance has used up its memory",
+            "8177 another transaction has changed the row",
+            "12170 the server does not answer",
+            "12505 the listener does not know the instance yet",
+            "12514 the listener does not know the service yet",
+            "12516 the server takes no more connections",
+            "12519 the server takes no more connections",
+            "12520 the server takes no more connections",
+            "12528 the instance takes no new connections",
+            "12537 the connection was closed",
+            "12541 no listener",
+            "12543 the server's host cannot be reached",
+            "12545 the server's host cannot be reached",
+            "12757 the instance does not take the request now",
+            "16000 the database is read-only",
+            "16456 the database is changing its role",
+            "17002 the network failed",
+            "17008 the connection is closed",
+            "17410 the connection is broken",
+            "25408 the transaction was lost in a failover")
+        .withVendorCodes(
+            FailureKind.BAD_RECORD,
+            "1 a unique index has the key",
+            "1400 null in a column that refuses it",
+            "1401 a value is too large",
+            "1407 null in a column that refuses it",
+            "1438 a number is out of range",
+            "1450 a key is too large for its index",
+            "1461 a text is too long",
+            "1722 a text is no number",
+            "1830 a text is no date",
+            "1841 a year is out of range",
+            "1858 a text is no date",
+            "1861 a text is no date",
+            "2290 a check forbids the row",
+            "2291 a foreign key refers to a row that is not there",
+            "2292 a foreign key of other rows refers to the row",
+            "12899 a text is too long",
+            "20001 raised by the user's own trigger",
+            "31011 a text is no XML",
+            "40441 a text is no JSON")
+        .withVendorCodes(
+            FailureKind.FATAL,
+            "904 no such column",
+            "942 no such table, or a missing privilege",
+            "1017 the user or the password is wrong",
+            "1031 a missing privilege",
+            "1536 the user has used up the space it may use",
+            "1653 the tablespace is full",
+            "1654 the tablespace is full",
+            "1658 the tablespace is full",
+            "1691 the tablespace is full",
+            "1950 the user has no space in the tablespace",
+            "28000 the user is locked",
+            "28001 the password has expired",
+            "30036 the undo tablespace is full");
+  }
+}

@@ -1,0 +1,27 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
+
+/**
+ * Kinds of SQLite's failures, by the SQLSTATEs that its result codes stand for: see {@link
+ * io.tarmac.connect.jdbc.delivery.SqlState}.
+ */
+final class SqliteStates {
+
+  private SqliteStates() {}
+
+  static SqlStates states() {
+    return SqlStates.standard()
+        .withStates(
+            FailureKind.TRANSIENT,
+            "53200 SQLITE_NOMEM: out of memory",
+            "55P03 SQLITE_BUSY, SQLITE_LOCKED: another writer has the database for too long",
+            "57014 SQLITE_INTERRUPT: the statement was cancelled")
+        .withStates(
+            FailureKind.FATAL,
+            "53100 SQLITE_FULL: the disk is full",
+            "58 SQLITE_IOERR: the disk or its file system failed",
+            "XX SQLITE_CORRUPT: the file is damaged");
+  }
+}
