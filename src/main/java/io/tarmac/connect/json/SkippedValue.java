@@ -23,8 +23,8 @@ final class SkippedValue {
         depth--;
       } else if (token == JsonToken.VALUE_NUMBER_FLOAT) {
         parser.getDecimalValue(); // its exponent may be too large
-      } else {
-        parser.finishToken(); // the limit for the length of texts
+      } else if (token == JsonToken.VALUE_STRING) {
+        parser.streamReadConstraints().validateStringLength(parser.getTextLength());
       }
     } while (depth > 0);
   }
