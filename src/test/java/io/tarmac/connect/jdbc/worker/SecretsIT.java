@@ -1,0 +1,216 @@
+package io.tarmac.connect.jdbc.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.ShownMetrics;
+import io.tarmac.connect.jdbc.testing.TestingConnect;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingKafka;
+import io.tarmac.connect.jdbc.testing.TestingLog;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.TestingTopic;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Header;
+import org.apache.logging.log4j.Level;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Runs that fail in every way, after which everything that anybody may read is searched for the
+ * password, for secrets of the URL and for values of rows: log, trace, answers, metrics, and the
+ * headers of dead letters.
+ */
+class SecretsIT {
+  private static final String PASSWORD = "hidden-password-4711";
+  private static final String IN_URL = "hidden-in-url-4712";
+  private static final String VALUE = "hidden-value-4713";
+  private static final long NUMBER = 471_447_144_714L;
+  private static final List<String> SECRETS =
+      List.of(PASSWORD, IN_URL, VALUE, String.valueOf(NUMBER));
+
+  @Nested
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+    @Override
+    String withSecret(String url) {
+      return url + "?sslpassword=" + IN_URL;
+    }
+  }
+
+  @Nested
+  class MariaDb extends Suite implements OnDatabase.MariaDb {
+    @Override
+    String withSecret(String url) {
+      return url + "?keyStorePassword=" + IN_URL;
+    }
+  }
+
+  @Nested
+  class MySql extends Suite implements OnDatabase.MySql {
+    @Override
+    String withSecret(String url) {
+      return url + "?trustCertificateKeyStorePassword=" + IN_URL;
+    }
+  }
+
+  @Nested
+  class H2 extends Suite implements OnDatabase.H2 {
+    @Override
+    String withSecret(String url) {
+      return url + ";PASSWORD_HASH=" + IN_URL;
+    }
+  }
+
+  abstract static class Suite implements OnDatabase {
+    private final TestingDatabase database = database();
+    private final TestingKafka kafka = TestingKafka.shared();
+    private final String table = UniqueName.of("private");
+    private final String rejected = table + "-rejected";
+    private final TestingTopic topic = TestingTopic.create(kafka, table, 1);
+    private final TestingLog log = new TestingLog(Level.INFO);
+
+    /** The URL with one more secret, which the driver does not look at here. */
+    abstract String withSecret(String url);
+
+    @AfterEach
+    void closeLog() {
+      log.close();
+    }
+
+    @Test
+    @DisplayName("C10_3 C6_1 of bad records of every kind only the dead letters have the values")
+    void onlyTheDeadLettersHaveTheValues() {
+      createTable();
+      topic.send(TestingRow.key(1), TestingRow.of(1, VALUE, 1));
+      topic.send(TestingRow.key(2), TestingRow.of(2, VALUE.repeat(10), 2));
+      topic.send(TestingRow.key(3), TestingRow.of(3, VALUE, 3));
+      topic.send(TestingRow.key(4), TestingRow.of(4, "negative " + VALUE, -NUMBER));
+      topic.send(TestingRow.key(5), TestingRow.of(5, null, NUMBER));
+      topic.send(TestingRow.key(6), TestingRow.of(6, "six", 6)).flush();
+
+      try (Sink sink = Sink.create(database, table, tolerant())) {
+        sink.awaitCommitted(table, 0, 6);
+        for (ConsumerRecord<byte[], byte[]> letter : kafka.read(rejected, 4)) {
+          for (Header header : letter.headers()) {
+            assertThatNothingIsRevealed(
+                header.key(), new String(header.value(), StandardCharsets.UTF_8));
+          }
+          assertThat(letter.headers().lastHeader("__connect.errors.exception.message")).isNotNull();
+        }
+        assertThat(new ShownMetrics(sink.name()).value("dead-letters-total")).isEqualTo(4);
+        assertThatNothingIsRevealed("metrics", ShownMetrics.everything());
+      }
+      assertThat(log.text().contains("To the dead letter queue: ")).isTrue();
+      assertThatNothingIsRevealed("log", log.text());
+    }
+
+    @Test
+    @DisplayName("C10_3 C5_1 an outage shows neither password nor URL, and no trace for a retry")
+    void anOutageShowsNothing() {
+      topic.send(TestingRow.key(1), TestingRow.of(1, VALUE, NUMBER)).flush();
+      Map<String, String> settings = withSecrets(database.urlOnPort(1));
+      settings.put("retry.backoff.ms", "50");
+      settings.put("retry.timeout.ms", "5000");
+
+      try (Sink sink = Sink.create(database, table, settings)) {
+        String trace = sink.awaitFailed();
+
+        assertThat(trace).contains("retry.timeout.ms");
+        assertThatNothingIsRevealed("trace", trace);
+        assertThatNothingIsRevealed("metrics", ShownMetrics.everything());
+      }
+      assertThat(log.text().contains("Attempt 2 failed")).as("a line for each retry").isTrue();
+      assertThat(log.text().contains("TransientFailureException: record " + table))
+          .as("Connect says what it is to try again")
+          .isTrue();
+      assertThat(tracesOfRetries()).isEmpty();
+      assertThatNothingIsRevealed("log", log.text());
+    }
+
+    @Test
+    @DisplayName(
+        "C10_3 a user that may not, and a wrong configuration, are answered without secrets")
+    void aWrongUserIsAnsweredWithoutSecrets() {
+      createTable();
+      topic.send(TestingRow.key(1), TestingRow.of(1, VALUE, NUMBER)).flush();
+      Map<String, String> settings = withSecrets(database.url());
+      settings.put("connection.username", "nobody_4715");
+
+      try (Sink sink = Sink.create(database, table, settings)) {
+        if (!database.name().equals("MariaDB")) {
+          assertThatNothingIsRevealed("trace", sink.awaitFailed());
+        }
+        assertThatNothingIsRevealed("metrics", ShownMetrics.everything());
+      }
+      Map<String, String> wrong = Sink.configuration("wrong", database, table, settings);
+      wrong.put("batch.size", VALUE);
+      assertThatNothingIsRevealedButTheValue(
+          TestingConnect.shared().rest().validate(wrong).toString());
+      assertThatNothingIsRevealed("log", log.text());
+    }
+
+    /** Lines of stack traces right behind what Connect says of a retry. */
+    private List<String> tracesOfRetries() {
+      List<String> lines = log.text().lines().toList();
+      return IntStream.range(1, lines.size())
+          .filter(i -> lines.get(i - 1).contains("TransientFailureException"))
+          .mapToObj(lines::get)
+          .filter(line -> line.startsWith("\tat "))
+          .toList();
+    }
+
+    /** Validate repeats what it has been given, but for passwords; so does Connect by itself. */
+    private void assertThatNothingIsRevealedButTheValue(String answer) {
+      assertThat(answer).doesNotContain(PASSWORD, IN_URL);
+    }
+
+    private void createTable() {
+      TestingRow.createTable(database, table, true);
+      String name = database.quote("name");
+      database
+          .sql()
+          .execute(
+              "alter table %s add constraint %s unique (%s)"
+                  .formatted(database.quote(table), database.quote("u_" + table), name));
+      database
+          .sql()
+          .execute(
+              "alter table %s add constraint %s check (%s >= 0 and %s is not null)"
+                  .formatted(
+                      database.quote(table),
+                      database.quote("c_" + table),
+                      database.quote("amount"),
+                      name));
+    }
+
+    private Map<String, String> withSecrets(String url) {
+      Map<String, String> settings = new HashMap<>();
+      settings.put("connection.url", withSecret(url));
+      settings.put("connection.password", PASSWORD);
+      return settings;
+    }
+
+    private Map<String, String> tolerant() {
+      Map<String, String> settings = new HashMap<>();
+      settings.put("errors.tolerance", "all");
+      settings.put("errors.deadletterqueue.topic.name", rejected);
+      settings.put("errors.deadletterqueue.topic.replication.factor", "1");
+      settings.put("errors.deadletterqueue.context.headers.enable", "true");
+      return settings;
+    }
+
+    private static void assertThatNothingIsRevealed(String where, String text) {
+      assertThat(text.lines().filter(line -> SECRETS.stream().anyMatch(line::contains)).toList())
+          .as("lines with a secret in " + where)
+          .isEmpty();
+    }
+  }
+}
