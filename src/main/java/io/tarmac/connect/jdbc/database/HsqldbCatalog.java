@@ -21,7 +21,8 @@ final class HsqldbCatalog {
         end) as generation,
         column_default is not null or is_identity = 'YES' as has_default,
         rtrim(case
-          when type like '%CHAR%IGNORECASE%' then 'FOLDED'
+          when collation_name = 'SQL_TEXT_UCC' then 'FOLDED'
+          when collation_name <> 'SQL_TEXT' then 'UNKNOWN'
           when type like '%CHAR%' then 'TRAILING_BLANKS'
           when type like '%LOB%' or type like 'DOUBLE%' or type like '%ARRAY%' then 'UNKNOWN'
           else 'EXACT'

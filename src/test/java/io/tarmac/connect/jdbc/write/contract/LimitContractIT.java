@@ -27,6 +27,9 @@ class LimitContractIT {
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {}
+
   abstract static class Suite extends ContractSuite {
     /** 511 are statements of each power of two up to 256. */
     private static final List<Integer> ROWS =

@@ -1,0 +1,163 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What values become in columns that the sink makes, where the type table is not run. */
+class PortableTypesIT {
+
+  private static final Schema DATE = debezium("time.Date", SchemaBuilder.int32());
+  private static final Schema MICRO_TIME = debezium("time.MicroTime", SchemaBuilder.int64());
+  private static final Schema MICRO_TIMESTAMP =
+      debezium("time.MicroTimestamp", SchemaBuilder.int64());
+  private static final Schema ZONED_TIMESTAMP =
+      debezium("time.ZonedTimestamp", SchemaBuilder.string());
+  private static final Schema UUID = debezium("data.Uuid", SchemaBuilder.string());
+  private static final Schema DECIMAL =
+      Decimal.builder(9).parameter("connect.decimal.precision", "38").optional().build();
+  private static final BigDecimal WIDE = new BigDecimal("-12345678901234567890123456789.000000001");
+  private static final long AFTERNOON = 47_655_123_456L;
+  private static final long LEAP_DAY = 1_709_212_455_123_456L;
+  private static final String A_UUID = "0189f7ea-8f3c-7c5b-9d3e-2f1a6b4c8d70";
+
+  private static Schema debezium(String name, SchemaBuilder schema) {
+    return schema.name("io.debezium." + name).optional().build();
+  }
+
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {
+    @Override
+    List<Arguments> landing() {
+      return List.of(
+          Arguments.of(Schema.OPTIONAL_INT8_SCHEMA, Byte.MIN_VALUE, "-128"),
+          Arguments.of(Schema.OPTIONAL_INT64_SCHEMA, Long.MIN_VALUE, "-9223372036854775808"),
+          Arguments.of(Schema.OPTIONAL_FLOAT64_SCHEMA, 0.1, "0.1"),
+          Arguments.of(Schema.OPTIONAL_BOOLEAN_SCHEMA, true, "1"),
+          Arguments.of(Schema.OPTIONAL_STRING_SCHEMA, "it's 'ä' 😀\u0001", "it's 'ä' 😀\u0001"),
+          Arguments.of(DECIMAL, WIDE, WIDE.toPlainString()),
+          Arguments.of(DATE, 19_782, "2024-02-29"),
+          Arguments.of(MICRO_TIME, AFTERNOON, "13:14:15.123456"),
+          Arguments.of(MICRO_TIMESTAMP, LEAP_DAY, "2024-02-29 13:14:15.123456"),
+          Arguments.of(
+              ZONED_TIMESTAMP, "2024-02-29T13:14:15.123456+05:30", "2024-02-29 07:44:15.123456"),
+          Arguments.of(UUID, A_UUID, A_UUID));
+    }
+
+    @Override
+    List<Arguments> refused() {
+      return List.of(
+          Arguments.of(Schema.OPTIONAL_FLOAT64_SCHEMA, Double.NaN),
+          Arguments.of(Schema.OPTIONAL_STRING_SCHEMA, "half a pair: \ud83d"),
+          Arguments.of(DATE, 3_000_000));
+    }
+  }
+
+  @Nested
+  class Hsqldb extends Suite implements OnDatabase.Hsqldb {
+    @Override
+    List<Arguments> landing() {
+      return List.of(
+          Arguments.of(Schema.OPTIONAL_INT8_SCHEMA, Byte.MIN_VALUE, "-128"),
+          Arguments.of(Schema.OPTIONAL_INT64_SCHEMA, Long.MIN_VALUE, "-9223372036854775808"),
+          Arguments.of(Schema.OPTIONAL_FLOAT64_SCHEMA, 1.5, "1.5E0"),
+          Arguments.of(Schema.OPTIONAL_BOOLEAN_SCHEMA, true, "TRUE"),
+          Arguments.of(Schema.OPTIONAL_STRING_SCHEMA, "it's 'ä' 😀\u0001", "it's 'ä' 😀\u0001"),
+          Arguments.of(DECIMAL, WIDE, WIDE.toPlainString()),
+          Arguments.of(DATE, 19_782, "2024-02-29"),
+          Arguments.of(MICRO_TIME, AFTERNOON, "13:14:15.123456"),
+          Arguments.of(MICRO_TIMESTAMP, LEAP_DAY, "2024-02-29 13:14:15.123456"),
+          Arguments.of(
+              ZONED_TIMESTAMP,
+              "2024-02-29T13:14:15.123456+05:30",
+              "2024-02-29 13:14:15.123456+5:30"),
+          Arguments.of(UUID, A_UUID, A_UUID));
+    }
+
+    @Override
+    List<Arguments> refused() {
+      return List.of(
+          Arguments.of(Schema.OPTIONAL_FLOAT64_SCHEMA, Double.NaN),
+          Arguments.of(Schema.OPTIONAL_STRING_SCHEMA, "half a pair: \ud83d"),
+          Arguments.of(DATE, 3_000_000));
+    }
+  }
+
+  @TestInstance(Lifecycle.PER_CLASS)
+  abstract static class Suite implements OnDatabase {
+    private final TestingDatabase database = database();
+    private final TestingRecords records = new TestingRecords();
+
+    abstract List<Arguments> landing();
+
+    abstract List<Arguments> refused();
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @MethodSource("landing")
+    @DisplayName("C7_3 a value and a null are shown as they were sent")
+    void valuesLand(Schema schema, Object value, String shown) {
+      String table = UniqueName.of("portable");
+      TopicPartition partition = new TopicPartition(table, 0);
+      Schema row = row(schema);
+
+      try (TaskHarness task = task(partition)) {
+        task.put(
+            records.next(partition, null, new Struct(row).put("id", 1).put("v", value)),
+            records.next(partition, null, new Struct(row).put("id", 2).put("v", null)));
+      }
+
+      String query =
+          "select cast(%s as varchar(100)) from %s order by %s"
+              .formatted(database.quote("v"), database.quote(table), database.quote("id"));
+      assertThat(database.sql().rows(query))
+          .isEqualTo(List.of(List.of(shown), Arrays.asList((Object) null)));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("refused")
+    @DisplayName("C7_3 what a column would change is refused, and its column named")
+    void whatAColumnWouldChangeIsRefused(Schema schema, Object value) {
+      String table = UniqueName.of("portable");
+      TopicPartition partition = new TopicPartition(table, 0);
+      Struct row = new Struct(row(schema)).put("id", 1).put("v", value);
+
+      try (TaskHarness task = task(partition)) {
+        assertThatThrownBy(() -> task.put(records.next(partition, null, row)))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(table, "'v'")
+            .hasMessageNotContaining("SQLSTATE");
+      }
+    }
+
+    private TaskHarness task(TopicPartition partition) {
+      return new TaskHarness(TaskConfiguration.of(database, "schema.evolution", "basic"))
+          .open(partition);
+    }
+
+    private static Schema row(Schema schema) {
+      return SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("v", schema).build();
+    }
+  }
+}
