@@ -25,7 +25,10 @@ import picocli.CommandLine.Parameters;
 final class CompareCommand implements Callable<Integer> {
   static final int SLOWER = 3;
 
-  @Parameters(index = "0", paramLabel = "A", description = "A run's directory, or its results.jsonl.")
+  @Parameters(
+      index = "0",
+      paramLabel = "A",
+      description = "A run's directory, or its results.jsonl.")
   private Path first = Path.of("");
 
   @Parameters(index = "1", paramLabel = "B", description = "The same of the run to judge.")

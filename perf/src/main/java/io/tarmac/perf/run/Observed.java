@@ -11,11 +11,18 @@ import java.util.TreeMap;
 
 /** What the meters of a pass said at its end. */
 record Observed(
-    Map<String, ProcessUse> processes, Map<String, Long> database, Map<String, Double> connector, OptionalDouble fetchSeconds) {
+    Map<String, ProcessUse> processes,
+    Map<String, Long> database,
+    Map<String, Double> connector,
+    OptionalDouble fetchSeconds) {
   static final String COMMITS = "commits";
 
   Measures measures(
-      LoadedTopic topic, Instant started, Instant completed, OptionalDouble rowsPerBatch, int tasks) {
+      LoadedTopic topic,
+      Instant started,
+      Instant completed,
+      OptionalDouble rowsPerBatch,
+      int tasks) {
     double seconds = Duration.between(started, completed).toNanos() / 1e9;
     double bytes = (double) topic.events() * topic.recordBytes();
     return new Measures(

@@ -12,7 +12,14 @@ public final class CompareText {
     differences.forEach(line -> text.append(line).append('\n'));
     TextTable table =
         new TextTable(
-            List.of("cell", "first, events/s", "least to most", "second", "least to most", "ratio", ""));
+            List.of(
+                "cell",
+                "first, events/s",
+                "least to most",
+                "second",
+                "least to most",
+                "ratio",
+                ""));
     for (CellRatio one : ratios) {
       table.add(
           List.of(
@@ -32,9 +39,7 @@ public final class CompareText {
   }
 
   private static String spread(CellSummary summary) {
-    return summary.runs() == 1
-        ? "-"
-        : rate(summary.least()) + " to " + rate(summary.most());
+    return summary.runs() == 1 ? "-" : rate(summary.least()) + " to " + rate(summary.most());
   }
 
   private static String mark(CellRatio.Verdict verdict) {

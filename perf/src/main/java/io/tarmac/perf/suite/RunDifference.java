@@ -64,7 +64,8 @@ public final class RunDifference {
     Map<String, Set<String>> values = new LinkedHashMap<>();
     for (CellResult result : results) {
       part.apply(result)
-          .forEach((name, value) -> values.computeIfAbsent(name, key -> new TreeSet<>()).add(value));
+          .forEach(
+              (name, value) -> values.computeIfAbsent(name, key -> new TreeSet<>()).add(value));
     }
     return values;
   }
