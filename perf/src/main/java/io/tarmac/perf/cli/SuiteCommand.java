@@ -153,6 +153,9 @@ final class SuiteCommand implements Callable<Integer> {
   }
 
   private List<ConverterChoice> converters(PlanRules rules) {
+    if (options.converters.isEmpty()) {
+      return suite.converters();
+    }
     EventOptions events = new EventOptions();
     events.converters = options.converters;
     return rules.converters(events, Map.of());

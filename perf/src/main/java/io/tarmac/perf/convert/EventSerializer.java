@@ -59,7 +59,8 @@ public final class EventSerializer implements AutoCloseable {
   public ProducerRecord<byte[], byte[]> record(String topic, Event event) {
     RecordHeaders headers = new RecordHeaders();
     byte[] key = bytes(keys, topic, headers, event.key());
-    byte[] value = bytes(values, topic, headers, event.value());
+    Struct struct = event.value();
+    byte[] value = struct == null ? null : bytes(values, topic, headers, struct);
     return new ProducerRecord<>(topic, null, key, value, headers);
   }
 

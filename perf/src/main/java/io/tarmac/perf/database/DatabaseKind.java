@@ -1,8 +1,10 @@
 package io.tarmac.perf.database;
 
+import io.tarmac.perf.event.Column;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The databases perf knows, and what differs between them. */
 public enum DatabaseKind {
@@ -101,19 +103,21 @@ public enum DatabaseKind {
     return settings;
   }
 
-  String createTable(String table, boolean index) {
-    return """
-        create table %s (
-          id int not null%s,
-          aircraft text,
-          airline text,
-          passengers int,
-          airport text,
-          flight text,
-          metar text,
-          flight_distance %s
-        )"""
-        .formatted(quoted(table), index ? " primary key" : "", doubleType);
+  /** With an index the first column is the primary key. */
+  String createTable(String table, List<Column> columns, boolean index) {
+    Column key = columns.get(0);
+    String first = quoted(key.name()) + " int not null" + (index ? " primary key" : "");
+    return columns.stream()
+        .map(column -> column == key ? first : quoted(column.name()) + " " + type(column))
+        .collect(Collectors.joining(", ", "create table " + quoted(table) + " (", ")"));
+  }
+
+  private String type(Column column) {
+    return switch (column.type()) {
+      case INT -> "int";
+      case DOUBLE -> doubleType;
+      case TEXT -> "text";
+    };
   }
 
   String quoted(String name) {

@@ -1,32 +1,37 @@
 package io.tarmac.perf.database;
 
-import io.tarmac.perf.event.AviationRow;
-import io.tarmac.perf.event.AviationRows;
+import io.tarmac.perf.event.Column;
+import io.tarmac.perf.event.ExpectedRows;
 import io.tarmac.perf.event.RowChecksum;
+import io.tarmac.perf.event.Traffic;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Compares a table row by row with the rows the generator makes again for their ids, through plain
  * JDBC: no code of a sink or a converter has a part in it.
  */
 public final class TableCheck {
-  private final AviationRows rows;
+  private final Traffic traffic;
 
-  public TableCheck(AviationRows rows) {
-    this.rows = rows;
+  public TableCheck(Traffic traffic) {
+    this.traffic = traffic;
   }
 
-  /** Fails unless the table has exactly the rows 1 to {@code count}; returns their checksum. */
-  public String requireRows(TargetTable table, int count) {
-    String expected = RowChecksum.expected(rows, count).hex();
+  /** Fails unless the table has exactly the rows of so many events; returns their checksum. */
+  public String requireRows(TargetTable table, int events) {
+    ExpectedRows rows = traffic.expected(events);
+    String expected = RowChecksum.expected(rows).hex();
     try (Connection connection = table.database().open()) {
       connection.setAutoCommit(false); // PostgreSQL's driver streams inside a transaction only
-      String actual = read(connection, table, count);
+      String actual = read(connection, table, rows);
       if (!actual.equals(expected)) {
         throw new ReplayFailure(
             "The table's checksum is %s, the generator's %s".formatted(actual, expected));
@@ -37,69 +42,87 @@ public final class TableCheck {
     }
   }
 
-  private String read(Connection connection, TargetTable table, int count) throws SQLException {
+  private String read(Connection connection, TargetTable table, ExpectedRows rows)
+      throws SQLException {
     RowChecksum checksum = new RowChecksum();
-    BitSet seen = new BitSet(count + 1);
-    String query =
-        "select id, aircraft, airline, passengers, airport, flight, metar, flight_distance from "
-            + table.quoted();
+    BitSet seen = new BitSet(rows.highestId() + 1);
     try (Statement statement = connection.createStatement()) {
       statement.setFetchSize(table.database().kind().fetchSize());
-      try (ResultSet result = statement.executeQuery(query)) {
+      try (ResultSet result = statement.executeQuery(query(table))) {
         while (result.next()) {
-          AviationRow row = row(result);
-          require(row, seen, count);
+          List<Object> row = row(result);
+          require(row, result.getInt(1), seen, rows);
           checksum.add(row);
         }
       }
     }
-    if (seen.cardinality() != count) {
+    if (seen.cardinality() != rows.count()) {
       throw new ReplayFailure(
           "The table has %d of %d rows; the first missing id is %d"
-              .formatted(seen.cardinality(), count, seen.nextClearBit(1)));
+              .formatted(seen.cardinality(), rows.count(), firstMissing(seen, rows)));
     }
     return checksum.hex();
   }
 
-  private void require(AviationRow row, BitSet seen, int count) {
-    if (row.id() < 1 || row.id() > count) {
-      throw new ReplayFailure("The table has a row with id " + row.id() + " that nobody sent");
+  private String query(TargetTable table) {
+    return traffic.finalColumns().stream()
+        .map(column -> table.database().kind().quoted(column.name()))
+        .collect(Collectors.joining(", ", "select ", " from " + table.quoted()));
+  }
+
+  private static int firstMissing(BitSet seen, ExpectedRows rows) {
+    int id = seen.nextClearBit(1);
+    while (rows.row(id) == null) {
+      id = seen.nextClearBit(id + 1);
     }
-    if (seen.get(row.id())) {
-      throw new ReplayFailure("The table has more than one row with id " + row.id());
+    return id;
+  }
+
+  private void require(List<Object> row, int id, BitSet seen, ExpectedRows rows) {
+    List<Object> expected = id < 1 ? null : rows.row(id);
+    if (expected == null) {
+      throw new ReplayFailure("The table has a row with id " + id + " that nobody sent");
     }
-    seen.set(row.id());
-    if (!row.equals(rows.row(row.id()))) {
+    if (seen.get(id)) {
+      throw new ReplayFailure("The table has more than one row with id " + id);
+    }
+    seen.set(id);
+    if (!row.equals(expected)) {
       throw new ReplayFailure(
-          "The table has%n  %s%nwhere the generator made%n  %s".formatted(row, rows.row(row.id())));
+          "The table has%n  %s%nwhere the generator made%n  %s"
+              .formatted(named(row), named(expected)));
     }
   }
 
-  private static AviationRow row(ResultSet result) throws SQLException {
-    return new AviationRow(
-        result.getInt(1),
-        text(result, 2),
-        text(result, 3),
-        passengers(result),
-        text(result, 5),
-        text(result, 6),
-        text(result, 7),
-        distance(result));
+  private String named(List<Object> row) {
+    StringBuilder text = new StringBuilder();
+    for (int column = 0; column < row.size(); column++) {
+      text.append(column == 0 ? "" : ", ");
+      text.append(traffic.finalColumns().get(column).name()).append('=').append(row.get(column));
+    }
+    return text.toString();
   }
 
-  /** The generator makes no nulls; one in the table must be seen as a difference. */
-  private static String text(ResultSet result, int column) throws SQLException {
-    String value = result.getString(column);
-    return value == null ? "<null>" : value;
+  private List<Object> row(ResultSet result) throws SQLException {
+    List<Object> row = new ArrayList<>(traffic.finalColumns().size());
+    for (Column column : traffic.finalColumns()) {
+      Object value = value(result, row.size() + 1, column.type());
+      row.add(result.wasNull() ? ExpectedRows.NULL : value);
+    }
+    return row;
   }
 
-  private static int passengers(ResultSet result) throws SQLException {
-    int value = result.getInt(4);
-    return result.wasNull() ? Integer.MIN_VALUE : value;
+  /** Anything for an absent value. */
+  private static Object value(ResultSet result, int place, Column.Type type) throws SQLException {
+    return switch (type) {
+      case INT -> result.getInt(place);
+      case DOUBLE -> result.getDouble(place);
+      case TEXT -> text(result, place);
+    };
   }
 
-  private static double distance(ResultSet result) throws SQLException {
-    double value = result.getDouble(8);
-    return result.wasNull() ? Double.NaN : value;
+  private static String text(ResultSet result, int place) throws SQLException {
+    String value = result.getString(place);
+    return value == null ? "" : value;
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.perf.database;
 
+import io.tarmac.perf.event.Traffic;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -17,20 +18,24 @@ import java.util.stream.Collectors;
 public final class TargetTable implements AutoCloseable {
   private final TargetDatabase database;
   private final String name;
+  private final String progressColumn;
   private final Connection connection;
 
-  private TargetTable(TargetDatabase database, String name, Connection connection) {
+  private TargetTable(
+      TargetDatabase database, String name, String progressColumn, Connection connection) {
     this.database = database;
     this.name = name;
+    this.progressColumn = progressColumn;
     this.connection = connection;
   }
 
-  /** Creates the table; with an index it has a primary key on its id. */
-  public static TargetTable create(TargetDatabase database, String name, boolean index) {
+  /** Creates the table; with an index its first column is its primary key. */
+  public static TargetTable create(
+      TargetDatabase database, String name, Traffic traffic, boolean index) {
     try {
       Connection connection = database.open();
-      execute(connection, database.kind().createTable(name, index));
-      return new TargetTable(database, name, connection);
+      execute(connection, database.kind().createTable(name, traffic.columns(), index));
+      return new TargetTable(database, name, traffic.progressColumn(), connection);
     } catch (SQLException e) {
       throw new ReplayFailure("The table " + name + " cannot be created: " + e.getMessage(), e);
     }
@@ -41,11 +46,12 @@ public final class TargetTable implements AutoCloseable {
   }
 
   /**
-   * The highest id that is committed now, and so the number of rows as long as they are written in
-   * the order of their ids; whether none is missing is for {@link TableCheck} to say.
+   * The number of the last event that is committed now, and so how many are, as long as they are
+   * written in their order; whether none is missing is for {@link TableCheck} to say.
    */
-  public long lastId() {
-    return number("select coalesce(max(id), 0) from " + quoted());
+  public long lastEvent() {
+    String column = database.kind().quoted(progressColumn);
+    return number("select coalesce(max(" + column + "), 0) from " + quoted());
   }
 
   /** The rows that are committed now. */

@@ -1,5 +1,7 @@
 package io.tarmac.perf.event;
 
+import java.util.List;
+
 /** One row of the aviation table; the ids of N rows are 1 to N. */
 public record AviationRow(
     int id,
@@ -9,4 +11,9 @@ public record AviationRow(
     String airport,
     String flight,
     String metar,
-    double flightDistance) {}
+    double flightDistance) {
+  /** In the order of the table's columns. */
+  public List<Object> values() {
+    return List.of(id, aircraft, airline, passengers, airport, flight, metar, flightDistance);
+  }
+}

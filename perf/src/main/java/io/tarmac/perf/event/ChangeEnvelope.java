@@ -12,7 +12,7 @@ import org.apache.kafka.connect.data.Struct;
  * <p>Positions and times are derived from the id, so the same id always gives the same bytes.
  */
 final class ChangeEnvelope {
-  private static final long FIRST_TIME_MS = 1_702_339_200_000L;
+  static final long FIRST_TIME_MS = 1_702_339_200_000L;
   private static final long EVENT_BYTES_IN_BINLOG = 412;
 
   private static final Schema SNAPSHOT =
@@ -24,7 +24,7 @@ final class ChangeEnvelope {
           .defaultValue("false")
           .build();
 
-  private static final Schema SOURCE =
+  static final Schema SOURCE =
       SchemaBuilder.struct()
           .name("io.debezium.connector.mysql.Source")
           .version(1)
@@ -78,7 +78,7 @@ final class ChangeEnvelope {
         .put("ts_ms", timeMs + 7);
   }
 
-  private static Struct source(int id, long timeMs) {
+  static Struct source(int id, long timeMs) {
     return new Struct(SOURCE)
         .put("version", "2.5.0.Final")
         .put("connector", "mysql")

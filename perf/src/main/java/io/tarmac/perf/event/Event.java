@@ -1,6 +1,11 @@
 package io.tarmac.perf.event;
 
 import org.apache.kafka.connect.data.Struct;
+import org.jspecify.annotations.Nullable;
 
-/** A record's key and value before a converter makes bytes of them; each knows its schema. */
-public record Event(Struct key, Struct value) {}
+/**
+ * A record's key and value before a converter makes bytes of them; each knows its schema.
+ *
+ * @param value null in a tombstone
+ */
+public record Event(Struct key, @Nullable Struct value) {}

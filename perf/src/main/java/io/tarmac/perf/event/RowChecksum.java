@@ -4,6 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The checksum of a set of rows: the sum of a strong hash of each row, so it does not depend on the
@@ -27,25 +29,27 @@ public final class RowChecksum {
 
   /** The checksum of the rows with ids 1 to {@code count}. */
   public static RowChecksum expected(AviationRows rows, int count) {
+    return expected(ExpectedRows.sequence(count, id -> rows.row(id).values()));
+  }
+
+  public static RowChecksum expected(ExpectedRows rows) {
     RowChecksum checksum = new RowChecksum();
-    for (int id = 1; id <= count; id++) {
-      checksum.add(rows.row(id));
+    for (int id = 1; id <= rows.highestId(); id++) {
+      List<Object> row = rows.row(id);
+      if (row != null) {
+        checksum.add(row);
+      }
     }
     return checksum;
   }
 
   public void add(AviationRow row) {
-    String text =
-        String.join(
-            SEPARATOR,
-            Integer.toString(row.id()),
-            row.aircraft(),
-            row.airline(),
-            Integer.toString(row.passengers()),
-            row.airport(),
-            row.flight(),
-            row.metar(),
-            Double.toString(row.flightDistance()));
+    add(row.values());
+  }
+
+  /** Adds a row by its values. */
+  public void add(List<Object> row) {
+    String text = row.stream().map(Object::toString).collect(Collectors.joining(SEPARATOR));
     sum += ByteBuffer.wrap(digest.digest(text.getBytes(StandardCharsets.UTF_8))).getLong();
   }
 

@@ -11,7 +11,8 @@ import java.util.Optional;
 /** What a reader wants to know first: the best of each sink, side by side. */
 final class Glance {
   static final List<String> HEADS =
-      List.of("", "Tarmac, events/s", "at batch", "Debezium, events/s", "at batch", "times as fast");
+      List.of(
+          "", "Tarmac, events/s", "at batch", "Debezium, events/s", "at batch", "times as fast");
 
   private static final String OURS = "tarmac";
   private static final String THEIRS = "debezium";

@@ -38,7 +38,8 @@ public final class SuitePage {
     String title = "Tarmac, measured: " + String.join(", ", suites);
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
-      Files.writeString(file, Page.of(title, Glance.rows(Selection.of(results)), facts(results), sections));
+      Files.writeString(
+          file, Page.of(title, Glance.rows(Selection.of(results)), facts(results), sections));
     } catch (IOException e) {
       throw new ReplayFailure("The report cannot be written to " + file + ": " + e.getMessage(), e);
     }

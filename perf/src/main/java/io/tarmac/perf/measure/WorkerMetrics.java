@@ -4,10 +4,12 @@ import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanServerConnection;
@@ -32,20 +34,23 @@ public final class WorkerMetrics implements AutoCloseable {
       "kafka.consumer:type=consumer-metrics,client-id=connector-consumer-%s-*";
   private static final String COUNTS = "io.tarmac.perf:type=counts,connector=%s";
 
-  private final JMXConnector connector;
-  private final MBeanServerConnection server;
+  private final List<JMXConnector> connectors;
 
-  private WorkerMetrics(JMXConnector connector) throws IOException {
-    this.connector = connector;
-    this.server = connector.getMBeanServerConnection();
+  private WorkerMetrics(List<JMXConnector> connectors) {
+    this.connectors = connectors;
   }
 
-  public static WorkerMetrics attach(long pid) {
+  /** The counters of these processes, added up. */
+  public static WorkerMetrics attach(List<Long> pids) {
+    return new WorkerMetrics(pids.stream().map(WorkerMetrics::connect).toList());
+  }
+
+  private static JMXConnector connect(long pid) {
     try {
       VirtualMachine machine = VirtualMachine.attach(String.valueOf(pid));
       try {
         String address = machine.startLocalManagementAgent();
-        return new WorkerMetrics(JMXConnectorFactory.connect(new JMXServiceURL(address)));
+        return JMXConnectorFactory.connect(new JMXServiceURL(address));
       } finally {
         machine.detach();
       }
@@ -71,7 +76,7 @@ public final class WorkerMetrics implements AutoCloseable {
 
   /** When a counting sink was last given records, in milliseconds since 1970. */
   public OptionalLong lastPutMillis(String connectorName) {
-    return sum(COUNTS.formatted(connectorName), "LastPutMillis");
+    return values(COUNTS.formatted(connectorName), "LastPutMillis").max();
   }
 
   /**
@@ -94,50 +99,65 @@ public final class WorkerMetrics implements AutoCloseable {
    */
   public Map<String, Double> published(String connectorName) {
     Map<String, Double> metrics = new TreeMap<>();
-    try {
-      for (ObjectName name :
-          server.queryNames(new ObjectName(OWN.formatted(connectorName)), null)) {
-        for (MBeanAttributeInfo attribute : server.getMBeanInfo(name).getAttributes()) {
-          Object value = server.getAttribute(name, attribute.getName());
-          if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
-            metrics.merge(
-                PublishedName.of(name, attribute.getName()),
-                number.doubleValue(),
-                PublishedName.merging(attribute.getName()));
+    forEach(
+        OWN.formatted(connectorName),
+        (server, name) -> {
+          for (MBeanAttributeInfo attribute : server.getMBeanInfo(name).getAttributes()) {
+            Object value = server.getAttribute(name, attribute.getName());
+            if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
+              metrics.merge(
+                  PublishedName.of(name, attribute.getName()),
+                  number.doubleValue(),
+                  PublishedName.merging(attribute.getName()));
+            }
           }
-        }
-      }
-      return metrics;
-    } catch (JMException e) {
-      return metrics; // a task has just been stopped
-    } catch (IOException e) {
-      throw new ReplayFailure("The worker's counters cannot be read: " + e.getMessage(), e);
-    }
+        });
+    return metrics;
   }
 
   @Override
   public void close() {
-    try {
-      connector.close();
-    } catch (IOException e) {
-      // The worker has ended; there is nothing left to close.
-      return;
+    for (JMXConnector connector : connectors) {
+      try {
+        connector.close();
+      } catch (IOException e) {
+        continue; // the worker has ended; there is nothing left to close
+      }
     }
   }
 
   private OptionalLong sum(String pattern, String attribute) {
+    return values(pattern, attribute).reduce(Long::sum);
+  }
+
+  private LongStream values(String pattern, String attribute) {
+    LongStream.Builder values = LongStream.builder();
+    forEach(
+        pattern,
+        (server, name) -> values.add(((Number) server.getAttribute(name, attribute)).longValue()));
+    return values.build();
+  }
+
+  /** Beans of a task that has just been stopped are passed over. */
+  private void forEach(String pattern, Reading reading) {
     try {
-      boolean found = false;
-      long sum = 0;
-      for (ObjectName name : server.queryNames(new ObjectName(pattern), null)) {
-        sum += ((Number) server.getAttribute(name, attribute)).longValue();
-        found = true;
+      for (JMXConnector connector : connectors) {
+        MBeanServerConnection server = connector.getMBeanServerConnection();
+        for (ObjectName name : server.queryNames(new ObjectName(pattern), null)) {
+          try {
+            reading.of(server, name);
+          } catch (JMException e) {
+            continue;
+          }
+        }
       }
-      return found ? OptionalLong.of(sum) : OptionalLong.empty();
-    } catch (JMException e) {
-      return OptionalLong.empty(); // the task has just been stopped
-    } catch (IOException e) {
+    } catch (JMException | IOException e) {
       throw new ReplayFailure("The worker's counters cannot be read: " + e.getMessage(), e);
     }
+  }
+
+  /** What is read of a bean. */
+  private interface Reading {
+    void of(MBeanServerConnection server, ObjectName name) throws JMException, IOException;
   }
 }

@@ -1,9 +1,7 @@
 package io.tarmac.perf.run;
 
-import io.tarmac.perf.measure.WorkerMetrics;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.stack.ConnectorStatus;
-import io.tarmac.perf.stack.Worker;
 import io.tarmac.perf.watch.Await;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.time.Duration;
@@ -16,26 +14,26 @@ final class Arrivals {
   private static final Duration STATUS_INTERVAL = Duration.ofSeconds(1);
   private static final Duration PROBE = Duration.ofMillis(10);
 
-  private final Worker worker;
-  private final WorkerMetrics metrics;
+  private final WorkerGroup workers;
+  private final int tasks;
   private final Progress progress;
   private final Await await;
 
-  Arrivals(Worker worker, WorkerMetrics metrics, Progress progress, Await await) {
-    this.worker = worker;
-    this.metrics = metrics;
+  Arrivals(WorkerGroup workers, int tasks, Progress progress, Await await) {
+    this.workers = workers;
+    this.tasks = tasks;
     this.progress = progress;
     this.await = await;
   }
 
-  /** Waits until the connector's task runs; returns the last moment at which it was seen not to. */
+  /** Waits until the connector's tasks run; returns the last moment at which it was seen not to. */
   Instant awaitRunning(String connector) {
     Instant asked = Instant.now();
     Instant deadline = asked.plus(START);
     while (true) {
       Instant now = Instant.now();
       ConnectorStatus status = requireHealthy(connector);
-      if (status.running()) {
+      if (status.running(tasks)) {
         return asked;
       }
       if (now.isAfter(deadline)) {
@@ -69,7 +67,7 @@ final class Arrivals {
     long arrived = 0;
     try (Progress.Stage stage = progress.stage(title, events, counters)) {
       while (true) {
-        long consumed = Math.min(metrics.consumed(connector), events);
+        long consumed = Math.min(workers.metrics().consumed(connector), events);
         if (pace.due(consumed >= events)) {
           Instant asked = Instant.now();
           arrived = destination.arrived();
@@ -99,7 +97,7 @@ final class Arrivals {
   }
 
   private ConnectorStatus requireHealthy(String connector) {
-    ConnectorStatus status = worker.rest().status(connector);
+    ConnectorStatus status = workers.rest().status(connector);
     if (status.failed()) {
       throw new ReplayFailure("The connector has failed: " + status.trace());
     }

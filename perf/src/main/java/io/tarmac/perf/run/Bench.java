@@ -1,10 +1,10 @@
 package io.tarmac.perf.run;
 
-import io.tarmac.perf.measure.WorkerMetrics;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.stack.Worker;
 import io.tarmac.perf.stack.WorkerSettings;
 import io.tarmac.perf.watch.Await;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,18 +50,17 @@ final class Bench {
     // Before the worker, so that it ends before they are dropped.
     Optional<TargetTables> warmupTables = warmup.flatMap(first -> tables(setting, first));
     Optional<TargetTables> tables = tables(setting, topic);
-    Worker worker = worker();
-    WorkerMetrics metrics = context.cleanup().add(WorkerMetrics.attach(worker.pid()));
-    String version = worker.rest().pluginVersion(setting.kind().connectorClass());
+    WorkerGroup group = workers(setting.spread().workers());
+    String version = group.rest().pluginVersion(setting.kind().connectorClass());
     versions.put(setting.contender().name(), version);
 
-    Pass pass = new Pass("replay-" + workers, context, setting, worker, metrics);
+    Pass pass = new Pass("replay-" + workers, context, setting, group);
     warmup.ifPresent(first -> pass.run(WARMUP, first, amount.first(), warmupTables));
     tables.ifPresent(made -> made.first().settle());
     Measurement measurement = pass.run(repetition, topic, amount, tables);
 
-    context.cleanup().close(metrics);
-    context.cleanup().close(worker);
+    context.cleanup().close(group);
+    group.workers().forEach(context.cleanup()::close);
     warmupTables.ifPresent(context.cleanup()::close);
     tables.ifPresent(context.cleanup()::close);
     return measurement;
@@ -81,23 +80,29 @@ final class Bench {
     return measurement;
   }
 
-  private Worker worker() {
+  /** Side by side; ready when all of them are. */
+  private WorkerGroup workers(int count) {
     WorkerSettings settings =
         new WorkerSettings(
             context.plugins(), context.plan().workerHeap(), context.plan().workerOptions());
-    Worker worker =
-        context
-            .cleanup()
-            .add(
-                Worker.start(
-                    "worker-" + ++workers,
-                    settings,
-                    context.layout(),
-                    context.stack().broker(),
-                    context.directory(),
-                    context.watch()));
-    worker.awaitReady(new Await(context.watch()));
-    return worker;
+    String group = "worker-" + ++workers;
+    List<Worker> started = new ArrayList<>();
+    for (int number = 1; number <= count; number++) {
+      started.add(
+          context
+              .cleanup()
+              .add(
+                  Worker.start(
+                      number == 1 ? group : group + "-" + number,
+                      group,
+                      settings,
+                      context.layout(),
+                      context.stack().broker(),
+                      context.directory(),
+                      context.watch())));
+    }
+    started.forEach(worker -> worker.awaitReady(new Await(context.watch())));
+    return context.cleanup().add(WorkerGroup.of(started));
   }
 
   private Optional<TargetTables> tables(Setting setting, LoadedTopic topic) {
@@ -107,7 +112,12 @@ final class Bench {
   private TargetTables tables(Setting setting, List<String> topics) {
     String name = "tarmac_replay_" + runId + "_" + ++tables;
     TargetTables tables =
-        TargetTables.create(context.stack().database().orElseThrow(), name, setting, topics);
+        TargetTables.create(
+            context.stack().database().orElseThrow(),
+            name,
+            setting,
+            context.traffic(setting),
+            topics);
     if (context.plan().ownDatabase().isPresent()) {
       context.cleanup().add(tables); // an embedded database goes with its tables
     }

@@ -35,7 +35,7 @@ final class FileLoad {
       Instant completed = Instant.now();
       Costs after = Costs.of(server);
       stage.update(events);
-      String check = "checksum " + new TableCheck(context.rows()).requireRows(table, events);
+      String check = "checksum " + new TableCheck(context.usual()).requireRows(table, events);
       return new Result(
               setting.subject(), repetition, events, started, started, completed, before, after)
           .ofFile(check);

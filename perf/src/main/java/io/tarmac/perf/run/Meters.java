@@ -2,6 +2,7 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.database.ServerCounters;
 import io.tarmac.perf.database.TargetDatabase;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -12,9 +13,9 @@ final class Meters {
   private final Optional<TargetDatabase> database;
   private final Optional<ServerCounters> before;
 
-  Meters(long worker, Setting setting, Stack stack) {
+  Meters(List<Long> workers, Setting setting, Stack stack) {
     database = setting.kind().writes() ? stack.database() : Optional.empty();
-    processes = Processes.of(worker, setting, stack);
+    processes = Processes.of(workers, setting, stack);
     before = database.map(ServerCounters::of);
   }
 

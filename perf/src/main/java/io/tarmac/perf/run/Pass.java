@@ -2,12 +2,8 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.database.TableCheck;
 import io.tarmac.perf.database.TargetDatabase;
-import io.tarmac.perf.measure.GcLog;
-import io.tarmac.perf.measure.PeakMemory;
 import io.tarmac.perf.measure.ProcessTree;
-import io.tarmac.perf.measure.WorkerMetrics;
 import io.tarmac.perf.report.Measurement;
-import io.tarmac.perf.stack.Worker;
 import io.tarmac.perf.watch.Await;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,20 +28,18 @@ final class Pass {
   private final String name;
   private final RunContext context;
   private final Setting setting;
-  private final Worker worker;
-  private final WorkerMetrics metrics;
+  private final WorkerGroup workers;
   private final ConnectorConfig configs;
 
   /**
    * @param name begins the connector's name; unique in the run, or one pass would go on at the
    *     consumer group's offsets of another
    */
-  Pass(String name, RunContext context, Setting setting, Worker worker, WorkerMetrics metrics) {
+  Pass(String name, RunContext context, Setting setting, WorkerGroup workers) {
     this.name = name;
     this.context = context;
     this.setting = setting;
-    this.worker = worker;
-    this.metrics = metrics;
+    this.workers = workers;
     this.configs = new ConnectorConfig(context.plan());
   }
 
@@ -58,10 +52,15 @@ final class Pass {
     Destination destination =
         tables
             .<Destination>map(
-                made -> new TableDestination(made, setting, new TableCheck(context.rows())))
-            .orElseGet(() -> new CountDestination(metrics, connector));
+                made ->
+                    new TableDestination(
+                        made,
+                        setting,
+                        context.traffic(setting).keepsEveryEvent(),
+                        new TableCheck(context.traffic(setting))))
+            .orElseGet(() -> new CountDestination(workers.metrics(), connector));
     Await await = new Await(context.watch());
-    Arrivals arrivals = new Arrivals(worker, metrics, context.progress(), await);
+    Arrivals arrivals = new Arrivals(workers, setting.spread().tasks(), context.progress(), await);
 
     Instant created = Instant.now();
     Map<String, String> config = config(topic, tables);
@@ -69,24 +68,26 @@ final class Pass {
         "The creation of the connector",
         CREATE,
         CREATE_INTERVAL,
-        () -> worker.rest().create(connector, config));
+        () -> workers.rest().create(connector, config));
     Instant started = arrivals.awaitRunning(connector);
-    Meters meters = new Meters(worker.pid(), setting, context.stack());
+    Meters meters = new Meters(workers.pids(), setting, context.stack());
     Costs before = costs();
     String title = "%s: %s".formatted(title(repetition), setting);
     Arrival arrival =
         arrivals.awaitAll(title, connector, started, amount, destination, context.plan().timeout());
     Costs after = costs();
-    Observed observed = meters.read(metrics.published(connector), metrics.fetchSeconds(connector));
+    Observed observed =
+        meters.read(
+            workers.metrics().published(connector), workers.metrics().fetchSeconds(connector));
 
     var rowsPerBatch = destination.rowsPerBatch(topic.events());
     String check = destination.check(topic.events());
-    worker.rest().delete(connector);
+    workers.rest().delete(connector);
     await.until(
         "The end of the connector",
         DELETE,
         DELETE_INTERVAL,
-        () -> !worker.rest().status(connector).known());
+        () -> !workers.rest().status(connector).known());
     Instant completed = arrival.completed();
     return new Result(
             setting.subject(),
@@ -101,8 +102,8 @@ final class Pass {
             topic.recordBytes(),
             configs.consumer(setting, topic),
             rowsPerBatch,
-            PeakMemory.bytes(worker.pid()),
-            GcLog.pauseCpuSeconds(worker.gcLog(), started, completed),
+            workers.peakBytes(),
+            workers.gcPauseSeconds(started, completed),
             arrival.throughput(),
             check,
             observed.measures(topic, started, completed, rowsPerBatch, setting.spread().tasks()));
@@ -125,6 +126,6 @@ final class Pass {
         setting.kind().writes()
             ? context.stack().database().flatMap(TargetDatabase::process).map(ProcessTree::new)
             : Optional.empty();
-    return Costs.of(worker.pid(), database);
+    return Costs.of(workers.pids(), database);
   }
 }

@@ -5,6 +5,7 @@ import io.tarmac.perf.measure.PeakMemory;
 import io.tarmac.perf.measure.ProcessTree;
 import io.tarmac.perf.report.ProcessUse;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -18,9 +19,12 @@ final class Processes {
   private Processes() {}
 
   /** From now on; what memory they held before is forgotten as far as the system allows it. */
-  static Processes of(long worker, Setting setting, Stack stack) {
+  static Processes of(List<Long> workers, Setting setting, Stack stack) {
     Processes all = new Processes();
-    all.add("worker", ProcessHandle.of(worker).orElseThrow());
+    for (long worker : workers) {
+      String name = all.processes.isEmpty() ? "worker" : "worker-" + (all.processes.size() + 1);
+      all.add(name, ProcessHandle.of(worker).orElseThrow());
+    }
     all.add("broker", ProcessHandle.of(stack.broker().pid()).orElseThrow());
     if (setting.kind().writes()) {
       stack

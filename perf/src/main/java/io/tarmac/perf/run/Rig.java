@@ -2,7 +2,8 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.event.AviationRows;
-import io.tarmac.perf.event.Events;
+import io.tarmac.perf.event.AviationTraffic;
+import io.tarmac.perf.event.Traffic;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Report;
@@ -50,14 +51,13 @@ public final class Rig {
     progress.say("Starting the servers");
     Stack stack = Stack.start(plan, layout, run, watch, new Await(watch), cleanup);
     AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
+    Traffic usual = new AviationTraffic(rows, plan.shape());
     Topics topics =
-        new Topics(
-            new TopicLoader(
-                stack.broker(), new Events(rows, plan.shape()), plugins, progress, watch),
-            stack);
+        new Topics(new TopicLoader(stack.broker(), plugins, progress, watch), stack, usual);
     Bench bench =
         new Bench(
-            new RunContext(plan, layout, run, plugins, rows, stack, watch, cleanup, progress));
+            new RunContext(
+                plan, layout, run, plugins, rows, usual, stack, watch, cleanup, progress));
     return new Rig(topics, bench, new ReportMaker(plan, stack));
   }
 

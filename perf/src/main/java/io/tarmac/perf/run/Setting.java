@@ -13,23 +13,27 @@ public record Setting(
     int batchSize,
     InsertMode insertMode,
     Index index,
-    Spread spread) {
+    Load load) {
   public Setting(
       Contender contender,
       ConverterChoice converter,
       int batchSize,
       InsertMode insertMode,
       Index index) {
-    this(contender, converter, batchSize, insertMode, index, Spread.NONE);
+    this(contender, converter, batchSize, insertMode, index, Load.USUAL);
   }
 
   SinkKind kind() {
     return contender.kind();
   }
 
+  public Spread spread() {
+    return load.spread();
+  }
+
   /** Whether the highest id says how many rows have arrived. */
   boolean countsByLastId() {
-    return index.countsByLastId() && spread.keepsOrder();
+    return index.countsByLastId() && spread().keepsOrder();
   }
 
   /** What results call it; without what does not matter to the contender. */
@@ -43,7 +47,7 @@ public record Setting(
   }
 
   Setting withConverter(ConverterChoice other) {
-    return new Setting(contender, other, batchSize, insertMode, index, spread);
+    return new Setting(contender, other, batchSize, insertMode, index, load);
   }
 
   @Override

@@ -12,12 +12,15 @@ import java.util.OptionalLong;
 final class TableDestination implements Destination {
   private final List<TargetTable> tables;
   private final Setting setting;
+  private final boolean keepsEveryEvent;
   private final TableCheck check;
   private final long commitsBefore;
 
-  TableDestination(TargetTables tables, Setting setting, TableCheck check) {
+  TableDestination(
+      TargetTables tables, Setting setting, boolean keepsEveryEvent, TableCheck check) {
     this.tables = tables.tables();
     this.setting = setting;
+    this.keepsEveryEvent = keepsEveryEvent;
     this.check = check;
     this.commitsBefore = tables.first().commits();
   }
@@ -31,7 +34,7 @@ final class TableDestination implements Destination {
   public long arrived() {
     long arrived = 0;
     for (TargetTable table : tables) {
-      arrived += quick() ? table.lastId() : table.rows();
+      arrived += quick() ? table.lastEvent() : table.rows();
     }
     return arrived;
   }
@@ -52,6 +55,9 @@ final class TableDestination implements Destination {
 
   @Override
   public OptionalDouble rowsPerBatch(int events) {
+    if (!keepsEveryEvent) {
+      return OptionalDouble.empty(); // rows that are gone do not tell who wrote them
+    }
     OptionalLong transactions = TargetTable.transactions(tables, commitsBefore);
     return transactions.isPresent()
         ? OptionalDouble.of((double) events / transactions.getAsLong())

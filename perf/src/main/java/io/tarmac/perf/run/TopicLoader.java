@@ -3,7 +3,7 @@ package io.tarmac.perf.run;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.convert.EventSerializer;
 import io.tarmac.perf.event.Event;
-import io.tarmac.perf.event.Events;
+import io.tarmac.perf.event.Traffic;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.stack.Broker;
 import io.tarmac.perf.stack.PluginPath;
@@ -25,25 +25,23 @@ final class TopicLoader {
   private static final int CHECK_EVERY = 256;
 
   private final Broker broker;
-  private final Events events;
   private final PluginPath plugins;
   private final Progress progress;
   private final Watch watch;
 
-  TopicLoader(Broker broker, Events events, PluginPath plugins, Progress progress, Watch watch) {
+  TopicLoader(Broker broker, PluginPath plugins, Progress progress, Watch watch) {
     this.broker = broker;
-    this.events = events;
     this.plugins = plugins;
     this.progress = progress;
     this.watch = watch;
   }
 
   /** Fills a topic with the events of these ids; returns the mean size of a record. */
-  long load(String topic, int partitions, int[] ids, ConverterChoice converter) {
+  long load(String topic, int partitions, Traffic traffic, int[] ids, ConverterChoice converter) {
     create(topic, partitions);
     try (EventSerializer serializer = EventSerializer.of(converter, plugins);
         KafkaProducer<byte[], byte[]> producer = producer()) {
-      return produce(topic, ids, converter, serializer, producer);
+      return produce(topic, traffic, ids, converter, serializer, producer);
     } catch (KafkaException e) {
       watch.check();
       throw new ReplayFailure("Events cannot be sent to the broker: " + e.getMessage(), e);
@@ -53,6 +51,7 @@ final class TopicLoader {
   /** Returns the mean size of a record. */
   private long produce(
       String topic,
+      Traffic traffic,
       int[] ids,
       ConverterChoice converter,
       EventSerializer serializer,
@@ -62,9 +61,9 @@ final class TopicLoader {
     String title = "Generating %,d events as %s".formatted(ids.length, converter.name());
     try (Progress.Stage stage = progress.stage(title, ids.length, List.of("generated"))) {
       for (int sent = 1; sent <= ids.length; sent++) {
-        Event event = events.event(ids[sent - 1]);
+        Event event = traffic.event(ids[sent - 1]);
         ProducerRecord<byte[], byte[]> record = serializer.record(topic, event);
-        bytes += record.key().length + record.value().length;
+        bytes += size(record.key()) + size(record.value());
         producer.send(record, (metadata, e) -> failure.compareAndSet(null, e));
         if (sent % CHECK_EVERY == 0) {
           require(failure);
@@ -76,6 +75,10 @@ final class TopicLoader {
       stage.update(ids.length);
     }
     return bytes / ids.length;
+  }
+
+  private static int size(byte @Nullable [] bytes) {
+    return bytes == null ? 0 : bytes.length;
   }
 
   private void require(AtomicReference<@Nullable Exception> failure) {

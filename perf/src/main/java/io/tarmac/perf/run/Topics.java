@@ -1,22 +1,25 @@
 package io.tarmac.perf.run;
 
+import io.tarmac.perf.event.Traffic;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The topics of a run: one for each converter that writes, order of keys, number of events and spread, read
- * again by every setting that needs those.
+ * The topics of a run: one for each converter that writes, order of keys, number of events and
+ * spread, read again by every setting that needs those.
  */
 final class Topics {
   private final TopicLoader loader;
   private final Stack stack;
+  private final Traffic usual;
   private final Map<String, LoadedTopic> loaded = new HashMap<>();
 
-  Topics(TopicLoader loader, Stack stack) {
+  Topics(TopicLoader loader, Stack stack, Traffic usual) {
     this.loader = loader;
     this.stack = stack;
+    this.usual = usual;
   }
 
   void load(Plan plan) {
@@ -58,6 +61,7 @@ final class Topics {
 
   private LoadedTopic filled(String name, Setting setting, int events) {
     Spread spread = setting.spread();
+    Traffic traffic = setting.load().traffic().orElse(usual);
     List<String> names = new ArrayList<>();
     long bytes = 0;
     for (int table = 0; table < spread.tables(); table++) {
@@ -65,7 +69,12 @@ final class Topics {
       String topic = spread.tables() == 1 ? name : name + "_" + (table + 1);
       bytes +=
           ids.length
-              * loader.load(topic, spread.partitions(), ids, stack.configured(setting.converter().writer()));
+              * loader.load(
+                  topic,
+                  spread.partitions(),
+                  traffic,
+                  ids,
+                  stack.configured(setting.converter().writer()));
       names.add(topic);
     }
     return new LoadedTopic(List.copyOf(names), events, bytes / events);
@@ -77,6 +86,7 @@ final class Topics {
     String order = setting.index() == Index.RANDOM ? "random_" : "";
     String parts =
         spread.equals(Spread.NONE) ? "" : "_" + spread.tables() + "_" + spread.partitions();
-    return "aviation_" + setting.converter().writer().name() + "_" + order + events + parts;
+    String traffic = setting.load().traffic().map(Traffic::name).orElse("aviation");
+    return traffic + "_" + setting.converter().writer().name() + "_" + order + events + parts;
   }
 }

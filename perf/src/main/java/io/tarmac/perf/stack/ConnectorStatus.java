@@ -31,9 +31,9 @@ public record ConnectorStatus(List<String> states, String trace) {
         .collect(Collectors.joining("\n"));
   }
 
-  /** The connector and at least one task run. */
-  public boolean running() {
-    return states.size() > 1 && states.stream().allMatch("RUNNING"::equals);
+  /** The connector and all of its tasks run. */
+  public boolean running(int tasks) {
+    return states.size() == 1 + tasks && states.stream().allMatch("RUNNING"::equals);
   }
 
   public boolean failed() {

@@ -24,12 +24,14 @@ public final class Worker implements AutoCloseable {
   }
 
   /**
-   * Starts a worker in a group of its own.
+   * Starts a worker.
    *
    * @param name distinguishes the workers of one run
+   * @param group of the workers that share their connectors
    */
   public static Worker start(
       String name,
+      String group,
       WorkerSettings settings,
       Layout layout,
       Broker broker,
@@ -40,7 +42,7 @@ public final class Worker implements AutoCloseable {
     Path file =
         PropertiesFile.write(
             directory.resolve("worker.properties"),
-            properties(name, address, broker.bootstrapServers(), settings));
+            properties(group, address, broker.bootstrapServers(), settings));
     Path gcLog = directory.resolve("gc.log");
     Server process =
         broker
@@ -88,21 +90,21 @@ public final class Worker implements AutoCloseable {
   }
 
   private static Map<String, String> properties(
-      String name, String address, String bootstrapServers, WorkerSettings settings) {
+      String group, String address, String bootstrapServers, WorkerSettings settings) {
     return Map.ofEntries(
         entry("bootstrap.servers", bootstrapServers),
-        entry("group.id", name),
+        entry("group.id", group),
         entry("listeners", address),
         entry("plugin.path", settings.plugins().pluginPath()),
         entry("plugin.discovery", settings.plugins().discovery()),
         entry("key.converter", "org.apache.kafka.connect.json.JsonConverter"),
         entry("value.converter", "org.apache.kafka.connect.json.JsonConverter"),
-        entry("config.storage.topic", name + "-configs"),
+        entry("config.storage.topic", group + "-configs"),
         entry("config.storage.replication.factor", "1"),
-        entry("offset.storage.topic", name + "-offsets"),
+        entry("offset.storage.topic", group + "-offsets"),
         entry("offset.storage.replication.factor", "1"),
         entry("offset.storage.partitions", "1"),
-        entry("status.storage.topic", name + "-status"),
+        entry("status.storage.topic", group + "-status"),
         entry("status.storage.replication.factor", "1"),
         entry("status.storage.partitions", "1"),
         entry("connector.client.config.override.policy", "All"));

@@ -6,6 +6,7 @@ import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
+import io.tarmac.perf.run.Load;
 import io.tarmac.perf.run.Setting;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.run.Spread;
@@ -138,7 +139,7 @@ final class AviationSuite {
             batchSize,
             InsertMode.INSERT,
             form.index(),
-            experiment.spread());
+            Load.of(experiment.spread()));
     int asked = options.events() * experiment.times();
     int events = batchSize == 1 ? Math.min(UNBATCHED_EVENTS, options.events() / 10) : asked;
     CellKey key =
@@ -155,7 +156,7 @@ final class AviationSuite {
             USUAL_BATCH,
             InsertMode.INSERT,
             form.index(),
-            experiment.spread());
+            Load.of(experiment.spread()));
     Subject subject = new Subject(contender.name(), form.converter().name(), null, null, null);
     int events = options.events() * experiment.times();
     CellKey key = new CellKey(experiment.name(), null, subject, load(experiment));

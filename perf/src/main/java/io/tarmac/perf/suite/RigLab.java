@@ -105,7 +105,7 @@ final class RigLab implements Lab {
     Map<String, Integer> topics = new HashMap<>();
     for (Turn turn : turns) {
       Setting setting = turn.cell().setting();
-      String topic = setting.converter().name() + setting.spread() + turn.cell().events();
+      String topic = setting.converter().name() + setting.load() + turn.cell().events();
       topics.put(topic, turn.cell().events());
     }
     return topics.values().stream().mapToLong(Integer::longValue).sum();

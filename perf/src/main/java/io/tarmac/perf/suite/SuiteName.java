@@ -1,5 +1,6 @@
 package io.tarmac.perf.suite;
 
+import io.tarmac.perf.convert.ConverterChoice;
 import java.util.List;
 import java.util.Locale;
 
@@ -7,7 +8,20 @@ import java.util.Locale;
 public enum SuiteName {
   AVIATION(
       new Size(100_000, 20_000, List.of(1, 500, 1_000, 5_000, 10_000)),
-      new Size(20_000, 5_000, List.of(1, 500, 5_000)));
+      new Size(20_000, 5_000, List.of(1, 500, 5_000)),
+      List.of(ConverterChoice.JSON, ConverterChoice.AVRO)),
+  PAYLOAD(
+      new Size(200_000, 20_000, List.of(1, 10, 100, 1_000, 10_000)),
+      new Size(20_000, 2_000, List.of(1, 100, 10_000)),
+      List.of(ConverterChoice.AVRO)),
+  MIX(
+      new Size(200_000, 0, List.of(500, 5_000)),
+      new Size(20_000, 0, List.of(500)),
+      List.of(ConverterChoice.JSON, ConverterChoice.AVRO)),
+  SCALE(
+      new Size(1_000_000, 100_000, List.of(1_000)),
+      new Size(100_000, 10_000, List.of(1_000)),
+      List.of(ConverterChoice.AVRO));
 
   /**
    * What is measured unless other things are asked for.
@@ -19,25 +33,39 @@ public enum SuiteName {
   private final Size full;
   private final Size small;
 
-  SuiteName(Size full, Size small) {
+  private final List<ConverterChoice> converters;
+
+  SuiteName(Size full, Size small, List<ConverterChoice> converters) {
     this.full = full;
     this.small = small;
+    this.converters = converters;
   }
 
   public Size size(boolean smoke) {
     return smoke ? small : full;
   }
 
+  /** Unless others are asked for. */
+  public List<ConverterChoice> converters() {
+    return converters;
+  }
+
   /** The names of its parts. */
   public List<String> experiments() {
     return switch (this) {
       case AVIATION -> AviationSuite.experiments();
+      case PAYLOAD -> PayloadSuite.experiments();
+      case MIX -> List.of(MixSuite.EXPERIMENT);
+      case SCALE -> ScaleSuite.experiments();
     };
   }
 
   public SuitePlan plan(SuiteOptions options) {
     return switch (this) {
       case AVIATION -> new AviationSuite(options).plan();
+      case PAYLOAD -> new PayloadSuite(options).plan();
+      case MIX -> new MixSuite(options).plan();
+      case SCALE -> new ScaleSuite(options).plan();
     };
   }
 

@@ -32,6 +32,11 @@ public record SuiteOptions(
     return batchSizes.stream().filter(size -> size > 1).findFirst().orElse(1);
   }
 
+  SuiteOptions withoutWarmup() {
+    return new SuiteOptions(
+        smoke, events, 0, repetitions, seed, databases, sinks, converters, batchSizes, experiments);
+  }
+
   /** Never more than is measured. */
   int warmup(int measured) {
     return Math.min(warmup, measured);

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.event.AviationRow;
 import io.tarmac.perf.event.AviationRows;
+import io.tarmac.perf.event.AviationTraffic;
 import io.tarmac.perf.event.RowChecksum;
+import io.tarmac.perf.event.Shape;
+import io.tarmac.perf.event.Traffic;
 import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
@@ -24,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 class TableCheckIT {
   private static final int ROWS = 300;
   private static final AviationRows GENERATOR = new AviationRows(AviationRows.DEFAULT_SEED);
+
+  private static final Traffic TRAFFIC = new AviationTraffic(GENERATOR, Shape.FLAT);
 
   private static RunDirectory run;
   private static EmbeddedPostgreSql database;
@@ -44,7 +49,7 @@ class TableCheckIT {
 
   @BeforeEach
   void fillTable() throws SQLException {
-    table = TargetTable.create(database, "filled", false);
+    table = TargetTable.create(database, "filled", TRAFFIC, false);
     try (Connection connection = database.open()) {
       connection.setAutoCommit(false);
       for (int id = ROWS; id > 0; id--) {
@@ -85,19 +90,19 @@ class TableCheckIT {
   void rowsFromAFileAreTheSame(@TempDir Path directory) {
     Path file = directory.resolve("rows.txt");
     RowsFile.write(file, GENERATOR, IntStream.rangeClosed(1, ROWS).toArray());
-    try (TargetTable loaded = TargetTable.create(database, "loaded", true);
+    try (TargetTable loaded = TargetTable.create(database, "loaded", TRAFFIC, true);
         BulkLoad load = BulkLoad.open(loaded)) {
       load.load(file);
 
-      assertThat(new TableCheck(GENERATOR).requireRows(loaded, ROWS)).isEqualTo(check());
-      assertThat(loaded.lastId()).isEqualTo(ROWS);
+      assertThat(new TableCheck(TRAFFIC).requireRows(loaded, ROWS)).isEqualTo(check());
+      assertThat(loaded.lastEvent()).isEqualTo(ROWS);
     }
   }
 
   @Test
   void theHighestIdOfAnEmptyTableIsNone() {
-    try (TargetTable empty = TargetTable.create(database, "empty", true)) {
-      assertThat(empty.lastId()).isZero();
+    try (TargetTable empty = TargetTable.create(database, "empty", TRAFFIC, true)) {
+      assertThat(empty.lastEvent()).isZero();
     }
   }
 
@@ -160,7 +165,7 @@ class TableCheckIT {
   }
 
   private String check() {
-    return new TableCheck(GENERATOR).requireRows(table, ROWS);
+    return new TableCheck(TRAFFIC).requireRows(table, ROWS);
   }
 
   private void assertRejected(String part) {

@@ -21,7 +21,10 @@ record Browser(Path program, Path directory) {
 
   static Optional<Path> find() {
     return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
-        .flatMap(path -> Stream.of("chromium", "chromium-browser", "google-chrome").map(Path.of(path)::resolve))
+        .flatMap(
+            path ->
+                Stream.of("chromium", "chromium-browser", "google-chrome")
+                    .map(Path.of(path)::resolve))
         .filter(Files::isExecutable)
         .findFirst();
   }

@@ -33,8 +33,7 @@ class SuitePageTest {
 
   @Test
   void theBestOfEachSinkComesFirst() throws IOException {
-    assertThat(text(page()))
-        .contains("PostgreSQL, one table, avro 70,000 5,000 20,000 5,000 3.50");
+    assertThat(text(page())).contains("PostgreSQL, one table, avro 70,000 5,000 20,000 5,000 3.50");
   }
 
   @Test
@@ -47,7 +46,8 @@ class SuitePageTest {
     String page = page();
 
     assertThat(page).doesNotContain("sourceMappingURL=");
-    assertThat(Pattern.compile("(src|href|url)\\s*[=(]\\s*[\"']?(?!data:)[a-z/.]").matcher(head(page)))
+    assertThat(
+            Pattern.compile("(src|href|url)\\s*[=(]\\s*[\"']?(?!data:)[a-z/.]").matcher(head(page)))
         .matches(matcher -> !matcher.find());
   }
 

@@ -10,9 +10,9 @@ class ConnectorStatusTest {
 
   @Test
   void aConnectorRunsWhenItsTaskDoes() throws JsonProcessingException {
-    assertThat(status("RUNNING", "").running()).isTrue();
-    assertThat(status("UNASSIGNED", "").running()).isFalse();
-    assertThat(ConnectorStatus.UNKNOWN.running()).isFalse();
+    assertThat(status("RUNNING", "").running(1)).isTrue();
+    assertThat(status("UNASSIGNED", "").running(1)).isFalse();
+    assertThat(ConnectorStatus.UNKNOWN.running(1)).isFalse();
   }
 
   @Test

@@ -1,0 +1,174 @@
+package io.tarmac.perf.event;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What captured changes look like: of a hundred 70 update, 10 delete, 2 change a key and 18 insert;
+ * a few rows are updated most (Zipf). Half-way the table gets a column. A change of a key is a
+ * delete and an insert, and a delete is followed by a tombstone, as sources send them.
+ *
+ * <p>Every row has the number of the event that wrote it last, and the last event writes a row: its
+ * number in the table says that all have arrived.
+ */
+public final class ChangeTraffic implements Traffic {
+  private static final long SEED = 70_10;
+  private static final int INSERTS_OF_100 = 18;
+  private static final int UPDATES_OF_100 = 70;
+  private static final int DELETES_OF_100 = 10;
+  private static final int FEW = 20;
+
+  private static final List<Column> COLUMNS =
+      List.of(
+          Column.integer("id"),
+          Column.integer("seq"),
+          Column.text("name"),
+          Column.number("amount"));
+  private static final List<Column> FINAL_COLUMNS =
+      List.of(COLUMNS.get(0), COLUMNS.get(1), COLUMNS.get(2), COLUMNS.get(3), Column.text("note"));
+
+  private static final Schema KEY =
+      SchemaBuilder.struct()
+          .name("tarmac.flights.changes.Key")
+          .field("id", Schema.INT32_SCHEMA)
+          .build();
+  private static final RowEnvelope BEFORE_CHANGE = new RowEnvelope("changes", COLUMNS);
+  private static final RowEnvelope AFTER_CHANGE = new RowEnvelope("changes", FINAL_COLUMNS);
+
+  private enum Op {
+    CREATE,
+    UPDATE,
+    DELETE,
+    TOMBSTONE
+  }
+
+  private record Change(Op op, int id) {}
+
+  private final List<Change> changes;
+
+  /**
+   * @param events how many there are, tombstones included
+   */
+  public ChangeTraffic(int events) {
+    this.changes = changes(events);
+  }
+
+  @Override
+  public String name() {
+    return "changes";
+  }
+
+  @Override
+  public List<Column> columns() {
+    return COLUMNS;
+  }
+
+  @Override
+  public List<Column> finalColumns() {
+    return FINAL_COLUMNS;
+  }
+
+  @Override
+  public String progressColumn() {
+    return COLUMNS.get(1).name();
+  }
+
+  @Override
+  public boolean keepsEveryEvent() {
+    return false;
+  }
+
+  @Override
+  public Event event(int number) {
+    Change change = changes.get(number - 1);
+    return new Event(new Struct(KEY).put("id", change.id()), value(change, number));
+  }
+
+  @Override
+  public ExpectedRows expected(int events) {
+    TreeMap<Integer, Integer> last = new TreeMap<>();
+    for (int number = 1; number <= events; number++) {
+      Change change = changes.get(number - 1);
+      switch (change.op()) {
+        case CREATE, UPDATE -> last.put(change.id(), number);
+        case DELETE, TOMBSTONE -> last.remove(change.id());
+      }
+    }
+    return ExpectedRows.of(last.size(), last.lastKey(), id -> finalRow(id, last.get(id)));
+  }
+
+  private @Nullable Struct value(Change change, int number) {
+    RowEnvelope envelope = changed(number) ? AFTER_CHANGE : BEFORE_CHANGE;
+    return switch (change.op()) {
+      case CREATE -> envelope.write("c", row(change.id(), number));
+      case UPDATE -> envelope.write("u", row(change.id(), number));
+      case DELETE -> envelope.delete(row(change.id(), number));
+      case TOMBSTONE -> null;
+    };
+  }
+
+  private @Nullable List<Object> finalRow(int id, @Nullable Integer number) {
+    if (number == null) {
+      return null;
+    }
+    List<Object> row = new ArrayList<>(row(id, number));
+    if (!changed(number)) {
+      row.add(ExpectedRows.NULL);
+    }
+    return row;
+  }
+
+  /** As the event wrote it. */
+  private List<Object> row(int id, int number) {
+    SplitMix random = new SplitMix(SEED, number);
+    List<Object> row =
+        new ArrayList<>(
+            List.of(id, number, "name " + random.below(10_000), random.below(1_000_000) / 4.0));
+    if (changed(number)) {
+      row.add("note " + random.below(100));
+    }
+    return row;
+  }
+
+  /** Whether the table has its new column by then. */
+  private boolean changed(int number) {
+    return number > changes.size() / 2;
+  }
+
+  private static List<Change> changes(int events) {
+    List<Change> changes = new ArrayList<>(events);
+    List<Integer> live = new ArrayList<>();
+    SplitMix random = new SplitMix(SEED, 0);
+    int next = 1;
+    while (changes.size() < events) {
+      int left = events - changes.size();
+      int dice = random.below(100);
+      if (left <= 3 || live.size() < FEW || dice < INSERTS_OF_100) {
+        live.add(next);
+        changes.add(new Change(Op.CREATE, next++));
+      } else if (dice < INSERTS_OF_100 + UPDATES_OF_100) {
+        changes.add(new Change(Op.UPDATE, live.get(zipf(random, live.size()))));
+      } else {
+        int id = live.remove(random.below(live.size()));
+        changes.add(new Change(Op.DELETE, id));
+        changes.add(new Change(Op.TOMBSTONE, id));
+        if (dice >= INSERTS_OF_100 + UPDATES_OF_100 + DELETES_OF_100) {
+          live.add(next);
+          changes.add(new Change(Op.CREATE, next++));
+        }
+      }
+    }
+    return List.copyOf(changes);
+  }
+
+  /** A place from 0 on, each with a chance that falls with its number. */
+  private static int zipf(SplitMix random, int size) {
+    double even = (random.below(1_000_000) + 0.5) / 1_000_000;
+    return Math.min(size - 1, (int) Math.exp(even * Math.log(size + 1.0)) - 1);
+  }
+}

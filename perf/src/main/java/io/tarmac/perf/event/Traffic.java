@@ -1,0 +1,40 @@
+package io.tarmac.perf.event;
+
+import java.util.List;
+
+/**
+ * What is sent through a topic, event after event, and what the table holds in the end. Immutable,
+ * any thread.
+ */
+public interface Traffic {
+  /** Begins the names of topics; letters and underscores. */
+  String name();
+
+  /** The table as it is made before anything is sent; the first column is the integer key. */
+  List<Column> columns();
+
+  /** The table as it is in the end: a sink may have had to add columns. */
+  default List<Column> finalColumns() {
+    return columns();
+  }
+
+  /**
+   * The column whose highest value says how many events have arrived, as long as they do in order.
+   */
+  default String progressColumn() {
+    return columns().get(0).name();
+  }
+
+  /** Whether each event is a row in the end. */
+  default boolean keepsEveryEvent() {
+    return true;
+  }
+
+  /**
+   * @param number from 1
+   */
+  Event event(int number);
+
+  /** The table after the events 1 to {@code events}. */
+  ExpectedRows expected(int events);
+}

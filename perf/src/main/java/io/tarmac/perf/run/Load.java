@@ -1,0 +1,22 @@
+package io.tarmac.perf.run;
+
+import io.tarmac.perf.event.Traffic;
+import java.util.Optional;
+
+/**
+ * What goes through a setting.
+ *
+ * @param traffic none for the aviation events of the run
+ */
+public record Load(Spread spread, Optional<Traffic> traffic) {
+  /** The aviation events of the run through one of everything. */
+  public static final Load USUAL = new Load(Spread.NONE, Optional.empty());
+
+  public static Load of(Spread spread) {
+    return new Load(spread, Optional.empty());
+  }
+
+  public static Load of(Traffic traffic) {
+    return new Load(Spread.NONE, Optional.of(traffic));
+  }
+}

@@ -1,0 +1,94 @@
+package io.tarmac.perf.suite;
+
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.event.PayloadTraffic;
+import io.tarmac.perf.run.Contender;
+import io.tarmac.perf.run.Index;
+import io.tarmac.perf.run.InsertMode;
+import io.tarmac.perf.run.Load;
+import io.tarmac.perf.run.Setting;
+import io.tarmac.perf.run.SinkKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Small, middle and large records, each in batches of growing size: events and bytes per second.
+ * Fewer of the large ones, and of those without batches, from which all is extrapolated.
+ */
+final class PayloadSuite {
+  static final String NAME = "payload";
+
+  private static final List<Integer> BYTES = List.of(25, 1_000, 10_000);
+  private static final int UNBATCHED_EVENTS = 10_000;
+  private static final int USUAL_BATCH = 500;
+
+  /** What the events of a cell may take in the topic. */
+  private static final long MOST_BYTES = 400_000_000;
+
+  private final SuiteOptions options;
+
+  PayloadSuite(SuiteOptions options) {
+    this.options = options;
+  }
+
+  static List<String> experiments() {
+    return BYTES.stream().map(PayloadSuite::experiment).toList();
+  }
+
+  SuitePlan plan() {
+    List<Leg> legs = new ArrayList<>();
+    for (DatabaseKind database : options.databases()) {
+      List<Cell> cells = new ArrayList<>();
+      for (int bytes : BYTES) {
+        if (options.wants(experiment(bytes))) {
+          cells.addAll(cells(bytes, database));
+        }
+      }
+      legs.add(new Leg(database, List.copyOf(cells)));
+    }
+    return new SuitePlan(NAME, List.copyOf(legs), options.repetitions(), options.seed());
+  }
+
+  private static String experiment(int bytes) {
+    return bytes + "-bytes";
+  }
+
+  private List<Cell> cells(int bytes, DatabaseKind database) {
+    CellMaker maker = new CellMaker(experiment(bytes), database, options);
+    Load load = Load.of(new PayloadTraffic(bytes));
+    List<Cell> cells = new ArrayList<>();
+    for (ConverterChoice converter : options.converters()) {
+      for (SinkKind kind : options.sinks()) {
+        Contender contender = Contender.of(kind, database);
+        if (kind.writes()) {
+          for (int batchSize : options.batchSizes()) {
+            Setting setting = setting(contender, converter, batchSize, load);
+            int events = events(bytes, batchSize);
+            cells.add(maker.cell(setting, named(bytes), events, options.events()));
+          }
+        } else if (database == options.databases().get(0)) {
+          Setting setting = setting(contender, converter, USUAL_BATCH, load);
+          int events = events(bytes, USUAL_BATCH);
+          cells.add(maker.cell(setting, named(bytes), events, options.events()));
+        }
+      }
+    }
+    return cells;
+  }
+
+  private static Setting setting(
+      Contender contender, ConverterChoice converter, int batchSize, Load load) {
+    return new Setting(contender, converter, batchSize, InsertMode.INSERT, Index.YES, load);
+  }
+
+  private int events(int bytes, int batchSize) {
+    int fitting = (int) Math.min(options.events(), MOST_BYTES / bytes);
+    return batchSize == 1 ? Math.min(UNBATCHED_EVENTS, options.events() / 10) : fitting;
+  }
+
+  private static Map<String, Integer> named(int bytes) {
+    return Map.of("payloadBytes", bytes);
+  }
+}

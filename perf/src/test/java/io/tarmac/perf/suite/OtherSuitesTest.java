@@ -1,0 +1,55 @@
+package io.tarmac.perf.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class OtherSuitesTest {
+  @ParameterizedTest
+  @EnumSource
+  void noCellOfAnySuiteIsThereTwiceAndEveryExperimentHasSome(SuiteName suite) {
+    SuitePlan plan = suite.plan(TestingSuites.options(false, 2));
+
+    assertThat(plan.suite()).isEqualTo(suite.toString());
+    assertThat(plan.cells()).extracting(Cell::key).doesNotHaveDuplicates();
+    assertThat(plan.cells().stream().map(cell -> cell.key().experiment()).distinct())
+        .containsExactlyInAnyOrderElementsOf(suite.experiments());
+    assertThat(plan.cells())
+        .filteredOn(cell -> cell.key().setting().sink().equals("none"))
+        .allSatisfy(cell -> assertThat(cell.key().database()).isNull());
+  }
+
+  @Test
+  void everyPayloadHasEveryBatchSizeAndIsExtrapolatedWithoutBatches() {
+    List<Cell> cells = SuiteName.PAYLOAD.plan(TestingSuites.options(false, 1)).cells();
+
+    assertThat(cells)
+        .extracting(cell -> cell.key().load())
+        .contains(
+            Map.of("payloadBytes", 25),
+            Map.of("payloadBytes", 1_000),
+            Map.of("payloadBytes", 10_000));
+    assertThat(cells)
+        .filteredOn(cell -> Objects.equals(cell.key().setting().batchSize(), 1))
+        .hasSize(2 * 3 * 2 * 2)
+        .allSatisfy(cell -> assertThat(cell.extrapolated()).isTrue());
+  }
+
+  @Test
+  void tasksAndWorkersGrowOverTheSamePartitions() {
+    List<Cell> cells = SuiteName.SCALE.plan(TestingSuites.options(false, 1)).cells();
+
+    assertThat(cells.stream().map(cell -> cell.key().load().toString()).distinct())
+        .containsExactly(
+            "{partitions=4, tasks=1, workers=1}",
+            "{partitions=4, tasks=2, workers=1}",
+            "{partitions=4, tasks=4, workers=1}",
+            "{partitions=4, tasks=2, workers=2}",
+            "{partitions=4, tasks=4, workers=2}");
+  }
+}
