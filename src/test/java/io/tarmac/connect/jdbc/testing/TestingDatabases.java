@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 public final class TestingDatabases {
   private static @Nullable TestingDatabase postgreSql;
   private static @Nullable TestingDatabase mariaDb;
+  private static @Nullable TestingDatabase guardedMariaDb;
   private static @Nullable TestingDatabase mySql;
   private static @Nullable TestingDatabase h2;
 
@@ -23,6 +24,14 @@ public final class TestingDatabases {
       mariaDb = ServersAtExit.register(TestingMariaDb.start());
     }
     return mariaDb;
+  }
+
+  /** One that asks for passwords and privileges. */
+  public static synchronized TestingDatabase guardedMariaDb() {
+    if (guardedMariaDb == null) {
+      guardedMariaDb = ServersAtExit.register(TestingMariaDb.startGuarded());
+    }
+    return guardedMariaDb;
   }
 
   /** Aborts the calling test, as not applicable, where no MySQL server is known. */

