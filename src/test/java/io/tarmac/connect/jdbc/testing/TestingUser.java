@@ -3,15 +3,20 @@ package io.tarmac.connect.jdbc.testing;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** A user of a database who may do next to nothing. */
-public record TestingUser(TestingDatabase database, String name, String password) {
+public record TestingUser(TestingDatabase database, String name, String password)
+    implements AutoCloseable {
   private static final String PASSWORD = "least-privilege-0815";
 
   /** A user who may connect, and do with a table what the privileges say. */
   public static TestingUser create(TestingDatabase database, String table, Set<String> privileges) {
-    String name = UniqueName.of("TARMAC_USER");
+    // A server that outlives this JVM may have another's users.
+    String name =
+        UniqueName.of("TARMAC_" + UUID.randomUUID().toString().substring(0, 8))
+            .toUpperCase(Locale.ROOT);
     TestingUser user = new TestingUser(database, name, PASSWORD);
     user.create(table, privileges);
     return user;
@@ -29,7 +34,8 @@ public record TestingUser(TestingDatabase database, String name, String password
     return all;
   }
 
-  public void drop() {
+  @Override
+  public void close() {
     switch (database.name()) {
       case "PostgreSQL" ->
           Superuser.execute(

@@ -378,7 +378,7 @@ class FaultyConfigurationsIT {
     }
 
     private void cleanUp() {
-      user.drop();
+      user.close();
       try {
         silent.close();
       } catch (IOException e) {

@@ -166,30 +166,30 @@ class PrivilegesIT {
     }
 
     private void accepted(Mode mode, Set<String> privileges) {
-      TestingUser user = TestingUser.create(database, table, privileges);
-      Map<String, String> configuration = configuration(user, mode);
+      try (TestingUser user = TestingUser.create(database, table, privileges)) {
+        Map<String, String> configuration = configuration(user, mode);
 
-      assertThat(Answer.of(configuration).errors()).isEmpty();
-      assertThat(failure(configuration, mode)).isNull();
-      user.drop();
+        assertThat(Answer.of(configuration).errors()).isEmpty();
+        assertThat(failure(configuration, mode)).isNull();
+      }
     }
 
     private void refused(Mode mode, Set<String> privileges, String missing) {
       Set<String> others = new TreeSet<>(privileges);
       others.remove(missing);
-      TestingUser user = TestingUser.create(database, table, others);
-      Map<String, String> configuration = configuration(user, mode);
+      try (TestingUser user = TestingUser.create(database, table, others)) {
+        Map<String, String> configuration = configuration(user, mode);
 
-      Map<String, List<String>> errors = Answer.of(configuration).errors();
+        Map<String, List<String>> errors = Answer.of(configuration).errors();
 
-      if (isSeen(others)) {
-        assertThat(errors).containsOnlyKeys(mode.reportedOn(missing));
-        assertThat(errors.toString()).contains(table, "lacks " + missing);
-      } else {
-        assertThat(errors).hasSize(1);
+        if (isSeen(others)) {
+          assertThat(errors).containsOnlyKeys(mode.reportedOn(missing));
+          assertThat(errors.toString()).contains(table, "lacks " + missing);
+        } else {
+          assertThat(errors).hasSize(1);
+        }
+        assertThat(failure(configuration, mode)).isNotNull();
       }
-      assertThat(failure(configuration, mode)).isNotNull();
-      user.drop();
     }
 
     private Map<String, String> configuration(TestingUser user, Mode mode) {
