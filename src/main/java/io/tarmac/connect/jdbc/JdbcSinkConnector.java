@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.SinkConfigDef;
+import io.tarmac.connect.jdbc.validate.ConnectionChecks;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,9 +41,12 @@ public final class JdbcSinkConnector extends SinkConnector {
     return SinkConfigDef.definition();
   }
 
+  /** Connects to the database, for some seconds at most. */
   @Override
   public Config validate(Map<String, String> connectorConfigs) {
-    return ConfigValidation.of(connectorConfigs);
+    Config answer = ConfigValidation.of(connectorConfigs);
+    ConnectionChecks.addTo(answer, connectorConfigs, config());
+    return answer;
   }
 
   /** Fails at once, with the property to change, instead of in every task. */

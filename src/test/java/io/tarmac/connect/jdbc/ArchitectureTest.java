@@ -74,6 +74,17 @@ final class ArchitectureTest {
       free(in("config"), in("table"), in("batch"), in("write"), in("database"));
 
   @ArchTest
+  static final ArchRule nothingBelowKnowsTheValidation =
+      noClasses()
+          .that(resideInAnyPackage(ROOT + ".*.."))
+          .and(DescribedPredicate.not(resideInAnyPackage(in("validate"))))
+          .should(dependOnClassesThat(resideInAnyPackage(in("validate"))));
+
+  @ArchTest
+  static final ArchRule theValidationAsksTheInspectionAlone =
+      noClasses().that(resideInAPackage(in("validate"))).should(dependOnClassesThat(A_CONNECTION));
+
+  @ArchTest
   static final ArchRule recordsAndRowsKnowNoConnection =
       noClasses()
           .that(resideInAnyPackage(in("change"), in("type"), in("batch")))
@@ -96,6 +107,7 @@ final class ArchitectureTest {
           "table.DdlTransaction",
           "table.DdlPatience",
           "table.TableCondition",
+          "table.TableInspection",
           "table.TableEvolution");
 
   @ArchTest

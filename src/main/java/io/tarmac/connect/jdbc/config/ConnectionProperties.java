@@ -50,8 +50,8 @@ public final class ConnectionProperties {
             null,
             Importance.HIGH,
             "The user's password. Connect shows the raw configuration to whoever may read it: refer"
-                + " to a config provider, such as ${file:/path:key}, instead of writing it here."
-                + " Nothing connects before the first records: a wrong password or URL shows then.",
+                + " to a config provider, such as ${file:/path:key}, instead of writing it here. A"
+                + " connector is not created with a password or URL that is wrong.",
             GROUP,
             3,
             Width.MEDIUM,

@@ -105,43 +105,54 @@ record TargetParts(
   static TablePlanner planner(
       Database database, TypeNames typeNames, DatabaseMetaData metadata, SinkConfig config)
       throws SQLException {
-    PeerTypes types = PeerTypes.of(database, config.tables().profile());
     return new TablePlanner(
-        new PlannerSettings(
-            config.keys(),
-            config.values(),
-            config.tables().columns(),
-            config.tables().evolution(),
-            types.types(),
-            database.catalog(),
-            types.fit(database.columnFit().apply(config.values()), database),
-            typeNames,
-            types.created(),
-            database.defaultLiterals(),
-            database.columnAlteration(),
-            identifiers(database, metadata, config),
-            condition(database, config.delivery())));
+        plannerSettings(database, typeNames, identifiers(database, metadata, config), config));
+  }
+
+  /** What is to be known to plan, or judge, tables whose names follow these rules. */
+  static PlannerSettings plannerSettings(
+      Database database, TypeNames typeNames, Identifiers identifiers, SinkConfig config) {
+    PeerTypes types = PeerTypes.of(database, config.tables().profile());
+    return new PlannerSettings(
+        config.keys(),
+        config.values(),
+        config.tables().columns(),
+        config.tables().evolution(),
+        types.types(),
+        database.catalog(),
+        types.fit(database.columnFit().apply(config.values()), database),
+        typeNames,
+        types.created(),
+        database.defaultLiterals(),
+        database.columnAlteration(),
+        identifiers,
+        condition(database, config.delivery()));
   }
 
   /** Its name is taken as it is written, also where those of tables are folded. */
   static OffsetStore offsets(Database database, TypeNames typeNames, DeliverySettings delivery) {
-    OffsetTable table =
-        new OffsetTable(
-            TableName.of(delivery.offsetsTable()),
-            database.tableLookup(),
-            database.identifiers(),
-            typeNames);
-    return new OffsetStore(table, delivery.consumerGroup(), Clock.systemUTC());
+    return new OffsetStore(
+        offsetTable(database, typeNames, delivery), delivery.consumerGroup(), Clock.systemUTC());
   }
 
-  private static TableCondition condition(Database database, DeliverySettings delivery) {
+  /** The table that keeps the offsets, whether it is there or not. */
+  static OffsetTable offsetTable(
+      Database database, TypeNames typeNames, DeliverySettings delivery) {
+    return new OffsetTable(
+        TableName.of(delivery.offsetsTable()),
+        database.tableLookup(),
+        database.identifiers(),
+        typeNames);
+  }
+
+  static TableCondition condition(Database database, DeliverySettings delivery) {
     return delivery.isExactlyOnce()
         ? new TransactionalTables(database.strategies())
         : TableCondition.NONE;
   }
 
-  private static Identifiers identifiers(
-      Database database, DatabaseMetaData metadata, SinkConfig config) throws SQLException {
+  static Identifiers identifiers(Database database, DatabaseMetaData metadata, SinkConfig config)
+      throws SQLException {
     return config.tables().exactNames()
         ? database.identifiers()
         : Unquoted.of(database.identifiers(), metadata);

@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TypeNames;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -17,6 +18,10 @@ final class OffsetSql {
   private static final String NEXT_OFFSET = "next_offset";
   private static final String EPOCH = "epoch";
   private static final String UPDATED_AT = "updated_at";
+
+  static final Set<String> KEY = Set.of(GROUP, TOPIC, PARTITION);
+  static final Set<String> COLUMNS =
+      Set.of(GROUP, TOPIC, PARTITION, NEXT_OFFSET, EPOCH, UPDATED_AT);
 
   /** Both together stay below the longest key of MySQL, 3,072 bytes of four for a character. */
   private static final ColumnType GROUP_TYPE = ColumnType.of(Kind.VARCHAR, 255);

@@ -46,12 +46,27 @@ public final class OffsetTable {
     this.ddl = sql.createTable(typeNames);
   }
 
-  TableName name() {
+  /** The columns that the table has to have. */
+  public static Set<String> columns() {
+    return OffsetSql.COLUMNS;
+  }
+
+  /** Those of them that tell its rows apart, which a unique index has to be on. */
+  public static Set<String> keyColumns() {
+    return OffsetSql.KEY;
+  }
+
+  public TableName name() {
     return name;
   }
 
   OffsetSql sql() {
     return sql;
+  }
+
+  /** The statement that makes the table. */
+  public String ddl() {
+    return ddl;
   }
 
   /**

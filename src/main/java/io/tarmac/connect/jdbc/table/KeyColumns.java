@@ -36,14 +36,15 @@ final class KeyColumns {
       throws PlanException, BadRecordException {
     return switch (keys.mode()) {
       case NONE -> List.of();
-      case KAFKA -> kafka();
+      case KAFKA -> kafka(keys);
       case RECORD_KEY -> recordKey(table, keySchema);
       case RECORD_VALUE -> recordValue(table, change);
       case RECORD_HEADER -> recordHeader(keySchema);
     };
   }
 
-  private List<NamedSource> kafka() {
+  /** The columns of the record's coordinates, which no record has to come for to be known. */
+  static List<NamedSource> kafka(KeySettings keys) {
     List<String> names = keys.fields().isEmpty() ? KAFKA_COLUMNS : keys.fields();
     return List.of(
         NamedSource.asNamed(names.get(0), Schema.STRING_SCHEMA, ValueSource.ORIGINAL_TOPIC),

@@ -1,16 +1,13 @@
 package io.tarmac.connect.jdbc.table;
 
-import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Fits plans to tables as they are. Used by one thread at a time. */
@@ -57,7 +54,8 @@ final class PlanFit {
               .formatted(schema.table()));
     }
     if (needUniqueKey) {
-      requireUniqueKey(plan, schema);
+      UniqueIndex.require(
+          plan.table(), plan.keyColumns().stream().map(PlannedColumn::name).toList(), schema);
     }
     inTable.derived().add(plan);
     return plan;
@@ -66,24 +64,6 @@ final class PlanFit {
   /** How many tables there have been plans for. */
   int tables() {
     return tables.size();
-  }
-
-  /**
-   * Without a unique index on the key an upsert would double rows and a delete would take several;
-   * and where another index exists, MySQL and MariaDB would take that for the key.
-   */
-  private static void requireUniqueKey(TablePlan plan, TableSchema schema) throws PlanException {
-    Set<String> key = new HashSet<>();
-    plan.keyColumns().forEach(column -> key.add(column.name()));
-    if (!schema.uniqueKeys().contains(key)) {
-      throw new PlanException(
-          "table %s: %s=upsert (and insert_ignore) needs a primary key or unique index on exactly the columns %s (a view has none); create it or change %s"
-              .formatted(
-                  plan.table(),
-                  KeyProperties.INSERT_MODE,
-                  plan.keyColumns().stream().map(PlannedColumn::name).toList(),
-                  KeyProperties.KEY_FIELDS));
-    }
   }
 
   /** Columns that the database computes from others are left out. */

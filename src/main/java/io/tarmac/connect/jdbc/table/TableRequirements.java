@@ -30,9 +30,7 @@ final class TableRequirements {
     for (PlannedColumn column : missing) {
       // A column that is added to a table does not become part of its primary key.
       if (plan.keyColumns().contains(column)) {
-        throw new PlanException(
-            "table %s: the table has no column '%s', which is part of the key; alter the table's key or change %s"
-                .formatted(plan.table(), column.name(), KeyProperties.KEY_FIELDS));
+        throw noKeyColumn(plan.table(), column.name());
       }
     }
     List<PlannedColumn> withoutTypes =
@@ -52,6 +50,13 @@ final class TableRequirements {
     if (!missing.isEmpty()) {
       throw new PlanException("table %s: %s".formatted(plan.table(), noColumn(missing)));
     }
+  }
+
+  /** What is wrong where a column of the key is not there. */
+  static PlanException noKeyColumn(TableName table, String column) {
+    return new PlanException(
+        "table %s: the table has no column '%s', which is part of the key; alter the table's key or change %s"
+            .formatted(table, column, KeyProperties.KEY_FIELDS));
   }
 
   private void requireBasic(TablePlan plan, String problem) throws PlanException {

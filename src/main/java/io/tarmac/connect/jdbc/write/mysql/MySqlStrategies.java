@@ -10,6 +10,7 @@ import io.tarmac.connect.jdbc.write.LookThenWrite;
 import io.tarmac.connect.jdbc.write.MultiRow;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
+import io.tarmac.connect.jdbc.write.StatementLimits;
 import io.tarmac.connect.jdbc.write.UpdateThenInsert;
 import io.tarmac.connect.jdbc.write.WriteStrategies;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
@@ -60,6 +61,14 @@ public final class MySqlStrategies implements WriteStrategies {
     strategies.add(new DistinctKeys(UpdateThenInsert.lookingForRows(dml)));
     strategies.add(jdbcBatch);
     return List.copyOf(strategies);
+  }
+
+  @Override
+  public StatementLimits limits(Connection connection) throws SQLException {
+    MySqlDriver driver = MySqlDriver.of(connection);
+    return MySqlServer.of(connection)
+        .within(driver.maxPacketBytes())
+        .statementLimits(driver.preparedCharacters());
   }
 
   @Override

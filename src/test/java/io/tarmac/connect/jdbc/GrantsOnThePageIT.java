@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** The privileges that the page on security asks for: they are enough, and none is too many. */
-class PrivilegesIT {
+class GrantsOnThePageIT {
 
   @Nested
   class PostgreSql extends Suite implements OnDatabase.PostgreSql {
@@ -61,7 +61,7 @@ class PrivilegesIT {
 
     @Override
     public TestingDatabase database() {
-      return TestingDatabases.mariaDbWithGrants();
+      return TestingDatabases.guardedMariaDb();
     }
 
     @Override

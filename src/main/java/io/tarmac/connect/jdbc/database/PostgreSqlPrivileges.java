@@ -1,0 +1,95 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.TableName;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** PostgreSQL's privileges, as its own functions tell them: roles, owners and superusers count. */
+record PostgreSqlPrivileges(Identifiers identifiers) implements Privileges {
+
+  private static final String HELD =
+      """
+      select pg_catalog.has_any_column_privilege(oid, 'SELECT') as "SELECT",
+        pg_catalog.has_any_column_privilege(oid, 'INSERT') as "INSERT",
+        pg_catalog.has_any_column_privilege(oid, 'UPDATE') as "UPDATE",
+        pg_catalog.has_table_privilege(oid, 'DELETE') as "DELETE",
+        pg_catalog.has_table_privilege(oid, 'TRUNCATE') as "TRUNCATE",
+        pg_catalog.pg_has_role(relowner, 'USAGE') as "OWNERSHIP"
+      from pg_catalog.pg_class
+      where oid = pg_catalog.to_regclass(?)
+      """;
+
+  private static final String MAY_CREATE =
+      """
+      select pg_catalog.has_schema_privilege(oid, 'CREATE')
+        and pg_catalog.has_schema_privilege(oid, 'USAGE')
+      from pg_catalog.pg_namespace
+      where nspname = coalesce(?, pg_catalog.current_schema())
+      """;
+
+  private static final String NOT_ALLOWED = "42501";
+
+  /** A row in the way is found by the columns of its key, which is to read them. */
+  @Override
+  public Set<Privilege> toWrite(KeySettings keys) {
+    return switch (keys.insertMode()) {
+      case INSERT -> Set.of(Privilege.INSERT);
+      case UPSERT -> Set.of(Privilege.INSERT, Privilege.UPDATE, Privilege.SELECT);
+      case UPDATE -> Set.of(Privilege.UPDATE, Privilege.SELECT);
+      case INSERT_IGNORE ->
+          keys.mode() == KeyMode.NONE
+              ? Set.of(Privilege.INSERT)
+              : Set.of(Privilege.INSERT, Privilege.SELECT);
+    };
+  }
+
+  @Override
+  public Set<Privilege> toTruncate(boolean exactlyOnce) {
+    return Set.of(Privilege.TRUNCATE);
+  }
+
+  @Override
+  public Set<Privilege> toAlter() {
+    return Set.of(Privilege.OWNERSHIP);
+  }
+
+  @Override
+  public Set<Privilege> held(Connection connection, TableName table, Set<Privilege> wanted)
+      throws SQLException {
+    Set<Privilege> held = EnumSet.noneOf(Privilege.class);
+    try (PreparedStatement query = connection.prepareStatement(HELD)) {
+      query.setString(1, identifiers.quote(table));
+      try (ResultSet found = query.executeQuery()) {
+        boolean isFound = found.next();
+        for (Privilege privilege : wanted) {
+          if (isFound && found.getBoolean(privilege.name())) {
+            held.add(privilege);
+          }
+        }
+      }
+    } catch (SQLException failure) {
+      // The schema may not be used, and nothing in it.
+      if (!NOT_ALLOWED.equals(failure.getSQLState())) {
+        throw failure;
+      }
+    }
+    return held;
+  }
+
+  @Override
+  public boolean mayCreate(Connection connection, TableName table) throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(MAY_CREATE)) {
+      query.setString(1, table.schema());
+      try (ResultSet found = query.executeQuery()) {
+        return found.next() && found.getBoolean(1);
+      }
+    }
+  }
+}

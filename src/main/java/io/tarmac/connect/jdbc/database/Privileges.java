@@ -1,0 +1,53 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.TableName;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Set;
+
+/**
+ * What a database asks of its user, and whether that may do it. A privilege on one column counts as
+ * one on the table, for nobody knows which columns records have. Stateless.
+ */
+interface Privileges {
+
+  /** What the statements of a mode of writing need. */
+  Set<Privilege> toWrite(KeySettings keys);
+
+  /** What the statements that delete rows by their keys need. */
+  default Set<Privilege> toDelete() {
+    return Set.of(Privilege.DELETE, Privilege.SELECT);
+  }
+
+  /**
+   * What it takes to empty a table.
+   *
+   * @param exactlyOnce whether that has to be one transaction with an offset
+   */
+  Set<Privilege> toTruncate(boolean exactlyOnce);
+
+  /** What it takes to add columns to a table. */
+  default Set<Privilege> toAlter() {
+    return Set.of(Privilege.ALTER);
+  }
+
+  /** Those of the privileges that the user has on a table that is there. */
+  Set<Privilege> held(Connection connection, TableName table, Set<Privilege> wanted)
+      throws SQLException;
+
+  /** Whether the user may create a table of the name, in a schema that is there. */
+  boolean mayCreate(Connection connection, TableName table) throws SQLException;
+
+  /** Those of a database, by its name; of one that is not asked nothing is said to be missing. */
+  static Privileges of(Database database) {
+    Identifiers identifiers = database.identifiers();
+    return switch (database.name()) {
+      case "PostgreSQL" -> new PostgreSqlPrivileges(identifiers);
+      case "MySQL", "MariaDB" -> new MySqlPrivileges();
+      case "H2" -> new H2Privileges(identifiers);
+      default -> new UnknownPrivileges();
+    };
+  }
+}

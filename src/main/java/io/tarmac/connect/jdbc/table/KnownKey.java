@@ -1,0 +1,82 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.config.NestedMode;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What can be said of the key before a record has come. Immutable. */
+final class KnownKey {
+
+  private final PlannerSettings settings;
+
+  KnownKey(PlannerSettings settings) {
+    this.settings = settings;
+  }
+
+  /** The names of its columns; none where only records tell them. */
+  List<String> names() {
+    List<String> names =
+        switch (settings.keys().mode()) {
+          case NONE -> List.of();
+          case KAFKA -> KeyColumns.kafka(settings.keys()).stream().map(NamedSource::name).toList();
+          case RECORD_KEY, RECORD_VALUE, RECORD_HEADER -> ofFields();
+        };
+    return names.stream().map(settings.identifiers()::fold).toList();
+  }
+
+  /**
+   * Requires that a table has the columns, an index on them where rows are looked for by it, and
+   * types that take what is known of the values.
+   */
+  void require(TableSchema schema) throws PlanException {
+    List<String> found = new ArrayList<>();
+    for (String name : names()) {
+      ColumnSchema column = schema.column(name, settings.identifiers());
+      if (column == null) {
+        throw TableRequirements.noKeyColumn(schema.table(), name);
+      }
+      found.add(column.name());
+    }
+    if (settings.needUniqueKey()) {
+      if (found.isEmpty()) {
+        UniqueIndex.requireAny(schema);
+      } else {
+        UniqueIndex.require(schema.table(), found, schema);
+      }
+    }
+    if (settings.keys().mode() == KeyMode.KAFKA) {
+      for (NamedSource source : KeyColumns.kafka(settings.keys())) {
+        requireFit(source, schema);
+      }
+    }
+  }
+
+  /** A name may stand for all that is nested in a field, which become columns of other names. */
+  private List<String> ofFields() {
+    return settings.values().nestedMode() == NestedMode.FLATTEN
+        ? List.of()
+        : settings.keys().fields().stream().map(settings.columns().naming()::of).toList();
+  }
+
+  private void requireFit(NamedSource source, TableSchema schema) throws PlanException {
+    ColumnSchema column =
+        schema.column(settings.identifiers().fold(source.name()), settings.identifiers());
+    if (column == null) {
+      return;
+    }
+    try {
+      settings
+          .columnFit()
+          .fit(source.schema(), settings.types().keyColumnMapping(source.schema()), column);
+    } catch (UnsupportedTypeException unsupported) {
+      throw new PlanException(
+          "table %s, column '%s': %s; alter the column, or change %s"
+              .formatted(
+                  schema.table(), column.name(), unsupported.getMessage(), KeyProperties.KEY_MODE));
+    }
+  }
+}

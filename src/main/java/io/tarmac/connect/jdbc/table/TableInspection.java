@@ -1,0 +1,86 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.config.Naming;
+import io.tarmac.connect.jdbc.config.NestedMode;
+import io.tarmac.connect.jdbc.config.SchemaEvolution;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judges tables as the planner does, as far as that needs no record. Changes nothing; the caller
+ * ends the transactions in which catalogs are read. Used by one thread at a time.
+ */
+public final class TableInspection {
+
+  private final PlannerSettings settings;
+  private final PlannedNames names;
+  private final TableSchemaReader reader;
+  private final KnownKey key;
+
+  public TableInspection(PlannerSettings settings) {
+    this.settings = settings;
+    this.names = new PlannedNames(settings.identifiers());
+    this.reader = new TableSchemaReader(settings.catalog(), settings.identifiers());
+    this.key = new KnownKey(settings);
+  }
+
+  /**
+   * The table as the database has it; null when there is none that the user may see.
+   *
+   * @throws PlanException when the database cannot have a table of that name
+   */
+  public @Nullable TableSchema find(Connection connection, TableName table)
+      throws SQLException, PlanException {
+    return reader.read(connection, names.table(table));
+  }
+
+  /**
+   * Requires that the table has the key's columns, as far as they are known, and the index that
+   * rows are looked for by.
+   */
+  public void requireKey(TableSchema schema) throws PlanException {
+    key.require(schema);
+  }
+
+  /** Whether a statement of a row may meet the row of another unique index than the key's. */
+  public boolean hasOtherUniqueKey(TableSchema schema) {
+    return settings.needUniqueKey() && schema.uniqueKeys().size() > 1;
+  }
+
+  /**
+   * Columns that need a value and get none, because the lists of fields leave it out; none where
+   * that depends on records.
+   */
+  public List<ColumnSchema> unfilled(TableSchema schema) {
+    boolean isKnown =
+        settings.insertsRows()
+            && settings.evolution() != SchemaEvolution.FULL
+            && settings.columns().naming().equals(Naming.NONE)
+            && settings.values().nestedMode() != NestedMode.FLATTEN
+            && !settings.identifiers().tablesInAnyCase()
+            && !settings.columns().fields().dependsOnTopic();
+    return isKnown
+        ? schema.columns().stream().filter(column -> isUnfilled(column, schema)).toList()
+        : List.of();
+  }
+
+  /** The key's columns are written whatever the lists say. */
+  private boolean isUnfilled(ColumnSchema column, TableSchema schema) {
+    boolean isKeyUnknown = key.names().isEmpty() && settings.keys().mode() != KeyMode.NONE;
+    boolean mayBeOfKey =
+        isKeyUnknown
+            ? schema.uniqueKeys().stream().anyMatch(index -> index.contains(column.name()))
+            : key.names().stream()
+                .anyMatch(name -> settings.identifiers().sameColumn(name, column.name()));
+    return !column.nullable()
+        && !column.hasDefault()
+        && column.generated() == Generated.NO
+        && !mayBeOfKey
+        && !settings.columns().fields().allows("", List.of(column.name()));
+  }
+}

@@ -1,0 +1,43 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.config.KeyProperties;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The index that a row is looked for by. Without one on the key an upsert would double rows and a
+ * delete would take several; and where another index exists, MySQL and MariaDB would take that for
+ * the key.
+ */
+final class UniqueIndex {
+
+  private static final String NEEDS =
+      "table %s: %s=upsert (and insert_ignore) needs a primary key or unique index on exactly the"
+          + " columns %s (a view has none); create it or change %s";
+
+  private UniqueIndex() {}
+
+  /**
+   * Requires one on the key.
+   *
+   * @param key the columns as the table spells them
+   */
+  static void require(TableName table, List<String> key, TableSchema schema) throws PlanException {
+    if (!schema.uniqueKeys().contains(Set.copyOf(key))) {
+      throw new PlanException(
+          NEEDS.formatted(table, KeyProperties.INSERT_MODE, key, KeyProperties.KEY_FIELDS));
+    }
+  }
+
+  /** Requires that there is one at all, for a key that only records tell. */
+  static void requireAny(TableSchema schema) throws PlanException {
+    if (schema.uniqueKeys().stream().allMatch(key -> key.contains(TableSchema.NO_COLUMN))) {
+      throw new PlanException(
+          NEEDS.formatted(
+              schema.table(),
+              KeyProperties.INSERT_MODE,
+              "of the records' key, and the table has none",
+              KeyProperties.KEY_FIELDS));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package io.tarmac.connect.jdbc.validate;
+
+import io.tarmac.connect.jdbc.config.BatchProperties;
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.database.Inspection;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Set;
+
+/** The way to write that is asked for by name is one that server, driver and URL have. */
+final class AvailableWriteMethod implements DatabaseCheck {
+
+  @Override
+  public void run(Inspection database, SinkConfig config, Findings findings) throws SQLException {
+    WriteMethod method = config.writeMethod();
+    if (method == WriteMethod.AUTO) {
+      return;
+    }
+    Set<WriteMethod> available = database.writeMethods();
+    if (!available.contains(method)) {
+      findings.error(
+          BatchProperties.WRITE_METHOD,
+          "%s has no such way to write as it is connected to%s; there are auto, %s"
+              .formatted(
+                  database.product(),
+                  method == WriteMethod.LOAD_DATA
+                      ? " (MySQL's and MariaDB's LOAD DATA LOCAL needs local_infile=ON at the server, and allowLoadLocalInfile=true or, for MariaDB's driver, allowLocalInfile=true in %s)"
+                          .formatted(ConnectionProperties.URL)
+                      : "",
+                  String.join(
+                      ", ",
+                      available.stream()
+                          .sorted()
+                          .map(each -> each.name().toLowerCase(Locale.ROOT))
+                          .toList())));
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package io.tarmac.connect.jdbc.validate;
+
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TableRouter;
+import io.tarmac.connect.jdbc.table.TableSchema;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs the checks. What a database does not say is not held against the configuration: a task asks
+ * again. Used by one thread.
+ */
+final class Checks {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Checks.class);
+
+  private static final List<DatabaseCheck> OF_DATABASE =
+      List.of(new StoredOffsetsTable(), new AvailableWriteMethod(), new PacketSize());
+
+  private static final List<TableCheck> OF_TABLE =
+      List.of(
+          new TablePrivileges(),
+          new KeyOfTable(),
+          new RequiredColumns(),
+          new UndoableTable(),
+          new SeveralUniqueIndexes(),
+          new BindLimit());
+
+  /** One of them. */
+  @FunctionalInterface
+  private interface Run {
+    void run() throws SQLException;
+  }
+
+  private final Inspection database;
+  private final SinkConfig config;
+  private final Findings findings;
+
+  Checks(Inspection database, SinkConfig config, Findings findings) {
+    this.database = database;
+    this.config = config;
+    this.findings = findings;
+  }
+
+  void run() {
+    boolean answers = true;
+    for (DatabaseCheck check : OF_DATABASE) {
+      answers = answers && answers(() -> check.run(database, config, findings));
+    }
+    for (TableName table : tables()) {
+      answers = answers && answers(() -> check(table));
+    }
+  }
+
+  /** None where records tell them, or a pattern the topics. */
+  private List<TableName> tables() {
+    return new TableRouter(config.tables().nameFormat(), config.tables().naming())
+        .tablesOf(config.tables().topics()).stream().distinct().toList();
+  }
+
+  private void check(TableName name) throws SQLException {
+    TableSchema table = find(name);
+    if (table != null) {
+      for (TableCheck check : OF_TABLE) {
+        check.run(database, config, table, findings);
+      }
+    }
+  }
+
+  private @Nullable TableSchema find(TableName name) throws SQLException {
+    try {
+      TableSchema table = database.table(name);
+      if (table == null) {
+        MissingTable.run(database, config, name, findings);
+      }
+      return table;
+    } catch (PlanException impossible) {
+      findings.error(TableProperties.TABLE_NAME_FORMAT, impossible.getMessage());
+      return null;
+    }
+  }
+
+  /** Whether the database is still there for the next one. */
+  private boolean answers(Run run) {
+    try {
+      run.run();
+      return true;
+    } catch (SQLException failure) {
+      DeliveryFailure told =
+          database.told("a check of the configuration was not possible", failure);
+      LOG.warn(told.getMessage());
+      return told.kind() != FailureKind.TRANSIENT;
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package io.tarmac.connect.jdbc.validate;
+
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.database.Inspection;
+import java.sql.SQLException;
+
+/** One thing that may be wrong with the database, or that it makes of the configuration. */
+@FunctionalInterface
+interface DatabaseCheck {
+
+  /**
+   * Adds what is wrong.
+   *
+   * @throws SQLException when the database does not say
+   */
+  void run(Inspection database, SinkConfig config, Findings findings) throws SQLException;
+}

@@ -1,0 +1,45 @@
+package io.tarmac.connect.jdbc.validate;
+
+import io.tarmac.connect.jdbc.table.PlanException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the checks have found so far. Thread-safe: who waits for them may not wait for all. */
+final class Findings {
+
+  private final List<Finding> found = new ArrayList<>();
+
+  /** Something that has to be so. */
+  @FunctionalInterface
+  interface Requirement {
+    void require() throws SQLException, PlanException;
+  }
+
+  /** What cannot work. */
+  void error(String property, String message) {
+    add(new Finding(property, message, true));
+  }
+
+  /** What works, and would be better otherwise. */
+  void advice(String property, String message) {
+    add(new Finding(property, message, false));
+  }
+
+  /** What a requirement says against a table is an error. */
+  void require(String property, Requirement requirement) throws SQLException {
+    try {
+      requirement.require();
+    } catch (PlanException unfit) {
+      error(property, unfit.getMessage());
+    }
+  }
+
+  synchronized List<Finding> soFar() {
+    return List.copyOf(found);
+  }
+
+  private synchronized void add(Finding finding) {
+    found.add(finding);
+  }
+}

@@ -1,0 +1,93 @@
+package io.tarmac.connect.jdbc.validate;
+
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.database.RefusedConnection;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Connects and runs the checks on a thread of its own, because a driver may take as long as it
+ * likes, and Connect's client does not wait so long. The connection is closed in any case, by that
+ * thread.
+ */
+final class Investigation implements Runnable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Investigation.class);
+
+  private final SinkConfig config;
+  private final Findings findings;
+  private final CountDownLatch connected = new CountDownLatch(1);
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile @Nullable Inspection database;
+  private volatile boolean abandoned;
+
+  Investigation(SinkConfig config, Findings findings) {
+    this.config = config;
+    this.findings = findings;
+  }
+
+  /**
+   * Returns when everything has been checked, or the time is up.
+   *
+   * @param toConnect after which a database that has not let in is taken to be away
+   * @param toCheck after which what has not been checked is left out
+   */
+  void run(Duration toConnect, Duration toCheck) {
+    start(this);
+    try {
+      if (!connected.await(toConnect.toMillis(), TimeUnit.MILLISECONDS)) {
+        findings.error(
+            ConnectionProperties.URL,
+            "the database has not answered within %d s; check host and port, and that the worker may reach them"
+                .formatted(toConnect.toSeconds()));
+      } else if (!ended.await(toCheck.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.warn("Not all of the configuration was checked within {} s", toCheck.toSeconds());
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    } finally {
+      abandon();
+    }
+  }
+
+  @Override
+  public void run() {
+    try (Inspection open = Inspection.open(config)) {
+      database = open;
+      connected.countDown();
+      if (!abandoned) {
+        new Checks(open, config, findings).run();
+      }
+    } catch (RefusedConnection refused) {
+      findings.error(refused.property(), refused.getMessage());
+    } catch (RuntimeException broken) {
+      // Its message may hold anything that the driver knows.
+      LOG.warn("The configuration could not be checked: {}", broken.getClass().getName());
+    } finally {
+      connected.countDown();
+      ended.countDown();
+    }
+  }
+
+  private static void start(Runnable job) {
+    Thread thread = new Thread(job, "tarmac-validate");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** What still runs ends soon, and nobody looks at what it finds. */
+  private void abandon() {
+    abandoned = true;
+    Inspection open = database;
+    if (open != null && ended.getCount() > 0) {
+      // A driver may open another connection for it, which may take as long as it likes.
+      start(open::abort);
+    }
+  }
+}

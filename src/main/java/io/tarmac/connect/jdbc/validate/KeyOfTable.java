@@ -1,0 +1,17 @@
+package io.tarmac.connect.jdbc.validate;
+
+import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.table.TableSchema;
+import java.sql.SQLException;
+
+/** The table has the key's columns, and the unique index that an upsert looks for rows by. */
+final class KeyOfTable implements TableCheck {
+
+  @Override
+  public void run(Inspection database, SinkConfig config, TableSchema table, Findings findings)
+      throws SQLException {
+    findings.require(KeyProperties.KEY_FIELDS, () -> database.tables().requireKey(table));
+  }
+}

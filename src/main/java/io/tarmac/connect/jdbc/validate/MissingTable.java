@@ -1,0 +1,31 @@
+package io.tarmac.connect.jdbc.validate;
+
+import io.tarmac.connect.jdbc.config.SchemaEvolution;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.table.TableName;
+import java.sql.SQLException;
+
+/** A table that is not there has to be one that the sink creates, and may. */
+final class MissingTable {
+
+  private MissingTable() {}
+
+  static void run(Inspection database, SinkConfig config, TableName table, Findings findings)
+      throws SQLException {
+    SchemaEvolution evolution = config.tables().evolution();
+    if (evolution.compareTo(SchemaEvolution.BASIC) < 0) {
+      findings.error(
+          TableProperties.SCHEMA_EVOLUTION,
+          "table %s does not exist, or the user may not see it; create it, set %s=basic or change %s"
+              .formatted(
+                  table, TableProperties.SCHEMA_EVOLUTION, TableProperties.TABLE_NAME_FORMAT));
+    } else if (!database.mayCreate(table)) {
+      findings.error(
+          TableProperties.SCHEMA_EVOLUTION,
+          "table %s does not exist, and the user may not create it, or there is no such schema; grant CREATE, create it or change %s"
+              .formatted(table, TableProperties.TABLE_NAME_FORMAT));
+    }
+  }
+}

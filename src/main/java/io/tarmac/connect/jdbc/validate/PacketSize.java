@@ -1,0 +1,25 @@
+package io.tarmac.connect.jdbc.validate;
+
+import io.tarmac.connect.jdbc.config.BatchProperties;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.write.StatementLimits;
+import java.sql.SQLException;
+
+/** What the server takes in one message holds the records that Kafka brings as it comes. */
+final class PacketSize implements DatabaseCheck {
+
+  /** Kafka's default for the longest record, with room for its text as SQL. */
+  private static final long ENOUGH = 2L << 20;
+
+  @Override
+  public void run(Inspection database, SinkConfig config, Findings findings) throws SQLException {
+    StatementLimits limits = database.limits();
+    if (limits != null && limits.bytes() < ENOUGH) {
+      findings.advice(
+          BatchProperties.BATCH_SIZE,
+          "a message to the server has %d bytes at most (max_allowed_packet): a batch is written in statements of less, and a row that is longer is refused; set it to %d or more"
+              .formatted(limits.bytes(), ENOUGH));
+    }
+  }
+}

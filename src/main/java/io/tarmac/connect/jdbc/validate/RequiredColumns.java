@@ -1,0 +1,28 @@
+package io.tarmac.connect.jdbc.validate;
+
+import io.tarmac.connect.jdbc.config.FieldProperties;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.table.TableSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import java.util.List;
+
+/** No column that needs a value is left out of every row. */
+final class RequiredColumns implements TableCheck {
+
+  @Override
+  public void run(Inspection database, SinkConfig config, TableSchema table, Findings findings) {
+    List<ColumnSchema> unfilled = database.tables().unfilled(table);
+    String property =
+        config.tables().columns().fields().included().isEmpty()
+            ? FieldProperties.EXCLUDE
+            : FieldProperties.INCLUDE;
+    if (!unfilled.isEmpty()) {
+      findings.error(
+          property,
+          "table %s: the columns %s take no null and have no default, and every row is without them; change %s, or alter the columns"
+              .formatted(
+                  table.table(), unfilled.stream().map(ColumnSchema::name).toList(), property));
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.tarmac.connect.jdbc.validate;
+
+import io.tarmac.connect.jdbc.config.DeliveryProperties;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.database.Privilege;
+import io.tarmac.connect.jdbc.offset.OffsetTable;
+import io.tarmac.connect.jdbc.table.InvalidNameException;
+import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.jdbc.table.TableSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** The table that keeps the offsets is one that can, or may be created. */
+final class StoredOffsetsTable implements DatabaseCheck {
+
+  private static final String PROPERTY = DeliveryProperties.OFFSETS_TABLE;
+
+  private static final Set<Privilege> NEEDED =
+      EnumSet.of(Privilege.SELECT, Privilege.INSERT, Privilege.UPDATE, Privilege.DELETE);
+
+  @Override
+  public void run(Inspection database, SinkConfig config, Findings findings) throws SQLException {
+    if (!config.delivery().isExactlyOnce()) {
+      return;
+    }
+    try {
+      findings.require(PROPERTY, () -> require(database, findings));
+    } catch (InvalidNameException invalid) {
+      findings.error(PROPERTY, "the database has no such table: " + invalid.getMessage());
+    }
+  }
+
+  private static void require(Inspection database, Findings findings)
+      throws SQLException, PlanException {
+    OffsetTable wanted = database.offsetTable();
+    TableSchema table = database.offsetsTable();
+    if (table == null) {
+      if (!database.mayCreate(wanted.name())) {
+        findings.error(
+            PROPERTY,
+            "table %s does not exist, and the user may not create it; have it made, and the user allowed to select, insert, update and delete: %s"
+                .formatted(wanted.name(), wanted.ddl()));
+      }
+      return;
+    }
+    Set<String> missing = new TreeSet<>(OffsetTable.columns());
+    missing.removeAll(table.columns().stream().map(ColumnSchema::name).collect(Collectors.toSet()));
+    if (!missing.isEmpty()) {
+      findings.error(
+          PROPERTY,
+          "table %s is there and keeps no offsets: it has no columns %s; name another, or make it by: %s"
+              .formatted(wanted.name(), missing, wanted.ddl()));
+    } else if (!table.uniqueKeys().contains(OffsetTable.keyColumns())) {
+      findings.error(
+          PROPERTY,
+          "table %s needs a primary key on exactly %s"
+              .formatted(wanted.name(), new TreeSet<>(OffsetTable.keyColumns())));
+    }
+    database.requireCondition(table.table());
+    TablePrivileges.report(
+        findings,
+        PROPERTY,
+        wanted.name(),
+        DeliveryProperties.GUARANTEE + "=exactly_once",
+        database.missing(wanted.name(), NEEDED));
+  }
+}

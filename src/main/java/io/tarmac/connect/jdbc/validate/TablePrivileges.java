@@ -1,0 +1,70 @@
+package io.tarmac.connect.jdbc.validate;
+
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.config.SchemaEvolution;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.database.Privilege;
+import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.table.TableSchema;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Set;
+
+/** The user may do what the configuration has it do, each reported on the property that asks. */
+final class TablePrivileges implements TableCheck {
+
+  @Override
+  public void run(Inspection database, SinkConfig config, TableSchema table, Findings findings)
+      throws SQLException {
+    TableName name = table.table();
+    String mode = config.keys().insertMode().name().toLowerCase(Locale.ROOT);
+    report(
+        findings,
+        ConnectionProperties.USERNAME,
+        name,
+        KeyProperties.INSERT_MODE + "=" + mode,
+        database.missingToWrite(name));
+    if (config.keys().deletes()) {
+      report(
+          findings,
+          KeyProperties.DELETE_ENABLED,
+          name,
+          KeyProperties.DELETE_ENABLED,
+          database.missingToDelete(name));
+    }
+    if (config.keys().truncates()) {
+      report(
+          findings,
+          KeyProperties.TRUNCATE_ENABLED,
+          name,
+          KeyProperties.TRUNCATE_ENABLED,
+          database.missingToTruncate(name));
+    }
+    if (config.tables().evolution().compareTo(SchemaEvolution.BASIC) >= 0) {
+      report(
+          findings,
+          TableProperties.SCHEMA_EVOLUTION,
+          name,
+          TableProperties.SCHEMA_EVOLUTION,
+          database.missingToAlter(name));
+    }
+  }
+
+  /** Says which privileges are missing, if any are. */
+  static void report(
+      Findings findings, String property, TableName table, String need, Set<Privilege> missing) {
+    if (!missing.isEmpty()) {
+      findings.error(
+          property,
+          "table %s: the user lacks %s, which %s needs; grant it to the user of %s"
+              .formatted(
+                  table,
+                  String.join(", ", missing.stream().map(Privilege::name).toList()),
+                  need,
+                  ConnectionProperties.USERNAME));
+    }
+  }
+}

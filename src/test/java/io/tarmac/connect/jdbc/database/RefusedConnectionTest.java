@@ -1,0 +1,63 @@
+package io.tarmac.connect.jdbc.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import java.sql.SQLException;
+import org.apache.kafka.common.config.types.Password;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RefusedConnectionTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "postgresql, 28P01, 0, connection.password",
+    "postgresql, 28000, 0, connection.username",
+    "postgresql, 42501, 0, connection.username",
+    "postgresql, 3D000, 0, connection.url",
+    "postgresql, 08001, 0, connection.url",
+    "postgresql, 08004, 0, connection.password",
+    "mysql, 28000, 1045, connection.password",
+    "mysql, 42000, 1044, connection.username",
+    "mysql, 42000, 1049, connection.url",
+    "mysql, 08004, 1040, connection.url",
+    "h2, 28000, 28000, connection.password",
+  })
+  @DisplayName("C10_2 a connection that is refused is told on the property to look at")
+  void theProperty(String scheme, String state, int code, String property) {
+    ConnectionSettings settings = settings(scheme, "user", "secret");
+
+    assertThat(refused(settings, state, code).property()).isEqualTo(property);
+  }
+
+  @Test
+  void whatTheUrlSaysIsTheUrls() {
+    assertThat(refused(settings("mysql", null, null), "28000", 1045).property())
+        .isEqualTo("connection.url");
+    assertThat(refused(settings("mysql", "user", null), "28000", 1045).property())
+        .isEqualTo("connection.username");
+  }
+
+  @Test
+  void whatIsNotResolvedIsTold() {
+    assertThat(refused(settings("mysql", "u", "${env:PASSWORD}"), "28000", 1045).getMessage())
+        .contains("no config provider")
+        .doesNotContain("PASSWORD");
+    assertThat(refused(settings("mysql", "u", "costs $5"), "28000", 1045).getMessage())
+        .doesNotContain("config provider");
+  }
+
+  private static RefusedConnection refused(ConnectionSettings settings, String state, int code) {
+    return RefusedConnection.of(settings, new SQLException("refused", state, code), "told");
+  }
+
+  private static ConnectionSettings settings(
+      String scheme, @Nullable String user, @Nullable String password) {
+    return new ConnectionSettings(
+        "jdbc:" + scheme + "://host/db", user, password == null ? null : new Password(password));
+  }
+}

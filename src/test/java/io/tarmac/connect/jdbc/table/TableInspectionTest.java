@@ -1,0 +1,210 @@
+package io.tarmac.connect.jdbc.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
+import io.tarmac.connect.jdbc.type.CreatedTypes;
+import io.tarmac.connect.jdbc.type.DefaultLiterals;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
+import java.sql.Connection;
+import java.sql.Types;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class TableInspectionTest {
+
+  private static final Set<String> ID = Set.of("id");
+
+  @Test
+  @DisplayName("C10_2 an upsert needs a unique index on exactly the key's columns")
+  void anUpsertNeedsAUniqueIndexOnTheKey() {
+    TableInspection inspection = upsertBy("id");
+
+    assertThatCode(() -> inspection.requireKey(table(List.of(ID), "id", "name")))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(
+            () -> inspection.requireKey(table(List.of(Set.of("id", "name")), "id", "name")))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContainingAll("unique index on exactly the columns [id]", "primary.key.fields");
+  }
+
+  @Test
+  @DisplayName("C10_2 where only records tell the key, there has to be a unique index at all")
+  void aKeyThatIsNotKnownNeedsAUniqueIndex() {
+    TableInspection inspection = upsertBy("");
+
+    assertThatCode(() -> inspection.requireKey(table(List.of(ID), "id")))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> inspection.requireKey(table(List.of(), "id")))
+        .hasMessageContaining("the table has none");
+    assertThatThrownBy(
+            () -> inspection.requireKey(table(List.of(Set.of("id", TableSchema.NO_COLUMN)), "id")))
+        .hasMessageContaining("the table has none");
+  }
+
+  @Test
+  @DisplayName("C10_2 the key's columns have to be there, by the names that they are given")
+  void theKeysColumnsHaveToBeThere() {
+    TableInspection inspection =
+        inspection(
+            "primary.key.mode", "record_value",
+            "primary.key.fields", "orderId",
+            "column.naming.style", "snake_case");
+
+    assertThatCode(() -> inspection.requireKey(table(List.of(), "order_id")))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> inspection.requireKey(table(List.of(), "orderId")))
+        .hasMessageContaining("no column 'order_id'");
+  }
+
+  @Test
+  void aFieldThatMayBecomeSeveralColumnsIsNotLookedFor() {
+    TableInspection inspection =
+        inspection(
+            "primary.key.mode", "record_value",
+            "primary.key.fields", "address",
+            "nested.mode", "flatten");
+
+    assertThatCode(() -> inspection.requireKey(table(List.of(), "address_street")))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  @DisplayName("C10_2 a record's coordinates have to fit into their columns")
+  void coordinatesHaveToFit() {
+    TableInspection inspection = inspection("primary.key.mode", "kafka");
+
+    assertThatThrownBy(
+            () ->
+                inspection.requireKey(
+                    table(
+                        List.of(),
+                        "__connect_topic",
+                        "__connect_partition",
+                        "__connect_offset",
+                        "unfit")))
+        .hasMessageContainingAll("column '__connect_offset'", "does not fit", "primary.key.mode");
+  }
+
+  @Test
+  @DisplayName("C10_2 a column that needs a value has to be written")
+  void aColumnThatNeedsAValueHasToBeWritten() {
+    TableSchema table = table(List.of(ID), "id", "name", "amount");
+
+    assertThat(unfilled(table, "field.exclude.list", "name")).containsExactly("name");
+    assertThat(unfilled(table, "field.include.list", "name")).containsExactly("id", "amount");
+    assertThat(
+            unfilled(
+                table,
+                "field.include.list",
+                "name",
+                "primary.key.mode",
+                "record_key",
+                "primary.key.fields",
+                "id"))
+        .containsExactly("amount");
+    assertThat(unfilled(table)).isEmpty();
+    assertThat(unfilled(table, "field.exclude.list", "topic:name")).isEmpty();
+    assertThat(unfilled(table, "field.exclude.list", "name", "schema.evolution", "full")).isEmpty();
+  }
+
+  private static List<String> unfilled(TableSchema table, String... settings) {
+    return inspection(settings).unfilled(table).stream().map(ColumnSchema::name).toList();
+  }
+
+  private static TableInspection upsertBy(String fields) {
+    return inspection(
+        "insert.mode", "upsert", "primary.key.mode", "record_key", "primary.key.fields", fields);
+  }
+
+  private static TableInspection inspection(String... namesAndValues) {
+    Map<String, String> properties = new HashMap<>(Map.of("connection.url", "jdbc:h2:mem:none"));
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    SinkConfig config = SinkConfig.parse(properties);
+    return new TableInspection(
+        new PlannerSettings(
+            config.keys(),
+            config.values(),
+            config.tables().columns(),
+            config.tables().evolution(),
+            TypeMappings.standard(),
+            new TableCatalog("", "", "", null, null, ""),
+            (schema, standard, column) -> {
+              if (column.name().equals("__connect_offset")) {
+                throw new UnsupportedTypeException("does not fit");
+              }
+              return standard;
+            },
+            type -> "any",
+            CreatedTypes.AS_NEEDED,
+            DefaultLiterals.NONE,
+            new NoAlteration(),
+            new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE),
+            TableCondition.NONE));
+  }
+
+  private static TableSchema table(List<Set<String>> uniqueKeys, String... columns) {
+    return new TableSchema(
+        new TableName(null, null, "orders"),
+        Stream.of(columns).map(TableInspectionTest::column).toList(),
+        uniqueKeys,
+        Set.of(),
+        ReferringKeys.NONE,
+        true,
+        false);
+  }
+
+  private static ColumnSchema column(String name) {
+    return new ColumnSchema(
+        name,
+        Types.BIGINT,
+        "bigint",
+        19,
+        0,
+        false,
+        "bigint",
+        "bigint",
+        "",
+        Generated.NO,
+        false,
+        Equality.EXACT);
+  }
+
+  /** Nothing is altered to be judged. */
+  private record NoAlteration() implements ColumnAlteration {
+    @Override
+    public String withType(
+        Connection connection, TableName table, ColumnSchema column, String type) {
+      throw new AssertionError("no table is altered");
+    }
+
+    @Override
+    public String withNull(Connection connection, TableName table, ColumnSchema column) {
+      throw new AssertionError("no table is altered");
+    }
+
+    @Override
+    public void lock(Connection connection, TableName table) {
+      throw new AssertionError("no table is altered");
+    }
+
+    @Override
+    public void unlock(Connection connection, TableName table) {
+      throw new AssertionError("no table is altered");
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package io.tarmac.connect.jdbc.testing;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** A user of a database who may do next to nothing. */
+public record TestingUser(TestingDatabase database, String name, String password)
+    implements AutoCloseable {
+  private static final String PASSWORD = "least-privilege-0815";
+
+  /** A user who may connect, and do with a table what the privileges say. */
+  public static TestingUser create(TestingDatabase database, String table, Set<String> privileges) {
+    // A server that outlives this JVM may have another's users.
+    String name =
+        UniqueName.of("TARMAC_" + UUID.randomUUID().toString().substring(0, 8))
+            .toUpperCase(Locale.ROOT);
+    TestingUser user = new TestingUser(database, name, PASSWORD);
+    user.create(table, privileges);
+    return user;
+  }
+
+  /** The settings of a connector that connects as the user. */
+  public String[] settings(String... more) {
+    // Where an address says how the database is to be run, only its administrator may connect.
+    String url = database.url().split(";", 2)[0];
+    String[] own = {
+      "connection.url", url, "connection.username", name, "connection.password", password
+    };
+    String[] all = Arrays.copyOf(own, own.length + more.length);
+    System.arraycopy(more, 0, all, own.length, more.length);
+    return all;
+  }
+
+  @Override
+  public void close() {
+    switch (database.name()) {
+      case "PostgreSQL" ->
+          Superuser.execute(
+              database,
+              "drop owned by " + database.quote(name),
+              "drop role " + database.quote(name));
+      case "MySQL", "MariaDB" -> database.sql().execute("drop user '%s'@'%%'".formatted(name));
+      default -> database.sql().execute("drop user " + database.quote(name));
+    }
+  }
+
+  private void create(String table, Set<String> privileges) {
+    switch (database.name()) {
+      case "PostgreSQL" ->
+          Superuser.execute(
+              database,
+              "create role %s login password '%s'".formatted(database.quote(name), password));
+      case "MySQL", "MariaDB" ->
+          database
+              .sql()
+              .execute("create user '%s'@'%%' identified by '%s'".formatted(name, password));
+      default ->
+          database
+              .sql()
+              .execute("create user %s password '%s'".formatted(database.quote(name), password));
+    }
+    grant(table, privileges);
+  }
+
+  private void grant(String table, Set<String> privileges) {
+    if (database.name().equals("MySQL")) {
+      grantInMySql(table, privileges);
+    } else if (!privileges.isEmpty()) {
+      String user =
+          database.name().equals("MariaDB") ? "'%s'@'%%'".formatted(name) : database.quote(name);
+      database
+          .sql()
+          .execute(
+              "grant %s on %s to %s"
+                  .formatted(String.join(", ", privileges), database.quote(table), user));
+    }
+  }
+
+  /** Who may do everything may still not be allowed to grant it. */
+  private void grantInMySql(String table, Set<String> privileges) {
+    String set =
+        privileges.stream()
+            .map(each -> each.charAt(0) + each.substring(1).toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining(","));
+    database
+        .sql()
+        .execute(
+            """
+            insert into mysql.tables_priv (host, db, user, table_name, grantor, table_priv)
+            values ('%%', schema(), '%s', '%s', '', '%s')
+            """
+                .formatted(
+                    name, privileges.isEmpty() ? "none" : table, set.isEmpty() ? "Show view" : set),
+            "flush privileges");
+  }
+}

@@ -1,0 +1,123 @@
+package io.tarmac.connect.jdbc.validate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import java.util.Arrays;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** What works and would be better otherwise is among the recommended values, and no error. */
+class AdvisedConfigurationsIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+
+  @Nested
+  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
+
+  @Nested
+  class MySql extends MySqlSuite implements OnDatabase.MySql {}
+
+  @Nested
+  class H2 extends Suite implements OnDatabase.H2 {}
+
+  abstract static class MySqlSuite extends Suite {
+    @Test
+    @DisplayName("C10_2 several unique indexes are told where each is taken for the key")
+    void severalUniqueIndexesAreTold() {
+      database
+          .sql()
+          .execute("alter table %s add unique (%s)".formatted(table, database.quote("name")));
+
+      Answer answer = upsert();
+
+      assertThat(answer.errors()).isEmpty();
+      assertThat(answer.advice("insert.mode"))
+          .singleElement()
+          .asString()
+          .contains("advice: table " + table, "several unique indexes");
+    }
+
+    @Test
+    @DisplayName("C10_2 a batch beyond the parameters of a statement is told")
+    void aBatchBeyondTheParametersOfAStatementIsTold() {
+      Answer answer = upsert("batch.size", "10000", "batch.linger.ms", "10");
+
+      assertThat(answer.errors()).isEmpty();
+      assertThat(answer.advice("batch.size"))
+          .singleElement()
+          .asString()
+          .contains("10000 rows of 3 columns", "parameters");
+    }
+  }
+
+  abstract static class Suite implements OnDatabase {
+    final TestingDatabase database = database();
+    final String table = UniqueName.of("advised");
+
+    Suite() {
+      TestingRow.createTable(database, table, true);
+    }
+
+    @AfterEach
+    void dropTable() {
+      database.sql().execute("drop table " + database.quote(table));
+    }
+
+    @Test
+    @DisplayName("C10_2 of what is as it should be nothing is said")
+    void ofWhatIsAsItShouldBeNothingIsSaid() {
+      Answer answer = upsert();
+
+      assertThat(answer.errors()).isEmpty();
+      assertThat(answer.text()).doesNotContain("advice");
+    }
+
+    @Test
+    @DisplayName("C10_2 polls of fewer records than a batch that does not linger are told")
+    void pollsOfFewerRecordsThanABatchAreTold() {
+      Answer answer = upsert("batch.size", "400", "consumer.override.max.poll.records", "100");
+
+      assertThat(answer.errors()).isEmpty();
+      assertThat(answer.advice("batch.size"))
+          .singleElement()
+          .asString()
+          .contains("a poll brings 100 records", "consumer.override.max.poll.records=400");
+    }
+
+    @Test
+    @DisplayName("C10_2 where topics are a pattern, or renamed, no table is looked for")
+    void whereTopicsAreAPatternNoTableIsLookedFor() {
+      assertThat(Answer.of(database, "topics.regex", "nothing.*").errors()).isEmpty();
+      assertThat(Answer.of(database, "topics", "not_there", "transforms", "route").errors())
+          .isEmpty();
+      assertThat(
+              Answer.of(
+                      database, "topics", "not_there", "collection.name.format", "${source.table}")
+                  .errors())
+          .isEmpty();
+    }
+
+    final Answer upsert(String... more) {
+      String[] settings = {
+        "topics", table,
+        "insert.mode", "upsert",
+        "primary.key.mode", "record_key",
+        "primary.key.fields", "id",
+        "delete.enabled", "true",
+        "truncate.enabled", "true",
+        "schema.evolution", "full",
+        "delivery.guarantee", "exactly_once"
+      };
+      String[] all = Arrays.copyOf(settings, settings.length + more.length);
+      System.arraycopy(more, 0, all, settings.length, more.length);
+      return Answer.of(database, all);
+    }
+  }
+}

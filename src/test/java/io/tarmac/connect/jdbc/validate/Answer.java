@@ -1,0 +1,45 @@
+package io.tarmac.connect.jdbc.validate;
+
+import io.tarmac.connect.jdbc.JdbcSinkConnector;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.config.Config;
+import org.apache.kafka.common.config.ConfigValue;
+
+/** What the connector answers to {@code validate}. */
+record Answer(Config config) {
+
+  static Answer of(TestingDatabase database, String... namesAndValues) {
+    return of(TaskConfiguration.of(database, namesAndValues));
+  }
+
+  static Answer of(Map<String, String> configuration) {
+    return new Answer(new JdbcSinkConnector().validate(configuration));
+  }
+
+  /** The errors of each property that has any. */
+  Map<String, List<String>> errors() {
+    return config.configValues().stream()
+        .filter(value -> !value.errorMessages().isEmpty())
+        .collect(
+            Collectors.toMap(
+                ConfigValue::name, ConfigValue::errorMessages, (a, b) -> a, TreeMap::new));
+  }
+
+  /** What is recommended for a property. */
+  List<Object> advice(String property) {
+    return config.configValues().stream()
+        .filter(value -> value.name().equals(property))
+        .flatMap(value -> value.recommendedValues().stream())
+        .toList();
+  }
+
+  /** Everything that a client could read. */
+  String text() {
+    return config.configValues().toString();
+  }
+}

@@ -1,0 +1,58 @@
+package io.tarmac.connect.jdbc.validate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class InvestigationTest {
+
+  private static final Duration LONG = Duration.ofSeconds(60);
+
+  @Test
+  @DisplayName("C10_2 a database that takes the connection and says nothing is an error of the URL")
+  void aSilentServerIsAnErrorOfTheUrl() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      String url = "jdbc:postgresql://127.0.0.1:%d/db".formatted(silent.getLocalPort());
+
+      List<Finding> findings = investigate(url, Duration.ofMillis(200), LONG);
+
+      assertThat(findings)
+          .singleElement()
+          .satisfies(
+              finding -> {
+                assertThat(finding.property()).isEqualTo("connection.url");
+                assertThat(finding.isError()).isTrue();
+                assertThat(finding.message()).contains("has not answered");
+              });
+    }
+  }
+
+  @Test
+  void whatIsNotCheckedInTimeIsLeftOut() {
+    assertThat(investigate("jdbc:h2:mem:late", LONG, Duration.ZERO)).isEmpty();
+  }
+
+  @Test
+  void anInterruptIsLeftToTheCaller() {
+    Thread.currentThread().interrupt();
+
+    List<Finding> findings = investigate("jdbc:h2:mem:interrupted", LONG, LONG);
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(findings).isEmpty();
+  }
+
+  private static List<Finding> investigate(String url, Duration toConnect, Duration toCheck) {
+    Findings findings = new Findings();
+    new Investigation(SinkConfig.parse(Map.of("connection.url", url)), findings)
+        .run(toConnect, toCheck);
+    return findings.soFar();
+  }
+}
