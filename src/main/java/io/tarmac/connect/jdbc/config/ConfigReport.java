@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigValue;
 import org.jspecify.annotations.Nullable;
 
@@ -67,7 +68,7 @@ public final class ConfigReport {
     for (ConfigValue value : values) {
       String text = text(value.name());
       if (text != null) {
-        value.recommendedValues(List.of(text));
+        value.recommendedValues(recommended(value.name(), text));
       }
     }
     translation
@@ -75,13 +76,24 @@ public final class ConfigReport {
         .forEach(
             (name, fate) -> {
               ConfigValue value = all.computeIfAbsent(name, ConfigReport::withoutValue);
-              value.recommendedValues(List.of(text(fate)));
+              value.recommendedValues(recommended(name, text(fate)));
               if (fate instanceof Fate.Refused refused) {
                 value.addErrorMessage(name + ": " + refused.message());
               }
             });
     translation.origins().forEach((name, origin) -> moveErrors(all, name, origin));
     return new ArrayList<>(all.values());
+  }
+
+  /** As the property that was written is called, whose place one of Tarmac's has taken. */
+  public String written(String name) {
+    return translation.origins().getOrDefault(name, name);
+  }
+
+  /** A worker writes each recommended value in the way of the property's own values. */
+  private static List<Object> recommended(String name, String text) {
+    ConfigDef.ConfigKey key = SinkConfigDef.definition().configKeys().get(name);
+    return key != null && key.type == ConfigDef.Type.LIST ? List.of(List.of(text)) : List.of(text);
   }
 
   /** What to tell of a property of Tarmac that is not written; null when it has its own default. */

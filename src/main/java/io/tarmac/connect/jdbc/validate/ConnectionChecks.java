@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.validate;
 
+import io.tarmac.connect.jdbc.config.ConfigReport;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,9 +33,11 @@ public final class ConnectionChecks {
    */
   public static void addTo(Config answer, Map<String, String> properties, ConfigDef definition) {
     if (answer.configValues().stream().allMatch(value -> value.errorMessages().isEmpty())) {
+      ConfigReport report = ConfigReport.of(properties);
       for (Finding finding : findings(properties)) {
+        String property = report.written(finding.property());
         answer.configValues().stream()
-            .filter(value -> value.name().equals(finding.property()))
+            .filter(value -> value.name().equals(property))
             .forEach(value -> add(value, finding, definition));
       }
     }
@@ -50,7 +53,7 @@ public final class ConnectionChecks {
 
   private static void add(ConfigValue value, Finding finding, ConfigDef definition) {
     if (finding.isError()) {
-      value.addErrorMessage(finding.property() + ": " + finding.message());
+      value.addErrorMessage(value.name() + ": " + finding.message());
     } else {
       String advice = ADVICE + finding.message();
       List<Object> recommended = new ArrayList<>(value.recommendedValues());

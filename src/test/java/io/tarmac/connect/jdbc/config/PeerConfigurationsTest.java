@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.PeerConfiguration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -158,8 +159,13 @@ class PeerConfigurationsTest {
         .collect(
             Collectors.toMap(
                 ConfigValue::name,
-                value -> value.recommendedValues().get(0).toString(),
+                value -> text(value.recommendedValues().get(0)),
                 (one, other) -> one,
                 TreeMap::new));
+  }
+
+  /** Of a property that is a list, so is what is told of it. */
+  private static String text(Object recommended) {
+    return recommended instanceof List<?> list ? list.get(0).toString() : recommended.toString();
   }
 }

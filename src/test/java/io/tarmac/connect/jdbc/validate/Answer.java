@@ -30,11 +30,12 @@ record Answer(Config config) {
                 ConfigValue::name, ConfigValue::errorMessages, (a, b) -> a, TreeMap::new));
   }
 
-  /** What is recommended for a property. */
+  /** What is advised for a property, beside what becomes of it. */
   List<Object> advice(String property) {
     return config.configValues().stream()
         .filter(value -> value.name().equals(property))
         .flatMap(value -> value.recommendedValues().stream())
+        .filter(value -> value.toString().contains("advice: "))
         .toList();
   }
 

@@ -300,6 +300,16 @@ class FaultyConfigurationsIT {
               "unique index on exactly the columns [name]",
               upsert("name")),
           FaultyConfiguration.of(
+              "the same in the words of another sink",
+              "pk.fields",
+              "unique index on exactly the columns [name]",
+              "insert.mode",
+              "upsert",
+              "pk.mode",
+              "record_key",
+              "pk.fields",
+              "name"),
+          FaultyConfiguration.of(
               "upsert into a table without any unique index",
               "primary.key.fields",
               "the table has none",

@@ -30,8 +30,6 @@ class PeerConfigurationIT {
   class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
   abstract static class Suite implements OnDatabase {
-    private static final String SECRET = "example-password";
-
     private final TestingDatabase database = database();
 
     @Test
@@ -99,11 +97,13 @@ class PeerConfigurationIT {
       settings.put("no.such.property", "1");
       boolean ownName = settings.containsKey("connection.username");
       settings.put(ownName ? "connection.username" : "connection.user", database.user());
+      settings.put("connection.password", database.password());
       settings.putAll(more);
       JsonNode answer = TestingConnect.shared().rest().validate(named(settings, name));
       assertThat(answer.path("error_count").asInt()).describedAs(answer.toString()).isZero();
-      assertThat(answer.toString()).doesNotContain(SECRET);
-      settings.put("connection.password", database.password());
+      if (!database.password().isEmpty()) {
+        assertThat(answer.toString()).doesNotContain(database.password());
+      }
 
       try (Sink sink = Sink.createWith(settings)) {
         sink.awaitCommitted(topic.name(), 0, 1);
