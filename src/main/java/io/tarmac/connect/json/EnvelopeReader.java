@@ -65,7 +65,13 @@ final class EnvelopeReader implements QuickReader {
       return null;
     }
     KnownSchema schema = schemas.at(document, raw.at());
-    return schema == null ? null : readWithout(document, end, raw.at() + schema.length(), schema);
+    if (schema == null) {
+      return null;
+    }
+    int behind = raw.at() + schema.length();
+    raw.goTo(behind);
+    // Anything else would be taken for a part of the payload's last token.
+    return raw.accept('}') ? readWithout(document, end, behind, schema) : null;
   }
 
   /** The document without what is between these positions. */

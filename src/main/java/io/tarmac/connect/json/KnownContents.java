@@ -156,7 +156,8 @@ final class KnownContents {
       if (value instanceof Map<?, ?> map) {
         Map<@Nullable Object, @Nullable Object> copy = new LinkedHashMap<>();
         map.forEach((key, entry) -> copy.put(comparable(key), comparable(entry)));
-        return copy;
+        // Arrays of equal bytes are two keys of a map, and one of its copy.
+        return copy.size() == map.size() ? copy : map;
       }
       return value;
     }

@@ -17,7 +17,8 @@ final class KnownSchemas {
   /** Longer ones are read anew each time: a thousand of them would be most of a worker's memory. */
   private static final int LONGEST = 256 * 1024;
 
-  private static final int LAST = 8;
+  /** A sink of many tables gets as many in turn; most differ within their first bytes. */
+  private static final int LAST = 64;
 
   private static final KnownSchema NONE =
       new KnownSchema("null".getBytes(StandardCharsets.US_ASCII), null, null);
@@ -42,7 +43,7 @@ final class KnownSchemas {
     this.schemas = schemas;
     this.readers = readers;
     this.size = size;
-    known = new Recent<>(size);
+    known = new Recent<>(size, found -> found.length());
     last[0] = NONE;
   }
 

@@ -1,27 +1,35 @@
 package io.tarmac.connect.json;
 
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries used most recently, as many as it may hold; none where that is 0 or less. Not
- * thread-safe.
+ * The entries used most recently, as many as it may hold; none where that is 0 or less. Of entries
+ * larger than usual it holds fewer. Not thread-safe.
  */
 final class Recent<K, V> {
 
-  private final LinkedHashMap<K, V> entries;
+  private static final long USUAL_BYTES = 16 * 1024;
 
-  Recent(int size) {
-    entries =
-        new LinkedHashMap<>(16, 0.75f, true) {
-          private static final long serialVersionUID = 1L;
+  /** A worker that remembers few schemas has large ones too. */
+  private static final int ALWAYS = 16;
 
-          @Override
-          protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-            return size() > size;
-          }
-        };
+  private final LinkedHashMap<K, V> entries = new LinkedHashMap<>(16, 0.75f, true);
+  private final int size;
+  private final long mostBytes;
+  private final ToIntFunction<V> bytes;
+  private long held;
+
+  /**
+   * @param bytes what an entry keeps in memory, roughly
+   */
+  Recent(int size, ToIntFunction<V> bytes) {
+    this.size = size;
+    this.bytes = bytes;
+    mostBytes = (Math.max(0, size) + (long) ALWAYS) * USUAL_BYTES;
   }
 
   @Nullable V get(K key) {
@@ -29,7 +37,13 @@ final class Recent<K, V> {
   }
 
   void put(K key, V value) {
-    entries.put(key, value);
+    V former = entries.put(key, value);
+    held += bytes.applyAsInt(value) - (former == null ? 0 : bytes.applyAsInt(former));
+    Iterator<Map.Entry<K, V>> eldest = entries.entrySet().iterator();
+    while (eldest.hasNext() && (entries.size() > size || held > mostBytes)) {
+      held -= bytes.applyAsInt(eldest.next().getValue());
+      eldest.remove();
+    }
   }
 
   int size() {

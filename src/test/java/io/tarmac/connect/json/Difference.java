@@ -133,9 +133,14 @@ final class Difference {
   private static @Nullable String maps(String path, Map<?, ?> one, Map<?, ?> other) {
     List<Map.Entry<?, ?>> rest = new ArrayList<>(other.entrySet());
     for (Map.Entry<?, ?> entry : one.entrySet()) {
-      if (!rest.removeIf(candidate -> same(entry, candidate))) {
+      int match = 0;
+      while (match < rest.size() && !same(entry, rest.get(match))) {
+        match++;
+      }
+      if (match == rest.size()) {
         return told(path + "{}", one, other);
       }
+      rest.remove(match);
     }
     return rest.isEmpty() ? NONE : told(path + "{}", one, other);
   }

@@ -120,7 +120,7 @@ class HostileJsonTest {
   void aFloodOfLargeSchemasIsForgottenSooner() {
     FastJsonConverter converter = converter(1_000);
     List<WeakReference<Schema>> schemas = new ArrayList<>();
-    String large = "x".repeat(300_000);
+    String large = "x".repeat(200_000);
 
     for (int i = 0; i < 200; i++) {
       String schema = "{\"type\":\"int32\",\"doc\":\"%d%s\"}".formatted(i, large);
@@ -184,6 +184,12 @@ class HostileJsonTest {
             "{\"payload\":1,\"schema\":" + known + ",\"payload\":2}",
             "{\"payload\":\"a\",\"schema\":" + known + ",\"schema\":{\"type\":\"string\"}}",
             "{\"schema\":" + known + " \"payload\":1}",
+            "{\"payload\":1,\"schema\":" + known + "2}",
+            "{\"payload\":,\"schema\":" + known + "5}",
+            "{\"payload\":1,\"schema\":null5}",
+            "{\"payload\":nul,\"schema\":{\"type\":\"int32\",\"optional\":true}l}",
+            "{\"payload\":1,\"schema\":" + known + " }",
+            "{\"payload\":1 , \"schema\" : " + known + "\n}",
             "{\"schema\":" + known + ",\"payload\":1,}",
             "{\"schema\":" + known + ",\"payload\":1]",
             "{\"schema\":" + known + ",\"payload\":1",

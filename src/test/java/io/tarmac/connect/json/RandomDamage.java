@@ -19,7 +19,7 @@ final class RandomDamage {
   private static final String[] TAILS = {
     " ", "{}", "1", "]", "}", ",", "\u0000", " null", "{", "\""
   };
-  private static final String TELLING = "{}[]:,\"\\0-+.eE \u0000ntf/";
+  private static final String TELLING = "{}[]:,\"\\0125-+.eEl \u0000ntf/";
 
   private final Random random;
 
@@ -50,7 +50,7 @@ final class RandomDamage {
   private byte[] damagedOnce(byte[] bytes) {
     int at = random.nextInt(bytes.length);
     byte[] copy = bytes.clone();
-    return switch (random.nextInt(7)) {
+    return switch (random.nextInt(8)) {
       case 0 -> Arrays.copyOf(bytes, at);
       case 1 -> {
         copy[at] = (byte) random.nextInt();
@@ -63,6 +63,11 @@ final class RandomDamage {
       case 3 -> {
         copy[at] = (byte) TELLING.charAt(random.nextInt(TELLING.length()));
         yield copy;
+      }
+      case 6 -> {
+        String telling = String.valueOf(TELLING.charAt(random.nextInt(TELLING.length())));
+        byte[] head = joined(Arrays.copyOf(bytes, at), telling.getBytes(StandardCharsets.UTF_8));
+        yield joined(head, Arrays.copyOfRange(bytes, at, bytes.length));
       }
       case 4 -> without(bytes, at, 1 + random.nextInt(Math.min(8, bytes.length - at)));
       case 5 -> {

@@ -42,6 +42,7 @@ final class SamenessRun {
   private final ConverterPair converters = new ConverterPair();
   private final List<String> differences = new ArrayList<>();
   private Map<String, Object> settings = Map.of();
+  private int cases;
   private int converted;
 
   SamenessRun(long seed) {
@@ -74,12 +75,18 @@ final class SamenessRun {
     return differences;
   }
 
+  /** Cases that were tried: none where the configuration is refused. */
+  int cases() {
+    return cases;
+  }
+
   /** Cases in which Kafka's converter had a result. */
   int converted() {
     return converted;
   }
 
   private void tryCase() {
+    cases++;
     Schema schema = schemas.get(random.nextInt(schemas.size()));
     if (random.nextInt(6) == 0) {
       Schema declared = random.nextInt(10) == 0 ? null : schema;

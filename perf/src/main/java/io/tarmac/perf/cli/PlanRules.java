@@ -53,6 +53,15 @@ final class PlanRules {
     }
   }
 
+  /** What reads a file has neither batches nor topics, which suites vary. */
+  void requireTopics(List<SinkKind> sinks) {
+    for (SinkKind sink : sinks) {
+      if (!sink.consumes()) {
+        throw wrong("--sink %s: not in a suite".formatted(sink));
+      }
+    }
+  }
+
   /** A name that nothing has would be taken for a wish that was granted. */
   void requireKnown(Map<String, Integer> events, List<Contender> contenders, List<Integer> sizes) {
     for (Map.Entry<String, Integer> entry : events.entrySet()) {

@@ -88,6 +88,7 @@ final class SuiteCommand implements Callable<Integer> {
     }
     rules.requireSome("--database", databases);
     rules.requireSome("--sink", options.sinks);
+    rules.requireTopics(options.sinks);
     SuiteName.Size size = suite.size(options.smoke);
     int events = options.events.orElse(size.events());
     int warmup = options.warmup.orElse(size.warmup());

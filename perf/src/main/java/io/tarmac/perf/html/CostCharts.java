@@ -7,6 +7,7 @@ import io.tarmac.perf.report.ProcessUse;
 import io.tarmac.perf.suite.CellResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -117,8 +118,15 @@ final class CostCharts {
     return found == null ? null : found * EVENTS / result.measurement().events();
   }
 
-  private static @Nullable Double seconds(Measures measures, String process) {
-    ProcessUse use = measures.processes().get(process);
-    return use == null ? null : use.cpuSeconds();
+  /** Of all processes of the kind: {@code worker} and {@code worker-2} are workers. */
+  private static @Nullable Double seconds(Measures measures, String kind) {
+    Double seconds = null;
+    for (Map.Entry<String, ProcessUse> process : measures.processes().entrySet()) {
+      Double used = process.getValue().cpuSeconds();
+      if (process.getKey().startsWith(kind) && used != null) {
+        seconds = seconds == null ? used : Double.valueOf(seconds + used);
+      }
+    }
+    return seconds;
   }
 }

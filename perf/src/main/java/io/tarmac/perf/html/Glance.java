@@ -36,7 +36,7 @@ final class Glance {
       if (setting.batchSize() != null) {
         String form =
             new Subject(String.valueOf(setting.converter()), null, null, null, setting.index())
-                .toString();
+                + Selection.load(summary.cell());
         forms.computeIfAbsent(form, key -> new ArrayList<>()).add(summary);
       }
     }

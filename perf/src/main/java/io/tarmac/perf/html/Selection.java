@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Results of one experiment on one database, with those of its experiment that have none. */
 record Selection(String experiment, String database, List<CellResult> results) {
@@ -90,17 +91,16 @@ record Selection(String experiment, String database, List<CellResult> results) {
   /** What a line is called: everything about a cell but its batch size. */
   static String name(CellKey cell) {
     Subject any = cell.setting();
-    StringBuilder name =
-        new StringBuilder(
-            new Subject(any.sink(), any.converter(), null, null, any.index()).toString());
-    cell.load()
-        .forEach(
-            (load, value) -> {
-              if (!load.equals("tables")) {
-                name.append(", ").append(load).append(' ').append(value);
-              }
-            });
-    return name.toString();
+    Subject name = new Subject(any.sink(), any.converter(), null, null, any.index());
+    return name + load(cell);
+  }
+
+  /** What else is varied within the experiment, after a comma; or nothing. */
+  static String load(CellKey cell) {
+    return cell.load().entrySet().stream()
+        .filter(one -> !one.getKey().equals("tables"))
+        .map(one -> ", " + one.getKey() + " " + one.getValue())
+        .collect(Collectors.joining());
   }
 
   private static CellResult median(List<CellResult> same) {

@@ -51,6 +51,27 @@ final class SpeedCharts {
             series));
   }
 
+  /** A bar for each setting, where batch sizes are not what was varied. */
+  static Optional<Chart> bars(Selection selection) {
+    if (selection.batchSizes().size() != 1) {
+      return Optional.empty();
+    }
+    List<CellSummary> summaries = selection.summaries();
+    List<Point> points = new ArrayList<>();
+    for (int index = 0; index < summaries.size(); index++) {
+      CellSummary summary = summaries.get(index);
+      points.add(new Point(index, summary.median(), summary.extrapolated()));
+    }
+    return Optional.of(
+        Chart.bars(
+            selection.id("speed"),
+            "Events per second: " + selection.title(),
+            "Medians; batches of %,d.".formatted(selection.batchSizes().get(0)),
+            "events per second",
+            summaries.stream().map(one -> Selection.name(one.cell())).toList(),
+            List.of(Series.of("events per second", points))));
+  }
+
   /** None where no run was long enough to have a course. */
   static Optional<Chart> overTime(Selection selection, int batchSize) {
     List<Series> series = new ArrayList<>();
@@ -71,10 +92,12 @@ final class SpeedCharts {
             Chart.lines(
                 selection.id("course"),
                 "Events per second in the course of a run: " + selection.title(),
-                "Of each setting the run with the median speed, in 25 parts; batches of %,d."
-                    .formatted(batchSize),
+                "Of each setting the run with the median speed, in 25 parts; batches of %,d. Where rows"
+                        .formatted(batchSize)
+                    + " are not written in the order of their keys, or have none, it is the events that"
+                    + " the sink has been given.",
                 Kind.LINES,
-                "thousands of events written",
+                "thousands of events",
                 "events per second",
                 series));
   }

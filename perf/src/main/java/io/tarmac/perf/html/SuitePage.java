@@ -56,6 +56,7 @@ public final class SuitePage {
     List<Chart> charts = new ArrayList<>();
     SpeedCharts.byBatchSize(selection, published(selection), source(selection))
         .ifPresent(charts::add);
+    SpeedCharts.bars(selection).ifPresent(charts::add);
     Optional<Integer> usual = selection.usualBatchSize();
     if (usual.isPresent()) {
       int batchSize = usual.get();

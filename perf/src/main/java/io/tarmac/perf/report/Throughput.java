@@ -72,7 +72,7 @@ public record Throughput(List<Double> seconds, List<Long> events) {
   /** When so many events had arrived, evenly between two samples. */
   public double secondsAt(double count) {
     int after = 0;
-    while (events.get(after) < count) {
+    while (after < events.size() - 1 && events.get(after) < count) {
       after++;
     }
     if (after == 0) {

@@ -10,7 +10,7 @@ import java.util.Map;
  * The topics of a run: one for each converter that writes, order of keys, number of events and
  * spread, read again by every setting that needs those.
  */
-final class Topics {
+public final class Topics {
   private final TopicLoader loader;
   private final Stack stack;
   private final Traffic usual;
@@ -80,8 +80,11 @@ final class Topics {
     return new LoadedTopic(List.copyOf(names), events, bytes / events);
   }
 
-  /** Also a part of a table's name, which not every sink quotes. */
-  private static String name(Setting setting, int events) {
+  /**
+   * What the topic of so many events of a setting is called: the same for settings that can share
+   * one. Also a part of a table's name, which not every sink quotes.
+   */
+  public static String name(Setting setting, int events) {
     Spread spread = setting.spread();
     String order = setting.index() == Index.RANDOM ? "random_" : "";
     String parts =

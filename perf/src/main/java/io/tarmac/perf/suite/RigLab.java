@@ -9,6 +9,7 @@ import io.tarmac.perf.run.Matrix;
 import io.tarmac.perf.run.Plan;
 import io.tarmac.perf.run.Session;
 import io.tarmac.perf.run.Setting;
+import io.tarmac.perf.run.Topics;
 import io.tarmac.perf.run.Volume;
 import io.tarmac.perf.stack.Layout;
 import java.time.Duration;
@@ -100,13 +101,14 @@ final class RigLab implements Lab {
     return turns.stream().map(turn -> part.apply(turn.cell().setting())).distinct().toList();
   }
 
-  /** In all topics: cells that differ in neither share one. */
+  /** In all topics: cells may share one. */
   private static long events(List<Turn> turns) {
     Map<String, Integer> topics = new HashMap<>();
     for (Turn turn : turns) {
-      Setting setting = turn.cell().setting();
-      String topic = setting.converter().name() + setting.load() + turn.cell().events();
-      topics.put(topic, turn.cell().events());
+      Cell cell = turn.cell();
+      for (int events : List.of(cell.events(), cell.warmup())) {
+        topics.put(Topics.name(cell.setting(), events), events);
+      }
     }
     return topics.values().stream().mapToLong(Integer::longValue).sum();
   }

@@ -20,6 +20,7 @@ public final class RunDifference {
     lines.addAll(facts("machine", CellResult::machine, first, second));
     lines.addAll(facts("version", CellResult::versions, first, second));
     lines.addAll(facts("database", CellResult::database, first, second));
+    lines.addAll(facts("option", RunDifference::options, first, second));
     Map<CellKey, Integer> ours = events(first);
     Map<CellKey, Integer> theirs = events(second);
     ours.forEach(
@@ -35,6 +36,17 @@ public final class RunDifference {
         .filter(cell -> !ours.containsKey(cell))
         .forEach(cell -> lines.add("only the second run has " + cell));
     return lines;
+  }
+
+  /** Those that decide figures and are no part of a cell's name. */
+  private static Map<String, String> options(CellResult result) {
+    Map<String, String> options = new LinkedHashMap<>();
+    for (String name : List.of("warmup", "workerHeap", "workerOptions", "stack", "embedded")) {
+      if (result.options().containsKey(name)) {
+        options.put(name, String.valueOf(result.options().get(name)));
+      }
+    }
+    return options;
   }
 
   private static Map<CellKey, Integer> events(List<CellResult> results) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -110,7 +111,16 @@ public final class SuiteRun {
         report.machine(),
         report.versions(),
         cell.setting().contender().kind().writes() ? report.database() : Map.of(),
-        report.options());
+        options(report, cell));
+  }
+
+  /** Those of the lab, with what the cell itself has of them. */
+  private Map<String, Object> options(Report report, Cell cell) {
+    Map<String, Object> options = new LinkedHashMap<>(report.options());
+    options.put("events", cell.events());
+    options.put("warmup", cell.warmup());
+    options.put("repeat", plan.repetitions());
+    return options;
   }
 
   private static Set<Measured> measured(List<CellResult> results) {

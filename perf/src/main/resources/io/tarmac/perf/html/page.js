@@ -100,5 +100,13 @@ function draw() {
 draw();
 dark.addEventListener('change', draw);
 narrow.addEventListener('change', draw);
-window.addEventListener('beforeprint', draw);
-window.addEventListener('afterprint', draw);
+// Paper is white and has its own width; what was drawn for the screen has neither.
+window.addEventListener('beforeprint', () => {
+  document.documentElement.classList.add('printed');
+  draw();
+  drawn.forEach(one => one.resize(680, 320));
+});
+window.addEventListener('afterprint', () => {
+  document.documentElement.classList.remove('printed');
+  draw();
+});

@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc.change;
 
-import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -12,10 +11,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChangeDecoder {
 
+  /** As converters remember unless told otherwise. */
+  private static final int MOST_SCHEMAS = 1_000;
+
   private final Rows rows = new Rows();
   private final ValueDecoder plain = new PlainDecoder();
   private final ValueDecoder schemaless = new SchemalessDecoder(rows);
-  private final Map<Schema, ValueDecoder> decoders = new HashMap<>();
+  private final RecentlyUsed<Schema, ValueDecoder> decoders = new RecentlyUsed<>(MOST_SCHEMAS);
 
   // Converters reuse schema objects, so almost every record finds its decoder by identity.
   private @Nullable Schema latestSchema;
@@ -40,7 +42,12 @@ public final class ChangeDecoder {
   @SuppressWarnings("ReferenceEquality") // deep comparison is left to the map
   private ValueDecoder decoderOf(Schema schema) {
     if (schema != latestSchema) {
-      latestDecoder = decoders.computeIfAbsent(schema, this::newDecoder);
+      ValueDecoder known = decoders.get(schema);
+      if (known == null) {
+        known = newDecoder(schema);
+        decoders.put(schema, known);
+      }
+      latestDecoder = known;
       latestSchema = schema;
     }
     return latestDecoder;

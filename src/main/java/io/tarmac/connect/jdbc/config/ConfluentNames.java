@@ -70,9 +70,10 @@ final class ConfluentNames {
           PeerProperty.ignored("date.timezone", "a date has no time zone here"),
           PeerProperty.ignored(
               "date.calendar.system", "dates count by the proleptic Gregorian calendar"),
-          PeerProperty.ignored(
+          new PeerProperty(
               "timestamp.fields.list",
-              "give the fields a type of time, with Connect's TimestampConverter"),
+              "refused where it names fields: Connect's TimestampConverter gives them a type of time",
+              PeerRules::timestamps),
           PeerProperty.ignored(
               "timestamp.precision.mode", "the schema of a field tells its precision"),
           PeerProperty.renamed("string.output.value.column.name", ValueProperties.VALUE_COLUMN),

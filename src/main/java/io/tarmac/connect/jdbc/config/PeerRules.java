@@ -98,6 +98,14 @@ final class PeerRules {
             + " what they were; use columns with a time zone, or convert the fields");
   }
 
+  /** Numbers and texts that shall become times; left alone, they would be other columns. */
+  static Fate timestamps(String property, String value, Map<String, String> written) {
+    return value.isBlank()
+        ? new Fate.Ignored("it names no fields")
+        : new Fate.Refused(
+            "must be empty: give the fields a type of time, with Connect's TimestampConverter");
+  }
+
   /** As many attempts as are made, with that pause between them, take so long. */
   static PeerProperty.Rule retries(String pauseProperty, long defaultPauseMs) {
     return (property, value, written) -> {
@@ -106,7 +114,9 @@ final class PeerRules {
       return attempts < 0 || pause < 0
           ? new Fate.Refused("must be a number of attempts, with a pause in milliseconds")
           : new Fate.Translated(
-              Map.of(ErrorProperties.RETRY_TIMEOUT_MS, String.valueOf(attempts * pause)), false);
+              Map.of(
+                  ErrorProperties.RETRY_TIMEOUT_MS, String.valueOf(attempts * Math.max(1, pause))),
+              false);
     };
   }
 

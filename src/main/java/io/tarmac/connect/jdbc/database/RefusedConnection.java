@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.delivery.SqlState;
 import java.sql.SQLException;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -59,7 +60,7 @@ public final class RefusedConnection extends Exception {
   }
 
   private static String property(ConnectionSettings settings, SQLException failure) {
-    String state = failure.getSQLState();
+    String state = SqlState.of(failure);
     boolean isLogin =
         state != null && REFUSED_LOGIN.contains(state) && !CROWDED.contains(failure.getErrorCode());
     boolean isOfUser =

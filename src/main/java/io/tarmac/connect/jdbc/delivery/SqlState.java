@@ -91,7 +91,7 @@ public final class SqlState {
           Map.entry("SCHEMA", "40001"),
           Map.entry("INTERRUPT", "57014"),
           Map.entry("NOMEM", "53200"),
-          Map.entry("READONLY", "25006"),
+          Map.entry("READONLY", NO_PRIVILEGE),
           Map.entry("FULL", DISK_FULL),
           Map.entry("IOERR", "58030"),
           Map.entry("CANTOPEN", NO_DATABASE),

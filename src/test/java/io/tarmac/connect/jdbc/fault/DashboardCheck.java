@@ -117,9 +117,12 @@ class DashboardCheck {
 
   private void assertThatAFailedTaskIsSeen(WorkerProcess worker, Prometheus prometheus) {
     String failing = UniqueName.of("failing");
+    TestingRow.createTable(database, failing, true);
     worker
         .rest()
         .create(failing, configuration(failing, Map.of("collection.name.format", failing)));
+    database.sql().execute("drop table " + database.quote(failing));
+    topic.send(TestingRow.key(nextId), TestingRow.of(nextId++, "name", 1)).flush();
     worker.rest().awaitFailed(failing);
     Await.until(
         "the failed task is seen",

@@ -11,6 +11,7 @@ import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import javax.management.RuntimeMBeanException;
 
 /** What tasks of a connector in this JVM show of themselves, as whoever monitors them reads it. */
 public final class ShownMetrics {
@@ -75,13 +76,22 @@ public final class ShownMetrics {
                       bean,
                       attribute.getName(),
                       attribute.getDescription(),
-                      server.getAttribute(bean, attribute.getName())));
+                      attribute(server, bean, attribute.getName())));
         }
       }
     } catch (JMException failure) {
       throw new IllegalStateException(failure);
     }
     return String.join("\n", lines);
+  }
+
+  private static Object attribute(MBeanServer server, ObjectName bean, String name)
+      throws JMException {
+    try {
+      return server.getAttribute(bean, name);
+    } catch (RuntimeMBeanException failure) {
+      return failure; // Connect's own of a task that has just gone, or not come yet
+    }
   }
 
   private String prefix() {
