@@ -15,6 +15,9 @@ import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.database.EmbeddedMariaDb;
 import io.tarmac.perf.database.EmbeddedPostgreSql;
 import io.tarmac.perf.database.TargetTable;
+import io.tarmac.perf.event.AviationRows;
+import io.tarmac.perf.event.AviationTraffic;
+import io.tarmac.perf.event.Shape;
 import io.tarmac.perf.stack.RunDirectory;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -53,7 +56,9 @@ public final class AviationTable implements AutoCloseable {
    */
   public AviationTable(String insertMode, DatabaseKind kind) {
     server = server(kind);
-    aviation = TargetTable.create(server, TABLE, true);
+    AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
+    aviation =
+        TargetTable.create(server, TABLE, new AviationTraffic(rows, Shape.ENVELOPE), true);
     properties =
         Map.of(
             "name",
