@@ -37,7 +37,8 @@ import picocli.CommandLine.Spec;
       PlotCommand.class,
       SuiteCommand.class,
       CompareCommand.class,
-      ReportCommand.class
+      ReportCommand.class,
+      PageCommand.class
     },
     version = "perf/replay 0.1.0",
     sortOptions = false,

@@ -3,7 +3,7 @@ package io.tarmac.perf.cli;
 import io.tarmac.perf.html.SuitePage;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.suite.CellResult;
-import io.tarmac.perf.suite.ResultFile;
+import io.tarmac.perf.suite.RunResults;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +33,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<CellResult> all = new ArrayList<>();
-    results.forEach(path -> all.addAll(ResultFile.of(path).read()));
+    List<CellResult> all = RunResults.of(results);
     Path page = out.orElseGet(() -> Layout.ofScript().report());
     SuitePage.write(page, all);
     System.out.println("Report: " + page);

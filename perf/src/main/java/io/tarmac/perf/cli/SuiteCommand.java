@@ -7,6 +7,7 @@ import io.tarmac.perf.database.OwnDatabase;
 import io.tarmac.perf.html.SuitePage;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.stack.StackKind;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.PlanFile;
 import io.tarmac.perf.suite.SuiteDirectory;
@@ -66,7 +67,7 @@ final class SuiteCommand implements Callable<Integer> {
     // Before anything is started, not when it is their turn.
     own.forEach(OwnDatabase::connect);
     List<CellResult> results =
-        new Suites(Layout.ofScript(), ReplayCommand.progress(out))
+        new Suites(Layout.ofScript().on(options.stack), ReplayCommand.progress(out))
             .run(
                 plan, options.smoke, directory, own, options.workerHeap, limit(plan), options.keep);
     out.println();
@@ -83,7 +84,12 @@ final class SuiteCommand implements Callable<Integer> {
     PlanRules rules = new PlanRules(spec.commandLine());
     List<DatabaseKind> databases = databases(environment);
     for (DatabaseKind database : databases) {
-      rules.requireDatabase(database, Optional.ofNullable(ownDatabases(environment).get(database)));
+      if (composed()) {
+        rules.requireInComposition(database, Optional.empty());
+      } else {
+        rules.requireDatabase(
+            database, Optional.ofNullable(ownDatabases(environment).get(database)));
+      }
       rules.requireRunsOn(database, options.sinks);
     }
     rules.requireSome("--database", databases);
@@ -136,6 +142,9 @@ final class SuiteCommand implements Callable<Integer> {
     if (!options.databases.isEmpty()) {
       return new PlanRules(spec.commandLine()).distinct(options.databases);
     }
+    if (composed()) {
+      return List.of(DatabaseKind.POSTGRESQL, DatabaseKind.MYSQL);
+    }
     List<DatabaseKind> databases =
         new ArrayList<>(List.of(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB));
     databases.addAll(ownDatabases(environment).keySet());
@@ -147,10 +156,14 @@ final class SuiteCommand implements Callable<Integer> {
     DatabaseOptions mysql = new DatabaseOptions();
     mysql.kind = DatabaseKind.MYSQL;
     boolean wanted = options.databases.isEmpty() || options.databases.contains(mysql.kind);
-    if (wanted && options.sinks.stream().anyMatch(SinkKind::writes)) {
+    if (wanted && !composed() && options.sinks.stream().anyMatch(SinkKind::writes)) {
       mysql.access(environment).ifPresent(access -> own.put(mysql.kind, access));
     }
     return own;
+  }
+
+  private boolean composed() {
+    return options.stack == StackKind.COMPOSE;
   }
 
   private List<ConverterChoice> converters(PlanRules rules) {

@@ -2,6 +2,7 @@ package io.tarmac.perf.cli;
 
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.stack.StackKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +68,8 @@ final class SuiteCommandOptions {
       paramLabel = "postgresql|mariadb|mysql",
       split = ",",
       description =
-          "PostgreSQL and MariaDB come embedded; MySQL by TARMAC_MYSQL_URL (default: all there are).")
+          "PostgreSQL and MariaDB come embedded; MySQL by TARMAC_MYSQL_URL (default: all there"
+              + " are).")
   List<DatabaseKind> databases = new ArrayList<>();
 
   @Option(
@@ -105,6 +107,16 @@ final class SuiteCommandOptions {
       defaultValue = "2g",
       description = "The worker's maximum heap (default: ${DEFAULT-VALUE}, Connect's own).")
   String workerHeap = "2g";
+
+  @Option(
+      names = "--stack",
+      paramLabel = "embedded|compose",
+      defaultValue = "embedded",
+      description =
+          "Where broker, worker, registry and databases come from: processes of this machine, or"
+              + " the containers of docker/compose.yaml, with PostgreSQL and MySQL (default:"
+              + " ${DEFAULT-VALUE}).")
+  StackKind stack = StackKind.EMBEDDED;
 
   @Option(names = "--keep", description = "Keep the temporary directories with logs and data.")
   boolean keep;

@@ -2,6 +2,7 @@ package io.tarmac.perf.html;
 
 import io.tarmac.perf.html.Chart.Point;
 import io.tarmac.perf.html.Chart.Series;
+import io.tarmac.perf.report.PublishedRates;
 import java.util.List;
 
 /**
@@ -10,9 +11,10 @@ import java.util.List;
 final class Published {
   /** Where the figures of {@link #debezium} are from. */
   static final String DEBEZIUM_SOURCE =
-      "Published: Debezium's blog on batches, December 2023, JSON into MySQL on a laptop with"
-          + " containers: 570 minutes for 1,000,000 events without batches, about 7 minutes with"
-          + " batches of 500 and more.";
+      "Published: "
+          + PublishedRates.DEBEZIUM_SOURCE
+          + ": 570 minutes for 1,000,000 events without batches, about 7 minutes with batches of"
+          + " 500 and more.";
 
   /** Where the figures of {@link #conduit} are from. */
   static final String CONDUIT_SOURCE =
@@ -26,12 +28,9 @@ final class Published {
     return new Series(
         "published: Debezium, JSON, MySQL (2023)",
         true,
-        List.of(
-            Point.of(1, 29.0),
-            Point.of(500, 2_300.0),
-            Point.of(1_000, 2_300.0),
-            Point.of(5_000, 2_300.0),
-            Point.of(10_000, 2_300.0)));
+        PublishedRates.debeziumJson().entrySet().stream()
+            .map(one -> Point.of(one.getKey(), one.getValue()))
+            .toList());
   }
 
   static Series conduit() {

@@ -1,5 +1,6 @@
 package io.tarmac.perf.html;
 
+import io.tarmac.perf.report.DatabaseName;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellKey;
@@ -17,9 +18,6 @@ import java.util.stream.Collectors;
 
 /** Results of one experiment on one database, with those of its experiment that have none. */
 record Selection(String experiment, String database, List<CellResult> results) {
-  private static final Map<String, String> DATABASES =
-      Map.of("postgresql", "PostgreSQL", "mysql", "MySQL", "mariadb", "MariaDB");
-
   /** One selection for each experiment and database, in the order in which they first appear. */
   static List<Selection> of(List<CellResult> results) {
     Map<List<String>, List<CellResult>> selections = new LinkedHashMap<>();
@@ -46,7 +44,7 @@ record Selection(String experiment, String database, List<CellResult> results) {
 
   /** What a heading says, such as {@code PostgreSQL, three tables}. */
   String title() {
-    return DATABASES.getOrDefault(database, database) + ", " + experiment.replace('-', ' ');
+    return DatabaseName.title(database) + ", " + experiment.replace('-', ' ');
   }
 
   String id(String plot) {

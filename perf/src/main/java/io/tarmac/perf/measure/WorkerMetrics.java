@@ -4,6 +4,8 @@ import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.RuntimeMXBean;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -56,6 +58,20 @@ public final class WorkerMetrics implements AutoCloseable {
       }
     } catch (AttachNotSupportedException | IOException e) {
       throw new ReplayFailure("The worker's counters cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** The version of Java that the workers run on, as it names itself. */
+  public String javaVersion() {
+    try {
+      return ManagementFactory.newPlatformMXBeanProxy(
+              connectors.get(0).getMBeanServerConnection(),
+              ManagementFactory.RUNTIME_MXBEAN_NAME,
+              RuntimeMXBean.class)
+          .getSystemProperties()
+          .getOrDefault("java.runtime.version", "unknown");
+    } catch (IOException e) {
+      throw new ReplayFailure("The worker's Java cannot be asked for: " + e.getMessage(), e);
     }
   }
 

@@ -1,19 +1,16 @@
 package io.tarmac.perf.plot;
 
+import io.tarmac.perf.report.DatabaseName;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.Subject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Names lines by what tells them apart: what is the same in all of them is left out. */
 final class Names {
-  private static final Map<String, String> DATABASES =
-      Map.of("postgresql", "PostgreSQL", "mysql", "MySQL", "mariadb", "MariaDB");
-
   private final List<List<String>> all = new ArrayList<>();
 
   /** Lets the names of the other lines tell them from this one. */
@@ -37,7 +34,7 @@ final class Names {
   private static List<String> parts(Report report, Subject setting) {
     String database = report.database().getOrDefault("kind", "");
     return List.of(
-        setting.insertMode() == null ? "" : DATABASES.getOrDefault(database, database),
+        setting.insertMode() == null ? "" : DatabaseName.title(database),
         setting.sink(),
         Objects.requireNonNullElse(setting.converter(), ""),
         Objects.requireNonNullElse(setting.insertMode(), ""),

@@ -31,7 +31,7 @@ final class Bench {
     this.context = context;
   }
 
-  /** The versions of the sinks that have been measured, as the worker lists them. */
+  /** The versions of the sinks that have been measured, and of what the workers run on. */
   Map<String, String> versions() {
     return versions;
   }
@@ -53,6 +53,8 @@ final class Bench {
     WorkerGroup group = workers(setting.spread().workers());
     String version = group.rest().pluginVersion(setting.kind().connectorClass());
     versions.put(setting.contender().name(), version);
+    versions.put("java", group.metrics().javaVersion());
+    versions.put("kafka", group.rest().kafkaVersion());
 
     Pass pass = new Pass("replay-" + workers, context, setting, group);
     warmup.ifPresent(first -> pass.run(WARMUP, first, amount.first(), warmupTables));

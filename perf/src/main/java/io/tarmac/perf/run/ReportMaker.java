@@ -30,12 +30,15 @@ final class ReportMaker {
     this.database = stack.database().map(ReportMaker::facts).orElse(Map.of());
   }
 
-  Report report(Map<String, String> sinks, List<Measurement> results) {
+  /**
+   * @param measured versions as the workers name them
+   */
+  Report report(Map<String, String> measured, List<Measurement> results) {
     List<Summary> medians = Summary.of(results);
     return new Report(
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
         Machine.facts(),
-        versions(sinks),
+        versions(measured),
         database,
         options(),
         List.copyOf(results),
@@ -43,11 +46,12 @@ final class ReportMaker {
         Comparison.of(medians));
   }
 
-  private static Map<String, String> versions(Map<String, String> sinks) {
+  /** Where no worker took part they are perf's own. */
+  private static Map<String, String> versions(Map<String, String> measured) {
     Map<String, String> versions = new LinkedHashMap<>();
     versions.put("java", Runtime.version().toString());
     versions.put("kafka", AppInfoParser.getVersion());
-    versions.putAll(sinks);
+    versions.putAll(measured);
     return versions;
   }
 

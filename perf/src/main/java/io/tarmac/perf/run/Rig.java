@@ -1,6 +1,5 @@
 package io.tarmac.perf.run;
 
-import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.event.AviationRows;
 import io.tarmac.perf.event.AviationTraffic;
 import io.tarmac.perf.event.Traffic;
@@ -12,10 +11,7 @@ import io.tarmac.perf.stack.PluginPath;
 import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.watch.Await;
 import io.tarmac.perf.watch.Watch;
-import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Servers that run, and what measures on them; they last as long as the run that asked for them.
@@ -47,7 +43,11 @@ public final class Rig {
       progress.say("Logs and data are kept in " + run.path());
     }
     run.requireSpace(BYTES_OF_SERVERS + BYTES_PER_EVENT * events);
-    PluginPath plugins = PluginPath.of(run, plugins(plan, layout), plan.usersPluginPath());
+    PluginPath plugins =
+        PluginPath.of(
+            run,
+            Plugins.of(plan.matrix().contenders(), plan.matrix().converters(), layout),
+            plan.usersPluginPath());
     progress.say("Starting the servers");
     Stack stack = Stack.start(plan, layout, run, watch, new Await(watch), cleanup);
     AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
@@ -79,19 +79,5 @@ public final class Rig {
   /** What was measured, with all that it depends on. */
   public Report report(List<Measurement> results) {
     return reports.report(bench.versions(), results);
-  }
-
-  private static List<Path> plugins(Plan plan, Layout layout) {
-    Set<Path> plugins = new LinkedHashSet<>();
-    for (Contender contender : plan.matrix().contenders()) {
-      contender.kind().plugin(layout).ifPresent(plugins::add);
-    }
-    if (plan.matrix().converters().contains(ConverterChoice.FAST_JSON)) {
-      plugins.add(layout.connector());
-    }
-    if (plan.matrix().converters().contains(ConverterChoice.AVRO)) {
-      plugins.add(layout.avroConverter());
-    }
-    return List.copyOf(plugins);
   }
 }

@@ -49,6 +49,11 @@ public final class ConnectRest {
     http.delete(url + "/connectors/" + name);
   }
 
+  /** The version of Kafka that the worker is of. */
+  public String kafkaVersion() {
+    return tree(http.get(url + "/").body()).path("version").asText();
+  }
+
   /** The version of a plugin as the worker lists it. */
   public String pluginVersion(String className) {
     for (JsonNode plugin : tree(http.get(url + "/connector-plugins").body())) {

@@ -33,7 +33,8 @@ public final class Layout {
     return new Layout(perf, kind);
   }
 
-  StackKind stack() {
+  /** Where servers come from. */
+  public StackKind stack() {
     return stack;
   }
 
@@ -72,6 +73,16 @@ public final class Layout {
   /** The page of the suite that was run last. */
   public Path report() {
     return perf.resolve("target/report/index.html");
+  }
+
+  /** Results that belong to the project. */
+  public Path results() {
+    return existing(perf.resolve("results"));
+  }
+
+  /** The page of the documentation that tells of them. */
+  public Path performancePage() {
+    return existing(perf.resolveSibling("docs").resolve("performance.md"));
   }
 
   /** The packaged plugin directory of the connector. */

@@ -50,7 +50,11 @@ final class WorkerContainer implements Server {
     words.addAll(List.of(composition.workerImage()));
     words.addAll(List.of("/opt/kafka/bin/connect-distributed.sh", file.toString()));
     ChildProcess client =
-        ChildProcess.start("worker", List.copyOf(words), run.directory("client"), watch);
+        ChildProcess.start(
+            "worker",
+            List.copyOf(words),
+            run.directory(file.getParent().getFileName() + "-client"),
+            watch);
     return new WorkerContainer(composition.docker(), name, client);
   }
 

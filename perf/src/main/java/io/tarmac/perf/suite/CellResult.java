@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param askedSeconds what the experiment's events take at the pace that was measured
  * @param measurement what was measured
  * @param machine that it ran on, without its name
- * @param versions of Java, Kafka and the sinks
+ * @param versions of the worker's Java and Kafka, and of the sinks
  * @param database its settings as the server states them; empty where none takes part
  * @param options of the run, without secrets
  */

@@ -7,15 +7,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What a directory of results is to hold in the end: written before anything is measured, and
  * compared when the run is resumed.
  *
  * @param cells with all that was measured in them before, or will be
+ * @param conditions what results depend on beside that, by name
  */
 public record PlanFile(
-    String suite, boolean smoke, long seed, int repetitions, List<PlannedCell> cells) {
+    String suite,
+    boolean smoke,
+    long seed,
+    int repetitions,
+    List<PlannedCell> cells,
+    Map<String, String> conditions) {
   /** What the file is called in the directory of a run. */
   public static final String NAME = "plan.json";
 
@@ -26,13 +34,19 @@ public record PlanFile(
     }
   }
 
-  public static PlanFile of(SuitePlan plan, boolean smoke) {
+  public PlanFile {
+    // Plans of runs that were begun before conditions were kept have none.
+    conditions = conditions == null ? Map.of() : new TreeMap<>(conditions);
+  }
+
+  public static PlanFile of(SuitePlan plan, boolean smoke, Map<String, String> conditions) {
     return new PlanFile(
         plan.suite(),
         smoke,
         plan.seed(),
         plan.repetitions(),
-        plan.cells().stream().map(PlannedCell::of).toList());
+        plan.cells().stream().map(PlannedCell::of).toList(),
+        conditions);
   }
 
   public static boolean exists(Path directory) {

@@ -35,7 +35,8 @@ public final class Suites {
       String workerHeap,
       Duration limit,
       boolean keep) {
-    begin(PlanFile.of(plan, smoke), directory);
+    Map<String, String> conditions = Conditions.of(plan, layout, ownDatabases, workerHeap);
+    begin(PlanFile.of(plan, smoke, conditions), directory);
     progress.say(
         "Results go to %s; if this is interrupted, --out with that directory goes on"
             .formatted(directory));
@@ -46,11 +47,13 @@ public final class Suites {
   /** Two plans in one directory would be one result of neither. */
   static void begin(PlanFile plan, Path directory) {
     if (PlanFile.exists(directory)) {
-      if (!PlanFile.read(directory).equals(plan)) {
+      List<String> differences = PlanDifference.of(PlanFile.read(directory), plan);
+      if (!differences.isEmpty()) {
         throw new ReplayFailure(
-            directory
-                + " holds results of other options; resume with those it was begun with, or give"
-                + " another --out");
+            "%s was begun otherwise:%n  %s%n"
+                    .formatted(directory, String.join(System.lineSeparator() + "  ", differences))
+                + "Results of both would be one result of neither. Go on with what it was begun"
+                + " with; or begin anew, without --resume and with another --out, or none");
       }
       return;
     }

@@ -67,12 +67,25 @@ class SuiteCommandTest {
   @Test
   void whatIsResumedKeepsItsOrder(@TempDir Path directory) {
     SuitePlan first = plan(Map.of(), directory, "aviation", "--smoke", "--seed=4711");
-    PlanFile.of(first, true).write(directory);
+    PlanFile.of(first, true, Map.of()).write(directory);
 
     SuitePlan resumed = plan(Map.of(), directory, "aviation", "--smoke");
 
     assertThat(resumed.turns()).isEqualTo(first.turns());
-    assertThat(PlanFile.of(resumed, true)).isEqualTo(PlanFile.read(directory));
+    assertThat(PlanFile.of(resumed, true, Map.of())).isEqualTo(PlanFile.read(directory));
+  }
+
+  @Test
+  void theCompositionHasItsOwnPostgreSqlAndMySql() {
+    Map<String, String> mysql = Map.of("TARMAC_MYSQL_URL", "jdbc:mysql://127.0.0.1:1/t");
+
+    assertThat(plan(mysql, NOWHERE, "aviation", "--stack=compose").legs())
+        .extracting(Leg::database)
+        .containsExactly(DatabaseKind.POSTGRESQL, DatabaseKind.MYSQL);
+    assertThatThrownBy(
+            () -> plan(Map.of(), NOWHERE, "aviation", "--stack=compose", "--database=mariadb"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("PostgreSQL and MySQL");
   }
 
   private static SuitePlan plan(

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import org.apache.kafka.common.utils.AppInfoParser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +58,10 @@ class ReplayIT {
     assertThat(measurement.rowsPerBatch()).isBetween(1.0, 500.0);
     assertThat(measurement.garbageCollectionShare()).isBetween(0.0, 0.9);
     assertThat(measurement.throughput().events()).endsWith((long) EVENTS);
+    assertThat(report.versions())
+        .containsOnlyKeys("java", "kafka", "none")
+        .containsEntry("java", Runtime.version().toString())
+        .containsEntry("kafka", AppInfoParser.getVersion());
     assertThat(interim).hasSize(1);
     assertThat(interim.get(0).results()).isEqualTo(report.results());
     assertNothingIsLeft();

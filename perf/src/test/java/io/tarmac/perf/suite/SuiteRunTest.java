@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,14 +112,44 @@ class SuiteRunTest {
 
   @Test
   void resultsOfOtherOptionsAreNotMixed(@TempDir Path directory) {
-    Suites.begin(PlanFile.of(PLAN, true), directory);
-    Suites.begin(PlanFile.of(PLAN, true), directory);
-    PlanFile other = PlanFile.of(TestingSuites.aviation(true, 3), true);
+    PlanFile begun = PlanFile.of(PLAN, true, Map.of());
+    Suites.begin(begun, directory);
+    Suites.begin(begun, directory);
+    PlanFile other = PlanFile.of(TestingSuites.aviation(true, 3), true, Map.of());
 
     assertThatThrownBy(() -> Suites.begin(other, directory))
         .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("repetitions: 2, now 3")
         .hasMessageContaining("--out");
-    assertThat(PlanFile.read(directory)).isEqualTo(PlanFile.of(PLAN, true));
+    assertThat(PlanFile.read(directory)).isEqualTo(begun);
+  }
+
+  @Test
+  void resultsOfOtherCellsAreNotMixed(@TempDir Path directory) {
+    Suites.begin(PlanFile.of(PLAN, true, Map.of()), directory);
+    SuitePlan full = TestingSuites.aviation(false, 2);
+    PlanFile other = PlanFile.of(full, true, Map.of());
+
+    assertThatThrownBy(() -> Suites.begin(other, directory))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining(
+            "cells: %d, now %d".formatted(PLAN.cells().size(), full.cells().size()))
+        .hasMessageContaining("not planned then: one-table");
+  }
+
+  @Test
+  void resultsOfAnotherBuildOrHeapAreNotMixed(@TempDir Path directory) {
+    Map<String, String> conditions = Map.of("worker heap", "2g", "content of tarmac", "0a");
+    Suites.begin(PlanFile.of(PLAN, true, conditions), directory);
+    Map<String, String> others =
+        Map.of("worker heap", "1g", "content of tarmac", "0b", "mysql server", "jdbc:mysql://a/b");
+
+    assertThatThrownBy(() -> Suites.begin(PlanFile.of(PLAN, true, others), directory))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("content of tarmac: 0a, now 0b")
+        .hasMessageContaining("mysql server: none, now jdbc:mysql://a/b")
+        .hasMessageContaining("worker heap: 2g, now 1g")
+        .hasMessageContaining("begin anew");
   }
 
   private List<CellResult> run(Lab lab, Path directory) {

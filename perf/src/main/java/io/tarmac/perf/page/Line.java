@@ -1,0 +1,110 @@
+package io.tarmac.perf.page;
+
+import io.tarmac.perf.report.Subject;
+import io.tarmac.perf.suite.CellKey;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Everything about a cell but its experiment, its database and its batch size.
+ *
+ * @param converter empty where none takes part
+ * @param index {@code yes}, {@code no} or {@code random}; that of a sink without a table is {@code
+ *     yes}, so that it stands beside the others
+ * @param load what else the experiment varies; what it is itself about, its tables, is not in it
+ */
+record Line(String sink, String converter, String index, Map<String, Integer> load) {
+  static final String TARMAC = "tarmac";
+  static final String DEBEZIUM = "debezium";
+  static final String COUNTING = "none";
+  static final String JSON = "json";
+  static final String INDEXED = "yes";
+  static final String NOT_INDEXED = "no";
+
+  private static final List<String> SINKS = List.of(TARMAC, DEBEZIUM);
+  private static final List<String> CONVERTERS = List.of(JSON, "fast-json", "avro");
+
+  /** The order of rows: by converter, with an index first, then what is ours, then the others. */
+  static final Comparator<Line> ORDER =
+      Comparator.comparingInt((Line line) -> place(CONVERTERS, line.converter))
+          .thenComparing(Line::converter)
+          .thenComparing(line -> !line.index.equals(INDEXED))
+          .thenComparing(line -> line.load.toString())
+          .thenComparingInt(line -> place(SINKS, line.sink))
+          .thenComparing(Line::sink);
+
+  static Line of(CellKey cell) {
+    Subject setting = cell.setting();
+    Map<String, Integer> load = new TreeMap<>(cell.load());
+    load.remove("tables");
+    return new Line(
+        setting.sink(),
+        setting.converter() == null ? "" : setting.converter(),
+        setting.index() == null ? INDEXED : setting.index(),
+        load);
+  }
+
+  Line withSink(String otherSink) {
+    return new Line(otherSink, converter, index, load);
+  }
+
+  Line withConverter(String otherConverter) {
+    return new Line(sink, otherConverter, index, load);
+  }
+
+  Line withIndex(String otherIndex) {
+    return new Line(sink, converter, otherIndex, load);
+  }
+
+  boolean indexed() {
+    return index.equals(INDEXED);
+  }
+
+  /** What a row is called. */
+  String title() {
+    return sinkTitle(sink) + ", " + form();
+  }
+
+  /** The same without the sink. */
+  String form() {
+    List<String> parts = new ArrayList<>();
+    if (!converter.isEmpty()) {
+      parts.add(converterTitle(converter));
+    }
+    if (!indexed()) {
+      parts.add(index.equals(NOT_INDEXED) ? "no index" : index + " keys");
+    }
+    parts.addAll(
+        load.entrySet().stream()
+            .map(one -> one.getKey() + " " + Numbers.whole(one.getValue()))
+            .collect(Collectors.toList()));
+    return String.join(", ", parts);
+  }
+
+  static String sinkTitle(String sink) {
+    return switch (sink) {
+      case TARMAC -> "Tarmac";
+      case DEBEZIUM -> "Debezium";
+      case COUNTING -> "counting only";
+      default -> sink;
+    };
+  }
+
+  static String converterTitle(String converter) {
+    return switch (converter) {
+      case JSON -> "JSON";
+      case "fast-json" -> "JSON (`FastJsonConverter`)";
+      case "avro" -> "Avro";
+      default -> converter;
+    };
+  }
+
+  private static int place(List<String> known, String name) {
+    int place = known.indexOf(name);
+    return place < 0 ? known.size() : place;
+  }
+}

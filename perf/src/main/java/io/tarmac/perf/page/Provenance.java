@@ -1,0 +1,141 @@
+package io.tarmac.perf.page;
+
+import io.tarmac.perf.report.DatabaseName;
+import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.CellSummary;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** On what results were measured, how, and how far they can be trusted. */
+final class Provenance {
+  private static final double NEAR = 0.2;
+  private static final String KIND = "kind";
+
+  private final List<CellResult> results;
+
+  /**
+   * @param results of one suite; at least one
+   */
+  Provenance(List<CellResult> results) {
+    this.results = results;
+  }
+
+  /**
+   * @param file the results, as the page links to them
+   */
+  void append(Markdown page, String file) {
+    page.paragraph(
+        "Measured on %s on one machine with everything on it, broker, worker and database: %s. %s. A worker has a heap of %s. ([results](%s))"
+            .formatted(
+                all(result -> result.date().substring(0, 10)),
+                all(Provenance::machine),
+                versions(),
+                all(result -> String.valueOf(result.options().get("workerHeap"))),
+                file));
+    page.paragraph(procedure());
+    page.items(databases());
+  }
+
+  private String procedure() {
+    List<CellSummary> summaries = CellSummary.of(results);
+    List<CellSummary> repeated = summaries.stream().filter(one -> one.runs() > 1).toList();
+    StringBuilder text = new StringBuilder();
+    if (results.stream().anyMatch(CellResult::smoke)) {
+      text.append("The small version of the suite: of a shape, not of a height. ");
+    }
+    text.append(
+        "Every setting has a worker of its own, through which up to %s events have gone before."
+            .formatted(warmups()));
+    if (repeated.isEmpty()) {
+      return text.append(" Each was measured once.").toString();
+    }
+    int runs = repeated.stream().mapToInt(CellSummary::runs).max().orElseThrow();
+    text.append(" Medians of %d".formatted(runs));
+    double farthest = repeated.stream().mapToDouble(Provenance::distance).max().orElseThrow();
+    long near = repeated.stream().filter(one -> distance(one) <= NEAR).count();
+    return text.append(
+            "; in %d of %d settings every repetition is within %s of its median, the farthest is %s from it."
+                .formatted(near, repeated.size(), Numbers.percent(NEAR), Numbers.percent(farthest)))
+        .toString();
+  }
+
+  private static double distance(CellSummary summary) {
+    return Math.max(summary.most() / summary.median() - 1, 1 - summary.least() / summary.median());
+  }
+
+  /**
+   * How many events came before those that were measured: the most, which is what was asked for.
+   */
+  private String warmups() {
+    return Numbers.whole(
+        results.stream()
+            .map(result -> result.options().get("warmup"))
+            .filter(Integer.class::isInstance)
+            .mapToInt(Integer.class::cast)
+            .max()
+            .orElse(0));
+  }
+
+  private static String machine(CellResult result) {
+    Map<String, String> machine = result.machine();
+    return "%s processors (%s), %s, %s"
+        .formatted(
+            machine.get("processors"),
+            machine.get("processor"),
+            machine.get("memory"),
+            machine.get("system"));
+  }
+
+  /** What a suite measured later is not in its first results. */
+  private String versions() {
+    Map<String, TreeSet<String>> versions = new TreeMap<>();
+    for (CellResult result : results) {
+      result
+          .versions()
+          .forEach(
+              (name, version) ->
+                  versions.computeIfAbsent(title(name), key -> new TreeSet<>()).add(version));
+    }
+    versions.remove(title(Line.COUNTING));
+    return versions.entrySet().stream()
+        .map(one -> one.getKey() + " " + String.join(" and ", one.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String title(String version) {
+    return switch (version) {
+      case "java" -> "Java";
+      case "kafka" -> "Kafka";
+      default -> Line.sinkTitle(version);
+    };
+  }
+
+  private List<String> databases() {
+    Map<String, TreeSet<String>> settings = new TreeMap<>(DatabaseName.ORDER);
+    for (CellResult result : results) {
+      String kind = result.database().get(KIND);
+      if (kind != null) {
+        settings.computeIfAbsent(kind, key -> new TreeSet<>()).add(settings(result.database()));
+      }
+    }
+    return settings.entrySet().stream()
+        .map(one -> DatabaseName.title(one.getKey()) + ": " + String.join("; or ", one.getValue()))
+        .toList();
+  }
+
+  private static String settings(Map<String, String> database) {
+    return database.entrySet().stream()
+        .filter(one -> !one.getKey().equals(KIND))
+        .map(one -> "`%s` %s".formatted(one.getKey(), one.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private String all(Function<CellResult, String> part) {
+    return String.join(
+        "; ", results.stream().map(part).collect(Collectors.toCollection(TreeSet::new)));
+  }
+}

@@ -1,0 +1,51 @@
+package io.tarmac.perf.suite;
+
+import io.tarmac.perf.watch.ReplayFailure;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The results of one run, or of several that have no cell in common. */
+public final class RunResults {
+  private RunResults() {}
+
+  private record Named(String suite, CellKey cell) {}
+
+  private record Turned(Named cell, int repetition) {}
+
+  private record Run(String file, long seed) {}
+
+  /**
+   * Reads them all.
+   *
+   * @param paths directories of runs, or their files
+   * @throws ReplayFailure when two runs have measured the same cell: those are no repetitions of
+   *     each other, and have no median in common
+   */
+  public static List<CellResult> of(List<Path> paths) {
+    List<CellResult> all = new ArrayList<>();
+    Map<Named, Run> runs = new HashMap<>();
+    Set<Turned> turns = new HashSet<>();
+    for (Path path : paths) {
+      ResultFile file = ResultFile.of(path);
+      for (CellResult result : file.read()) {
+        Named cell = new Named(result.suite(), result.cell());
+        Run run = new Run(file.toString(), result.seed());
+        Run first = runs.getOrDefault(cell, run);
+        if (!first.equals(run) || !turns.add(new Turned(cell, result.repetition()))) {
+          throw new ReplayFailure(
+              "%s has been measured in two runs (%s, %s), which are no repetitions of each other."
+                      .formatted(result.cell(), first.file(), run.file())
+                  + " Give one of them; perf/replay compare shows two side by side");
+        }
+        runs.put(cell, run);
+        all.add(result);
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,64 @@
+package io.tarmac.perf.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.perf.suite.CellResult;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AviationTextTest {
+
+  @Test
+  void everyDatabaseHasATableInAnOrderOfItsOwn() {
+    assertThat(text(TestingFigures.aviation()))
+        .containsSubsequence(
+            "A sink that only counts takes 60,000 as JSON, 120,000 as Avro (events/s).",
+            "### PostgreSQL",
+            "| | none | 1,000 | 5,000 |",
+            "| Tarmac, JSON | 1,000 \\* | 28,500 | 30,000 |",
+            "| Debezium, JSON | 1,000 \\* | 9,500 | 10,000 |",
+            "| *Tarmac against Debezium, JSON* | 1.00 | 3.0 | 3.0 |",
+            "| Tarmac, Avro | 2,000 \\* | 57,000 | 60,000 |",
+            "\\* Extrapolated: measured once, with 10,000 of the 100,000 events.",
+            "### MySQL",
+            "| Tarmac, JSON | 1,000 \\* | 24,000 | 30,000 |");
+  }
+
+  @Test
+  void threeTablesAndNoIndexStandAgainstOneTableWithAnIndex() {
+    assertThat(text(TestingFigures.aviation()))
+        .containsSubsequence(
+            "### Three tables",
+            "| PostgreSQL, Tarmac, JSON | 29,070 (1.02) | 30,600 (1.02) |",
+            "### Without an index",
+            "| PostgreSQL, Tarmac, Avro, no index | 57,000 (1.00) | |");
+  }
+
+  @Test
+  void aLongRunTellsHowItsPaceChanged() {
+    assertThat(text(TestingFigures.aviation()))
+        .containsSubsequence(
+            "### 1,000,000 events",
+            "With Tarmac it is 0.97, in the median 0.97.",
+            "| PostgreSQL, Tarmac, JSON | 34,200 (0.97) | 36,000 (0.97) |");
+  }
+
+  @Test
+  void whatWasNotMeasuredIsLeftOut() {
+    List<CellResult> few =
+        new ArrayList<>(
+            List.of(
+                TestingFigures.insert("one-table", "mariadb", "tarmac", "avro", 500, 10, null)));
+
+    assertThat(text(few))
+        .contains("| Tarmac, Avro | 10 |")
+        .doesNotContain("Debezium", "Three", "index;", "1,000,000", "Extrapolated", "counts");
+  }
+
+  private static String text(List<CellResult> results) {
+    Markdown page = new Markdown();
+    new AviationText(new Figures(results)).append(page);
+    return page.toString();
+  }
+}

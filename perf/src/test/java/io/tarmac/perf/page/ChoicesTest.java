@@ -1,0 +1,58 @@
+package io.tarmac.perf.page;
+
+import static io.tarmac.perf.page.TestingFigures.insert;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.perf.suite.CellResult;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ChoicesTest {
+
+  @Test
+  void theSmallestSizeThatIsEverywhereNearTheBestIsChosen() {
+    assertThat(choices(TestingFigures.aviation()).get(0))
+        .startsWith("**Batch size: 5,000.** Of 1,000, 5,000 it is the smallest with which")
+        .contains(
+            "PostgreSQL, JSON 1,000; PostgreSQL, Avro 1,000; MySQL, JSON 5,000; MySQL, Avro 5,000")
+        .endsWith("It is 30 times as fast as no batches.");
+  }
+
+  @Test
+  void whereNoSizeIsNearTheBestEverywhereTheOneThatLosesLeastIsChosen() {
+    List<CellResult> results =
+        List.of(
+            insert("one-table", "postgresql", "tarmac", "json", 500, 100, null),
+            insert("one-table", "postgresql", "tarmac", "json", 5_000, 80, null),
+            insert("one-table", "mysql", "tarmac", "json", 500, 70, null),
+            insert("one-table", "mysql", "tarmac", "json", 5_000, 100, null));
+
+    assertThat(choices(results))
+        .singleElement()
+        .asString()
+        .startsWith("**Batch size: 5,000.**")
+        .contains("80 % of it at worst (PostgreSQL, JSON)");
+  }
+
+  @Test
+  void converterIndexAndTablesFollowFromTheirRatios() {
+    assertThat(choices(TestingFigures.aviation()).subList(1, 4))
+        .satisfiesExactly(
+            converter ->
+                assertThat(converter)
+                    .startsWith("**Converter: Avro.** With Avro Tarmac is 2.0 times as fast")
+                    .contains("its best is 0.50 as JSON, 0.50 as Avro"),
+            index -> assertThat(index).startsWith("**Index: keep the primary key.**"),
+            tables -> assertThat(tables).startsWith("**Tables: one connector for several.**"));
+  }
+
+  @Test
+  void nothingIsSaidOfWhatWasNotMeasured() {
+    assertThat(choices(List.of(insert("one-table", "mariadb", "tarmac", "avro", 500, 10, null))))
+        .isEmpty();
+  }
+
+  private static List<String> choices(List<CellResult> results) {
+    return new Choices(new Figures(results)).all();
+  }
+}

@@ -1,0 +1,116 @@
+package io.tarmac.perf.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.ResultFile;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PerformancePageTest {
+  private static final Path PAGE = Path.of("..", "docs", "performance.md");
+  private static final Path RESULTS = Path.of("results");
+
+  @TempDir private Path directory;
+  private Path page;
+  private Path results;
+
+  @BeforeEach
+  void aPageWithoutFigures() throws IOException {
+    results = Files.createDirectories(directory.resolve("perf").resolve("results"));
+    page = Files.createDirectories(directory.resolve("docs")).resolve("performance.md");
+    Files.writeString(
+        page, "# Before\n\n" + PerformancePage.BEGIN + PerformancePage.END + "\n## Behind\n");
+  }
+
+  @Test
+  void thePageSaysWhatTheCommittedResultsSay() {
+    if ("write".equals(System.getProperty("tarmac.docs"))) {
+      PerformancePage.write(PAGE, RESULTS);
+    }
+
+    assertThat(PAGE)
+        .describedAs("write it with perf/replay page")
+        .hasContent(PerformancePage.rendered(PAGE, RESULTS));
+  }
+
+  @Test
+  void figuresGoBetweenTheMarkersAndNowhereElse() throws IOException {
+    commit("aviation", TestingFigures.aviation());
+
+    PerformancePage.write(page, results);
+
+    assertThat(page)
+        .content()
+        .startsWith("# Before\n\n" + PerformancePage.BEGIN + "\n## What to choose\n")
+        .endsWith("|\n\n" + PerformancePage.END + "\n## Behind\n")
+        .contains("](../perf/results/aviation.jsonl)");
+    assertThat(page).hasContent(PerformancePage.rendered(page, results));
+  }
+
+  @Test
+  void aPageOfOtherResultsIsNotWhatItOughtToBe() throws IOException {
+    commit("aviation", TestingFigures.aviation());
+    PerformancePage.write(page, results);
+    CellResult first = TestingFigures.aviation().get(0);
+
+    ResultFile.of(results.resolve("aviation.jsonl"))
+        .append(TestingFigures.repeated(first, 2, first.measurement().eventsPerSecond() * 2));
+
+    assertThat(PerformancePage.rendered(page, results)).isNotEqualTo(Files.readString(page));
+  }
+
+  @Test
+  void withoutResultsNothingIsThere() throws IOException {
+    commit("aviation", TestingFigures.aviation());
+    PerformancePage.write(page, results);
+    Files.delete(results.resolve("aviation.jsonl"));
+
+    PerformancePage.write(page, results);
+
+    assertThat(page)
+        .hasContent("# Before\n\n" + PerformancePage.BEGIN + PerformancePage.END + "\n## Behind\n");
+  }
+
+  @Test
+  void aPageWithoutMarkersIsRefused() throws IOException {
+    Files.writeString(page, "# Before\n\n" + PerformancePage.BEGIN + "\n## Behind\n");
+
+    assertThatThrownBy(() -> PerformancePage.rendered(page, results))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("<!-- end -->");
+  }
+
+  @Test
+  void resultsAreThoseOfTheSuiteThatTheirFileIsNamedAfter() {
+    commit("aviation", TestingFigures.scale());
+
+    assertThatThrownBy(() -> PerformancePage.rendered(page, results))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("aviation.jsonl");
+  }
+
+  @Test
+  void howManyPartitionsFollowsFromTheSuiteOfTasks() {
+    commit("aviation", TestingFigures.aviation());
+    commit("scale", TestingFigures.scale());
+
+    assertThat(PerformancePage.rendered(page, results))
+        .contains("**Partitions: 2, with as many tasks**")
+        .contains("on PostgreSQL 2 (the fastest is 2.0 times as fast as 1)")
+        .contains(
+            "## The suite `scale`", "| Tarmac, Avro, partitions 4, tasks 2, workers 1 | 95,000 |");
+  }
+
+  private void commit(String suite, List<CellResult> lines) {
+    ResultFile file = ResultFile.of(results.resolve(suite + ".jsonl"));
+    lines.forEach(file::append);
+  }
+}

@@ -1,0 +1,38 @@
+package io.tarmac.perf.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.perf.suite.CellResult;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ProvenanceTest {
+  private static final CellResult ONE =
+      TestingFigures.insert("one-table", "mysql", "tarmac", "json", 500, 100, null);
+
+  @Test
+  void machineVersionsAndSettingsAreNamed() {
+    assertThat(text(TestingFigures.aviation()))
+        .contains("2 processors (A fast one), 24 GB, Linux")
+        .contains("Debezium 1.0, Java 17, Kafka 4.3, Tarmac 1.0.")
+        .contains("through which up to 20,000 events have gone before. Each was measured once.")
+        .contains("- PostgreSQL: `fsync` on\n- MySQL: `fsync` on\n")
+        .contains("([results](results.jsonl))");
+  }
+
+  @Test
+  void repetitionsTellHowFarTheyAreApart() {
+    List<CellResult> results =
+        List.of(ONE, TestingFigures.repeated(ONE, 2, 110), TestingFigures.repeated(ONE, 3, 150));
+
+    assertThat(text(results))
+        .contains("Medians of 3; in 0 of 1 settings every repetition is within 20 %")
+        .contains("the farthest is 36 % from it");
+  }
+
+  private static String text(List<CellResult> results) {
+    Markdown page = new Markdown();
+    new Provenance(results).append(page, "results.jsonl");
+    return page.toString();
+  }
+}
