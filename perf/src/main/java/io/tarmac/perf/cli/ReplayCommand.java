@@ -124,6 +124,7 @@ public final class ReplayCommand implements Callable<Integer> {
         events.shape,
         database.kind,
         access,
+        false,
         sinks.properties,
         events.pluginPath,
         run.workerHeap,
