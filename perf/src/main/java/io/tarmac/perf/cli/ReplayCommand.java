@@ -125,6 +125,7 @@ public final class ReplayCommand implements Callable<Integer> {
         events.shape,
         database.kind,
         access,
+        false,
         sinks.properties,
         events.pluginPath,
         run.workerHeap,

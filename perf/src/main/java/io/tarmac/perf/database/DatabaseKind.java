@@ -20,7 +20,8 @@ public enum DatabaseKind {
           "full_page_writes",
           "wal_level",
           "shared_buffers",
-          "max_wal_size")),
+          "max_wal_size",
+          "track_commit_timestamp")),
   MARIADB(
       "jdbc:mariadb:",
       '`',
@@ -116,7 +117,7 @@ public enum DatabaseKind {
     return switch (column.type()) {
       case INT -> "int";
       case DOUBLE -> doubleType;
-      case TEXT -> "text";
+      case TEXT, STAMP -> "text";
     };
   }
 

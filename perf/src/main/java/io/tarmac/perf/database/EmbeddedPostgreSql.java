@@ -28,7 +28,10 @@ public final class EmbeddedPostgreSql implements TargetDatabase {
     this.access = access;
   }
 
-  public static EmbeddedPostgreSql start(RunDirectory run) {
+  /**
+   * @param commitTimes whether it keeps the time of each commit, which is not as it is shipped
+   */
+  public static EmbeddedPostgreSql start(RunDirectory run, boolean commitTimes) {
     Path directory = run.directory("postgresql");
     File log = directory.resolve("postgresql.log").toFile();
     int port = FreePort.next();
@@ -42,6 +45,9 @@ public final class EmbeddedPostgreSql implements TargetDatabase {
             .setServerConfig("unix_socket_directories", "")
             .setErrorRedirector(Redirect.appendTo(log))
             .setOutputRedirector(Redirect.appendTo(log));
+    if (commitTimes) {
+      builder.setServerConfig("track_commit_timestamp", "on");
+    }
     DURABLE.forEach(setting -> builder.setServerConfig(setting, "on"));
     try {
       EmbeddedPostgres server = builder.start();

@@ -3,6 +3,7 @@ package io.tarmac.perf.database;
 import io.tarmac.perf.event.Column;
 import io.tarmac.perf.event.ExpectedRows;
 import io.tarmac.perf.event.RowChecksum;
+import io.tarmac.perf.event.Stamp;
 import io.tarmac.perf.event.Traffic;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.sql.Connection;
@@ -118,6 +119,7 @@ public final class TableCheck {
       case INT -> result.getInt(place);
       case DOUBLE -> result.getDouble(place);
       case TEXT -> text(result, place);
+      case STAMP -> Stamp.withoutTime(text(result, place));
     };
   }
 

@@ -6,7 +6,9 @@ public record Column(String name, Type type) {
   public enum Type {
     INT,
     DOUBLE,
-    TEXT
+    TEXT,
+    /** The text of {@link Stamp}. */
+    STAMP
   }
 
   public static Column integer(String name) {
@@ -19,5 +21,10 @@ public record Column(String name, Type type) {
 
   public static Column text(String name) {
     return new Column(name, Type.TEXT);
+  }
+
+  /** A text that has the time at which an event was sent. */
+  public static Column stamp(String name) {
+    return new Column(name, Type.STAMP);
   }
 }

@@ -46,7 +46,7 @@ final class FlatSchema {
     return switch (column.type()) {
       case INT -> Schema.OPTIONAL_INT32_SCHEMA;
       case DOUBLE -> Schema.OPTIONAL_FLOAT64_SCHEMA;
-      case TEXT -> Schema.OPTIONAL_STRING_SCHEMA;
+      case TEXT, STAMP -> Schema.OPTIONAL_STRING_SCHEMA;
     };
   }
 }

@@ -22,7 +22,7 @@ final class Glance {
   /** A row for each form of the events in each experiment that both sinks have been measured in. */
   static List<List<String>> rows(List<Selection> selections) {
     List<List<String>> rows = new ArrayList<>();
-    for (Selection selection : selections) {
+    for (Selection selection : selections.stream().filter(one -> !one.atFixedRate()).toList()) {
       forms(selection)
           .forEach((form, summaries) -> row(selection, form, summaries).ifPresent(rows::add));
     }
@@ -36,7 +36,7 @@ final class Glance {
       if (setting.batchSize() != null) {
         String form =
             new Subject(String.valueOf(setting.converter()), null, null, null, setting.index())
-                + Selection.load(summary.cell());
+                + Selection.load(summary.cell(), "tables", "lingerMs");
         forms.computeIfAbsent(form, key -> new ArrayList<>()).add(summary);
       }
     }

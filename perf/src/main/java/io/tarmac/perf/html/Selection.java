@@ -42,9 +42,18 @@ record Selection(String experiment, String database, List<CellResult> results) {
     return all;
   }
 
+  String suite() {
+    return results.get(0).suite();
+  }
+
   /** What a heading says, such as {@code PostgreSQL, three tables}. */
   String title() {
     return DatabaseName.title(database) + ", " + experiment.replace('-', ' ');
+  }
+
+  /** Whether events came at a rate that was set, which no sink can be faster than. */
+  boolean atFixedRate() {
+    return experiment.equals("fixed-rate");
   }
 
   String id(String plot) {
@@ -90,13 +99,14 @@ record Selection(String experiment, String database, List<CellResult> results) {
   static String name(CellKey cell) {
     Subject any = cell.setting();
     Subject name = new Subject(any.sink(), any.converter(), null, null, any.index());
-    return name + load(cell);
+    return name + load(cell, "tables");
   }
 
-  /** What else is varied within the experiment, after a comma; or nothing. */
-  static String load(CellKey cell) {
+  /** What else is varied within the experiment but these, after a comma; or nothing. */
+  static String load(CellKey cell, String... without) {
+    List<String> known = List.of(without);
     return cell.load().entrySet().stream()
-        .filter(one -> !one.getKey().equals("tables"))
+        .filter(one -> !known.contains(one.getKey()))
         .map(one -> ", " + one.getKey() + " " + one.getValue())
         .collect(Collectors.joining());
   }

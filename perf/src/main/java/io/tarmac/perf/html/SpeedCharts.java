@@ -8,35 +8,30 @@ import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** How fast: by batch size, and in the course of a run. */
 final class SpeedCharts {
   private static final int PARTS = 25;
 
-  private static final String EXTRAPOLATED =
+  static final String EXTRAPOLATED =
       " * and triangles: fewer events were measured, for all would take too long. ";
 
   private SpeedCharts() {}
 
   /** None where fewer than two batch sizes were measured. */
-  static Optional<Chart> byBatchSize(Selection selection, List<Series> published, String source) {
+  static Optional<Chart> byBatchSize(Selection selection) {
     if (selection.batchSizes().size() < 2) {
       return Optional.empty();
     }
     List<CellSummary> summaries = selection.summaries();
-    Map<String, List<Point>> lines = new LinkedHashMap<>();
-    summaries.forEach(
-        one -> lines.computeIfAbsent(Selection.name(one.cell()), name -> new ArrayList<>()));
+    SizeLines lines = new SizeLines();
     for (CellSummary summary : summaries) {
-      lines.get(Selection.name(summary.cell())).addAll(points(selection, summary));
+      String name = Selection.name(summary.cell());
+      points(selection, summary).forEach(point -> lines.add(name, point));
     }
-    List<Series> series = new ArrayList<>();
-    lines.forEach((name, points) -> series.add(Series.of(name, sorted(points))));
-    series.addAll(published);
+    Reference published = Reference.speed(selection);
     boolean marked = summaries.stream().anyMatch(CellSummary::extrapolated);
     return Optional.of(
         Chart.lines(
@@ -44,11 +39,11 @@ final class SpeedCharts {
             "Events per second by batch size: " + selection.title(),
             "Medians. What has no batches, as the sink that only counts, is a level line."
                 + (marked ? EXTRAPOLATED : " ")
-                + source,
+                + published.source(),
             Kind.LOGARITHMIC_LINES,
             "batch size",
             "events per second",
-            series));
+            lines.with(published)));
   }
 
   /** A bar for each setting, where batch sizes are not what was varied. */
@@ -109,9 +104,5 @@ final class SpeedCharts {
     return places.stream()
         .map(place -> new Point(place, summary.median(), summary.extrapolated()))
         .toList();
-  }
-
-  private static List<Point> sorted(List<Point> points) {
-    return points.stream().sorted((one, other) -> Double.compare(one.x(), other.x())).toList();
   }
 }

@@ -1,6 +1,5 @@
 package io.tarmac.perf.html;
 
-import io.tarmac.perf.html.Chart.Series;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
@@ -54,8 +53,9 @@ public final class SuitePage {
 
   private static List<Chart> charts(Selection selection) {
     List<Chart> charts = new ArrayList<>();
-    SpeedCharts.byBatchSize(selection, published(selection), source(selection))
-        .ifPresent(charts::add);
+    SpeedCharts.byBatchSize(selection).ifPresent(charts::add);
+    BytesCharts.bySize(selection).ifPresent(charts::add);
+    LatencyCharts.bySize(selection).ifPresent(charts::add);
     SpeedCharts.bars(selection).ifPresent(charts::add);
     Optional<Integer> usual = selection.usualBatchSize();
     if (usual.isPresent()) {
@@ -70,22 +70,6 @@ public final class SuitePage {
           .forEach(charts::add);
     }
     return charts;
-  }
-
-  private static List<Series> published(Selection selection) {
-    return switch (selection.results().get(0).suite()) {
-      case "aviation" -> List.of(Published.debezium());
-      case "batch_test" -> List.of(Published.conduit());
-      default -> List.of();
-    };
-  }
-
-  private static String source(Selection selection) {
-    return switch (selection.results().get(0).suite()) {
-      case "aviation" -> Published.DEBEZIUM_SOURCE;
-      case "batch_test" -> Published.CONDUIT_SOURCE;
-      default -> "";
-    };
   }
 
   private static Map<String, String> facts(List<CellResult> results) {

@@ -1,6 +1,7 @@
 package io.tarmac.perf.report;
 
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     empty for a sink that does not publish it
  * @param connector the connector's own metrics when all events had arrived, by their JMX names;
  *     empty for connectors that have none
+ * @param latency null where it was not measured
  */
 public record Measures(
     @Nullable Double bytesPerSecond,
@@ -24,4 +26,11 @@ public record Measures(
     Map<String, Long> database,
     Map<String, Double> stages,
     Map<String, Double> batchEnds,
-    Map<String, Double> connector) {}
+    Map<String, Double> connector,
+    @Nullable Latency latency) {
+  /** The same with this latency, if there is one. */
+  public Measures with(Optional<Latency> measured) {
+    return new Measures(
+        bytesPerSecond, processes, database, stages, batchEnds, connector, measured.orElse(null));
+  }
+}

@@ -18,12 +18,17 @@ final class Arrivals {
   private final int tasks;
   private final Progress progress;
   private final Await await;
+  private final Runnable supply;
 
-  Arrivals(WorkerGroup workers, int tasks, Progress progress, Await await) {
+  /**
+   * @param supply fails when not all events will come
+   */
+  Arrivals(WorkerGroup workers, int tasks, Progress progress, Await await, Runnable supply) {
     this.workers = workers;
     this.tasks = tasks;
     this.progress = progress;
     this.await = await;
+    this.supply = supply;
   }
 
   /** Waits until the connector's tasks run; returns the last moment at which it was seen not to. */
@@ -85,6 +90,7 @@ final class Arrivals {
           samples.add(Instant.now(), consumed);
         }
         stage.update(consumed, arrived);
+        supply.run();
         stall.progress(consumed + arrived);
         limit.check(Duration.between(started, Instant.now()), Math.max(consumed, arrived));
         if (Instant.now().isAfter(statusDue)) {

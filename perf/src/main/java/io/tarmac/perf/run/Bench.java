@@ -44,7 +44,12 @@ final class Bench {
   }
 
   private Measurement connector(Setting setting, Amount amount, int repetition, Topics topics) {
-    LoadedTopic topic = topics.of(setting, amount.events());
+    Optional<LiveTopic> live =
+        setting.load().supply().live()
+            ? Optional.of(context.cleanup().add(topics.live(setting, amount.events())))
+            : Optional.empty();
+    LoadedTopic topic =
+        live.map(LiveTopic::topic).orElseGet(() -> topics.of(setting, amount.events()));
     Optional<LoadedTopic> warmup =
         amount.warmup() > 0 ? Optional.of(topics.of(setting, amount.warmup())) : Optional.empty();
     // Before the worker, so that it ends before they are dropped.
@@ -57,12 +62,15 @@ final class Bench {
     versions.put("kafka", group.rest().kafkaVersion());
 
     Pass pass = new Pass("replay-" + workers, context, setting, group);
-    warmup.ifPresent(first -> pass.run(WARMUP, first, amount.first(), warmupTables));
+    warmup.ifPresent(
+        first -> pass.run(WARMUP, first, amount.first(), warmupTables, Optional.empty()));
     tables.ifPresent(made -> made.first().settle());
-    Measurement measurement = pass.run(repetition, topic, amount, tables);
+    Measurement measurement =
+        pass.run(repetition, topic, amount, tables, live.map(LiveTopic::sender));
 
     context.cleanup().close(group);
     group.workers().forEach(context.cleanup()::close);
+    live.ifPresent(context.cleanup()::close);
     warmupTables.ifPresent(context.cleanup()::close);
     tables.ifPresent(context.cleanup()::close);
     return measurement;

@@ -8,15 +8,19 @@ import java.util.Optional;
  *
  * @param traffic none for the aviation events of the run
  */
-public record Load(Spread spread, Optional<Traffic> traffic) {
+public record Load(Spread spread, Optional<Traffic> traffic, Supply supply) {
   /** The aviation events of the run through one of everything. */
-  public static final Load USUAL = new Load(Spread.NONE, Optional.empty());
+  public static final Load USUAL = of(Spread.NONE);
 
   public static Load of(Spread spread) {
-    return new Load(spread, Optional.empty());
+    return new Load(spread, Optional.empty(), Supply.BEFOREHAND);
   }
 
   public static Load of(Traffic traffic) {
-    return new Load(Spread.NONE, Optional.of(traffic));
+    return of(traffic, Supply.BEFOREHAND);
+  }
+
+  public static Load of(Traffic traffic, Supply supply) {
+    return new Load(Spread.NONE, Optional.of(traffic), supply);
   }
 }

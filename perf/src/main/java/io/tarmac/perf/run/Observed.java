@@ -17,21 +17,26 @@ record Observed(
     OptionalDouble fetchSeconds) {
   static final String COMMITS = "commits";
 
+  /**
+   * @param measured events of the topic that came in the time that was measured
+   */
   Measures measures(
       LoadedTopic topic,
+      int measured,
       Instant started,
       Instant completed,
       OptionalDouble rowsPerBatch,
       int tasks) {
     double seconds = Duration.between(started, completed).toNanos() / 1e9;
-    double bytes = (double) topic.events() * topic.recordBytes();
+    double bytes = (double) measured * topic.recordBytes();
     return new Measures(
         bytes / seconds,
         processes,
         withCommits(topic.events(), rowsPerBatch),
         Stages.seconds(connector, fetchSeconds, tasks * seconds),
         PublishedFigures.batchEnds(connector),
-        connector);
+        connector,
+        null);
   }
 
   /** The database's own count of commits has those of whoever looks at the table in it. */

@@ -3,6 +3,7 @@ package io.tarmac.perf.run;
 import io.tarmac.perf.database.TableCheck;
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.measure.ProcessTree;
+import io.tarmac.perf.report.Latency;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.watch.Await;
 import java.time.Duration;
@@ -46,8 +47,14 @@ final class Pass {
   /**
    * @param repetition 0 for the warm-up
    * @param tables where the sink writes to, if it writes
+   * @param sender of the topic's events while the sink runs; else they are there
    */
-  Measurement run(int repetition, LoadedTopic topic, Amount amount, Optional<TargetTables> tables) {
+  Measurement run(
+      int repetition,
+      LoadedTopic topic,
+      Amount amount,
+      Optional<TargetTables> tables,
+      Optional<Sender> sender) {
     String connector = name + "-" + repetition;
     Destination destination =
         tables
@@ -60,7 +67,13 @@ final class Pass {
                         new TableCheck(context.traffic(setting))))
             .orElseGet(() -> new CountDestination(workers.metrics(), connector));
     Await await = new Await(context.watch());
-    Arrivals arrivals = new Arrivals(workers, setting.spread().tasks(), context.progress(), await);
+    Arrivals arrivals =
+        new Arrivals(
+            workers,
+            setting.spread().tasks(),
+            context.progress(),
+            await,
+            sender.<Runnable>map(one -> one::check).orElse(() -> {}));
 
     Instant created = Instant.now();
     Map<String, String> config = config(topic, tables);
@@ -69,12 +82,19 @@ final class Pass {
         CREATE,
         CREATE_INTERVAL,
         () -> workers.rest().create(connector, config));
-    Instant started = arrivals.awaitRunning(connector);
+    Instant running = arrivals.awaitRunning(connector);
+    Duration timeout = context.plan().timeout();
+    if (sender.isPresent()) {
+      sender.get().sendFirst();
+      Amount first = Amount.of(Sender.FIRST_EVENTS, 0);
+      arrivals.awaitAll("First events", connector, running, first, destination, timeout);
+    }
     Meters meters = new Meters(workers.pids(), setting, context.stack());
     Costs before = costs();
     String title = "%s: %s".formatted(title(repetition), setting);
-    Arrival arrival =
-        arrivals.awaitAll(title, connector, started, amount, destination, context.plan().timeout());
+    Instant started = sender.map(Sender::start).orElse(running);
+    Amount all = new Amount(topic.events(), 0, amount.limit());
+    Arrival arrival = arrivals.awaitAll(title, connector, started, all, destination, timeout);
     Costs after = costs();
     Observed observed =
         meters.read(
@@ -82,6 +102,9 @@ final class Pass {
 
     var rowsPerBatch = destination.rowsPerBatch(topic.events());
     String check = destination.check(topic.events());
+    Optional<Latency> latency =
+        sender.flatMap(
+            one -> tables.flatMap(made -> Latencies.of(one, made, context.traffic(setting))));
     workers.rest().delete(connector);
     await.until(
         "The end of the connector",
@@ -89,11 +112,12 @@ final class Pass {
         DELETE_INTERVAL,
         () -> !workers.rest().status(connector).known());
     Instant completed = arrival.completed();
+    int measured = topic.events() - (sender.isPresent() ? Sender.FIRST_EVENTS : 0);
     return new Result(
             setting.subject(),
             repetition,
-            topic.events(),
-            created,
+            measured,
+            created.plus(Duration.between(running, started)), // the first events are in no time
             started,
             completed,
             before,
@@ -106,7 +130,10 @@ final class Pass {
             workers.gcPauseSeconds(started, completed),
             arrival.throughput(),
             check,
-            observed.measures(topic, started, completed, rowsPerBatch, setting.spread().tasks()));
+            observed
+                .measures(
+                    topic, measured, started, completed, rowsPerBatch, setting.spread().tasks())
+                .with(latency));
   }
 
   static String title(int repetition) {

@@ -64,7 +64,7 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
 
   private static TargetDatabase embedded(Plan plan, RunDirectory run) {
     return switch (plan.database()) {
-      case POSTGRESQL -> EmbeddedPostgreSql.start(run);
+      case POSTGRESQL -> EmbeddedPostgreSql.start(run, plan.commitTimes());
       case MARIADB -> EmbeddedMariaDb.start(run);
       case MYSQL -> throw new ReplayFailure("MySQL does not come embedded");
     };

@@ -9,6 +9,7 @@ import io.tarmac.perf.stack.Broker;
 import io.tarmac.perf.stack.PluginPath;
 import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -46,6 +47,25 @@ final class TopicLoader {
       watch.check();
       throw new ReplayFailure("Events cannot be sent to the broker: " + e.getMessage(), e);
     }
+  }
+
+  /** Makes a topic with one partition and the events for it, none of which is sent yet. */
+  LiveTopic live(
+      String topic, Traffic traffic, int events, ConverterChoice converter, Supply supply) {
+    create(topic, 1);
+    List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>(events);
+    long bytes = 0;
+    try (EventSerializer serializer = EventSerializer.of(converter, plugins)) {
+      for (int number = 1; number <= events; number++) {
+        ProducerRecord<byte[], byte[]> record = serializer.record(topic, traffic.event(number));
+        bytes += size(record.key()) + size(record.value());
+        records.add(record);
+      }
+    }
+    return new LiveTopic(
+        new LoadedTopic(topic, events, bytes / events),
+        new Sender(broker, records, supply.perSecond()),
+        broker);
   }
 
   /** Returns the mean size of a record. */

@@ -15,6 +15,7 @@ public final class Topics {
   private final Stack stack;
   private final Traffic usual;
   private final Map<String, LoadedTopic> loaded = new HashMap<>();
+  private int liveTopics;
 
   Topics(TopicLoader loader, Stack stack, Traffic usual) {
     this.loader = loader;
@@ -43,6 +44,19 @@ public final class Topics {
       throw new IllegalStateException("No topic was loaded for " + name(setting, events));
     }
     return topic;
+  }
+
+  /**
+   * A new topic that is filled while the sink runs, with the first events beside those asked for.
+   */
+  LiveTopic live(Setting setting, int events) {
+    String name = name(setting, events) + "_live_" + ++liveTopics;
+    return loader.live(
+        name,
+        setting.load().traffic().orElse(usual),
+        Sender.FIRST_EVENTS + events,
+        stack.configured(setting.converter().writer()),
+        setting.load().supply());
   }
 
   /** The number of events in all topics that a run needs. */

@@ -172,7 +172,7 @@ final class AviationSuite {
         asked,
         options.warmup(events),
         once,
-        Expectation.seconds(setting, database, events + options.warmup(events)));
+        Expectation.seconds(setting, database, events, options.warmup(events)));
   }
 
   private static Map<String, Integer> load(Experiment experiment) {

@@ -1,5 +1,7 @@
 package io.tarmac.perf.suite;
 
+import io.tarmac.perf.report.Latency;
+import io.tarmac.perf.report.Measures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +11,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The repetitions of a cell: events per second as median, least and most.
+ * The repetitions of a cell: events per second as median, least and most; of what else there is the
+ * median.
  *
  * @param asked the experiment's events
  */
@@ -21,7 +24,10 @@ public record CellSummary(
     double median,
     double least,
     double most,
-    @Nullable Double rowsPerBatch) {
+    @Nullable Double rowsPerBatch,
+    @Nullable Double bytesPerSecond,
+    @Nullable Double p50Millis,
+    @Nullable Double p99Millis) {
   /** One summary for each cell, in the order in which cells first appear. */
   public static List<CellSummary> of(List<CellResult> results) {
     Map<CellKey, List<CellResult>> cells = new LinkedHashMap<>();
@@ -47,7 +53,31 @@ public record CellSummary(
         median(rates),
         rates[0],
         rates[rates.length - 1],
-        batches.length == 0 ? null : median(batches));
+        batches.length == 0 ? null : median(batches),
+        measure(same, Measures::bytesPerSecond),
+        latency(same, Latency::p50),
+        latency(same, Latency::p99));
+  }
+
+  private static @Nullable Double latency(List<CellResult> same, Function<Latency, Double> share) {
+    return measure(
+        same,
+        measures -> {
+          Latency latency = measures.latency();
+          return latency == null ? null : share.apply(latency);
+        });
+  }
+
+  private static @Nullable Double measure(
+      List<CellResult> same, Function<Measures, @Nullable Double> measure) {
+    double[] sorted =
+        sorted(
+            same,
+            one -> {
+              Measures measures = one.measurement().measures();
+              return measures == null ? null : measure.apply(measures);
+            });
+    return sorted.length == 0 ? null : median(sorted);
   }
 
   private static double[] sorted(

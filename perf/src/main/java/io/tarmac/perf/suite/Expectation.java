@@ -14,8 +14,11 @@ final class Expectation {
 
   private Expectation() {}
 
-  static double seconds(Setting setting, DatabaseKind database, int events) {
-    return CELL_SECONDS + events / perSecond(setting, database);
+  static double seconds(Setting setting, DatabaseKind database, int events, int warmup) {
+    double perSecond = perSecond(setting, database);
+    int supplied = setting.load().supply().perSecond();
+    double sending = supplied == 0 ? 0 : (double) events / supplied;
+    return CELL_SECONDS + warmup / perSecond + Math.max(events / perSecond, sending);
   }
 
   private static double perSecond(Setting setting, DatabaseKind database) {

@@ -56,7 +56,9 @@ final class RigLab implements Lab {
             events(turns),
             rig -> {
               for (Turn turn : turns) {
-                rig.load(turn.cell().setting(), turn.cell().events());
+                if (!turn.cell().setting().load().supply().live()) {
+                  rig.load(turn.cell().setting(), turn.cell().events());
+                }
                 rig.load(turn.cell().setting(), turn.cell().warmup());
               }
               work.accept(
@@ -83,6 +85,7 @@ final class RigLab implements Lab {
         Shape.ENVELOPE,
         leg.database(),
         Optional.ofNullable(ownDatabases.get(leg.database())),
+        turns.stream().anyMatch(turn -> turn.cell().setting().load().supply().live()),
         Map.of(),
         "",
         workerHeap,

@@ -14,6 +14,10 @@ public enum SuiteName {
       new Size(200_000, 20_000, List.of(1, 10, 100, 1_000, 10_000)),
       new Size(20_000, 2_000, List.of(1, 100, 10_000)),
       List.of(ConverterChoice.AVRO)),
+  BATCH_TEST(
+      new Size(100_000, 10_000, List.of(1, 10, 100, 1_000, 10_000)),
+      new Size(5_000, 1_000, List.of(1, 100, 10_000)),
+      List.of(ConverterChoice.AVRO)),
   MIX(
       new Size(200_000, 0, List.of(500, 5_000)),
       new Size(20_000, 0, List.of(500)),
@@ -55,6 +59,7 @@ public enum SuiteName {
     return switch (this) {
       case AVIATION -> AviationSuite.experiments();
       case PAYLOAD -> PayloadSuite.experiments();
+      case BATCH_TEST -> BatchTestSuite.experiments();
       case MIX -> List.of(MixSuite.EXPERIMENT);
       case SCALE -> ScaleSuite.experiments();
     };
@@ -64,6 +69,7 @@ public enum SuiteName {
     return switch (this) {
       case AVIATION -> new AviationSuite(options).plan();
       case PAYLOAD -> new PayloadSuite(options).plan();
+      case BATCH_TEST -> new BatchTestSuite(options).plan();
       case MIX -> new MixSuite(options).plan();
       case SCALE -> new ScaleSuite(options).plan();
     };

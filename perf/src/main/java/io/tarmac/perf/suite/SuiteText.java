@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A suite's plan and results for the person at the terminal. */
 public final class SuiteText {
@@ -49,6 +50,8 @@ public final class SuiteText {
                 "least",
                 "most",
                 "rows/batch",
+                "p50 ms",
+                "p99 ms",
                 "all of them"));
     for (CellSummary one : CellSummary.of(results)) {
       table.add(
@@ -59,13 +62,19 @@ public final class SuiteText {
               "%,.0f".formatted(one.median()),
               "%,.0f".formatted(one.least()),
               "%,.0f".formatted(one.most()),
-              one.rowsPerBatch() == null ? "-" : "%,.1f".formatted(one.rowsPerBatch()),
+              orNone(one.rowsPerBatch()),
+              orNone(one.p50Millis()),
+              orNone(one.p99Millis()),
               one.extrapolated()
                   ? "%,d in %s (extrapolated)"
                       .formatted(one.asked(), Durations.text(one.asked() / one.median()))
                   : "measured"));
     }
     return table.text();
+  }
+
+  private static String orNone(@Nullable Double value) {
+    return value == null ? "-" : "%,.1f".formatted(value);
   }
 
   private static Map<String, List<Cell>> groups(SuitePlan plan) {

@@ -38,7 +38,7 @@ class TableCheckIT {
   @BeforeAll
   static void startDatabase() {
     run = RunDirectory.create(false);
-    database = EmbeddedPostgreSql.start(run);
+    database = EmbeddedPostgreSql.start(run, false);
   }
 
   @AfterAll

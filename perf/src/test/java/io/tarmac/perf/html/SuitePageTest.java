@@ -3,6 +3,7 @@ package io.tarmac.perf.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,8 +33,31 @@ class SuitePageTest {
   }
 
   @Test
+  void latenciesHaveALineForEachShareOfTheEvents() throws IOException {
+    assertThat(text(page(TestingResults.batchTest())))
+        .contains("tarmac, avro, p50 tarmac, avro, p99 debezium, avro, p50 debezium, avro, p99")
+        .contains("100 101 103 101 103")
+        .contains("10 11 13 11 13 3.50");
+  }
+
+  @Test
+  void bytesAreShownWhereTheirNumberIsWhatWasVaried() throws IOException {
+    assertThat(text(page(TestingResults.payload())))
+        .contains("batch size tarmac, avro published: Conduit's engine")
+        .contains("1 2 * 100 50 1,000 268");
+    assertThat(text(page())).doesNotContain("MB/s");
+  }
+
+  @Test
   void theBestOfEachSinkComesFirst() throws IOException {
     assertThat(text(page())).contains("PostgreSQL, one table, avro 70,000 5,000 20,000 5,000 3.50");
+  }
+
+  @Test
+  void noSinkIsTheFastestAtARateThatWasSet() throws IOException {
+    assertThat(text(page(TestingResults.batchTest())))
+        .contains("PostgreSQL, full speed, avro 40,000 10 10,000 10 4")
+        .doesNotContain("PostgreSQL, fixed rate, avro 40,000");
   }
 
   @Test
@@ -64,8 +88,12 @@ class SuitePageTest {
   }
 
   private String page() throws IOException {
+    return page(TestingResults.aviation());
+  }
+
+  private String page(List<CellResult> results) throws IOException {
     Path file = directory.resolve("new").resolve("index.html");
-    SuitePage.write(file, TestingResults.aviation());
+    SuitePage.write(file, results);
     return Files.readString(file);
   }
 

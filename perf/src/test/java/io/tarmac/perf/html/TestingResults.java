@@ -1,5 +1,6 @@
 package io.tarmac.perf.html;
 
+import io.tarmac.perf.report.Latency;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Measures;
 import io.tarmac.perf.report.ProcessUse;
@@ -31,7 +32,35 @@ final class TestingResults {
     return results;
   }
 
+  /** Two sinks with two batch sizes, at a rate and without one. */
+  static List<CellResult> batchTest() {
+    List<CellResult> results = new ArrayList<>();
+    for (String experiment : List.of("full-speed", "fixed-rate")) {
+      for (int batchSize : List.of(10, 100)) {
+        results.add(result("batch_test", experiment, "tarmac", batchSize, 40_000));
+        results.add(result("batch_test", experiment, "debezium", batchSize, 10_000));
+      }
+    }
+    return results;
+  }
+
+  /** One sink with two batch sizes, the smaller of which is extrapolated. */
+  static List<CellResult> payload() {
+    return List.of(
+        result("payload", "1000-bytes", "tarmac", 1, 2_000),
+        result("payload", "1000-bytes", "tarmac", 100, 50_000));
+  }
+
   static CellResult result(String sink, @Nullable Integer batchSize, double eventsPerSecond) {
+    return result("aviation", "one-table", sink, batchSize, eventsPerSecond);
+  }
+
+  private static CellResult result(
+      String suite,
+      String experiment,
+      String sink,
+      @Nullable Integer batchSize,
+      double eventsPerSecond) {
     boolean writes = batchSize != null;
     Subject setting =
         new Subject(sink, "avro", batchSize, writes ? "insert" : null, writes ? "yes" : null);
@@ -39,23 +68,24 @@ final class TestingResults {
     int events = extrapolated ? EVENTS / 10 : EVENTS;
     return new CellResult(
         CellResult.FORMAT,
-        "aviation",
+        suite,
         false,
         7,
         "2026-01-01T00:00:00Z",
-        new CellKey("one-table", writes ? "postgresql" : null, setting, Map.of()),
+        new CellKey(experiment, writes ? "postgresql" : null, setting, Map.of()),
         1,
         EVENTS,
         extrapolated,
         EVENTS / eventsPerSecond,
-        measurement(setting, events, eventsPerSecond),
+        measurement(suite, setting, events, eventsPerSecond),
         Map.of("processor", "<fast> & \"cheap\""),
         Map.of("java", "17"),
         writes ? Map.of("fsync", "on") : Map.of(),
         Map.of());
   }
 
-  private static Measurement measurement(Subject setting, int events, double eventsPerSecond) {
+  private static Measurement measurement(
+      String suite, Subject setting, int events, double eventsPerSecond) {
     double seconds = events / eventsPerSecond;
     return new Measurement(
         setting,
@@ -74,7 +104,7 @@ final class TestingResults {
         1.0,
         throughput(events, seconds),
         "checksum",
-        measures(setting, events));
+        measures(suite, setting, events, eventsPerSecond));
   }
 
   private static Throughput throughput(int events, double seconds) {
@@ -87,11 +117,12 @@ final class TestingResults {
         LongStream.rangeClosed(1, 50).map(part -> events * part / 50).boxed().toList());
   }
 
-  private static Measures measures(Subject setting, int events) {
+  private static Measures measures(
+      String suite, Subject setting, int events, double eventsPerSecond) {
     boolean tells = setting.sink().equals("tarmac");
     double share = events / 100_000.0;
     return new Measures(
-        null,
+        suite.equals("payload") ? 1_000 * eventsPerSecond : null,
         Map.of(
             "worker", new ProcessUse(1.5 * share, 1L),
             "broker", new ProcessUse(0.25 * share, 1L),
@@ -99,6 +130,13 @@ final class TestingResults {
         Map.of(),
         tells ? Map.of("fetch", 0.1, "decode", 0.4, "wait", 0.2, "write", 0.6) : Map.of(),
         tells ? Map.of("size", 200.0, "put", 3.0) : Map.of(),
-        Map.of());
+        Map.of(),
+        suite.equals("batch_test") ? latency(setting) : null);
+  }
+
+  /** Which is longer the larger the batches are. */
+  private static @Nullable Latency latency(Subject setting) {
+    Integer size = setting.batchSize();
+    return size == null ? null : new Latency(size + 1, size + 2, size + 3, size + 4, 0.1, 500);
   }
 }

@@ -146,6 +146,7 @@ class ConnectorConfigTest {
         Shape.ENVELOPE,
         DatabaseKind.POSTGRESQL,
         Optional.empty(),
+        false,
         connectorProperties,
         "",
         "2g",

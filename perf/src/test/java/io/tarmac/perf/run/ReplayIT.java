@@ -150,6 +150,7 @@ class ReplayIT {
         Shape.ENVELOPE,
         DatabaseKind.POSTGRESQL,
         Optional.empty(),
+        false,
         connectorProperties,
         pluginPath,
         "512m",

@@ -1,7 +1,10 @@
 package io.tarmac.perf.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.watch.ReplayFailure;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -51,5 +54,47 @@ class OtherSuitesTest {
             "{partitions=4, tasks=4, workers=1}",
             "{partitions=4, tasks=2, workers=2}",
             "{partitions=4, tasks=4, workers=2}");
+  }
+
+  @Test
+  void smallBatchesAreTimedWithAndWithoutDelayAtFullSpeedAndAtAFixedRate() {
+    List<Cell> cells = SuiteName.BATCH_TEST.plan(TestingSuites.options(false, 1)).cells();
+
+    assertThat(cells)
+        .filteredOn(cell -> cell.key().setting().sink().equals("tarmac"))
+        .hasSize(2 * 2 * 3 * 2)
+        .extracting(cell -> cell.key().load())
+        .containsOnly(Map.of("lingerMs", 0), Map.of("lingerMs", 100));
+    assertThat(cells)
+        .filteredOn(cell -> cell.key().setting().sink().equals("debezium"))
+        .hasSize(2 * 2 * 3);
+    assertThat(cells)
+        .filteredOn(cell -> cell.key().setting().sink().equals("none"))
+        .hasSize(2)
+        .allSatisfy(cell -> assertThat(cell.key().experiment()).isEqualTo("full-speed"));
+    assertThat(cells)
+        .filteredOn(cell -> cell.key().experiment().equals("fixed-rate"))
+        .allSatisfy(cell -> assertThat(cell.expectedSeconds()).isBetween(30.0, 60.0));
+  }
+
+  @Test
+  void withoutPostgreSqlNothingTellsWhenRowsAreCommitted() {
+    SuiteOptions any = TestingSuites.options(true, 1);
+    SuiteOptions options =
+        new SuiteOptions(
+            any.smoke(),
+            any.events(),
+            any.warmup(),
+            any.repetitions(),
+            any.seed(),
+            List.of(DatabaseKind.MARIADB),
+            any.sinks(),
+            any.converters(),
+            any.batchSizes(),
+            any.experiments());
+
+    assertThatThrownBy(() -> SuiteName.BATCH_TEST.plan(options))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("only PostgreSQL");
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.progress.LineProgress;
+import io.tarmac.perf.report.Latency;
 import io.tarmac.perf.report.ProcessUse;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.stack.Layout;
@@ -27,7 +28,8 @@ class SuiteIT {
 
   @Test
   void threeTablesAreFilledCheckedAndRecorded(@TempDir Path directory) {
-    SuitePlan plan = SuiteName.AVIATION.plan(options());
+    SuitePlan plan =
+        SuiteName.AVIATION.plan(options(List.of(SinkKind.NONE, SinkKind.DEBEZIUM), "three-tables"));
 
     List<CellResult> results =
         new Suites(Layout.ofScript(), new LineProgress(stream()))
@@ -53,6 +55,26 @@ class SuiteIT {
     assertThat(written.measurement().measures().bytesPerSecond()).isPositive();
   }
 
+  @Test
+  void eventsThatArriveAtAFixedRateAreTimedFromTheirSending(@TempDir Path directory) {
+    SuitePlan plan = SuiteName.BATCH_TEST.plan(options(List.of(SinkKind.DEBEZIUM), "fixed-rate"));
+
+    List<CellResult> results =
+        new Suites(Layout.ofScript(), new LineProgress(stream()))
+            .run(plan, true, directory, Map.of(), "512m", Duration.ofHours(1), false);
+
+    assertThat(results).hasSize(1).isEqualTo(ResultFile.of(directory).read());
+    CellResult result = results.get(0);
+    assertThat(result.measurement().events()).isEqualTo(1_000);
+    assertThat(result.measurement().seconds()).isGreaterThan(4.9);
+    assertThat(result.database()).containsEntry("track_commit_timestamp", "on");
+    Latency latency = result.measurement().measures().latency();
+    assertThat(latency.p50()).isPositive().isLessThanOrEqualTo(latency.p90());
+    assertThat(latency.p99()).isBetween(latency.p90(), latency.max());
+    assertThat(latency.max()).isLessThan(30_000);
+    assertThat(latency.sentPerSecond()).isBetween(100.0, 205.0);
+  }
+
   private static void used(String name, ProcessUse use) {
     assertThat(use.peakBytes()).as(name).isGreaterThan(1_000_000);
     assertThat(use.cpuSeconds()).as(name).isNotNegative();
@@ -63,7 +85,7 @@ class SuiteIT {
         (CellResult result) -> result.cell().setting().sink(), Comparator.reverseOrder());
   }
 
-  private static SuiteOptions options() {
+  private static SuiteOptions options(List<SinkKind> sinks, String experiment) {
     return new SuiteOptions(
         true,
         1_000,
@@ -71,10 +93,10 @@ class SuiteIT {
         1,
         3,
         List.of(DatabaseKind.POSTGRESQL),
-        List.of(SinkKind.NONE, SinkKind.DEBEZIUM),
+        sinks,
         List.of(ConverterChoice.JSON),
         List.of(500),
-        List.of("three-tables"));
+        List.of(experiment));
   }
 
   private PrintStream stream() {

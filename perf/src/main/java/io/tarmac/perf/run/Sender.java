@@ -1,0 +1,123 @@
+package io.tarmac.perf.run;
+
+import io.tarmac.perf.event.Stamp;
+import io.tarmac.perf.stack.Broker;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends events while a sink runs, at a fixed rate or as fast as the broker takes them, and writes
+ * into each the time at which it is handed to the producer. An event that is late, for the sender
+ * was not given the processor in time, so has the time at which it really left: how late the sender
+ * is says nothing of the sink.
+ */
+final class Sender implements AutoCloseable {
+  /** They come first, and let consumer, sink and producer find their ways. */
+  static final int FIRST_EVENTS = 100;
+
+  private final KafkaProducer<byte[], byte[]> producer;
+  private final List<ProducerRecord<byte[], byte[]>> records;
+  private final int perSecond;
+  private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
+  private final Thread thread = new Thread(this::sendRest, "sender");
+  private volatile boolean stopped;
+  private int sent;
+  private volatile long latestNanos;
+
+  /**
+   * @param records in their order; with a placeholder for the time
+   */
+  Sender(Broker broker, List<ProducerRecord<byte[], byte[]>> records, int perSecond) {
+    this.records = records;
+    this.perSecond = perSecond;
+    this.producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", broker.bootstrapServers(), "linger.ms", 0),
+            new ByteArraySerializer(),
+            new ByteArraySerializer());
+    thread.setDaemon(true);
+  }
+
+  /** Sends the first events at once. */
+  void sendFirst() {
+    while (sent < FIRST_EVENTS) {
+      send();
+    }
+    producer.flush();
+  }
+
+  /** Sends the others from now on, beside the caller; returns when that is. */
+  Instant start() {
+    Instant now = Instant.now();
+    thread.start();
+    return now;
+  }
+
+  /** Fails when an event could not be sent. */
+  void check() {
+    Exception exception = failure.get();
+    if (exception != null) {
+      throw new ReplayFailure("Events cannot be sent to the broker: " + exception, exception);
+    }
+  }
+
+  /** The most by which an event left after it was to leave, in milliseconds. */
+  double latestMillis() {
+    return latestNanos / 1e6;
+  }
+
+  @Override
+  public void close() {
+    stopped = true;
+    thread.interrupt();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    producer.close(Duration.ZERO); // what was waited for has been sent
+  }
+
+  private void sendRest() {
+    try {
+      sendInTurn();
+    } catch (RuntimeException e) {
+      failure.compareAndSet(null, e);
+    }
+  }
+
+  private void sendInTurn() {
+    long start = System.nanoTime();
+    int first = sent;
+    while (sent < records.size() && !stopped && failure.get() == null) {
+      if (perSecond > 0) {
+        awaitTurn(start + (sent - first) * 1_000_000_000L / perSecond);
+      }
+      send();
+    }
+  }
+
+  private void awaitTurn(long due) {
+    long left = due - System.nanoTime();
+    while (left > 0 && !stopped) {
+      LockSupport.parkNanos(left);
+      left = due - System.nanoTime();
+    }
+    latestNanos = Math.max(latestNanos, -left);
+  }
+
+  private void send() {
+    ProducerRecord<byte[], byte[]> record = records.get(sent++);
+    Stamp.write(record.value(), Instant.now());
+    producer.send(record, (metadata, e) -> failure.compareAndSet(null, e));
+  }
+}

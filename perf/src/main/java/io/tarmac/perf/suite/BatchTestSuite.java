@@ -1,0 +1,134 @@
+package io.tarmac.perf.suite;
+
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.event.NameTraffic;
+import io.tarmac.perf.run.Contender;
+import io.tarmac.perf.run.Index;
+import io.tarmac.perf.run.InsertMode;
+import io.tarmac.perf.run.Load;
+import io.tarmac.perf.run.Setting;
+import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.run.Supply;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Conduit's benchmark of batches: small rows that arrive while the sink runs, as fast as the broker
+ * takes them and at a fixed rate; speed and latency by batch size. Tarmac with and without delay,
+ * which the others do not have. PostgreSQL only, which can say when it committed a row.
+ */
+final class BatchTestSuite {
+  static final String NAME = "batch_test";
+
+  private static final String FULL_SPEED = "full-speed";
+  private static final String FIXED_RATE = "fixed-rate";
+
+  /** What every sink can keep up with, also without batches: else its queue would be timed. */
+  private static final int PER_SECOND = 200;
+
+  /** Long enough for a p99 of batches, whatever more events were asked for. */
+  private static final int SECONDS = 30;
+
+  private static final int SMOKE_SECONDS = 10;
+
+  private static final String LINGER = "batch.linger.ms";
+  private static final List<Integer> LINGERS = List.of(0, 100);
+  private static final int UNBATCHED_EVENTS = 10_000;
+  private static final int USUAL_BATCH = 500;
+  private static final NameTraffic TRAFFIC = new NameTraffic();
+
+  private final SuiteOptions options;
+
+  BatchTestSuite(SuiteOptions options) {
+    this.options = options;
+  }
+
+  static List<String> experiments() {
+    return List.of(FULL_SPEED, FIXED_RATE);
+  }
+
+  SuitePlan plan() {
+    if (!options.databases().contains(DatabaseKind.POSTGRESQL)) {
+      throw new ReplayFailure(
+          NAME + " asks the database when it committed a row, which only PostgreSQL can tell");
+    }
+    List<Cell> cells = new ArrayList<>();
+    if (options.wants(FULL_SPEED)) {
+      cells.addAll(fullSpeed());
+    }
+    if (options.wants(FIXED_RATE)) {
+      cells.addAll(fixedRate());
+    }
+    Leg leg = new Leg(DatabaseKind.POSTGRESQL, List.copyOf(cells));
+    return new SuitePlan(NAME, List.of(leg), options.repetitions(), options.seed());
+  }
+
+  private List<Cell> fullSpeed() {
+    Load load = Load.of(TRAFFIC, Supply.AT_FULL_SPEED);
+    List<Cell> cells = new ArrayList<>();
+    for (ConverterChoice converter : options.converters()) {
+      for (SinkKind kind : options.sinks()) {
+        for (int batchSize : kind.writes() ? options.batchSizes() : List.of(USUAL_BATCH)) {
+          int events =
+              batchSize == 1 ? Math.min(UNBATCHED_EVENTS, options.events() / 10) : options.events();
+          cells.addAll(cells(FULL_SPEED, kind, converter, batchSize, load, events));
+        }
+      }
+    }
+    return cells;
+  }
+
+  /** At a rate that all keep up with, a sink that only counts has nothing to say. */
+  private List<Cell> fixedRate() {
+    Load load = Load.of(TRAFFIC, Supply.atRate(PER_SECOND));
+    int seconds = options.smoke() ? SMOKE_SECONDS : SECONDS;
+    int events = Math.min(seconds * PER_SECOND, options.events());
+    List<Cell> cells = new ArrayList<>();
+    for (ConverterChoice converter : options.converters()) {
+      for (SinkKind kind : options.sinks()) {
+        for (int batchSize : kind.writes() ? options.batchSizes() : List.<Integer>of()) {
+          cells.addAll(cells(FIXED_RATE, kind, converter, batchSize, load, events));
+        }
+      }
+    }
+    return cells;
+  }
+
+  private List<Cell> cells(
+      String experiment,
+      SinkKind kind,
+      ConverterChoice converter,
+      int batchSize,
+      Load load,
+      int events) {
+    CellMaker maker = new CellMaker(experiment, DatabaseKind.POSTGRESQL, options);
+    int asked = experiment.equals(FULL_SPEED) ? options.events() : events;
+    Contender any = Contender.of(kind, DatabaseKind.POSTGRESQL);
+    if (kind != SinkKind.TARMAC) {
+      return List.of(maker.cell(setting(any, converter, batchSize, load), Map.of(), events, asked));
+    }
+    return LINGERS.stream()
+        .map(linger -> setting(lingering(any, linger), converter, batchSize, load))
+        .map(setting -> maker.cell(setting, Map.of("lingerMs", linger(setting)), events, asked))
+        .toList();
+  }
+
+  private static Setting setting(
+      Contender contender, ConverterChoice converter, int batchSize, Load load) {
+    return new Setting(contender, converter, batchSize, InsertMode.INSERT, Index.YES, load);
+  }
+
+  private static Contender lingering(Contender any, int millis) {
+    Map<String, String> properties = new TreeMap<>(any.properties());
+    properties.put(LINGER, String.valueOf(millis));
+    return new Contender(any.name(), any.kind(), properties, any.urlOptions());
+  }
+
+  private static int linger(Setting setting) {
+    return Integer.parseInt(setting.contender().properties().getOrDefault(LINGER, "0"));
+  }
+}
