@@ -35,7 +35,7 @@ final class AivenNames {
     return List.copyOf(all);
   }
 
-  /** A dot of the format counts too; a name that a topic is mapped to is left as it is. */
+  /** The format is normalized too; a name that a topic is mapped to is left as it is. */
   private static Fate normalized(String property, String value, Map<String, String> written) {
     if (!PeerRules.isTrue(value)) {
       return value.strip().equalsIgnoreCase("false")
@@ -49,12 +49,12 @@ final class AivenNames {
     to.put(TableProperties.DOTS, Choice.name(NameDots.UNDERSCORE));
     to.put(NamingProperties.TABLE_STYLE, Choice.name(NamingStyle.ALPHANUMERIC));
     String format = written.getOrDefault("table.name.format", "${topic}");
-    if (format.contains(".")) {
-      to.put(
-          TableProperties.TABLE_NAME_FORMAT,
-          Stream.of(format.split("\\$\\{topic}", -1))
-              .map(NamingStyle.ALPHANUMERIC::of)
-              .collect(Collectors.joining("${topic}")));
+    String normalized =
+        Stream.of(format.split("\\$\\{topic}", -1))
+            .map(NamingStyle.ALPHANUMERIC::of)
+            .collect(Collectors.joining("${topic}"));
+    if (!normalized.equals(format)) {
+      to.put(TableProperties.TABLE_NAME_FORMAT, normalized);
     }
     return new Fate.Translated(to, false);
   }

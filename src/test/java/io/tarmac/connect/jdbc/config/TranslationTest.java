@@ -112,6 +112,20 @@ class TranslationTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"confluent", "aiven"})
+  @DisplayName("C10_1 hazard: quotation marks of a format are no part of the name, as with peers")
+  void quotedFormats(String profile) {
+    assertThat(
+            config("config.profile", profile, "table.name.format", "\"Ops\".\"${topic}\"")
+                .tables()
+                .nameFormat()
+                .resolve(List.of("db.flights")))
+        .containsExactly("Ops", "db.flights");
+    assertThat(errors("config.profile", profile, "table.name.format", "\"Ops.${topic}"))
+        .containsOnlyKeys("table.name.format");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"a.b.c.d", "a..b", ".a"})
   @DisplayName("C10_1 hazard: a topic whose dots make no name of a table is an error at once")
   void dotsThatMakeNoName(String topic) {
@@ -237,6 +251,14 @@ class TranslationTest {
         .containsOnlyKeys("topics.to.tables.mapping");
     assertThat(errors("topics.to.tables.mapping", "a:x,b"))
         .containsOnlyKeys("topics.to.tables.mapping");
+    assertThat(errors("topics.to.tables.mapping", "a:\"x"))
+        .containsOnlyKeys("topics.to.tables.mapping");
+    assertThat(
+            config("topics", "a", "topics.to.tables.mapping", "a:`s`.`x.y`")
+                .tables()
+                .nameFormat()
+                .resolve(List.of("a")))
+        .containsExactly("s", "x.y");
   }
 
   @ParameterizedTest
@@ -244,6 +266,7 @@ class TranslationTest {
     "${topic}, a.b-c, a_b_c",
     "x.${topic}, a.b, x_a_b",
     "${topic}_v1, Größe, Gr__e_v1",
+    "\"${topic}\", a.b, _a_b_",
   })
   @DisplayName("C10_1 Aiven's normalized names are letters, digits and underscores of ASCII")
   void normalizedNames(String format, String topic, String table) {
