@@ -15,6 +15,8 @@ final class AivenNames {
   private static final String NORMALIZE = "table.name.normalize";
   private static final String MAPPING = "topics.to.tables.mapping";
 
+  private static final long DEFAULT_PAUSE_MS = 3_000;
+
   /** Names that no other sink has. */
   static final Set<String> ONLY = Set.of(QUOTE, NORMALIZE, MAPPING);
 
@@ -24,6 +26,12 @@ final class AivenNames {
 
   private static List<PeerProperty> all() {
     List<PeerProperty> all = new ArrayList<>(ConfluentNames.SHARED);
+    all.add(
+        new PeerProperty(
+            RetryRules.MAX_RETRIES,
+            "`retry.timeout.ms`: as many times `retry.backoff.ms` (3000 where that is not set); 0"
+                + " means no retry",
+            RetryRules.ofStatements(RetryRules.RETRY_BACKOFF_MS, DEFAULT_PAUSE_MS)));
     all.add(PeerProperty.renamed(QUOTE, TableProperties.QUOTE_IDENTIFIERS));
     all.add(
         new PeerProperty(

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.ConfigValue;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -155,6 +156,52 @@ class TranslationTest {
     SinkConfig longPause = config("pk.mode", "none", "retry.backoff.ms", "60000");
     assertThat(longPause.retries().longestPause().toMillis()).isEqualTo(60_000);
     assertThat(longPause.retries().timeout().toMillis()).isEqualTo(-1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "5, 2000, 4, 1000, 10000",
+    "5, 2000, 61, 10000, 600000",
+    "5, , 61, , 600000",
+    "5, , , 60000, 120000",
+    "1, 100, 1, 60000, 100",
+    "0, 2000, 61, 10000, 0",
+  })
+  @DisplayName("C10_1 hazard: Confluent's time for connecting counts too, where retries are set")
+  void timeForConnecting(
+      String retries, String pause, String attempts, String connectionPause, long timeoutMs) {
+    Map<String, String> written = TestingProperties.with("max.retries", retries);
+    putUnlessNull(written, "retry.backoff.ms", pause);
+    putUnlessNull(written, "connection.attempts", attempts);
+    putUnlessNull(written, "connection.backoff.ms", connectionPause);
+
+    assertThat(SinkConfig.parse(written).retries().timeout().toMillis()).isEqualTo(timeoutMs);
+  }
+
+  private static void putUnlessNull(Map<String, String> map, String key, @Nullable String value) {
+    if (value != null) {
+      map.put(key, value);
+    }
+  }
+
+  @Test
+  @DisplayName("C10_1 C5_1 hazard: attempts to connect alone do not bound an outage, and are told")
+  void attemptsToConnectAlone() {
+    assertThat(config("connection.attempts", "2").retries().timeout().toMillis()).isEqualTo(-1);
+    assertThat(translated("connection.attempts", "2").fates())
+        .containsEntry(
+            "connection.attempts",
+            new Fate.Ignored(
+                "connecting is tried again as long as it takes, unless max.retries or"
+                    + " retry.timeout.ms is set"));
+    assertThat(translated("connection.attempts", "2", "max.retries", "0").fates())
+        .containsEntry("connection.attempts", new Fate.Ignored("max.retries=0 means no retry"));
+    assertThat(translated("connection.backoff.ms", "60000", "max.retries", "1").fates())
+        .containsEntry(
+            "connection.backoff.ms",
+            new Fate.Translated(Map.of("retry.timeout.ms", "120000"), false));
+    assertThat(errors("connection.attempts", "0")).containsOnlyKeys("connection.attempts");
+    assertThat(errors("connection.backoff.ms", "1s")).containsOnlyKeys("connection.backoff.ms");
   }
 
   @Test
