@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * Properties that drivers are given where the URL does not set them. A server that cannot be
+ * Properties that drivers are given where neither the URL nor the configuration sets them. A server that cannot be
  * reached is given up after 10 s, one that does not let in after 30 s and one that no longer
  * answers after a minute, well below {@code max.poll.interval.ms}: without a timeout the writer
  * would hang for ever, and nobody be told. PostgreSQL's driver counts seconds, the others
@@ -23,7 +23,7 @@ final class DriverDefaults {
           "tcpKeepAlive",
           "true");
 
-  /** What a URL asks for that is not to be had together with statements that are kept. */
+  /** Options that begin so are not to be had together with statements that are kept. */
   private static final String MARIADB_BULK = "useBulkStmts";
 
   private static final Map<String, String> MARIADB =
@@ -105,8 +105,12 @@ final class DriverDefaults {
 
   private DriverDefaults() {}
 
-  /** A new set that the caller may add to. */
-  static Properties of(String url) {
+  /**
+   * A new set that the caller may add to.
+   *
+   * @param configured what the configuration has for the driver, which is a part of it
+   */
+  static Properties of(String url, Map<String, String> configured) {
     Properties properties = new Properties();
     BY_URL_PREFIX.forEach(
         (prefix, defaults) -> {
@@ -118,15 +122,17 @@ final class DriverDefaults {
       properties.setProperty("initSql", SessionStatements.MYSQL);
     }
     properties.keySet().removeIf(name -> url.contains(name + "="));
-    if (url.contains(MARIADB_BULK)) {
+    if (url.contains(MARIADB_BULK)
+        || configured.keySet().stream().anyMatch(name -> name.startsWith(MARIADB_BULK))) {
       properties.remove("useServerPrepStmts");
     }
+    properties.putAll(configured);
     properties.putAll(always(url));
     return properties;
   }
 
   /** Those that count whatever else sets them. */
-  static Map<String, String> always(String url) {
+  private static Map<String, String> always(String url) {
     return begins(url, "jdbc:mysql:") || begins(url, "jdbc:mysql+srv:")
         ? MYSQL_IN_ONE_SESSION
         : Map.of();
