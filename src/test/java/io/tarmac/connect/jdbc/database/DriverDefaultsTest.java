@@ -3,11 +3,13 @@ package io.tarmac.connect.jdbc.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.write.mysql.OneSession;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DriverDefaultsTest {
@@ -24,8 +26,7 @@ class DriverDefaultsTest {
   @DisplayName("C5_1 what the URL sets is left alone, the rest has its default")
   void whatTheUrlSetsIsLeftAlone() {
     Properties defaults =
-        defaults(
-            "jdbc:mysql://db.example/fleet?connectTimeout=5&useServerPrepStmts=false");
+        defaults("jdbc:mysql://db.example/fleet?connectTimeout=5&useServerPrepStmts=false");
 
     assertThat(defaults)
         .doesNotContainKeys("connectTimeout", "useServerPrepStmts")
@@ -81,7 +82,8 @@ class DriverDefaultsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"useBulkStmts", "useBulkStmtsForInserts"})
-  @DisplayName("C8_3 bulk inserts of MariaDB's driver go without kept statements, wherever asked for")
+  @DisplayName(
+      "C8_3 bulk inserts of MariaDB's driver go without kept statements, wherever asked for")
   void bulkInsertsGoWithoutKeptStatements(String option) {
     String url = "jdbc:mariadb://db/fleet";
 
@@ -93,7 +95,8 @@ class DriverDefaultsTest {
   }
 
   @Test
-  @DisplayName("C5_1 C1_1 what the configuration sets wins over a default, but not over one session")
+  @DisplayName(
+      "C5_1 C1_1 what the configuration sets wins over a default, but not over one session")
   void whatTheConfigurationSets() {
     assertThat(
             DriverDefaults.of(
@@ -101,6 +104,24 @@ class DriverDefaultsTest {
                 Map.of("connectTimeout", "5", "ha.loadBalanceStrategy", "random")))
         .containsEntry("connectTimeout", "5")
         .containsEntry("ha.loadBalanceStrategy", OneSession.class.getName());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:sqlserver://db;databaseName=fleet, loginTimeout, 30, socketTimeout, 60000",
+    "jdbc:oracle:thin:@//db/fleet, oracle.net.CONNECT_TIMEOUT, 10000,"
+        + " oracle.jdbc.ReadTimeout, 60000",
+    "jdbc:db2://db:50000/fleet, loginTimeout, 30, blockingReadConnectionTimeout, 60"
+  })
+  @DisplayName("C5_1 C9 so is a server of a driver that is not bundled, in that driver's units")
+  void serversOfOtherDriversAreGivenUpInTime(
+      String url, String toConnect, String connectTime, String toAnswer, String answerTime) {
+    assertThat(defaults(url))
+        .containsEntry(toConnect, connectTime)
+        .containsEntry(toAnswer, answerTime);
+    assertThat(defaults(url + ";" + toAnswer.toUpperCase(Locale.ROOT) + "=7"))
+        .doesNotContainKey(toAnswer)
+        .containsEntry(toConnect, connectTime);
   }
 
   private static Properties defaults(String url) {
