@@ -37,6 +37,27 @@ class GrantsOnThePageIT {
       super("postgresql");
     }
 
+    @Test
+    @DisplayName("C10_2 a column that a sequence fills needs what the page says")
+    void aColumnThatASequenceFills() {
+      TestingRow.createTable(database, partition.topic(), true);
+      String[] settings = {"insert.mode", "insert"};
+      database.sql().execute("alter table %s add column line serial".formatted(table()));
+      grant("insert");
+      try (TaskHarness task = task(settings)) {
+        assertThat(task.failure(rows(0))).hasMessageContaining("42501");
+      }
+
+      grant("sequence");
+      put(settings, rows(0));
+
+      assertThat(database.sql().count(partition.topic())).isEqualTo(2_000);
+    }
+
+    private String table() {
+      return database.quote(partition.topic());
+    }
+
     @Override
     void asAdministrator(String... statements) {
       Superuser.execute(database, statements);
@@ -90,7 +111,7 @@ class GrantsOnThePageIT {
 
     private final String product;
     private final TestingRecords records = new TestingRecords();
-    private final TopicPartition partition = new TopicPartition(UniqueName.of("granted"), 0);
+    final TopicPartition partition = new TopicPartition(UniqueName.of("granted"), 0);
 
     Suite(String product) {
       this.product = product;
@@ -177,7 +198,7 @@ class GrantsOnThePageIT {
       return grant;
     }
 
-    private void grant(String block) {
+    final void grant(String block) {
       SecurityPage.statements(product + " " + block).forEach(line -> asAdministrator(real(line)));
     }
 
@@ -187,16 +208,16 @@ class GrantsOnThePageIT {
       return statement
           .replaceAll("\\btarmac\\b", user)
           .replaceAll("\\bshop\\b", url.substring(url.lastIndexOf('/') + 1))
-          .replaceAll("\\borders\\b", partition.topic());
+          .replaceAll("\\borders(?=\\b|_)", partition.topic());
     }
 
-    private void put(String[] settings, List<SinkRecord> rows) {
+    final void put(String[] settings, List<SinkRecord> rows) {
       try (TaskHarness task = task(settings)) {
         task.put(rows);
       }
     }
 
-    private TaskHarness task(String[] settings) {
+    final TaskHarness task(String[] settings) {
       Map<String, String> configuration = TaskConfiguration.of(database, settings);
       configuration.put("connection.username", user);
       configuration.put("connection.password", PASSWORD);
@@ -205,7 +226,7 @@ class GrantsOnThePageIT {
     }
 
     /** As many as are written in the ways for large batches. */
-    private List<SinkRecord> rows(int first) {
+    final List<SinkRecord> rows(int first) {
       return IntStream.range(first, first + 2_000).mapToObj(this::row).toList();
     }
 

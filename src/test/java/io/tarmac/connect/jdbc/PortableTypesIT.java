@@ -3,15 +3,23 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.database.CreatedColumns;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import io.tarmac.connect.jdbc.testing.type.TypeLine;
+import io.tarmac.connect.jdbc.testing.type.TypeTable;
 import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
@@ -49,6 +57,13 @@ class PortableTypesIT {
 
   @Nested
   class Sqlite extends Suite implements OnDatabase.Sqlite {
+    private final CreatedColumns columns = CreatedColumns.ofSqlite();
+
+    @Override
+    CreatedColumns columns() {
+      return columns;
+    }
+
     @Override
     List<Arguments> landing() {
       return List.of(
@@ -77,6 +92,13 @@ class PortableTypesIT {
 
   @Nested
   class Hsqldb extends Suite implements OnDatabase.Hsqldb {
+    private final CreatedColumns columns = CreatedColumns.ofHsqldb();
+
+    @Override
+    CreatedColumns columns() {
+      return columns;
+    }
+
     @Override
     List<Arguments> landing() {
       return List.of(
@@ -109,6 +131,8 @@ class PortableTypesIT {
   abstract static class Suite implements OnDatabase {
     private final TestingDatabase database = database();
     private final TestingRecords records = new TestingRecords();
+
+    abstract CreatedColumns columns();
 
     abstract List<Arguments> landing();
 
@@ -148,6 +172,48 @@ class PortableTypesIT {
             .isInstanceOf(ConnectException.class)
             .hasMessageContainingAll(table, "'v'")
             .hasMessageNotContaining("SQLSTATE");
+      }
+    }
+
+    Stream<TypeLine> created() {
+      return TypeTable.created().stream().filter(line -> columns().type(line.schema()) != null);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("created")
+    @DisplayName("C7_3 C9 the column that is created is the one that the page on types names")
+    void columnsAreThoseOfThePage(TypeLine line) {
+      String table = UniqueName.of("portable");
+      TopicPartition partition = new TopicPartition(table, 0);
+      Schema row =
+          SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("v", line.schema()).build();
+
+      try (TaskHarness task = task(partition)) {
+        task.put(records.next(partition, null, new Struct(row).put("id", 1)));
+      }
+
+      String named = table + "_named";
+      database
+          .sql()
+          .execute(
+              "create table %s (%s %s)"
+                  .formatted(
+                      database.quote(named), database.quote("v"), columns().type(line.schema())));
+      assertThat(declared(table)).isEqualTo(declared(named));
+    }
+
+    /** Of a column, as the driver shows it. */
+    private List<Object> declared(String table) {
+      try (Connection connection =
+              DriverManager.getConnection(database.url(), database.user(), database.password());
+          ResultSet column = connection.getMetaData().getColumns(null, null, table, "v")) {
+        assertThat(column.next()).as(table).isTrue();
+        return List.of(
+            column.getString("TYPE_NAME"),
+            column.getInt("COLUMN_SIZE"),
+            column.getInt("DECIMAL_DIGITS"));
+      } catch (SQLException e) {
+        throw new IllegalStateException(e);
       }
     }
 

@@ -24,7 +24,7 @@ final class TypesPage {
       # Types
 
       <!-- Written by TypesPageTest from the type table of the tests (src/test/resources), each line of which is
-           written through Connect to each of the databases. Change the type table, then run
+           written through Connect to each of four databases. Change the type table, then run
            mvn test -Dtest=TypesPageTest -Dtarmac.docs=write -->
 
       What the sink creates a column as for a schema, and what becomes of values at the edges. Bytes are shown in
@@ -72,7 +72,7 @@ final class TypesPage {
   static String render() {
     StringBuilder page = new StringBuilder(HEADER);
     TypeTable.families().forEach((title, lines) -> append(page, title, lines));
-    return page.toString();
+    return page.append(PortableTypesSection.render()).toString();
   }
 
   private static void append(StringBuilder page, String title, List<TypeLine> lines) {

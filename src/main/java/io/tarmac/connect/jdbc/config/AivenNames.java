@@ -15,6 +15,8 @@ final class AivenNames {
   private static final String NORMALIZE = "table.name.normalize";
   private static final String MAPPING = "topics.to.tables.mapping";
 
+  private static final long DEFAULT_PAUSE_MS = 3_000;
+
   /** Names that no other sink has. */
   static final Set<String> ONLY = Set.of(QUOTE, NORMALIZE, MAPPING);
 
@@ -24,6 +26,12 @@ final class AivenNames {
 
   private static List<PeerProperty> all() {
     List<PeerProperty> all = new ArrayList<>(ConfluentNames.SHARED);
+    all.add(
+        new PeerProperty(
+            RetryRules.MAX_RETRIES,
+            "`retry.timeout.ms`: as many times `retry.backoff.ms` (3000 where that is not set); 0"
+                + " means no retry",
+            RetryRules.ofStatements(RetryRules.RETRY_BACKOFF_MS, DEFAULT_PAUSE_MS)));
     all.add(PeerProperty.renamed(QUOTE, TableProperties.QUOTE_IDENTIFIERS));
     all.add(
         new PeerProperty(
@@ -35,7 +43,7 @@ final class AivenNames {
     return List.copyOf(all);
   }
 
-  /** A dot of the format counts too; a name that a topic is mapped to is left as it is. */
+  /** The format is normalized too; a name that a topic is mapped to is left as it is. */
   private static Fate normalized(String property, String value, Map<String, String> written) {
     if (!PeerRules.isTrue(value)) {
       return value.strip().equalsIgnoreCase("false")
@@ -49,12 +57,12 @@ final class AivenNames {
     to.put(TableProperties.DOTS, Choice.name(NameDots.UNDERSCORE));
     to.put(NamingProperties.TABLE_STYLE, Choice.name(NamingStyle.ALPHANUMERIC));
     String format = written.getOrDefault("table.name.format", "${topic}");
-    if (format.contains(".")) {
-      to.put(
-          TableProperties.TABLE_NAME_FORMAT,
-          Stream.of(format.split("\\$\\{topic}", -1))
-              .map(NamingStyle.ALPHANUMERIC::of)
-              .collect(Collectors.joining("${topic}")));
+    String normalized =
+        Stream.of(format.split("\\$\\{topic}", -1))
+            .map(NamingStyle.ALPHANUMERIC::of)
+            .collect(Collectors.joining("${topic}"));
+    if (!normalized.equals(format)) {
+      to.put(TableProperties.TABLE_NAME_FORMAT, normalized);
     }
     return new Fate.Translated(to, false);
   }

@@ -9,13 +9,10 @@ final class ConfluentNames {
 
   static final String AUTO_CREATE = "auto.create";
   static final String AUTO_EVOLVE = "auto.evolve";
-  static final String RETRY_BACKOFF_MS = "retry.backoff.ms";
-
-  /** The pause of either sink where none is set. */
-  private static final long DEFAULT_PAUSE_MS = 3_000;
 
   private static final String CONNECTING =
-      "connecting is tried again like all else, see retry.timeout.ms";
+      "ignored where `max.retries` is not set: connecting is tried again as long as it takes; else"
+          + " see there";
 
   /** What Confluent's sink and Aiven's have in common. */
   static final List<PeerProperty> SHARED =
@@ -44,21 +41,22 @@ final class ConfluentNames {
               PeerRules::evolution),
           PeerRules.BATCH_SIZE,
           new PeerProperty(
-              "max.retries",
-              "`retry.timeout.ms`: as many times `retry.backoff.ms` (3000 where that is not set);"
-                  + " 0 means no retry",
-              PeerRules.retries(RETRY_BACKOFF_MS, DEFAULT_PAUSE_MS)),
-          new PeerProperty(
-              RETRY_BACKOFF_MS,
+              RetryRules.RETRY_BACKOFF_MS,
               "`retry.backoff.ms` and `retry.backoff.max.ms`: the pause does not grow",
-              PeerRules::pause),
+              RetryRules::pause),
           new PeerProperty(
               "db.timezone", "ignored where it is UTC, else refused", PeerRules::timeZone));
 
   private static final List<PeerProperty> OWN =
       List.of(
-          PeerProperty.ignored("connection.attempts", CONNECTING),
-          PeerProperty.ignored("connection.backoff.ms", CONNECTING),
+          new PeerProperty(
+              RetryRules.MAX_RETRIES,
+              "`retry.timeout.ms`: as many times `retry.backoff.ms` (3000 where that is not set), or"
+                  + " as long as `connection.attempts` and `connection.backoff.ms` take where they"
+                  + " are set and take longer; 0 means no retry",
+              RetryRules::ofAll),
+          new PeerProperty(RetryRules.CONNECTION_ATTEMPTS, CONNECTING, RetryRules::ofConnecting),
+          new PeerProperty(RetryRules.CONNECTION_BACKOFF_MS, CONNECTING, RetryRules::ofConnecting),
           PeerProperty.ignored(
               "jdbc.credentials.provider.*",
               "write connection.username and connection.password, through a config provider"),
@@ -100,10 +98,10 @@ final class ConfluentNames {
           "fields.whitelist",
           AUTO_CREATE,
           AUTO_EVOLVE,
-          "max.retries",
+          RetryRules.MAX_RETRIES,
           "db.timezone",
-          "connection.attempts",
-          "connection.backoff.ms",
+          RetryRules.CONNECTION_ATTEMPTS,
+          RetryRules.CONNECTION_BACKOFF_MS,
           "jdbc.credentials.provider.class",
           "quote.sql.identifiers",
           "table.types",

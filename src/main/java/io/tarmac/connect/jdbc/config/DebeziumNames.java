@@ -50,11 +50,11 @@ final class DebeziumNames {
               "flush.max.retries",
               "`retry.timeout.ms`: as many times `flush.retry.delay.ms` (1000 where that is not"
                   + " set); 0 means no retry",
-              PeerRules.retries(RETRY_DELAY_MS, DEFAULT_DELAY_MS)),
+              RetryRules.ofStatements(RETRY_DELAY_MS, DEFAULT_DELAY_MS)),
           new PeerProperty(
               RETRY_DELAY_MS,
               "`retry.backoff.ms` and `retry.backoff.max.ms`: the pause does not grow",
-              PeerRules::pause),
+              RetryRules::pause),
           new PeerProperty(
               "use.time.zone", "ignored where it is UTC, else refused", PeerRules::timeZone),
           new PeerProperty(

@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.config;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -104,42 +103,6 @@ final class PeerRules {
         ? new Fate.Ignored("it names no fields")
         : new Fate.Refused(
             "must be empty: give the fields a type of time, with Connect's TimestampConverter");
-  }
-
-  /** As many attempts as are made, with that pause between them, take so long. */
-  static PeerProperty.Rule retries(String pauseProperty, long defaultPauseMs) {
-    return (property, value, written) -> {
-      long attempts = number(value);
-      long pause = number(written.getOrDefault(pauseProperty, String.valueOf(defaultPauseMs)));
-      return attempts < 0 || pause < 0
-          ? new Fate.Refused("must be a number of attempts, with a pause in milliseconds")
-          : new Fate.Translated(
-              Map.of(
-                  ErrorProperties.RETRY_TIMEOUT_MS, String.valueOf(attempts * Math.max(1, pause))),
-              false);
-    };
-  }
-
-  /** A pause that does not grow. */
-  static Fate pause(String property, String value, Map<String, String> written) {
-    long pause = number(value);
-    if (pause < 0) {
-      return new Fate.Refused("must be a number of milliseconds");
-    }
-    Map<String, String> pauses = new HashMap<>();
-    String atLeastOne = String.valueOf(Math.max(1, pause));
-    pauses.put(ErrorProperties.RETRY_BACKOFF_MS, atLeastOne);
-    pauses.put(ErrorProperties.RETRY_BACKOFF_MAX_MS, atLeastOne);
-    return new Fate.Translated(pauses, false);
-  }
-
-  /** A number from 0 to what fits an int; -1 for all else. */
-  private static long number(String value) {
-    try {
-      return Math.max(-1, Integer.parseInt(value.strip()));
-    } catch (NumberFormatException none) {
-      return -1;
-    }
   }
 
   static boolean isTrue(String value) {

@@ -10,16 +10,31 @@ import org.jspecify.annotations.Nullable;
 /**
  * The template of a table's name, such as {@code sales.${topic}}. A dot written in the template
  * separates schema and table; a dot that comes out of a placeholder becomes an underscore, as in
- * Debezium's sink, or separates too.
+ * Debezium's sink, or separates too. Between quotation marks dots are those of the name.
  *
  * @param parts one for the table, or two for schema and table, or three with a catalog
  * @param dots what becomes of a dot that comes out of a placeholder
  * @param byTopic the parts of names by topic, which then count alone; empty: the template does
  */
-public record TableNameFormat(
-    List<List<Segment>> parts, NameDots dots, Map<String, List<String>> byTopic) {
+public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<String>> byTopic) {
 
   private static final int MOST_PARTS = 3;
+
+  /**
+   * A catalog's, schema's or table's name.
+   *
+   * @param quoted whether a dot that comes out of a placeholder is one of the name
+   */
+  public record Part(List<Segment> segments, boolean quoted) {
+    public Part {
+      segments = List.copyOf(segments);
+    }
+
+    private boolean isBlank() {
+      return segments.stream()
+          .allMatch(segment -> segment instanceof Text text && text.text().isBlank());
+    }
+  }
 
   /** A stretch of a part. */
   public sealed interface Segment {}
@@ -55,13 +70,13 @@ public record TableNameFormat(
   }
 
   public TableNameFormat {
-    parts = parts.stream().map(List::copyOf).toList();
+    parts = List.copyOf(parts);
     byTopic = Map.copyOf(byTopic);
   }
 
   /** No template: tables by topic. */
   static TableNameFormat ofTopics(Map<String, List<String>> byTopic) {
-    List<Segment> topic = List.of(new Placeholder(Source.TOPIC, ""));
+    Part topic = new Part(List.of(new Placeholder(Source.TOPIC, "")), false);
     return new TableNameFormat(List.of(topic), NameDots.UNDERSCORE, byTopic);
   }
 
@@ -75,31 +90,11 @@ public record TableNameFormat(
   }
 
   static TableNameFormat parse(String format, NameDots dots) {
-    List<List<Segment>> parts = new ArrayList<>();
-    List<Segment> part = new ArrayList<>();
-    StringBuilder text = new StringBuilder();
-    int i = 0;
-    while (i < format.length()) {
-      if (format.startsWith("${", i)) {
-        int end = format.indexOf('}', i);
-        if (end < 0) {
-          throw invalid(format, "has a placeholder without an end");
-        }
-        addText(part, text);
-        part.add(placeholder(format, format.substring(i + 2, end)));
-        i = end + 1;
-      } else if (format.charAt(i) == '.') {
-        addText(part, text);
-        parts.add(part);
-        part = new ArrayList<>();
-        i++;
-      } else {
-        text.append(format.charAt(i++));
-      }
-    }
-    addText(part, text);
-    parts.add(part);
-    if (parts.stream().anyMatch(TableNameFormat::isBlank)) {
+    List<Part> parts =
+        WrittenPart.of(TableProperties.TABLE_NAME_FORMAT, format).stream()
+            .map(part -> new Part(segments(format, part.text()), part.quoted()))
+            .toList();
+    if (parts.stream().anyMatch(Part::isBlank)) {
       throw invalid(format, "has an empty part");
     }
     if (parts.size() > MOST_PARTS) {
@@ -108,9 +103,26 @@ public record TableNameFormat(
     return new TableNameFormat(parts, dots, Map.of());
   }
 
-  /** The parts of a name that is written out. */
-  static List<String> split(String name) {
-    return List.of(name.split("\\.", -1));
+  private static List<Segment> segments(String format, String part) {
+    List<Segment> segments = new ArrayList<>();
+    int begin = 0;
+    while (begin < part.length()) {
+      int placeholder = part.indexOf("${", begin);
+      int end = placeholder < 0 ? part.length() : placeholder;
+      if (end > begin) {
+        segments.add(new Text(part.substring(begin, end)));
+      }
+      begin = end;
+      if (placeholder >= 0) {
+        int brace = part.indexOf('}', placeholder);
+        if (brace < 0) {
+          throw invalid(format, "has a placeholder without an end");
+        }
+        segments.add(placeholder(format, part.substring(placeholder + 2, brace)));
+        begin = brace + 1;
+      }
+    }
+    return segments;
   }
 
   /** What is wrong with the parts of a name; null when it is well-formed. */
@@ -129,8 +141,8 @@ public record TableNameFormat(
   /** The placeholders in the order they are written. */
   public List<Placeholder> placeholders() {
     List<Placeholder> placeholders = new ArrayList<>();
-    for (List<Segment> part : parts) {
-      for (Segment segment : part) {
+    for (Part part : parts) {
+      for (Segment segment : part.segments()) {
         if (segment instanceof Placeholder placeholder) {
           placeholders.add(placeholder);
         }
@@ -149,21 +161,26 @@ public record TableNameFormat(
     }
     List<String> names = new ArrayList<>();
     int value = 0;
-    for (List<Segment> part : parts) {
+    for (Part part : parts) {
       StringBuilder name = new StringBuilder();
-      for (Segment segment : part) {
-        name.append(segment instanceof Text text ? text.text() : withoutDots(values.get(value++)));
+      for (Segment segment : part.segments()) {
+        name.append(segment instanceof Text text ? text.text() : values.get(value++));
       }
-      names.add(name.toString());
+      addNames(names, part, name.toString());
     }
-    return dots == NameDots.SEPARATOR ? split(String.join(".", names)) : names;
+    return names;
   }
 
-  private String withoutDots(String value) {
-    return switch (dots) {
-      case UNDERSCORE -> value.replace('.', '_');
-      case SEPARATOR -> value;
-    };
+  /** Text between dots has none, so that all dots of a name that is not quoted are of values. */
+  private void addNames(List<String> names, Part part, String name) {
+    if (part.quoted()) {
+      names.add(name);
+      return;
+    }
+    switch (dots) {
+      case UNDERSCORE -> names.add(name.replace('.', '_'));
+      case SEPARATOR -> names.addAll(List.of(name.split("\\.", -1)));
+    }
   }
 
   private static Placeholder placeholder(String format, String content) {
@@ -180,17 +197,6 @@ public record TableNameFormat(
         format,
         "has a placeholder other than ${topic}, ${source.NAME}, ${header.NAME}, ${field.NAME} and"
             + " ${key.NAME}");
-  }
-
-  private static void addText(List<Segment> part, StringBuilder text) {
-    if (!text.isEmpty()) {
-      part.add(new Text(text.toString()));
-      text.setLength(0);
-    }
-  }
-
-  private static boolean isBlank(List<Segment> part) {
-    return part.stream().allMatch(segment -> segment instanceof Text text && text.text().isBlank());
   }
 
   private static ConfigException invalid(String format, String reason) {

@@ -43,7 +43,8 @@ public final class TableProperties {
                 + " key. A dot written here separates schema and table; a dot that comes out of a"
                 + " placeholder becomes an underscore, unless "
                 + DOTS
-                + " says otherwise.",
+                + " says otherwise. Between quotation marks, \"...\", `...` or [...], each dot is"
+                + " one of the name: \"${topic}\" is the topic as it is.",
             GROUP,
             1,
             Width.LONG,
@@ -68,8 +69,8 @@ public final class TableProperties {
             Check.validator(value -> mapping((List<?>) value), "a list of topic:table"),
             Importance.LOW,
             "Tables by topic, in place of collection.name.format: a list of topic:table, in which a"
-                + " dot separates schema and table. The records of a topic that is not listed are"
-                + " bad. Empty: the format names the tables.",
+                + " dot separates schema and table, unless it is between quotation marks. The records"
+                + " of a topic that is not listed are bad. Empty: the format names the tables.",
             GROUP,
             3,
             Width.LONG,
@@ -133,7 +134,8 @@ public final class TableProperties {
       if (both.length != 2 || both[0].isBlank()) {
         throw new ConfigException(MAPPING, entry, "is not topic:table");
       }
-      List<String> parts = TableNameFormat.split(both[1].strip());
+      List<String> parts =
+          WrittenPart.of(MAPPING, both[1].strip()).stream().map(WrittenPart::text).toList();
       if (TableNameFormat.fault(parts) != null) {
         throw new ConfigException(MAPPING, entry, TableNameFormat.fault(parts));
       }

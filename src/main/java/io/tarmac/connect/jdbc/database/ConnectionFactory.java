@@ -39,9 +39,7 @@ final class ConnectionFactory {
 
   /** A connection that does not commit by itself. */
   Connection open() throws SQLException {
-    Properties properties = DriverDefaults.of(settings.url());
-    properties.putAll(settings.driverProperties());
-    properties.putAll(DriverDefaults.always(settings.url()));
+    Properties properties = DriverDefaults.of(settings.url(), settings.driverProperties());
     if (settings.username() != null) {
       properties.setProperty("user", settings.username());
     }

@@ -1,14 +1,16 @@
 package io.tarmac.connect.jdbc.database;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 
 /**
- * Properties that drivers are given where the URL does not set them. A server that cannot be
- * reached is given up after 10 s, one that does not let in after 30 s and one that no longer
- * answers after a minute, well below {@code max.poll.interval.ms}: without a timeout the writer
- * would hang for ever, and nobody be told. PostgreSQL's driver counts seconds, the others
- * milliseconds. A driver around a driver is given none: it may count otherwise.
+ * Properties that drivers are given where neither the URL nor the configuration sets them. A server
+ * that cannot be reached is given up after 10 s, one that does not let in after 30 s and one that
+ * no longer answers after a minute, well below {@code max.poll.interval.ms}: without a timeout the
+ * writer would hang for ever, and nobody be told. Some drivers count seconds, as PostgreSQL's,
+ * Db2's, and SQL Server's while it logs in, the others milliseconds. A driver around a driver is
+ * given none: it may count otherwise.
  */
 final class DriverDefaults {
 
@@ -23,7 +25,7 @@ final class DriverDefaults {
           "tcpKeepAlive",
           "true");
 
-  /** What a URL asks for that is not to be had together with statements that are kept. */
+  /** Options that begin so are not to be had together with statements that are kept. */
   private static final String MARIADB_BULK = "useBulkStmts";
 
   private static final Map<String, String> MARIADB =
@@ -68,10 +70,25 @@ final class DriverDefaults {
   private static final Map<String, String> SQLITE =
       Map.of("busy_timeout", "30000", "transaction_mode", "DEFERRED", "foreign_keys", "true");
 
+  private static final Map<String, String> SQL_SERVER =
+      Map.of("loginTimeout", "30", "socketTimeout", "60000");
+
+  private static final Map<String, String> ORACLE =
+      Map.of("oracle.net.CONNECT_TIMEOUT", "10000", "oracle.jdbc.ReadTimeout", "60000");
+
+  private static final Map<String, String> DB2 =
+      Map.of("loginTimeout", "30", "blockingReadConnectionTimeout", "60");
+
   private static final Map<String, Map<String, String>> BY_URL_PREFIX =
       Map.of(
           "jdbc:sqlite:",
           SQLITE,
+          "jdbc:sqlserver:",
+          SQL_SERVER,
+          "jdbc:oracle:thin:",
+          ORACLE,
+          "jdbc:db2:",
+          DB2,
           "jdbc:postgresql:",
           POSTGRESQL,
           "jdbc:mariadb:",
@@ -105,8 +122,12 @@ final class DriverDefaults {
 
   private DriverDefaults() {}
 
-  /** A new set that the caller may add to. */
-  static Properties of(String url) {
+  /**
+   * A new set that the caller may add to.
+   *
+   * @param configured what the configuration has for the driver, which is a part of it
+   */
+  static Properties of(String url, Map<String, String> configured) {
     Properties properties = new Properties();
     BY_URL_PREFIX.forEach(
         (prefix, defaults) -> {
@@ -117,22 +138,30 @@ final class DriverDefaults {
     if (begins(url, "jdbc:mariadb:") && !begins(url, MARIADB_ONE_SESSION)) {
       properties.setProperty("initSql", SessionStatements.MYSQL);
     }
-    properties.keySet().removeIf(name -> url.contains(name + "="));
-    if (url.contains(MARIADB_BULK)) {
+    String set = url.toLowerCase(Locale.ROOT);
+    properties.keySet().removeIf(name -> set.contains(lowerCase(name) + "="));
+    if (url.contains(MARIADB_BULK)
+        || configured.keySet().stream().anyMatch(name -> name.startsWith(MARIADB_BULK))) {
       properties.remove("useServerPrepStmts");
     }
+    properties.putAll(configured);
     properties.putAll(always(url));
     return properties;
   }
 
   /** Those that count whatever else sets them. */
-  static Map<String, String> always(String url) {
+  private static Map<String, String> always(String url) {
     return begins(url, "jdbc:mysql:") || begins(url, "jdbc:mysql+srv:")
         ? MYSQL_IN_ONE_SESSION
         : Map.of();
   }
 
-  /** Drivers do not care about the case of a scheme. */
+  /** Some drivers do not care about the case of a property. */
+  private static String lowerCase(Object name) {
+    return name.toString().toLowerCase(Locale.ROOT);
+  }
+
+  /** Nor does any about that of a scheme. */
   private static boolean begins(String url, String prefix) {
     return url.regionMatches(true, 0, prefix, 0, prefix.length());
   }

@@ -18,6 +18,7 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -151,6 +152,14 @@ public final class Inspection implements AutoCloseable {
     missing.addAll(wanted);
     missing.removeAll(answer(() -> privileges.held(connection, table, wanted)));
     return missing;
+  }
+
+  /**
+   * Sequences that the user may not take numbers of, by the columns of a table that are filled from
+   * them where a row has no value.
+   */
+  public Map<String, String> closedSequences(TableName table) throws SQLException {
+    return answer(() -> privileges.closedSequences(connection, table));
   }
 
   /** Whether the user may create a table of the name, in a schema that is there. */

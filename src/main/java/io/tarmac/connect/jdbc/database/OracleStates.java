@@ -69,7 +69,7 @@ final class OracleStates {
             "2291 a foreign key refers to a row that is not there",
             "2292 a foreign key of other rows refers to the row",
             "12899 a text is too long",
-            "20001 raised by the user's own trigger",
+            "20000..20999 raised by the user's own trigger",
             "31011 a text is no XML",
             "40441 a text is no JSON")
         .withVendorCodes(

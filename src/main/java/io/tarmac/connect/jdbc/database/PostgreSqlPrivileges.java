@@ -9,7 +9,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** PostgreSQL's privileges, as its own functions tell them: roles, owners and superusers count. */
 record PostgreSqlPrivileges(Identifiers identifiers) implements Privileges {
@@ -32,6 +34,23 @@ record PostgreSqlPrivileges(Identifiers identifiers) implements Privileges {
         and pg_catalog.has_schema_privilege(oid, 'USAGE')
       from pg_catalog.pg_namespace
       where nspname = coalesce(?, pg_catalog.current_schema())
+      """;
+
+  /**
+   * An identity's sequence is used with the privilege on its table. Asked of anything but a
+   * sequence, the server refuses the whole query.
+   */
+  private static final String CLOSED_SEQUENCES =
+      """
+      select a.attname, s.oid::pg_catalog.regclass::text
+      from pg_catalog.pg_attrdef d
+      join pg_catalog.pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+      join pg_catalog.pg_depend p on p.classid = 'pg_catalog.pg_attrdef'::pg_catalog.regclass
+        and p.objid = d.oid and p.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass
+      join pg_catalog.pg_class s on s.oid = p.refobjid
+      where d.adrelid = pg_catalog.to_regclass(?)
+        and case when s.relkind = 'S'
+          then not pg_catalog.has_sequence_privilege(s.oid, 'USAGE, UPDATE') else false end
       """;
 
   private static final String NOT_ALLOWED = "42501";
@@ -91,5 +110,20 @@ record PostgreSqlPrivileges(Identifiers identifiers) implements Privileges {
         return found.next() && found.getBoolean(1);
       }
     }
+  }
+
+  @Override
+  public Map<String, String> closedSequences(Connection connection, TableName table)
+      throws SQLException {
+    Map<String, String> sequences = new TreeMap<>();
+    try (PreparedStatement query = connection.prepareStatement(CLOSED_SEQUENCES)) {
+      query.setString(1, identifiers.quote(table));
+      try (ResultSet found = query.executeQuery()) {
+        while (found.next()) {
+          sequences.put(found.getString(1), found.getString(2));
+        }
+      }
+    }
+    return sequences;
   }
 }

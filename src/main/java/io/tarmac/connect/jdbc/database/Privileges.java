@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -39,6 +40,15 @@ interface Privileges {
 
   /** Whether the user may create a table of the name, in a schema that is there. */
   boolean mayCreate(Connection connection, TableName table) throws SQLException;
+
+  /**
+   * Sequences that the user may not take numbers of, by the columns of a table that are filled from
+   * them where a row has no value.
+   */
+  default Map<String, String> closedSequences(Connection connection, TableName table)
+      throws SQLException {
+    return Map.of();
+  }
 
   /** Those of a database, by its name; of one that is not asked nothing is said to be missing. */
   static Privileges of(Database database) {

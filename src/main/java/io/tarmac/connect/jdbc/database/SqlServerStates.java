@@ -23,19 +23,31 @@ final class SqlServerStates {
             "976 the replica takes no connections",
             "978 the replica takes readers alone",
             "983 the replica is not ready",
+            "1204 no room for more locks",
             "1205 a deadlock",
             "1222 a lock was not to be had in time",
             "3906 the database is read-only",
             "3960 another transaction has changed the row",
+            "4060 the database cannot be opened, as while Azure moves it; or there is none",
+            "4221 the replica is not ready",
             "6005 the server is shutting down",
             "8645 too little memory to run the statement",
             "9001 the log is not available",
             "10928 too many sessions or workers",
+            "10929 too many sessions or workers",
+            "10936 Azure: too many requests to the elastic pool",
             "17142 the server is paused",
             "18401 the server is being upgraded",
+            "40143 Azure: the service has failed over",
             "40197 Azure: the service has failed over",
             "40501 Azure: the service is busy",
-            "40613 Azure: the database is not available")
+            "40540 Azure: the service has failed over",
+            "40613 Azure: the database is not available",
+            "42108 Azure: the pool is paused",
+            "42109 Azure: the pool is warming up",
+            "49918 Azure: too few resources for the request",
+            "49919 Azure: too many operations at once",
+            "49920 Azure: too many operations at once")
         .withVendorCodes(
             FailureKind.BAD_RECORD,
             "220 a number is out of range",
@@ -54,7 +66,7 @@ final class SqlServerStates {
             "8152 a text is too long",
             "9420 a text is no XML",
             "13609 a text is no JSON",
-            "50000 raised by the user's own trigger")
+            "50000.. raised by the user's own trigger")
         .withVendorCodes(
             FailureKind.FATAL,
             "207 no such column",
@@ -65,9 +77,9 @@ final class SqlServerStates {
             "271 a column is computed",
             "544 the server counts an identity column up by itself",
             "1105 the disk is full",
-            "4060 no such database",
             "9002 the log is full",
             "18452 the way to log in is not trusted",
-            "18456 the user or the password is wrong");
+            "18456 the user or the password is wrong",
+            "40544 Azure: the database has reached its size");
   }
 }

@@ -27,8 +27,8 @@ final class TableTruncation {
   /** PostgreSQL: a foreign key refers to the table. */
   private static final String REFERENCED_STATE = "0A000";
 
-  /** MySQL and MariaDB, and H2: a foreign key refers to the table. */
-  private static final Set<Integer> REFERENCED_CODES = Set.of(1701, 90106);
+  /** MySQL and MariaDB, H2, Oracle, and SQL Server: a foreign key refers to the table. */
+  private static final Set<Integer> REFERENCED_CODES = Set.of(1701, 90106, 2266, 4712);
 
   /** The quickest; commits on some databases. */
   static final String TRUNCATE = "TRUNCATE TABLE ";

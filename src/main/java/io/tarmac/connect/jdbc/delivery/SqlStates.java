@@ -32,6 +32,7 @@ public final class SqlStates {
   public enum Mark {
     /** A whole SQLSTATE, or the two characters of its class. */
     SQLSTATE,
+    /** A number, or a range of them: {@code 20000..20999}, or {@code 50000..} without an end. */
     VENDOR_CODE,
     /** The name of a driver's class. */
     EXCEPTION
@@ -49,6 +50,16 @@ public final class SqlStates {
       return new Line(mark, parts[0], kind, parts.length == 1 ? "" : parts[1]);
     }
 
+    private boolean isRangeWith(int vendorCode) {
+      int dots = mark == Mark.VENDOR_CODE ? code.indexOf(RANGE) : -1;
+      if (dots < 0) {
+        return false;
+      }
+      String last = code.substring(dots + RANGE.length());
+      return vendorCode >= Integer.parseInt(code.substring(0, dots))
+          && (last.isEmpty() || vendorCode <= Integer.parseInt(last));
+    }
+
     private Line blamingNoRecord() {
       return kind == FailureKind.BAD_RECORD
           ? new Line(mark, code, FailureKind.FATAL, meaning)
@@ -59,6 +70,7 @@ public final class SqlStates {
   private record Key(Mark mark, String code) {}
 
   private static final int CLASS_LENGTH = 2;
+  private static final String RANGE = "..";
 
   private static final SqlStates STANDARD =
       new SqlStates(Map.of())
@@ -108,7 +120,10 @@ public final class SqlStates {
     return with(Mark.SQLSTATE, kind, statesAndMeanings);
   }
 
-  /** With more vendor codes, which win over the SQLSTATE; each may have a meaning after a blank. */
+  /**
+   * With more vendor codes, which win over the SQLSTATE; each may have a meaning after a blank. In
+   * place of a code may stand a range, over which a code that is named wins.
+   */
   public SqlStates withVendorCodes(FailureKind kind, String... codesAndMeanings) {
     return with(Mark.VENDOR_CODE, kind, codesAndMeanings);
   }
@@ -217,6 +232,9 @@ public final class SqlStates {
   private @Nullable Line known(SQLException failure) {
     Line line = lines.get(new Key(Mark.VENDOR_CODE, String.valueOf(failure.getErrorCode())));
     String state = SqlState.of(failure);
+    if (line == null) {
+      line = range(failure.getErrorCode());
+    }
     if (line == null && state != null) {
       line = lines.get(new Key(Mark.SQLSTATE, state));
     }
@@ -224,6 +242,15 @@ public final class SqlStates {
       line = lines.get(new Key(Mark.SQLSTATE, state.substring(0, CLASS_LENGTH)));
     }
     return line;
+  }
+
+  private @Nullable Line range(int vendorCode) {
+    for (Line line : lines.values()) {
+      if (line.isRangeWith(vendorCode)) {
+        return line;
+      }
+    }
+    return null;
   }
 
   /** Not every exception of input or output: a file's are no outage. */

@@ -20,6 +20,7 @@ final class ConnectRegistry implements MetricRegistry {
   private static final Logger LOG = LoggerFactory.getLogger(ConnectRegistry.class);
 
   private final PluginMetrics plugin;
+  private final InstanceTag instance = new InstanceTag();
   private final List<MetricName> added = new ArrayList<>();
   private boolean closed;
 
@@ -29,14 +30,8 @@ final class ConnectRegistry implements MetricRegistry {
 
   @Override
   public synchronized void add(Map<String, String> tags, List<Metric> metrics) {
-    for (int instance = 1; !closed && instance <= MOST_INSTANCES; instance++) {
-      Map<String, String> all = new LinkedHashMap<>(tags);
-      if (instance > 1) {
-        all.put(INSTANCE, String.valueOf(instance));
-      }
-      if (addAll(all, metrics)) {
-        return;
-      }
+    if (!closed && !instance.show(tags, all -> addAll(all, metrics))) {
+      LOG.warn("Metrics are not shown: the names with the tags {} are in use", tags);
     }
   }
 

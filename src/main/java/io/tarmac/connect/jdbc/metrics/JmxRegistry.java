@@ -30,6 +30,7 @@ final class JmxRegistry implements MetricRegistry {
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
   private final String connector;
   private final String task;
+  private final InstanceTag instance = new InstanceTag();
   private final List<ObjectName> added = new ArrayList<>();
   private boolean closed;
 
@@ -40,30 +41,33 @@ final class JmxRegistry implements MetricRegistry {
 
   @Override
   public synchronized void add(Map<String, String> tags, List<Metric> metrics) {
-    for (int instance = 1; !closed && instance <= MOST_INSTANCES; instance++) {
-      try {
-        ObjectName name = name(tags, instance);
-        server.registerMBean(new MetricsBean(metrics), name);
-        added.add(name);
-        return;
-      } catch (InstanceAlreadyExistsException another) {
-        LOG.debug("{} is in use", another.getMessage());
-      } catch (JMException failure) {
-        LOG.warn("Metrics are not shown: {}", failure.toString());
-        return;
-      }
+    if (!closed && !instance.show(tags, all -> register(all, metrics))) {
+      LOG.warn("Metrics are not shown: the names with the tags {} are in use", tags);
     }
   }
 
-  private ObjectName name(Map<String, String> tags, int instance) throws JMException {
+  /** Tells whether the name was not in use. */
+  private boolean register(Map<String, String> tags, List<Metric> metrics) {
+    try {
+      ObjectName name = name(tags);
+      server.registerMBean(new MetricsBean(metrics), name);
+      added.add(name);
+      return true;
+    } catch (InstanceAlreadyExistsException another) {
+      LOG.debug("{} is in use", another.getMessage());
+      return false;
+    } catch (JMException failure) {
+      LOG.warn("Metrics are not shown: {}", failure.toString());
+      return true;
+    }
+  }
+
+  private ObjectName name(Map<String, String> tags) throws JMException {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("type", "plugins");
     all.put("connector", connector);
     all.put("task", task);
     all.putAll(tags);
-    if (instance > 1) {
-      all.put(INSTANCE, String.valueOf(instance));
-    }
     return new ObjectName(
         all.entrySet().stream()
             .map(tag -> tag.getKey() + "=" + quoted(tag.getValue()))

@@ -7,15 +7,6 @@ import java.util.Map;
 interface MetricRegistry extends AutoCloseable {
 
   /**
-   * The tag that tells metrics from those of another task that has the same name: one on another
-   * worker of the JVM, or one that has been given up and has not ended. The first has none.
-   */
-  String INSTANCE = "instance";
-
-  /** No more than this many of a name are told apart. */
-  int MOST_INSTANCES = 100;
-
-  /**
    * Shows metrics.
    *
    * @param tags beside the connector's and the task's

@@ -57,6 +57,15 @@ public final class TableInspection {
    * that depends on records.
    */
   public List<ColumnSchema> unfilled(TableSchema schema) {
+    return schema.columns().stream()
+        .filter(column -> !column.nullable() && !column.hasDefault())
+        .filter(column -> column.generated() == Generated.NO)
+        .filter(column -> isLeftOut(column.name(), schema))
+        .toList();
+  }
+
+  /** Whether no row has the column; false where that depends on records. */
+  public boolean isLeftOut(String column, TableSchema schema) {
     boolean isKnown =
         settings.insertsRows()
             && settings.evolution() != SchemaEvolution.FULL
@@ -65,22 +74,24 @@ public final class TableInspection {
             && !settings.identifiers().tablesInAnyCase()
             && !settings.columns().fields().dependsOnTopic();
     return isKnown
-        ? schema.columns().stream().filter(column -> isUnfilled(column, schema)).toList()
-        : List.of();
+        && !mayBeOfKey(column, schema)
+        && !settings.columns().fields().allows("", List.of(column));
+  }
+
+  /** Whether rows are inserted, some of which may not have the column. */
+  public boolean mayBeLeftOut(String column) {
+    return settings.insertsRows() && !isOfKey(column);
   }
 
   /** The key's columns are written whatever the lists say. */
-  private boolean isUnfilled(ColumnSchema column, TableSchema schema) {
+  private boolean mayBeOfKey(String column, TableSchema schema) {
     boolean isKeyUnknown = key.names().isEmpty() && settings.keys().mode() != KeyMode.NONE;
-    boolean mayBeOfKey =
-        isKeyUnknown
-            ? schema.uniqueKeys().stream().anyMatch(index -> index.contains(column.name()))
-            : key.names().stream()
-                .anyMatch(name -> settings.identifiers().sameColumn(name, column.name()));
-    return !column.nullable()
-        && !column.hasDefault()
-        && column.generated() == Generated.NO
-        && !mayBeOfKey
-        && !settings.columns().fields().allows("", List.of(column.name()));
+    return isKeyUnknown
+        ? schema.uniqueKeys().stream().anyMatch(index -> index.contains(column))
+        : isOfKey(column);
+  }
+
+  private boolean isOfKey(String column) {
+    return key.names().stream().anyMatch(name -> settings.identifiers().sameColumn(name, column));
   }
 }

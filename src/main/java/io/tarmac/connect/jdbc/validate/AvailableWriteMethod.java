@@ -9,7 +9,10 @@ import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Set;
 
-/** The way to write that is asked for by name is one that server, driver and URL have. */
+/**
+ * The way to write that is asked for by name is one that server, driver and URL have. A task does
+ * without one that they do not have.
+ */
 final class AvailableWriteMethod implements DatabaseCheck {
 
   @Override
@@ -20,9 +23,9 @@ final class AvailableWriteMethod implements DatabaseCheck {
     }
     Set<WriteMethod> available = database.writeMethods();
     if (!available.contains(method)) {
-      findings.error(
+      findings.advice(
           BatchProperties.WRITE_METHOD,
-          "%s has no such way to write as it is connected to%s; there are auto, %s"
+          "%s has no such way to write as it is connected to%s, so that rows are written as with auto; there are auto, %s"
               .formatted(
                   database.product(),
                   method == WriteMethod.LOAD_DATA

@@ -33,7 +33,8 @@ final class Checks {
           new RequiredColumns(),
           new UndoableTable(),
           new SeveralUniqueIndexes(),
-          new BindLimit());
+          new BindLimit(),
+          new SequencePrivileges());
 
   /** One of them. */
   @FunctionalInterface

@@ -61,7 +61,8 @@ final class MigratePage {
       - The columns of `primary.key.mode=kafka` have the topic that a record was read from. The other sinks write the one that
         transformations gave it.
       - A deletion with a key mode that is not set is an error. Debezium's sink does not see it.
-      - A topic whose dots make more than three parts, or an empty one, is refused under `confluent` and `aiven`.
+      - A topic whose dots make more than three parts, or an empty one, is refused under `confluent` and `aiven`. Quotation marks of
+        `table.name.format`, which keep a name's dots from separating, may be those of any database.
       - Times without a zone are UTC's. A configuration that asks for another time zone is refused, not shifted.
       - An upsert that another unique index would turn into an update of a different row is a bad record on MySQL and MariaDB.
 

@@ -70,7 +70,8 @@ class PeerConfigurationsTest {
         .containsEntry("table.name.format", "translated to collection.name.format")
         .containsEntry(
             "connection.attempts",
-            "ignored: connecting is tried again like all else, see retry.timeout.ms")
+            "ignored: connecting is tried again as long as it takes, unless max.retries or"
+                + " retry.timeout.ms is set")
         .containsEntry("trim.sensitive.log", "ignored: values of rows are never logged")
         .doesNotContainKeys("retry.timeout.ms", "retry.backoff.ms");
     assertThat(config.batching().maxRows()).isEqualTo(1);

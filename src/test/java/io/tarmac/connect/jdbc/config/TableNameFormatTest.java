@@ -62,6 +62,32 @@ class TableNameFormatTest {
         Arguments.of("a`\"' ;$1\\${topic}", "t", List.of("a`\"' ;$1\\t")));
   }
 
+  @DisplayName("C7_2 C10_1 between quotation marks of any database a dot is one of the name")
+  @ParameterizedTest(name = "{0} of {1}")
+  @MethodSource("quotedLines")
+  void quotedPartsKeepTheirDots(String format, String topic, List<String> parts) {
+    for (NameDots dots : NameDots.values()) {
+      TableNameFormat parsed = TableNameFormat.parse(format, dots);
+
+      assertThat(parsed.resolve(parsed.placeholders().stream().map(each -> topic).toList()))
+          .describedAs(dots.name())
+          .isEqualTo(parts);
+    }
+  }
+
+  static Stream<Arguments> quotedLines() {
+    return Stream.of(
+        Arguments.of("\"fleet\".\"flights\"", "any", List.of("fleet", "flights")),
+        Arguments.of("`flights`", "any", List.of("flights")),
+        Arguments.of("[ops].[air fleet].flights", "any", List.of("ops", "air fleet", "flights")),
+        Arguments.of("\"${topic}\"", "a.b.c.d", List.of("a.b.c.d")),
+        Arguments.of("fleet.`in_${topic}`", "a.b", List.of("fleet", "in_a.b")),
+        Arguments.of("\"a.b.c.d\".\"${topic}\"", "t", List.of("a.b.c.d", "t")),
+        Arguments.of("\"${header.a\"b]`}\"", "t.u", List.of("t.u")),
+        Arguments.of("[a\"b]", "any", List.of("a\"b")),
+        Arguments.of("${topic}", "\"t\"", List.of("\"t\"")));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -80,7 +106,13 @@ class TableNameFormatTest {
         "${Topic}",
         "${topic}_${partition}",
         "${topic",
-        "${${topic}topic}"
+        "${${topic}topic}",
+        "\"\"",
+        "\"fleet\".\"flights",
+        "\"fleet\"flights",
+        "`a``b`",
+        "[flights",
+        "\"flights\"."
       })
   void aTemplateThatIsNoNameIsRefused(String format) {
     assertThatThrownBy(() -> TableNameFormat.parse(format))

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.ConfigValue;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,6 +113,20 @@ class TranslationTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"confluent", "aiven"})
+  @DisplayName("C10_1 hazard: quotation marks of a format are no part of the name, as with peers")
+  void quotedFormats(String profile) {
+    assertThat(
+            config("config.profile", profile, "table.name.format", "\"Ops\".\"${topic}\"")
+                .tables()
+                .nameFormat()
+                .resolve(List.of("db.flights")))
+        .containsExactly("Ops", "db.flights");
+    assertThat(errors("config.profile", profile, "table.name.format", "\"Ops.${topic}"))
+        .containsOnlyKeys("table.name.format");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"a.b.c.d", "a..b", ".a"})
   @DisplayName("C10_1 hazard: a topic whose dots make no name of a table is an error at once")
   void dotsThatMakeNoName(String topic) {
@@ -141,6 +156,52 @@ class TranslationTest {
     SinkConfig longPause = config("pk.mode", "none", "retry.backoff.ms", "60000");
     assertThat(longPause.retries().longestPause().toMillis()).isEqualTo(60_000);
     assertThat(longPause.retries().timeout().toMillis()).isEqualTo(-1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "5, 2000, 4, 1000, 10000",
+    "5, 2000, 61, 10000, 600000",
+    "5, , 61, , 600000",
+    "5, , , 60000, 120000",
+    "1, 100, 1, 60000, 100",
+    "0, 2000, 61, 10000, 0",
+  })
+  @DisplayName("C10_1 hazard: Confluent's time for connecting counts too, where retries are set")
+  void timeForConnecting(
+      String retries, String pause, String attempts, String connectionPause, long timeoutMs) {
+    Map<String, String> written = TestingProperties.with("max.retries", retries);
+    putUnlessNull(written, "retry.backoff.ms", pause);
+    putUnlessNull(written, "connection.attempts", attempts);
+    putUnlessNull(written, "connection.backoff.ms", connectionPause);
+
+    assertThat(SinkConfig.parse(written).retries().timeout().toMillis()).isEqualTo(timeoutMs);
+  }
+
+  private static void putUnlessNull(Map<String, String> map, String key, @Nullable String value) {
+    if (value != null) {
+      map.put(key, value);
+    }
+  }
+
+  @Test
+  @DisplayName("C10_1 C5_1 hazard: attempts to connect alone do not bound an outage, and are told")
+  void attemptsToConnectAlone() {
+    assertThat(config("connection.attempts", "2").retries().timeout().toMillis()).isEqualTo(-1);
+    assertThat(translated("connection.attempts", "2").fates())
+        .containsEntry(
+            "connection.attempts",
+            new Fate.Ignored(
+                "connecting is tried again as long as it takes, unless max.retries or"
+                    + " retry.timeout.ms is set"));
+    assertThat(translated("connection.attempts", "2", "max.retries", "0").fates())
+        .containsEntry("connection.attempts", new Fate.Ignored("max.retries=0 means no retry"));
+    assertThat(translated("connection.backoff.ms", "60000", "max.retries", "1").fates())
+        .containsEntry(
+            "connection.backoff.ms",
+            new Fate.Translated(Map.of("retry.timeout.ms", "120000"), false));
+    assertThat(errors("connection.attempts", "0")).containsOnlyKeys("connection.attempts");
+    assertThat(errors("connection.backoff.ms", "1s")).containsOnlyKeys("connection.backoff.ms");
   }
 
   @Test
@@ -237,6 +298,14 @@ class TranslationTest {
         .containsOnlyKeys("topics.to.tables.mapping");
     assertThat(errors("topics.to.tables.mapping", "a:x,b"))
         .containsOnlyKeys("topics.to.tables.mapping");
+    assertThat(errors("topics.to.tables.mapping", "a:\"x"))
+        .containsOnlyKeys("topics.to.tables.mapping");
+    assertThat(
+            config("topics", "a", "topics.to.tables.mapping", "a:`s`.`x.y`")
+                .tables()
+                .nameFormat()
+                .resolve(List.of("a")))
+        .containsExactly("s", "x.y");
   }
 
   @ParameterizedTest
@@ -244,6 +313,7 @@ class TranslationTest {
     "${topic}, a.b-c, a_b_c",
     "x.${topic}, a.b, x_a_b",
     "${topic}_v1, Größe, Gr__e_v1",
+    "\"${topic}\", a.b, _a_b_",
   })
   @DisplayName("C10_1 Aiven's normalized names are letters, digits and underscores of ASCII")
   void normalizedNames(String format, String topic, String table) {

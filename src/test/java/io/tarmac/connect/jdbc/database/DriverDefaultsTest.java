@@ -3,10 +3,13 @@ package io.tarmac.connect.jdbc.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.write.mysql.OneSession;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DriverDefaultsTest {
@@ -14,7 +17,7 @@ class DriverDefaultsTest {
   @Test
   @DisplayName("C8_2 MySQL's driver leaves braces and backslashes in names to the server")
   void mySqlsDriverLeavesNamesToTheServer() {
-    assertThat(DriverDefaults.of("jdbc:mysql://db.example/fleet"))
+    assertThat(defaults("jdbc:mysql://db.example/fleet"))
         .containsEntry("enableEscapeProcessing", "false")
         .containsEntry("useServerPrepStmts", "true");
   }
@@ -23,8 +26,7 @@ class DriverDefaultsTest {
   @DisplayName("C5_1 what the URL sets is left alone, the rest has its default")
   void whatTheUrlSetsIsLeftAlone() {
     Properties defaults =
-        DriverDefaults.of(
-            "jdbc:mysql://db.example/fleet?connectTimeout=5&useServerPrepStmts=false");
+        defaults("jdbc:mysql://db.example/fleet?connectTimeout=5&useServerPrepStmts=false");
 
     assertThat(defaults)
         .doesNotContainKeys("connectTimeout", "useServerPrepStmts")
@@ -34,7 +36,7 @@ class DriverDefaultsTest {
   @ParameterizedTest
   @ValueSource(strings = {"jdbc:h2:mem:mysql", "jdbc:oracle:thin:@db.example:1521/mysql"})
   void otherDriversAreNotGivenMySqlsProperties(String url) {
-    assertThat(DriverDefaults.of(url)).doesNotContainKey("enableEscapeProcessing");
+    assertThat(defaults(url)).doesNotContainKey("enableEscapeProcessing");
   }
 
   @ParameterizedTest
@@ -46,7 +48,7 @@ class DriverDefaultsTest {
       })
   @DisplayName("C1_1 MySQL's driver stays in one session, whatever the URL says")
   void mySqlsDriverStaysInOneSession(String url) {
-    assertThat(DriverDefaults.of(url))
+    assertThat(defaults(url))
         .containsEntry("ha.loadBalanceStrategy", OneSession.class.getName())
         .containsEntry("secondsBeforeRetrySource", "0")
         .containsEntry("queriesBeforeRetrySource", "0");
@@ -55,9 +57,9 @@ class DriverDefaultsTest {
   @Test
   @DisplayName("C7_3 a session that MariaDB's driver opens by itself begins as any other")
   void everySessionOfMariaDbsDriverBeginsAlike() {
-    assertThat(DriverDefaults.of("jdbc:mariadb:sequential://a,b/fleet"))
+    assertThat(defaults("jdbc:mariadb:sequential://a,b/fleet"))
         .containsEntry("initSql", SessionStatements.MYSQL);
-    assertThat(DriverDefaults.of("jdbc:mariadb://a,b/fleet")).doesNotContainKey("initSql");
+    assertThat(defaults("jdbc:mariadb://a,b/fleet")).doesNotContainKey("initSql");
   }
 
   @ParameterizedTest
@@ -75,19 +77,67 @@ class DriverDefaultsTest {
 
     assertThat(seconds(url, "connectTimeout", perSecond)).isBetween(1, 60);
     assertThat(seconds(url, "socketTimeout", perSecond)).isBetween(1, 120);
-    assertThat(DriverDefaults.of(url + "?socketTimeout=7")).doesNotContainKey("socketTimeout");
+    assertThat(defaults(url + "?socketTimeout=7")).doesNotContainKey("socketTimeout");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"useBulkStmts", "useBulkStmtsForInserts"})
+  @DisplayName(
+      "C8_3 bulk inserts of MariaDB's driver go without kept statements, wherever asked for")
+  void bulkInsertsGoWithoutKeptStatements(String option) {
+    String url = "jdbc:mariadb://db/fleet";
+
+    assertThat(defaults(url)).containsEntry("useServerPrepStmts", "true");
+    assertThat(defaults(url + "?" + option + "=true")).doesNotContainKey("useServerPrepStmts");
+    assertThat(DriverDefaults.of(url, Map.of(option, "true")))
+        .doesNotContainKey("useServerPrepStmts")
+        .containsEntry(option, "true");
+  }
+
+  @Test
+  @DisplayName(
+      "C5_1 C1_1 what the configuration sets wins over a default, but not over one session")
+  void whatTheConfigurationSets() {
+    assertThat(
+            DriverDefaults.of(
+                "jdbc:mysql://a,b/fleet",
+                Map.of("connectTimeout", "5", "ha.loadBalanceStrategy", "random")))
+        .containsEntry("connectTimeout", "5")
+        .containsEntry("ha.loadBalanceStrategy", OneSession.class.getName());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:sqlserver://db;databaseName=fleet, loginTimeout, 30, socketTimeout, 60000",
+    "jdbc:oracle:thin:@//db/fleet, oracle.net.CONNECT_TIMEOUT, 10000,"
+        + " oracle.jdbc.ReadTimeout, 60000",
+    "jdbc:db2://db:50000/fleet, loginTimeout, 30, blockingReadConnectionTimeout, 60"
+  })
+  @DisplayName("C5_1 C9 so is a server of a driver that is not bundled, in that driver's units")
+  void serversOfOtherDriversAreGivenUpInTime(
+      String url, String toConnect, String connectTime, String toAnswer, String answerTime) {
+    assertThat(defaults(url))
+        .containsEntry(toConnect, connectTime)
+        .containsEntry(toAnswer, answerTime);
+    assertThat(defaults(url + ";" + toAnswer.toUpperCase(Locale.ROOT) + "=7"))
+        .doesNotContainKey(toAnswer)
+        .containsEntry(toConnect, connectTime);
+  }
+
+  private static Properties defaults(String url) {
+    return DriverDefaults.of(url, Map.of());
   }
 
   private static int seconds(String url, String property, int perSecond) {
-    return Integer.parseInt(DriverDefaults.of(url).getProperty(property)) / perSecond;
+    return Integer.parseInt(defaults(url).getProperty(property)) / perSecond;
   }
 
   @Test
   void theCallerMayAddToWhatItGets() {
     String url = "jdbc:mysql://db.example/fleet";
 
-    DriverDefaults.of(url).setProperty("user", "pilot");
+    defaults(url).setProperty("user", "pilot");
 
-    assertThat(DriverDefaults.of(url)).doesNotContainKey("user");
+    assertThat(defaults(url)).doesNotContainKey("user");
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -30,12 +31,12 @@ class FailuresPageTest {
   void thePageNamesTheTimes() {
     String page = FailuresPage.render();
 
-    assertThat(DriverDefaults.of("jdbc:postgresql://db/fleet"))
+    assertThat(DriverDefaults.of("jdbc:postgresql://db/fleet", Map.of()))
         .containsEntry("connectTimeout", "10")
         .containsEntry("loginTimeout", "30")
         .containsEntry("socketTimeout", "60");
     for (String url : List.of("jdbc:mysql://db/fleet", "jdbc:mariadb://db/fleet")) {
-      assertThat(DriverDefaults.of(url))
+      assertThat(DriverDefaults.of(url, Map.of()))
           .containsEntry("connectTimeout", "10000")
           .containsEntry("socketTimeout", "60000");
     }

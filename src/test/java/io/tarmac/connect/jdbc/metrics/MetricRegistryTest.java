@@ -94,6 +94,30 @@ class MetricRegistryTest {
   }
 
   @Test
+  @DisplayName("C10_4 all metrics of a task carry the same instance, whatever other names are free")
+  void allMetricsOfATaskCarryTheSameInstance() throws Exception {
+    try (Metrics metrics = metrics()) {
+      oneInstance(
+          new ConnectRegistry(context(metrics, connector)),
+          new ConnectRegistry(context(metrics, connector)));
+    }
+    oneInstance(new JmxRegistry(connector, "0"), new JmxRegistry(connector, "0"));
+  }
+
+  /** The second task meets a table that the first has no metrics of, and the first has ended. */
+  private void oneInstance(MetricRegistry first, MetricRegistry second) {
+    first.add(Map.of(), METRICS);
+    second.add(Map.of(), METRICS);
+    second.add(Map.of("table", "orders"), METRICS);
+    first.add(Map.of("table", "items"), METRICS);
+    first.close();
+    second.add(Map.of("table", "items"), METRICS);
+
+    assertThat(names()).hasSize(3).allMatch(name -> name.contains("instance=2"));
+    second.close();
+  }
+
+  @Test
   void whatConnectHasRemovedIsNotMissed() throws Exception {
     try (Metrics metrics = metrics()) {
       PluginMetricsImpl ofConnect = ofConnect(metrics, connector);

@@ -55,6 +55,27 @@ class AdvisedConfigurationsIT {
           .asString()
           .contains("10000 rows of 3 columns", "parameters");
     }
+
+    @Test
+    @DisplayName(
+        "C10_2 LOAD DATA where the URL does not allow it is told, as the task does without")
+    void loadDataThatTheUrlDoesNotAllowIsTold() {
+      String option =
+          database.name().equals("MariaDB") ? "allowLocalInfile" : "allowLoadLocalInfile";
+
+      Answer answer =
+          upsert(
+              "connection.url",
+              database.url() + "?" + option + "=false",
+              "write.method",
+              "load_data");
+
+      assertThat(answer.errors()).isEmpty();
+      assertThat(answer.advice("write.method"))
+          .singleElement()
+          .asString()
+          .contains("local_infile", option, "as with auto");
+    }
   }
 
   abstract static class Suite implements OnDatabase {
@@ -89,6 +110,19 @@ class AdvisedConfigurationsIT {
           .singleElement()
           .asString()
           .contains("a poll brings 100 records", "consumer.override.max.poll.records=400");
+    }
+
+    @Test
+    @DisplayName("C10_2 a way to write that the database does not have is told, and no error")
+    void aWayToWriteThatTheDatabaseDoesNotHaveIsTold() {
+      Answer answer =
+          upsert("write.method", database.name().equals("PostgreSQL") ? "load_data" : "unnest");
+
+      assertThat(answer.errors()).isEmpty();
+      assertThat(answer.advice("write.method"))
+          .singleElement()
+          .asString()
+          .contains("advice: " + database.name(), "there are auto, batch");
     }
 
     @Test

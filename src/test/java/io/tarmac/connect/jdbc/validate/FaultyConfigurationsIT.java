@@ -114,13 +114,6 @@ class FaultyConfigurationsIT {
               "kafka",
               "primary.key.fields",
               "topic,part,day"));
-      all.add(
-          FaultyConfiguration.of(
-              "a way to write that others have",
-              "write.method",
-              "there are auto",
-              "write.method",
-              "load_data"));
       all.addAll(ofUser("TRUNCATE"));
       all.add(
           FaultyConfiguration.of(
@@ -189,18 +182,6 @@ class FaultyConfigurationsIT {
       all.add(
           FaultyConfiguration.of(
               "a wrong password", PASSWORD, "vendor code 1045", user.settings(PASSWORD, SECRET)));
-      all.add(
-          FaultyConfiguration.of(
-              "LOAD DATA where the URL does not allow it",
-              "write.method",
-              "local_infile",
-              URL,
-              database.url()
-                  + (database.name().equals("MariaDB")
-                      ? "?allowLocalInfile=false"
-                      : "?allowLoadLocalInfile=false"),
-              "write.method",
-              "load_data"));
       all.add(
           FaultyConfiguration.of(
               "a table without transactions",

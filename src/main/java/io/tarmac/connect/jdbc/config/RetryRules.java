@@ -1,0 +1,102 @@
+package io.tarmac.connect.jdbc.config;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What becomes of the retries of other sinks. They count attempts, here time is limited: as many
+ * attempts as are made, with the pause between them, take so long.
+ */
+final class RetryRules {
+
+  static final String MAX_RETRIES = "max.retries";
+  static final String RETRY_BACKOFF_MS = "retry.backoff.ms";
+  static final String CONNECTION_ATTEMPTS = "connection.attempts";
+  static final String CONNECTION_BACKOFF_MS = "connection.backoff.ms";
+
+  /** Of Confluent's sink and Aiven's, as the next two. */
+  private static final String DEFAULT_PAUSE_MS = "3000";
+
+  private static final String DEFAULT_CONNECTION_ATTEMPTS = "3";
+  private static final String DEFAULT_CONNECTION_PAUSE_MS = "10000";
+
+  private RetryRules() {}
+
+  /** Of statements alone. */
+  static PeerProperty.Rule ofStatements(String pauseProperty, long defaultPauseMs) {
+    return (property, value, written) -> {
+      long retries = number(value);
+      long pause = number(written.getOrDefault(pauseProperty, String.valueOf(defaultPauseMs)));
+      return retries < 0 || pause < 0
+          ? new Fate.Refused("must be a number of attempts, with a pause in milliseconds")
+          : timeout(retries * Math.max(1, pause));
+    };
+  }
+
+  /** Of statements, where connecting has a limit of its own: the longer one counts for both. */
+  static Fate ofAll(String property, String value, Map<String, String> written) {
+    long retries = number(value);
+    long pause = number(written.getOrDefault(RETRY_BACKOFF_MS, DEFAULT_PAUSE_MS));
+    if (retries < 0 || pause < 0) {
+      return new Fate.Refused("must be a number of attempts, with a pause in milliseconds");
+    }
+    long statements = retries * Math.max(1, pause);
+    return timeout(retries == 0 ? 0 : Math.max(statements, connectingMs(written)));
+  }
+
+  /** Of connecting, which alone is no reason to give up an outage of the database. */
+  static Fate ofConnecting(String property, String value, Map<String, String> written) {
+    if (number(value) < (property.equals(CONNECTION_ATTEMPTS) ? 1 : 0)) {
+      return new Fate.Refused(
+          property.equals(CONNECTION_ATTEMPTS)
+              ? "must be a number of attempts"
+              : "must be a number of milliseconds");
+    }
+    String retries = written.getOrDefault(MAX_RETRIES, "");
+    if (number(retries) < 0) {
+      return new Fate.Ignored(
+          "connecting is tried again as long as it takes, unless %s or %s is set"
+              .formatted(MAX_RETRIES, ErrorProperties.RETRY_TIMEOUT_MS));
+    }
+    return number(retries) == 0
+        ? new Fate.Ignored(MAX_RETRIES + "=0 means no retry")
+        : ofAll(MAX_RETRIES, retries, written);
+  }
+
+  /** How long connecting is tried again where that is written; no time where it is not. */
+  private static long connectingMs(Map<String, String> written) {
+    if (!written.containsKey(CONNECTION_ATTEMPTS) && !written.containsKey(CONNECTION_BACKOFF_MS)) {
+      return 0;
+    }
+    long attempts = number(written.getOrDefault(CONNECTION_ATTEMPTS, DEFAULT_CONNECTION_ATTEMPTS));
+    long pause = number(written.getOrDefault(CONNECTION_BACKOFF_MS, DEFAULT_CONNECTION_PAUSE_MS));
+    return attempts < 1 || pause < 0 ? 0 : (attempts - 1) * pause;
+  }
+
+  private static Fate timeout(long milliseconds) {
+    return new Fate.Translated(
+        Map.of(ErrorProperties.RETRY_TIMEOUT_MS, String.valueOf(milliseconds)), false);
+  }
+
+  /** A pause that does not grow. */
+  static Fate pause(String property, String value, Map<String, String> written) {
+    long pause = number(value);
+    if (pause < 0) {
+      return new Fate.Refused("must be a number of milliseconds");
+    }
+    Map<String, String> pauses = new HashMap<>();
+    String atLeastOne = String.valueOf(Math.max(1, pause));
+    pauses.put(ErrorProperties.RETRY_BACKOFF_MS, atLeastOne);
+    pauses.put(ErrorProperties.RETRY_BACKOFF_MAX_MS, atLeastOne);
+    return new Fate.Translated(pauses, false);
+  }
+
+  /** A number from 0 to what fits an int; -1 for all else. */
+  private static long number(String value) {
+    try {
+      return Math.max(-1, Integer.parseInt(value.strip()));
+    } catch (NumberFormatException none) {
+      return -1;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package io.tarmac.connect.jdbc.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.common.config.ConfigException;
+
+/**
+ * A part of a table's name as a person writes it; dots separate catalog, schema and table. A part
+ * may stand between the quotation marks of any database, {@code "a.b"}, {@code `a.b`} or {@code
+ * [a.b]}: it is taken without them, and with its dots, as in Confluent's sink and Aiven's.
+ *
+ * @param text without quotation marks; may be empty
+ * @param quoted whether it stood between quotation marks
+ */
+record WrittenPart(String text, boolean quoted) {
+
+  private static final String OPENING = "\"`[";
+  private static final String CLOSING = "\"`]";
+
+  /**
+   * The parts of a name; what stands between <code>${</code> and a brace is not looked into.
+   *
+   * @param property which has the name
+   * @throws ConfigException when a quotation mark has no mate, or the mate is not the end of a part
+   */
+  static List<WrittenPart> of(String property, String name) {
+    List<WrittenPart> parts = new ArrayList<>();
+    int begin = 0;
+    while (begin <= name.length()) {
+      int mark = begin < name.length() ? OPENING.indexOf(name.charAt(begin)) : -1;
+      if (mark < 0) {
+        int end = find('.', name, begin);
+        parts.add(new WrittenPart(name.substring(begin, end), false));
+        begin = end + 1;
+      } else {
+        int mate = find(CLOSING.charAt(mark), name, begin + 1);
+        if (mate == name.length()) {
+          throw new ConfigException(property, name, "has a quotation mark without its mate");
+        }
+        if (find('.', name, mate + 1) != mate + 1) {
+          throw new ConfigException(property, name, "has no dot behind a quotation mark");
+        }
+        parts.add(new WrittenPart(name.substring(begin + 1, mate), true));
+        begin = mate + 2;
+      }
+    }
+    return parts;
+  }
+
+  /** Where the character is next, outside of placeholders; the end of the name if nowhere. */
+  private static int find(char wanted, String name, int from) {
+    int i = from;
+    while (i < name.length() && name.charAt(i) != wanted) {
+      int end = name.startsWith("${", i) ? name.indexOf('}', i) : -1;
+      i = end < 0 ? i + 1 : end + 1;
+    }
+    return i;
+  }
+}

@@ -1,0 +1,38 @@
+package io.tarmac.connect.jdbc.validate;
+
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.table.TableSchema;
+import java.sql.SQLException;
+
+/**
+ * The user may take numbers of the sequences that columns without a value in the row are filled
+ * from. Where every row lacks the column nothing can be written; else it depends on the records.
+ */
+final class SequencePrivileges implements TableCheck {
+
+  @Override
+  public void run(Inspection database, SinkConfig config, TableSchema table, Findings findings)
+      throws SQLException {
+    database
+        .closedSequences(table.table())
+        .forEach(
+            (column, sequence) -> {
+              if (database.tables().isLeftOut(column, table)) {
+                findings.error(
+                    ConnectionProperties.USERNAME,
+                    problem(table, column, sequence, "and no row has a value for it"));
+              } else if (database.tables().mayBeLeftOut(column)) {
+                findings.advice(
+                    ConnectionProperties.USERNAME,
+                    problem(table, column, sequence, "which rows without a value for it need"));
+              }
+            });
+  }
+
+  private static String problem(TableSchema table, String column, String sequence, String need) {
+    return "table %s: the user lacks USAGE on the sequence %s, from which the column '%s' is filled, %s; grant it to the user of %s"
+        .formatted(table.table(), sequence, column, need, ConnectionProperties.USERNAME);
+  }
+}

@@ -1,0 +1,61 @@
+package io.tarmac.connect.jdbc;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+
+import io.tarmac.connect.jdbc.database.CreatedColumns;
+import io.tarmac.connect.jdbc.testing.type.TypeLine;
+import io.tarmac.connect.jdbc.testing.type.TypeTable;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.kafka.connect.data.Schema;
+
+/** What the page on types says of the databases that the type table has no columns for. */
+final class PortableTypesSection {
+
+  private static final String HEADER =
+      """
+
+      ## SQLite and HSQLDB
+
+      What the sink creates there for the same schemas; a test creates each. What becomes of values is on the page of
+      [databases](databases.md#sqlite).
+
+      | SQLite | HSQLDB | schemas |
+      |---|---|---|
+      """;
+
+  private static final String REFUSED = "refused";
+
+  private record Columns(String sqlite, String hsqldb) {}
+
+  private PortableTypesSection() {}
+
+  static String render() {
+    CreatedColumns sqlite = CreatedColumns.ofSqlite();
+    CreatedColumns hsqldb = CreatedColumns.ofHsqldb();
+    Map<Columns, String> schemas =
+        TypeTable.created().stream()
+            .collect(
+                groupingBy(
+                    line -> new Columns(type(sqlite, line.schema()), type(hsqldb, line.schema())),
+                    LinkedHashMap::new,
+                    mapping(PortableTypesSection::code, joining(", "))));
+    StringBuilder section = new StringBuilder(HEADER);
+    schemas.forEach(
+        (columns, ofColumns) ->
+            section.append(
+                "| %s | %s | %s |\n".formatted(columns.sqlite(), columns.hsqldb(), ofColumns)));
+    return section.toString();
+  }
+
+  private static String type(CreatedColumns database, Schema schema) {
+    String type = database.type(schema);
+    return type == null ? REFUSED : type;
+  }
+
+  private static String code(TypeLine line) {
+    return "`" + line.text().replace("|", "\\|") + "`";
+  }
+}
