@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class CostCharts {
   private static final double EVENTS = 100_000;
 
+  private static final String MEDIAN = " Of each setting the run with the median speed.";
+
   private CostCharts() {}
 
   /** Processor time of each process. */
@@ -102,7 +104,8 @@ final class CostCharts {
       series.add(Series.of(part, points(bars, one -> figure(one, part, value))));
     }
     List<String> names = bars.stream().map(one -> Selection.name(one.cell())).toList();
-    return Optional.of(Chart.bars(selection.id(plot), title, note, unit, names, series));
+    String whole = selection.repeated() ? note + MEDIAN : note;
+    return Optional.of(Chart.bars(selection.id(plot), title, whole, unit, names, series));
   }
 
   private static List<Point> points(

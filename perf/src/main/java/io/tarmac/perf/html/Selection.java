@@ -57,6 +57,11 @@ record Selection(String experiment, String database, List<CellResult> results) {
     return CellSummary.of(results);
   }
 
+  /** Whether anything was measured more than once. */
+  boolean repeated() {
+    return summaries().stream().anyMatch(one -> one.runs() > 1);
+  }
+
   /** The batch sizes that were measured, ascending. */
   List<Integer> batchSizes() {
     TreeSet<Integer> sizes = new TreeSet<>();

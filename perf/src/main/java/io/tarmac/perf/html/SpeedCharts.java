@@ -42,7 +42,8 @@ final class SpeedCharts {
         Chart.lines(
             selection.id("batch-size"),
             "Events per second by batch size: " + selection.title(),
-            "Medians. What has no batches, as the sink that only counts, is a level line."
+            Extent.figures(summaries)
+                + " What has no batches, as the sink that only counts, is a level line."
                 + (marked ? EXTRAPOLATED : " ")
                 + source,
             Kind.LOGARITHMIC_LINES,
@@ -59,14 +60,14 @@ final class SpeedCharts {
     List<CellSummary> summaries = selection.summaries();
     List<Point> points = new ArrayList<>();
     for (int index = 0; index < summaries.size(); index++) {
-      CellSummary summary = summaries.get(index);
-      points.add(new Point(index, summary.median(), summary.extrapolated()));
+      points.add(Point.of(index, summaries.get(index)));
     }
     return Optional.of(
         Chart.bars(
             selection.id("speed"),
             "Events per second: " + selection.title(),
-            "Medians; batches of %,d.".formatted(selection.batchSizes().get(0)),
+            Extent.figures(summaries)
+                + " Batches of %,d.".formatted(selection.batchSizes().get(0)),
             "events per second",
             summaries.stream().map(one -> Selection.name(one.cell())).toList(),
             List.of(Series.of("events per second", points))));
@@ -106,9 +107,7 @@ final class SpeedCharts {
     CellKey cell = summary.cell();
     Integer size = cell.setting().batchSize();
     List<Integer> places = size == null ? selection.batchSizes() : List.of(size);
-    return places.stream()
-        .map(place -> new Point(place, summary.median(), summary.extrapolated()))
-        .toList();
+    return places.stream().map(place -> Point.speed(place, summary)).toList();
   }
 
   private static List<Point> sorted(List<Point> points) {

@@ -11,6 +11,8 @@ let drawn = [];
 
 const number = value => value.toLocaleString('en', {maximumSignificantDigits: 4});
 
+const figure = ({y, spread}) => number(y) + (spread ? ` (${number(spread.least)} to ${number(spread.most)})` : '');
+
 function dataset(series, index, bars) {
   const colour = series.reference ? colours().faint : COLOURS[index % COLOURS.length];
   return {
@@ -89,7 +91,7 @@ function draw() {
             position: 'bottom',
             labels: {color: palette.text, boxWidth: narrow.matches ? 12 : 30, font: {size: narrow.matches ? 11 : 12}},
           },
-          tooltip: {callbacks: {label: item => `${item.dataset.label}: ${number(bars ? item.parsed.x : item.parsed.y)}`}},
+          tooltip: {callbacks: {label: item => `${item.dataset.label}: ${figure(chart.series[item.datasetIndex].points[item.dataIndex])}`}},
         },
       },
     });

@@ -3,10 +3,12 @@ package io.tarmac.perf.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -37,6 +39,48 @@ class SuitePageTest {
   }
 
   @Test
+  void howMuchWasMeasuredIsSaidBeforeTheFigures() throws IOException {
+    assertThat(text(page()))
+        .contains(
+            "PostgreSQL, one table 10,000 to 100,000 events a measurement, fewer than the 100,000 of"
+                + " the experiment where marked with *; 20,000 before them, unmeasured; one"
+                + " measurement of each setting.")
+        .contains("One measurement each.")
+        .doesNotContain("Medians");
+  }
+
+  @Test
+  void settingsThatDecideFiguresAreAmongTheFacts() throws IOException {
+    assertThat(text(page()))
+        .contains("stack embedded", "heap of a worker 2g")
+        .contains("consumer of none, avro max.poll.records 500")
+        .contains("consumer of avro, batch 5,000 max.poll.records 500");
+  }
+
+  @Test
+  void whatWasMeasuredMoreThanOnceHasItsSpread() throws IOException {
+    List<CellResult> results = new ArrayList<>(TestingResults.aviation());
+    results.add(TestingResults.result("tarmac", 500, 22_000));
+    results.add(TestingResults.result("tarmac", 500, 26_000));
+    results.add(TestingResults.result("tarmac", 5_000, 80_000));
+
+    assertThat(text(page(results)))
+        .contains("1 to 3 measurements of each setting")
+        .contains("without brackets one measurement.")
+        .contains("500 25,000 (22,000\u201326,000) 11,000 120,000")
+        .contains("one table, avro 75,000 (70,000\u201380,000) 5,000 20,000 5,000 3.75")
+        .contains("Of each setting the run with the median speed.");
+  }
+
+  @Test
+  void aSmallVersionIsNotTakenForTheWholeSuite() throws IOException {
+    List<CellResult> small = TestingResults.aviation().stream().map(TestingResults::smoke).toList();
+
+    assertThat(text(page(small))).contains("Tarmac, measured: aviation (SMOKE)");
+    assertThat(text(page())).doesNotContain("SMOKE");
+  }
+
+  @Test
   void publishedFiguresHaveTheirSource() throws IOException {
     assertThat(text(page())).contains("published: Debezium", "December 2023");
   }
@@ -64,8 +108,12 @@ class SuitePageTest {
   }
 
   private String page() throws IOException {
+    return page(TestingResults.aviation());
+  }
+
+  private String page(List<CellResult> results) throws IOException {
     Path file = directory.resolve("new").resolve("index.html");
-    SuitePage.write(file, TestingResults.aviation());
+    SuitePage.write(file, results);
     return Files.readString(file);
   }
 

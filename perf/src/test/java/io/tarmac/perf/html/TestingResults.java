@@ -31,6 +31,26 @@ final class TestingResults {
     return results;
   }
 
+  /** The same as a small version of the suite. */
+  static CellResult smoke(CellResult one) {
+    return new CellResult(
+        one.format(),
+        one.suite(),
+        true,
+        one.seed(),
+        one.date(),
+        one.cell(),
+        one.repetition(),
+        one.asked(),
+        one.extrapolated(),
+        one.askedSeconds(),
+        one.measurement(),
+        one.machine(),
+        one.versions(),
+        one.database(),
+        one.options());
+  }
+
   static CellResult result(String sink, @Nullable Integer batchSize, double eventsPerSecond) {
     boolean writes = batchSize != null;
     Subject setting =
@@ -52,7 +72,7 @@ final class TestingResults {
         Map.of("processor", "<fast> & \"cheap\""),
         Map.of("java", "17"),
         writes ? Map.of("fsync", "on") : Map.of(),
-        Map.of());
+        Map.of("stack", "embedded", "workerHeap", "2g", "warmup", 20_000));
   }
 
   private static Measurement measurement(Subject setting, int events, double eventsPerSecond) {
@@ -62,7 +82,7 @@ final class TestingResults {
         1,
         events,
         200L,
-        Map.of(),
+        Map.of("consumer.override.max.poll.records", "500"),
         0.5,
         seconds,
         eventsPerSecond,
