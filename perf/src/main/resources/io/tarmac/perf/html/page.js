@@ -40,24 +40,50 @@ function axis(title, type, fromZero, {text, line}) {
     beginAtZero: fromZero,
     title: {display: title !== '', text: title, color: text},
     grid: {color: line},
-    ticks: {
-      color: text,
-      // Of a logarithmic axis every power of ten, and nothing between.
-      callback: value => (type !== 'logarithmic' || Number.isInteger(Math.log10(value)) ? number(value) : ''),
+    ticks: {color: text, callback: value => number(value)},
+  };
+}
+
+// From a round number to a round number, with a line and a label at each power of ten; where the axis is too short to
+// have two of them, at each round number.
+function logarithmic(title, values, palette) {
+  const round = rounds(values);
+  const [from, to] = [round[0], round[round.length - 1]];
+  const marked = to / from < 100 ? round : round.filter(value => Number.isInteger(Math.log10(value)));
+  return {
+    ...axis(title, 'logarithmic', false, palette),
+    min: from,
+    max: to,
+    afterBuildTicks: scale => {
+      scale.ticks = marked.map(value => ({value}));
     },
   };
 }
 
+// 1, 2 and 5 times the powers of ten, from the last that is below all values to the first that is above them.
+function rounds(values) {
+  const shown = values.filter(value => value > 0);
+  const [least, most] = shown.length > 0 ? [Math.min(...shown), Math.max(...shown)] : [1, 10];
+  const all = [];
+  for (let power = Math.floor(Math.log10(least)) - 1; power <= Math.floor(Math.log10(most)) + 1; power++) {
+    [1, 2, 5].forEach(digit => all.push(Number(`${digit}e${power}`)));
+  }
+  const from = all.findLastIndex(value => value <= least);
+  const to = all.findIndex(value => value >= most);
+  return all.slice(from, to > from ? to + 1 : from + 2);
+}
+
 function axes(chart, palette) {
+  const values = name => chart.series.flatMap(series => series.points.map(point => point[name]));
   switch (chart.kind) {
     case 'LOGARITHMIC_LINES':
       return {
-        x: axis(chart.xTitle, 'logarithmic', false, palette),
-        y: axis(chart.yTitle, 'logarithmic', false, palette),
+        x: logarithmic(chart.xTitle, values('x'), palette),
+        y: logarithmic(chart.yTitle, values('y'), palette),
       };
     case 'LINES_BY_SIZE':
       return {
-        x: axis(chart.xTitle, 'logarithmic', false, palette),
+        x: logarithmic(chart.xTitle, values('x'), palette),
         y: axis(chart.yTitle, 'linear', true, palette),
       };
     case 'LINES':

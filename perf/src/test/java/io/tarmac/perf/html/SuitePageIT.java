@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The page in a browser, which shows what no look at its source does. */
@@ -55,6 +56,26 @@ class SuitePageIT {
     assertThat(pixels(browser.picture(page, 390, 900, false), FIRST_COLOUR)).isGreaterThan(100);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "2100, 7900, 2000|5000|10000",
+    "4000, 4000, 2000|5000",
+    "500, 500, 500|1000",
+    "0.7, 3.5, 0.5|1|2|5",
+    "29, 120000, 100|1000|10000|100000",
+  })
+  void aLogarithmicAxisHasNumbersHoweverShortItIs(double least, double most, String labels)
+      throws IOException {
+    List<Point> points = List.of(Point.of(1_000, least), Point.of(5_000, most));
+    Chart chart =
+        Chart.lines(
+            "chart", "", "", Kind.LOGARITHMIC_LINES, "x", "y", List.of(Series.of("one", points)));
+    Path page = asked(page(chart), "Chart.getChart('chart').scales.y.ticks.map(one => one.label)");
+
+    assertThat(browser.document(page).output().replace(",", ""))
+        .contains("data-answer=\"" + labels + "\"");
+  }
+
   @Test
   void thePageIsDarkWhereTheReaderWantsIt() throws IOException {
     Path page = page(chart(Kind.LINES));
@@ -67,6 +88,13 @@ class SuitePageIT {
     Path page = directory.resolve("page.html");
     List<Section> sections = List.of(new Section("Section", "", List.of(chart)));
     return Files.writeString(page, Page.of("Title", List.of(), Map.of(), sections));
+  }
+
+  /** A page that says what the expression, a list, comes to when all is drawn. */
+  private static Path asked(Path page, String expression) throws IOException {
+    String script =
+        "<script>document.body.dataset.answer = (%s).join('|');</script>".formatted(expression);
+    return Files.writeString(page, Files.readString(page).replace("</body>", script + "</body>"));
   }
 
   private static Chart chart(Kind kind) {
