@@ -21,15 +21,15 @@ public final class RunDifference {
     lines.addAll(facts("version", CellResult::versions, first, second));
     lines.addAll(facts("database", CellResult::database, first, second));
     lines.addAll(facts("option", RunDifference::options, first, second));
-    Map<CellKey, Integer> ours = events(first);
-    Map<CellKey, Integer> theirs = events(second);
+    Map<CellKey, CellAmount> ours = CellAmount.of(first);
+    Map<CellKey, CellAmount> theirs = CellAmount.of(second);
     ours.forEach(
-        (cell, events) -> {
-          Integer other = theirs.get(cell);
+        (cell, amount) -> {
+          CellAmount other = theirs.get(cell);
           if (other == null) {
             lines.add("only the first run has " + cell);
-          } else if (!other.equals(events)) {
-            lines.add("%s: %,d events against %,d".formatted(cell, events, other));
+          } else if (!other.equals(amount)) {
+            lines.add("not compared, %s: %s, %s".formatted(cell, amount, other));
           }
         });
     theirs.keySet().stream()
@@ -41,18 +41,12 @@ public final class RunDifference {
   /** Those that decide figures and are no part of a cell's name. */
   private static Map<String, String> options(CellResult result) {
     Map<String, String> options = new LinkedHashMap<>();
-    for (String name : List.of("warmup", "workerHeap", "workerOptions", "stack", "embedded")) {
+    for (String name : List.of("workerHeap", "workerOptions", "stack", "embedded")) {
       if (result.options().containsKey(name)) {
         options.put(name, String.valueOf(result.options().get(name)));
       }
     }
     return options;
-  }
-
-  private static Map<CellKey, Integer> events(List<CellResult> results) {
-    Map<CellKey, Integer> events = new LinkedHashMap<>();
-    results.forEach(result -> events.putIfAbsent(result.cell(), result.measurement().events()));
-    return events;
   }
 
   private static List<String> facts(

@@ -6,6 +6,7 @@ import io.tarmac.perf.suite.CellRatio.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CompareTest {
@@ -37,6 +38,34 @@ class CompareTest {
   }
 
   @Test
+  void oneOrTwoMeasurementsProveNothing() {
+    assertThat(verdict(List.of(100), List.of(50))).isEqualTo(Verdict.TOO_FEW_RUNS);
+    assertThat(verdict(List.of(100, 110, 120), List.of(50, 60))).isEqualTo(Verdict.TOO_FEW_RUNS);
+    assertThat(verdict(List.of(100, 110), List.of(50, 60, 70))).isEqualTo(Verdict.TOO_FEW_RUNS);
+    assertThat(verdict(List.of(100), List.of(100))).isEqualTo(Verdict.FAST_ENOUGH);
+    assertThat(CompareText.of(CellRatio.of(runs(CELL, 100), runs(CELL, 50), 0.9), List.of()))
+        .contains("slower, in too few measurements to tell")
+        .doesNotContain("SLOWER");
+  }
+
+  @Test
+  void cellsOfAnotherWarmupOrExtrapolatedFromAsManyAreNotCompared() {
+    CellResult measured = TestingSuites.result(amount(1_000, 1_000), 1, 100);
+    CellResult extrapolated = TestingSuites.result(amount(1_000, 10_000), 1, 100);
+    CellResult warm = with(measured, Map.of("warmup", 500));
+    CellResult cold = with(measured, Map.of("warmup", 0));
+
+    assertThat(CellRatio.of(List.of(warm), List.of(warm), 0.9)).hasSize(1);
+    assertThat(CellRatio.of(List.of(measured), List.of(extrapolated), 0.9)).isEmpty();
+    assertThat(CellRatio.of(List.of(warm), List.of(cold), 0.9)).isEmpty();
+    assertThat(RunDifference.of(List.of(measured), List.of(extrapolated)))
+        .containsExactly("not compared, " + CELL.key() + ": 1,000 events, 1,000 events for 10,000");
+    assertThat(RunDifference.of(List.of(warm), List.of(cold)))
+        .containsExactly(
+            "not compared, " + CELL.key() + ": 1,000 events after 500, 1,000 events after 0");
+  }
+
+  @Test
   void whatCannotBeComparedIsSaid() {
     List<CellResult> first = List.of(TestingSuites.result(CELL, 1, 100));
     List<CellResult> second = List.of(TestingSuites.result(CELLS.get(1), 1, 100));
@@ -57,7 +86,30 @@ class CompareTest {
     assertThat(CellRatio.of(first, second, 0.9)).isEmpty();
     assertThat(RunDifference.of(first, second))
         .contains("machine: processors [2], [8]")
-        .anySatisfy(line -> assertThat(line).contains("events against"));
+        .anySatisfy(line -> assertThat(line).startsWith("not compared"));
+  }
+
+  private static Cell amount(int events, int asked) {
+    return new Cell(CELL.key(), CELL.setting(), events, asked, 0, false, 1);
+  }
+
+  private static CellResult with(CellResult one, Map<String, Object> options) {
+    return new CellResult(
+        one.format(),
+        one.suite(),
+        one.smoke(),
+        one.seed(),
+        one.date(),
+        one.cell(),
+        one.repetition(),
+        one.asked(),
+        one.extrapolated(),
+        one.askedSeconds(),
+        one.measurement(),
+        one.machine(),
+        one.versions(),
+        one.database(),
+        options);
   }
 
   private static Cell fewer(Cell cell) {
