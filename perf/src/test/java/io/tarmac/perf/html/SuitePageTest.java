@@ -28,7 +28,8 @@ class SuitePageTest {
         .contains("500 25,000 11,000 120,000 2,300")
         .contains("1 20,010 * 10,002 * 120,000 29")
         .contains("tarmac, avro 1.50 0.25 0.50")
-        .contains("tarmac, avro 0.10 0.40 0.20")
+        .contains("seconds of wall time per 100,000 events fetch convert decode plan wait")
+        .contains("tarmac, avro 0.10 0.70 0.40 0.20 debezium, avro 0.30 0.90")
         .contains("tarmac, avro 0.60")
         .contains("tarmac, avro 200 3");
   }

@@ -117,7 +117,9 @@ final class TestingResults {
             "broker", new ProcessUse(0.25 * share, 1L),
             "database", new ProcessUse(0.5 * share, 1L)),
         Map.of(),
-        tells ? Map.of("fetch", 0.1, "decode", 0.4, "wait", 0.2, "write", 0.6) : Map.of(),
+        tells
+            ? Map.of("fetch", 0.1, "convert", 0.7, "decode", 0.4, "wait", 0.2, "write", 0.6)
+            : Map.of("fetch", 0.3 * share, "convert and put", 0.9 * share),
         tells ? Map.of("size", 200.0, "put", 3.0) : Map.of(),
         Map.of());
   }
