@@ -3,6 +3,7 @@ package io.tarmac.perf.html;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -25,7 +26,11 @@ final class Extent {
     if (!warmup.isEmpty()) {
       text.append(warmup.equals("0") ? "; none" : "; " + warmup).append(" before them, unmeasured");
     }
-    return text.append("; ").append(runs(selection.summaries())).append('.').toString();
+    text.append("; ").append(runs(selection.summaries())).append('.');
+    if (!selection.common().isEmpty()) {
+      text.append(" All with ").append(common(selection)).append('.');
+    }
+    return text.toString();
   }
 
   /** What the figures of a plot are, and those in brackets in its table. */
@@ -36,6 +41,17 @@ final class Extent {
     return summaries.stream().allMatch(one -> one.runs() > 1)
         ? "Medians; the least and the most in brackets."
         : "Medians; the least and the most in brackets; without brackets one measurement.";
+  }
+
+  /** {@code payloadBytes} is {@code payload bytes}. */
+  private static String common(Selection selection) {
+    return selection.common().entrySet().stream()
+        .map(one -> "%s %,d".formatted(words(one.getKey()), one.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String words(String name) {
+    return name.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
   }
 
   private static String runs(List<CellSummary> summaries) {

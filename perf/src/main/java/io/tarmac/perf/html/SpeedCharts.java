@@ -20,6 +20,9 @@ final class SpeedCharts {
   private static final String EXTRAPOLATED =
       " * and triangles: fewer events were measured, for all would take too long. ";
 
+  private static final String FEWER =
+      " * fewer events were measured, for all would take too long.";
+
   private SpeedCharts() {}
 
   /** None where fewer than two batch sizes were measured. */
@@ -62,12 +65,14 @@ final class SpeedCharts {
     for (int index = 0; index < summaries.size(); index++) {
       points.add(Point.of(index, summaries.get(index)));
     }
+    boolean marked = summaries.stream().anyMatch(CellSummary::extrapolated);
     return Optional.of(
         Chart.bars(
             selection.id("speed"),
             "Events per second: " + selection.title(),
             Extent.figures(summaries)
-                + " Batches of %,d.".formatted(selection.batchSizes().get(0)),
+                + " Batches of %,d.".formatted(selection.batchSizes().get(0))
+                + (marked ? FEWER : ""),
             "events per second",
             summaries.stream().map(one -> Selection.name(one.cell())).toList(),
             List.of(Series.of("events per second", points))));

@@ -4,6 +4,11 @@
 const COLOURS = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9', '#8C6D31', '#7F7F7F'];
 const DASHES = [[], [7, 4], [2, 3]];
 
+// Of the names of bars on a narrow page, of a line of them, and of a bar.
+const LINE_CHARACTERS = 18;
+const LINE_PIXELS = 14;
+const BAR_PIXELS = 30;
+
 const charts = JSON.parse(document.getElementById('figures').textContent);
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const narrow = window.matchMedia('(max-width: 40rem)');
@@ -12,6 +17,30 @@ let drawn = [];
 const number = value => value.toLocaleString('en', {maximumSignificantDigits: 4});
 
 const figure = ({y, spread}) => number(y) + (spread ? ` (${number(spread.least)} to ${number(spread.most)})` : '');
+
+// Long names are in lines of their own where the page is narrow, broken where they have a comma.
+function lines(name) {
+  if (!narrow.matches) {
+    return [name];
+  }
+  const all = [];
+  for (const part of name.split(/(?<=,) /)) {
+    const last = all.length - 1;
+    if (last >= 0 && all[last].length + part.length < LINE_CHARACTERS) {
+      all[last] += ` ${part}`;
+    } else {
+      all.push(part);
+    }
+  }
+  return all;
+}
+
+// As high as its bars and their names need, and the legend below them.
+function barsHeight(chart) {
+  const names = chart.categories.map(name => Math.max(BAR_PIXELS, lines(name).length * LINE_PIXELS + 10));
+  const legend = 90 + Math.ceil(chart.series.length / (narrow.matches ? 2 : 6)) * 26;
+  return names.reduce((sum, one) => sum + one, legend);
+}
 
 function dataset(series, index, bars) {
   const colour = series.reference ? colours().faint : COLOURS[index % COLOURS.length];
@@ -91,7 +120,11 @@ function axes(chart, palette) {
     case 'STACKED_BARS':
       return {
         x: {...axis(chart.yTitle, 'linear', true, palette), stacked: true},
-        y: {stacked: true, grid: {display: false}, ticks: {color: palette.text, autoSkip: false}},
+        y: {
+          stacked: true,
+          grid: {display: false},
+          ticks: {color: palette.text, autoSkip: false, font: {size: narrow.matches ? 11 : 12}},
+        },
       };
   }
 }
@@ -101,10 +134,14 @@ function draw() {
   const palette = colours();
   drawn = charts.map(chart => {
     const bars = chart.kind === 'STACKED_BARS';
-    return new Chart(document.getElementById(chart.id), {
+    const canvas = document.getElementById(chart.id);
+    if (bars) {
+      canvas.parentElement.style.height = `${barsHeight(chart)}px`;
+    }
+    return new Chart(canvas, {
       type: bars ? 'bar' : 'line',
       data: {
-        labels: bars ? chart.categories : undefined,
+        labels: bars ? chart.categories.map(lines) : undefined,
         datasets: chart.series.map((series, index) => dataset(series, index, bars)),
       },
       options: {
@@ -132,7 +169,7 @@ narrow.addEventListener('change', draw);
 window.addEventListener('beforeprint', () => {
   document.documentElement.classList.add('printed');
   draw();
-  drawn.forEach(one => one.resize(680, 320));
+  drawn.forEach((one, index) => one.resize(680, charts[index].kind === 'STACKED_BARS' ? barsHeight(charts[index]) : 320));
 });
 window.addEventListener('afterprint', () => {
   document.documentElement.classList.remove('printed');

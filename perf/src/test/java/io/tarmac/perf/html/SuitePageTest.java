@@ -3,6 +3,7 @@ package io.tarmac.perf.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +81,29 @@ class SuitePageTest {
 
     assertThat(text(page(small))).contains("Tarmac, measured: aviation (SMOKE)");
     assertThat(text(page())).doesNotContain("SMOKE");
+  }
+
+  @Test
+  void whatIsTheSameInAllBarsIsSaidOnce() throws IOException {
+    List<CellResult> results = new ArrayList<>();
+    for (int tasks : List.of(1, 2)) {
+      CellResult one = TestingResults.result("tarmac", 500, 10_000 * tasks);
+      Map<String, Integer> load = Map.of("partitions", 4, "tasks", tasks, "payloadBytes", 1_000);
+      results.add(one.named(new CellKey("load", "postgresql", one.cell().setting(), load)));
+    }
+
+    assertThat(text(page(results)))
+        .contains("All with partitions 4, payload bytes 1,000.")
+        .contains("tarmac, avro, tasks 1 10,000 tarmac, avro, tasks 2 20,000");
+  }
+
+  @Test
+  void aMarkInTheTableOfBarsHasItsFootnote() throws IOException {
+    List<CellResult> results = List.of(TestingResults.result("tarmac", 1, 20_000));
+
+    assertThat(text(page(results)))
+        .contains("tarmac, avro 20,000 *")
+        .contains("* fewer events were measured");
   }
 
   @Test
