@@ -1,6 +1,5 @@
 package io.tarmac.perf.html;
 
-import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellResult;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +35,8 @@ final class Facts {
       own(facts, "URL options of ", result, "urlOptions");
     }
     // Behind the rest, for there are many.
-    results.forEach(result -> add(facts, consumerOf(result), limits(result)));
+    results.forEach(
+        result -> add(facts, "consumer of " + result.cell().consumer(), limits(result)));
     Map<String, String> joined = new LinkedHashMap<>();
     facts.forEach((name, values) -> joined.put(name, String.join("; ", values)));
     return joined;
@@ -59,16 +59,6 @@ final class Facts {
     if (option(result, name) instanceof Map<?, ?> sinks && sinks.containsKey(sink)) {
       add(facts, fact + sink, text(sinks.get(sink)));
     }
-  }
-
-  /** They follow from converter and batch size, whatever the sink. */
-  private static String consumerOf(CellResult result) {
-    Subject setting = result.cell().setting();
-    return setting.batchSize() == null
-        ? "consumer of " + setting
-        : "consumer of "
-            + new Subject(
-                String.valueOf(setting.converter()), null, setting.batchSize(), null, null);
   }
 
   private static String limits(CellResult result) {
