@@ -57,21 +57,18 @@ record Selection(
     return all;
   }
 
-  private static Map<String, Integer> common(List<CellResult> results) {
-    Map<String, Integer> common = new TreeMap<>(results.get(0).cell().load());
-    results.forEach(one -> common.entrySet().retainAll(one.cell().load().entrySet()));
-    return common;
-  }
-
-  private static CellKey without(Map<String, Integer> common, CellKey cell) {
-    Map<String, Integer> load = new LinkedHashMap<>(cell.load());
-    load.entrySet().removeAll(common.entrySet());
-    return new CellKey(cell.experiment(), cell.database(), cell.setting(), load);
+  String suite() {
+    return results.get(0).suite();
   }
 
   /** What a heading says, such as {@code PostgreSQL, three tables}. */
   String title() {
     return DATABASES.getOrDefault(database, database) + ", " + experiment.replace('-', ' ');
+  }
+
+  /** Whether events came at a rate that was set, which no sink can be faster than. */
+  boolean atFixedRate() {
+    return experiment.equals("fixed-rate");
   }
 
   String id(String plot) {
@@ -131,6 +128,18 @@ record Selection(
         .filter(one -> !one.getKey().equals("tables"))
         .map(one -> ", " + one.getKey() + " " + one.getValue())
         .collect(Collectors.joining());
+  }
+
+  private static Map<String, Integer> common(List<CellResult> results) {
+    Map<String, Integer> common = new TreeMap<>(results.get(0).cell().load());
+    results.forEach(one -> common.entrySet().retainAll(one.cell().load().entrySet()));
+    return common;
+  }
+
+  private static CellKey without(Map<String, Integer> common, CellKey cell) {
+    Map<String, Integer> load = new LinkedHashMap<>(cell.load());
+    load.entrySet().removeAll(common.entrySet());
+    return new CellKey(cell.experiment(), cell.database(), cell.setting(), load);
   }
 
   private static CellResult median(List<CellResult> same) {

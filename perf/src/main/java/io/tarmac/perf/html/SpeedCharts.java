@@ -8,38 +8,33 @@ import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** How fast: by batch size, and in the course of a run. */
 final class SpeedCharts {
   private static final int PARTS = 25;
 
-  private static final String EXTRAPOLATED =
+  static final String EXTRAPOLATED =
       " * and triangles: fewer events were measured, for all would take too long. ";
 
   private static final String FEWER =
-      " * fewer events were measured, for all would take too long.";
+      " * fewer events were measured, for all would take too long. ";
 
   private SpeedCharts() {}
 
   /** None where fewer than two batch sizes were measured. */
-  static Optional<Chart> byBatchSize(Selection selection, List<Series> published, String source) {
+  static Optional<Chart> byBatchSize(Selection selection) {
     if (selection.batchSizes().size() < 2) {
       return Optional.empty();
     }
     List<CellSummary> summaries = selection.summaries();
-    Map<String, List<Point>> lines = new LinkedHashMap<>();
-    summaries.forEach(
-        one -> lines.computeIfAbsent(Selection.name(one.cell()), name -> new ArrayList<>()));
+    SizeLines lines = new SizeLines();
     for (CellSummary summary : summaries) {
-      lines.get(Selection.name(summary.cell())).addAll(points(selection, summary));
+      String name = Selection.name(summary.cell());
+      points(selection, summary).forEach(point -> lines.add(name, point));
     }
-    List<Series> series = new ArrayList<>();
-    lines.forEach((name, points) -> series.add(Series.of(name, sorted(points))));
-    series.addAll(published);
+    Reference published = Reference.speed(selection);
     boolean marked = summaries.stream().anyMatch(CellSummary::extrapolated);
     return Optional.of(
         Chart.lines(
@@ -48,11 +43,11 @@ final class SpeedCharts {
             Extent.figures(summaries)
                 + " What has no batches, as the sink that only counts, is a level line."
                 + (marked ? EXTRAPOLATED : " ")
-                + source,
+                + published.source(),
             Kind.LOGARITHMIC_LINES,
             "batch size",
             "events per second",
-            series));
+            lines.with(published)));
   }
 
   /** A bar for each setting, where batch sizes are not what was varied. */
@@ -60,10 +55,23 @@ final class SpeedCharts {
     if (selection.batchSizes().size() != 1) {
       return Optional.empty();
     }
+    int batchSize = selection.batchSizes().get(0);
     List<CellSummary> summaries = selection.summaries();
-    List<Point> points = new ArrayList<>();
-    for (int index = 0; index < summaries.size(); index++) {
-      points.add(Point.of(index, summaries.get(index)));
+    List<String> names = new ArrayList<>();
+    List<Point> measured = new ArrayList<>();
+    for (CellSummary summary : summaries) {
+      measured.add(Point.speed(names.size(), summary));
+      names.add(Selection.name(summary.cell()));
+    }
+    List<Series> series = new ArrayList<>();
+    series.add(Series.of("events per second", measured));
+    Reference published = Reference.speed(selection).at(batchSize);
+    for (Series one : published.series()) {
+      List<Point> points = new ArrayList<>();
+      measured.forEach(point -> points.add(Point.of(point.x(), null)));
+      points.add(Point.of(names.size(), one.points().get(0).y()));
+      series.add(new Series("published", true, points));
+      names.add(one.name());
     }
     boolean marked = summaries.stream().anyMatch(CellSummary::extrapolated);
     return Optional.of(
@@ -71,11 +79,12 @@ final class SpeedCharts {
             selection.id("speed"),
             "Events per second: " + selection.title(),
             Extent.figures(summaries)
-                + " Batches of %,d.".formatted(selection.batchSizes().get(0))
-                + (marked ? FEWER : ""),
+                + " Batches of %,d.".formatted(batchSize)
+                + (marked ? FEWER : " ")
+                + published.source(),
             "events per second",
-            summaries.stream().map(one -> Selection.name(one.cell())).toList(),
-            List.of(Series.of("events per second", points))));
+            names,
+            series));
   }
 
   /** None where no run was long enough to have a course. */
@@ -113,9 +122,5 @@ final class SpeedCharts {
     Integer size = cell.setting().batchSize();
     List<Integer> places = size == null ? selection.batchSizes() : List.of(size);
     return places.stream().map(place -> Point.speed(place, summary)).toList();
-  }
-
-  private static List<Point> sorted(List<Point> points) {
-    return points.stream().sorted((one, other) -> Double.compare(one.x(), other.x())).toList();
   }
 }

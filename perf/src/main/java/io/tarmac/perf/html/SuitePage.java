@@ -1,6 +1,5 @@
 package io.tarmac.perf.html;
 
-import io.tarmac.perf.html.Chart.Series;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
@@ -60,8 +59,7 @@ public final class SuitePage {
 
   private static List<Chart> charts(Selection selection) {
     List<Chart> charts = new ArrayList<>();
-    SpeedCharts.byBatchSize(selection, published(selection), source(selection))
-        .ifPresent(charts::add);
+    SpeedCharts.byBatchSize(selection).ifPresent(charts::add);
     SpeedCharts.bars(selection).ifPresent(charts::add);
     Optional<Integer> usual = selection.usualBatchSize();
     if (usual.isPresent()) {
@@ -76,21 +74,5 @@ public final class SuitePage {
           .forEach(charts::add);
     }
     return charts;
-  }
-
-  private static List<Series> published(Selection selection) {
-    return switch (selection.results().get(0).suite()) {
-      case "aviation" -> List.of(Published.debezium());
-      case "batch_test" -> List.of(Published.conduit());
-      default -> List.of();
-    };
-  }
-
-  private static String source(Selection selection) {
-    return switch (selection.results().get(0).suite()) {
-      case "aviation" -> Published.DEBEZIUM_SOURCE;
-      case "batch_test" -> Published.CONDUIT_SOURCE;
-      default -> "";
-    };
   }
 }

@@ -33,15 +33,32 @@ final class TestingResults {
 
   /** The same as a small version of the suite. */
   static CellResult smoke(CellResult one) {
+    return like(one, one.suite(), true, one.cell(), one.asked());
+  }
+
+  /** The same of another experiment. */
+  static CellResult of(String suite, String experiment, CellResult one) {
+    CellKey cell =
+        new CellKey(experiment, one.cell().database(), one.cell().setting(), one.cell().load());
+    return like(one, suite, one.smoke(), cell, one.asked());
+  }
+
+  /** The same of an experiment with so many events. */
+  static CellResult asked(int events, CellResult one) {
+    return like(one, one.suite(), one.smoke(), one.cell(), events);
+  }
+
+  private static CellResult like(
+      CellResult one, String suite, boolean smoke, CellKey cell, int asked) {
     return new CellResult(
         one.format(),
-        one.suite(),
-        true,
+        suite,
+        smoke,
         one.seed(),
         one.date(),
-        one.cell(),
+        cell,
         one.repetition(),
-        one.asked(),
+        asked,
         one.extrapolated(),
         one.askedSeconds(),
         one.measurement(),
