@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Compares two runs of a suite, cell by cell: events per second of the second run as a multiple"
           + " of the first's.",
-      "Exit code 3 when a cell was slower than the threshold allows in every repetition."
+      "Exit code 3 when a cell was slower than the threshold allows, in every one of at least three"
+          + " repetitions."
     })
 final class CompareCommand implements Callable<Integer> {
   static final int SLOWER = 3;

@@ -66,10 +66,12 @@ final class SuiteCommand implements Callable<Integer> {
     Map<DatabaseKind, Access> own = ownDatabases(System.getenv());
     // Before anything is started, not when it is their turn.
     own.forEach(OwnDatabase::connect);
+    Unfinished unfinished = Unfinished.watch(directory, System.err);
     List<CellResult> results =
         new Suites(Layout.ofScript().on(options.stack), ReplayCommand.progress(out))
             .run(
                 plan, options.smoke, directory, own, options.workerHeap, limit(plan), options.keep);
+    unfinished.finished();
     out.println();
     out.print(SuiteText.of(results));
     out.println("Results: " + directory);

@@ -1,5 +1,6 @@
 package io.tarmac.perf.html;
 
+import io.tarmac.perf.suite.CellSummary;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -48,10 +49,36 @@ record Chart(
    * @param x the place along the x axis; for bars the index of the category
    * @param y null where there is none
    * @param mark whether it has a footnote, as what was extrapolated
+   * @param spread of the measurements; null where there was one, or where it is not shown
    */
-  record Point(double x, @Nullable Double y, boolean mark) {
+  record Point(double x, @Nullable Double y, boolean mark, @Nullable Spread spread) {
+    Point(double x, @Nullable Double y, boolean mark) {
+      this(x, y, mark, null);
+    }
+
     static Point of(double x, @Nullable Double y) {
       return new Point(x, y, false);
+    }
+
+    /** The events per second of a cell. */
+    static Point speed(double x, CellSummary summary) {
+      return new Point(x, summary.median(), summary.extrapolated(), Spread.of(summary));
+    }
+  }
+
+  /** The least and the most of several measurements. */
+  record Spread(double least, double most) {
+    /** Null where there was only one. */
+    static @Nullable Spread of(CellSummary summary) {
+      return summary.runs() == 1 ? null : new Spread(summary.least(), summary.most());
+    }
+
+    /** A line below a figure, in brackets. */
+    static String text(@Nullable Spread spread) {
+      return spread == null
+          ? ""
+          : "\n(%s\u2013%s)"
+              .formatted(ChartTable.number(spread.least), ChartTable.number(spread.most));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.tarmac.perf.html;
 
+import io.tarmac.perf.html.Chart.Spread;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
@@ -53,9 +54,9 @@ final class Glance {
     return Optional.of(
         List.of(
             selection.title() + ", " + form,
-            ChartTable.number(ours.get().median()),
+            rate(ours.get()),
             batch(ours.get()),
-            ChartTable.number(theirs.get().median()),
+            rate(theirs.get()),
             batch(theirs.get()),
             ChartTable.number(ours.get().median() / theirs.get().median())));
   }
@@ -64,6 +65,10 @@ final class Glance {
     return summaries.stream()
         .filter(one -> one.cell().setting().sink().startsWith(sink))
         .max((one, other) -> Double.compare(one.median(), other.median()));
+  }
+
+  private static String rate(CellSummary summary) {
+    return ChartTable.number(summary.median()) + Spread.text(Spread.of(summary));
   }
 
   private static String batch(CellSummary summary) {

@@ -31,7 +31,7 @@ final class Markup {
   /**
    * A table that scrolls by itself where it is wider than the page.
    *
-   * @param rows the first cell of each is its heading
+   * @param rows the first cell of each is its heading; of a cell with two lines the second is small
    */
   Markup table(String caption, List<String> heads, List<List<String>> rows) {
     text.append("<div class=\"wide\"><table><caption>").append(escaped(caption));
@@ -41,11 +41,21 @@ final class Markup {
     for (List<String> row : rows) {
       text.append("<tr><th scope=\"row\">").append(escaped(row.get(0))).append("</th>");
       row.subList(1, row.size())
-          .forEach(cell -> text.append("<td>").append(escaped(cell)).append("</td>"));
+          .forEach(cell -> text.append("<td>").append(lines(cell)).append("</td>"));
       text.append("</tr>\n");
     }
     text.append("</tbody></table></div>\n");
     return this;
+  }
+
+  private static String lines(String cell) {
+    int end = cell.indexOf('\n');
+    return end < 0
+        ? escaped(cell)
+        : escaped(cell.substring(0, end))
+            + "<small>"
+            + escaped(cell.substring(end + 1))
+            + "</small>";
   }
 
   @Override

@@ -20,7 +20,11 @@ final class Page {
       String title, List<List<String>> glance, Map<String, String> facts, List<Section> sections) {
     Markup body = new Markup().element("h1", title);
     if (!glance.isEmpty()) {
-      body.table("The best of every batch size, medians", Glance.HEADS, glance);
+      body.table(
+          "The best of every batch size: medians, the least and the most in brackets; without"
+              + " brackets one measurement",
+          Glance.HEADS,
+          glance);
     }
     for (Section section : sections) {
       body.raw("<section>\n").element("h2", section.title()).element("p", section.text());

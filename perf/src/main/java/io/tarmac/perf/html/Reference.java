@@ -1,6 +1,7 @@
 package io.tarmac.perf.html;
 
 import io.tarmac.perf.html.Chart.Series;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -9,12 +10,14 @@ import java.util.List;
  * @param source where they are from; empty when there are none
  */
 record Reference(List<Series> series, String source) {
+  private static final int DEBEZIUM_EVENTS = 1_000_000;
+
   private static final Reference NONE = new Reference(List.of(), "");
 
   /** Events per second. */
   static Reference speed(Selection selection) {
     return switch (selection.suite()) {
-      case "aviation" -> of(Published.debezium(), Published.DEBEZIUM_SOURCE);
+      case "aviation" -> of(Published.debezium(), Published.DEBEZIUM_SOURCE + otherwise(selection));
       case "batch_test" ->
           selection.atFixedRate() ? NONE : of(Published.conduit(), Published.CONDUIT_SOURCE);
       case "payload" -> engine(selection, 569_000, 274_000, 52_000);
@@ -32,6 +35,34 @@ record Reference(List<Series> series, String source) {
   /** Megabytes per second. */
   static Reference bytes(Selection selection) {
     return engine(selection, 13.6, 267.6, 507.8);
+  }
+
+  /** Those of one batch size; none where it has none. */
+  Reference at(int batchSize) {
+    List<Series> there = new ArrayList<>();
+    for (Series one : series) {
+      one.points().stream()
+          .filter(point -> point.x() == batchSize)
+          .forEach(point -> there.add(new Series(one.name(), true, List.of(point))));
+    }
+    return there.isEmpty() ? NONE : new Reference(List.copyOf(there), source);
+  }
+
+  /** In what Debezium's experiment is another than the one that was measured. */
+  private static String otherwise(Selection selection) {
+    List<String> differences = new ArrayList<>();
+    if (!selection.database().equals("mysql")) {
+      differences.add("MySQL");
+    }
+    if (selection.results().stream().anyMatch(one -> one.asked() != DEBEZIUM_EVENTS)) {
+      differences.add("%,d events".formatted(DEBEZIUM_EVENTS));
+    }
+    if (selection.common().containsKey("tables")) {
+      differences.add("one table");
+    }
+    return differences.isEmpty()
+        ? ""
+        : " Unlike here it was %s.".formatted(String.join(", ", differences));
   }
 
   private static Reference engine(

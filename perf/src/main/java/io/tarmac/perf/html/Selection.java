@@ -13,11 +13,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Results of one experiment on one database, with those of its experiment that have none. */
-record Selection(String experiment, String database, List<CellResult> results) {
+/**
+ * Results of one experiment on one database, with those of its experiment that have none.
+ *
+ * @param results whose cells have of their load what differs within the selection
+ * @param common the load that is the same in all of them
+ */
+record Selection(
+    String experiment, String database, List<CellResult> results, Map<String, Integer> common) {
   /** One selection for each experiment and database, in the order in which they first appear. */
   static List<Selection> of(List<CellResult> results) {
     Map<List<String>, List<CellResult>> selections = new LinkedHashMap<>();
@@ -37,7 +44,13 @@ record Selection(String experiment, String database, List<CellResult> results) {
               .filter(one -> one.cell().database() == null)
               .filter(one -> one.cell().experiment().equals(key.get(0)))
               .forEach(with::add);
-          all.add(new Selection(key.get(0), key.get(1), with));
+          Map<String, Integer> common = common(own);
+          all.add(
+              new Selection(
+                  key.get(0),
+                  key.get(1),
+                  with.stream().map(one -> one.named(without(common, one.cell()))).toList(),
+                  common));
         });
     return all;
   }
@@ -62,6 +75,11 @@ record Selection(String experiment, String database, List<CellResult> results) {
 
   List<CellSummary> summaries() {
     return CellSummary.of(results);
+  }
+
+  /** Whether anything was measured more than once. */
+  boolean repeated() {
+    return summaries().stream().anyMatch(one -> one.runs() > 1);
   }
 
   /** The batch sizes that were measured, ascending. */
@@ -109,6 +127,18 @@ record Selection(String experiment, String database, List<CellResult> results) {
         .filter(one -> !known.contains(one.getKey()))
         .map(one -> ", " + one.getKey() + " " + one.getValue())
         .collect(Collectors.joining());
+  }
+
+  private static Map<String, Integer> common(List<CellResult> results) {
+    Map<String, Integer> common = new TreeMap<>(results.get(0).cell().load());
+    results.forEach(one -> common.entrySet().retainAll(one.cell().load().entrySet()));
+    return common;
+  }
+
+  private static CellKey without(Map<String, Integer> common, CellKey cell) {
+    Map<String, Integer> load = new LinkedHashMap<>(cell.load());
+    load.entrySet().removeAll(common.entrySet());
+    return new CellKey(cell.experiment(), cell.database(), cell.setting(), load);
   }
 
   private static CellResult median(List<CellResult> same) {

@@ -18,6 +18,9 @@ final class SpeedCharts {
   static final String EXTRAPOLATED =
       " * and triangles: fewer events were measured, for all would take too long. ";
 
+  private static final String FEWER =
+      " * fewer events were measured, for all would take too long. ";
+
   private SpeedCharts() {}
 
   /** None where fewer than two batch sizes were measured. */
@@ -37,7 +40,8 @@ final class SpeedCharts {
         Chart.lines(
             selection.id("batch-size"),
             "Events per second by batch size: " + selection.title(),
-            "Medians. What has no batches, as the sink that only counts, is a level line."
+            Extent.figures(summaries)
+                + " What has no batches, as the sink that only counts, is a level line."
                 + (marked ? EXTRAPOLATED : " ")
                 + published.source(),
             Kind.LOGARITHMIC_LINES,
@@ -51,20 +55,36 @@ final class SpeedCharts {
     if (selection.batchSizes().size() != 1) {
       return Optional.empty();
     }
+    int batchSize = selection.batchSizes().get(0);
     List<CellSummary> summaries = selection.summaries();
-    List<Point> points = new ArrayList<>();
-    for (int index = 0; index < summaries.size(); index++) {
-      CellSummary summary = summaries.get(index);
-      points.add(new Point(index, summary.median(), summary.extrapolated()));
+    List<String> names = new ArrayList<>();
+    List<Point> measured = new ArrayList<>();
+    for (CellSummary summary : summaries) {
+      measured.add(Point.speed(names.size(), summary));
+      names.add(Selection.name(summary.cell()));
     }
+    List<Series> series = new ArrayList<>();
+    series.add(Series.of("events per second", measured));
+    Reference published = Reference.speed(selection).at(batchSize);
+    for (Series one : published.series()) {
+      List<Point> points = new ArrayList<>();
+      measured.forEach(point -> points.add(Point.of(point.x(), null)));
+      points.add(Point.of(names.size(), one.points().get(0).y()));
+      series.add(new Series("published", true, points));
+      names.add(one.name());
+    }
+    boolean marked = summaries.stream().anyMatch(CellSummary::extrapolated);
     return Optional.of(
         Chart.bars(
             selection.id("speed"),
             "Events per second: " + selection.title(),
-            "Medians; batches of %,d.".formatted(selection.batchSizes().get(0)),
+            Extent.figures(summaries)
+                + " Batches of %,d.".formatted(batchSize)
+                + (marked ? FEWER : " ")
+                + published.source(),
             "events per second",
-            summaries.stream().map(one -> Selection.name(one.cell())).toList(),
-            List.of(Series.of("events per second", points))));
+            names,
+            series));
   }
 
   /** None where no run was long enough to have a course. */
@@ -101,8 +121,6 @@ final class SpeedCharts {
     CellKey cell = summary.cell();
     Integer size = cell.setting().batchSize();
     List<Integer> places = size == null ? selection.batchSizes() : List.of(size);
-    return places.stream()
-        .map(place -> new Point(place, summary.median(), summary.extrapolated()))
-        .toList();
+    return places.stream().map(place -> Point.speed(place, summary)).toList();
   }
 }

@@ -6,10 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -34,19 +33,26 @@ public final class SuitePage {
     for (String suite : suites) {
       sections.addAll(sections(results.stream().filter(one -> one.suite().equals(suite)).toList()));
     }
-    String title = "Tarmac, measured: " + String.join(", ", suites);
+    String title = "Tarmac, measured: " + String.join(", ", names(results));
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
       Files.writeString(
-          file, Page.of(title, Glance.rows(Selection.of(results)), facts(results), sections));
+          file, Page.of(title, Glance.rows(Selection.of(results)), Facts.of(results), sections));
     } catch (IOException e) {
       throw new ReplayFailure("The report cannot be written to " + file + ": " + e.getMessage(), e);
     }
   }
 
+  /** Of the suites; figures of a small version must not be taken for those of the whole. */
+  private static Set<String> names(List<CellResult> results) {
+    Set<String> names = new TreeSet<>();
+    results.forEach(one -> names.add(one.smoke() ? one.suite() + " (SMOKE)" : one.suite()));
+    return names;
+  }
+
   private static List<Section> sections(List<CellResult> results) {
     return Selection.of(results).stream()
-        .map(selection -> new Section(selection.title(), "", charts(selection)))
+        .map(selection -> new Section(selection.title(), Extent.text(selection), charts(selection)))
         .filter(section -> !section.charts().isEmpty())
         .toList();
   }
@@ -70,26 +76,5 @@ public final class SuitePage {
           .forEach(charts::add);
     }
     return charts;
-  }
-
-  private static Map<String, String> facts(List<CellResult> results) {
-    Map<String, TreeSet<String>> facts = new LinkedHashMap<>();
-    for (CellResult result : results) {
-      result.machine().forEach((name, value) -> add(facts, name, value));
-      result.versions().forEach((name, value) -> add(facts, "version of " + name, value));
-      if (result.cell().database() != null) {
-        String database = result.cell().database() + ": ";
-        result.database().forEach((name, value) -> add(facts, database + name, value));
-      }
-      add(facts, "measured", result.date().substring(0, 10));
-      add(facts, "seed of the order", String.valueOf(result.seed()));
-    }
-    Map<String, String> joined = new LinkedHashMap<>();
-    facts.forEach((name, values) -> joined.put(name, String.join("; ", values)));
-    return joined;
-  }
-
-  private static void add(Map<String, TreeSet<String>> facts, String name, String value) {
-    facts.computeIfAbsent(name, key -> new TreeSet<>()).add(value);
   }
 }

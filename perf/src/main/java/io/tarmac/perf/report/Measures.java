@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param processes by name: {@code worker}, {@code worker-2}, {@code broker}, {@code database}
  * @param database what the server's own counters grew by, {@code walBytes} and {@code commits}
  *     among them; empty when no database took part
- * @param stages seconds of all tasks: {@code fetch}, and of a sink that publishes its own {@code
- *     convert}, {@code decode}, {@code plan}, {@code wait} (these five are the task's thread),
- *     {@code connect}, {@code write}, {@code commit}
+ * @param stages wall time in seconds, of all tasks: {@code fetch}, and of a sink that publishes its
+ *     own {@code convert}, {@code decode}, {@code plan}, {@code wait} (these five are the task's
+ *     thread), {@code connect}, {@code write}, {@code commit}; of another sink {@code convert and
+ *     put}, which is the rest of the task's thread
  * @param batchEnds how many batches ended for which reason, as {@code size} or {@code linger};
  *     empty for a sink that does not publish it
  * @param connector the connector's own metrics when all events had arrived, by their JMX names;

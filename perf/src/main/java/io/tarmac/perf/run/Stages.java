@@ -11,7 +11,8 @@ final class Stages {
 
   /**
    * Seconds by stage. The task's thread fetches, converts, and is in {@code put}, which is decode,
-   * plan and wait; the rest of the sink's stages go on beside it when it writes behind.
+   * plan and wait; the rest of the sink's stages go on beside it when it writes behind. Of a sink
+   * that publishes no stages, all that is not fetching is {@code convert and put}.
    *
    * @param fetch in which the consumers waited for the broker or read from it
    * @param taskSeconds the length of the pass, times its tasks
@@ -27,6 +28,8 @@ final class Stages {
       double put = seconds.get("decode") + seconds.getOrDefault("plan", 0.0);
       put += seconds.getOrDefault("wait", 0.0);
       seconds.put("convert", Math.max(0, taskSeconds - fetched - put));
+    } else {
+      seconds.put("convert and put", taskSeconds - fetched);
     }
     seconds.put("fetch", fetched);
     return seconds;

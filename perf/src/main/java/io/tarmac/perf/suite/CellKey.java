@@ -17,6 +17,17 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record CellKey(
     String experiment, @Nullable String database, Subject setting, Map<String, Integer> load) {
+  /**
+   * What the limits of its consumer follow from, whatever the sink: converter and batch size; or
+   * the sink that has none.
+   */
+  public String consumer() {
+    String converter = String.valueOf(setting.converter());
+    return setting.batchSize() == null
+        ? setting.toString()
+        : new Subject(converter, null, setting.batchSize(), null, null).toString();
+  }
+
   @Override
   public String toString() {
     String parts = database == null ? experiment : experiment + ", " + database;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * A cell of two runs.
@@ -12,25 +13,35 @@ import java.util.Map;
  * @param verdict against the threshold that was asked for
  */
 public record CellRatio(CellSummary first, CellSummary second, double ratio, Verdict verdict) {
+  /** So many of equal speed are all slower than as many others in one of twenty comparisons. */
+  private static final int FEWEST_RUNS = 3;
+
   /** What a ratio says. */
   public enum Verdict {
     /** At or above the threshold. */
     FAST_ENOUGH,
     /** Below it, but some repetition of the second run was as fast as one of the first. */
     WITHIN_SPREAD,
+    /**
+     * Below it, and every repetition was slower than any of the first, but there are so few that
+     * this happens by chance.
+     */
+    TOO_FEW_RUNS,
     /** Below it, and every repetition was slower than any of the first. */
     SLOWER
   }
 
-  /** The cells that both runs have, with the same number of events, in the order of the first. */
+  /** The cells that both runs have measured in the same way, in the order of the first. */
   public static List<CellRatio> of(
       List<CellResult> first, List<CellResult> second, double threshold) {
+    Map<CellKey, CellAmount> amounts = CellAmount.of(first);
+    Map<CellKey, CellAmount> otherAmounts = CellAmount.of(second);
     Map<CellKey, CellSummary> others = new LinkedHashMap<>();
     CellSummary.of(second).forEach(summary -> others.put(summary.cell(), summary));
     List<CellRatio> ratios = new ArrayList<>();
     for (CellSummary one : CellSummary.of(first)) {
       CellSummary other = others.get(one.cell());
-      if (other != null && other.events() == one.events()) {
+      if (other != null && Objects.equals(amounts.get(one.cell()), otherAmounts.get(one.cell()))) {
         ratios.add(of(one, other, threshold));
       }
     }
@@ -39,10 +50,16 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Ver
 
   private static CellRatio of(CellSummary first, CellSummary second, double threshold) {
     double ratio = second.median() / first.median();
-    Verdict verdict = Verdict.FAST_ENOUGH;
-    if (ratio < threshold) {
-      verdict = second.most() < first.least() ? Verdict.SLOWER : Verdict.WITHIN_SPREAD;
-    }
+    Verdict verdict = ratio < threshold ? slower(first, second) : Verdict.FAST_ENOUGH;
     return new CellRatio(first, second, ratio, verdict);
+  }
+
+  private static Verdict slower(CellSummary first, CellSummary second) {
+    if (second.most() >= first.least()) {
+      return Verdict.WITHIN_SPREAD;
+    }
+    return Math.min(first.runs(), second.runs()) < FEWEST_RUNS
+        ? Verdict.TOO_FEW_RUNS
+        : Verdict.SLOWER;
   }
 }

@@ -43,4 +43,24 @@ public record CellResult(
     Map<String, String> database,
     Map<String, Object> options) {
   public static final int FORMAT = 1;
+
+  /** The same of a cell by another name. */
+  public CellResult named(CellKey name) {
+    return new CellResult(
+        format,
+        suite,
+        smoke,
+        seed,
+        date,
+        name,
+        repetition,
+        asked,
+        extrapolated,
+        askedSeconds,
+        measurement,
+        machine,
+        versions,
+        database,
+        options);
+  }
 }

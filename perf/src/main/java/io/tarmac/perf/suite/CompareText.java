@@ -46,6 +46,7 @@ public final class CompareText {
     return switch (verdict) {
       case FAST_ENOUGH -> "";
       case WITHIN_SPREAD -> "slower, within the spread";
+      case TOO_FEW_RUNS -> "slower, in too few measurements to tell";
       case SLOWER -> "SLOWER";
     };
   }

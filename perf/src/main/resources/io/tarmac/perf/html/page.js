@@ -4,12 +4,43 @@
 const COLOURS = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9', '#8C6D31', '#7F7F7F'];
 const DASHES = [[], [7, 4], [2, 3]];
 
+// Of the names of bars on a narrow page, of a line of them, and of a bar.
+const LINE_CHARACTERS = 18;
+const LINE_PIXELS = 14;
+const BAR_PIXELS = 30;
+
 const charts = JSON.parse(document.getElementById('figures').textContent);
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const narrow = window.matchMedia('(max-width: 40rem)');
 let drawn = [];
 
 const number = value => value.toLocaleString('en', {maximumSignificantDigits: 4});
+
+const figure = ({y, spread}) => number(y) + (spread ? ` (${number(spread.least)} to ${number(spread.most)})` : '');
+
+// Long names are in lines of their own where the page is narrow, broken where they have a comma.
+function lines(name) {
+  if (!narrow.matches) {
+    return [name];
+  }
+  const all = [];
+  for (const part of name.split(/(?<=,) /)) {
+    const last = all.length - 1;
+    if (last >= 0 && all[last].length + part.length < LINE_CHARACTERS) {
+      all[last] += ` ${part}`;
+    } else {
+      all.push(part);
+    }
+  }
+  return all;
+}
+
+// As high as its bars and their names need, and the legend below them.
+function barsHeight(chart) {
+  const names = chart.categories.map(name => Math.max(BAR_PIXELS, lines(name).length * LINE_PIXELS + 10));
+  const legend = 90 + Math.ceil(chart.series.length / (narrow.matches ? 2 : 6)) * 26;
+  return names.reduce((sum, one) => sum + one, legend);
+}
 
 function dataset(series, index, bars) {
   const colour = series.reference ? colours().faint : COLOURS[index % COLOURS.length];
@@ -38,24 +69,50 @@ function axis(title, type, fromZero, {text, line}) {
     beginAtZero: fromZero,
     title: {display: title !== '', text: title, color: text},
     grid: {color: line},
-    ticks: {
-      color: text,
-      // Of a logarithmic axis every power of ten, and nothing between.
-      callback: value => (type !== 'logarithmic' || Number.isInteger(Math.log10(value)) ? number(value) : ''),
+    ticks: {color: text, callback: value => number(value)},
+  };
+}
+
+// From a round number to a round number, with a line and a label at each power of ten; where the axis is too short to
+// have two of them, at each round number.
+function logarithmic(title, values, palette) {
+  const round = rounds(values);
+  const [from, to] = [round[0], round[round.length - 1]];
+  const marked = to / from < 100 ? round : round.filter(value => Number.isInteger(Math.log10(value)));
+  return {
+    ...axis(title, 'logarithmic', false, palette),
+    min: from,
+    max: to,
+    afterBuildTicks: scale => {
+      scale.ticks = marked.map(value => ({value}));
     },
   };
 }
 
+// 1, 2 and 5 times the powers of ten, from the last that is below all values to the first that is above them.
+function rounds(values) {
+  const shown = values.filter(value => value > 0);
+  const [least, most] = shown.length > 0 ? [Math.min(...shown), Math.max(...shown)] : [1, 10];
+  const all = [];
+  for (let power = Math.floor(Math.log10(least)) - 1; power <= Math.floor(Math.log10(most)) + 1; power++) {
+    [1, 2, 5].forEach(digit => all.push(Number(`${digit}e${power}`)));
+  }
+  const from = all.findLastIndex(value => value <= least);
+  const to = all.findIndex(value => value >= most);
+  return all.slice(from, to > from ? to + 1 : from + 2);
+}
+
 function axes(chart, palette) {
+  const values = name => chart.series.flatMap(series => series.points.map(point => point[name]));
   switch (chart.kind) {
     case 'LOGARITHMIC_LINES':
       return {
-        x: axis(chart.xTitle, 'logarithmic', false, palette),
-        y: axis(chart.yTitle, 'logarithmic', false, palette),
+        x: logarithmic(chart.xTitle, values('x'), palette),
+        y: logarithmic(chart.yTitle, values('y'), palette),
       };
     case 'LINES_BY_SIZE':
       return {
-        x: axis(chart.xTitle, 'logarithmic', false, palette),
+        x: logarithmic(chart.xTitle, values('x'), palette),
         y: axis(chart.yTitle, 'linear', true, palette),
       };
     case 'LINES':
@@ -63,7 +120,11 @@ function axes(chart, palette) {
     case 'STACKED_BARS':
       return {
         x: {...axis(chart.yTitle, 'linear', true, palette), stacked: true},
-        y: {stacked: true, grid: {display: false}, ticks: {color: palette.text, autoSkip: false}},
+        y: {
+          stacked: true,
+          grid: {display: false},
+          ticks: {color: palette.text, autoSkip: false, font: {size: narrow.matches ? 11 : 12}},
+        },
       };
   }
 }
@@ -73,10 +134,14 @@ function draw() {
   const palette = colours();
   drawn = charts.map(chart => {
     const bars = chart.kind === 'STACKED_BARS';
-    return new Chart(document.getElementById(chart.id), {
+    const canvas = document.getElementById(chart.id);
+    if (bars) {
+      canvas.parentElement.style.height = `${barsHeight(chart)}px`;
+    }
+    return new Chart(canvas, {
       type: bars ? 'bar' : 'line',
       data: {
-        labels: bars ? chart.categories : undefined,
+        labels: bars ? chart.categories.map(lines) : undefined,
         datasets: chart.series.map((series, index) => dataset(series, index, bars)),
       },
       options: {
@@ -89,7 +154,7 @@ function draw() {
             position: 'bottom',
             labels: {color: palette.text, boxWidth: narrow.matches ? 12 : 30, font: {size: narrow.matches ? 11 : 12}},
           },
-          tooltip: {callbacks: {label: item => `${item.dataset.label}: ${number(bars ? item.parsed.x : item.parsed.y)}`}},
+          tooltip: {callbacks: {label: item => `${item.dataset.label}: ${figure(chart.series[item.datasetIndex].points[item.dataIndex])}`}},
         },
       },
     });
@@ -104,7 +169,7 @@ narrow.addEventListener('change', draw);
 window.addEventListener('beforeprint', () => {
   document.documentElement.classList.add('printed');
   draw();
-  drawn.forEach(one => one.resize(680, 320));
+  drawn.forEach((one, index) => one.resize(680, charts[index].kind === 'STACKED_BARS' ? barsHeight(charts[index]) : 320));
 });
 window.addEventListener('afterprint', () => {
   document.documentElement.classList.remove('printed');

@@ -31,7 +31,12 @@ record Browser(Path program, Path directory) {
 
   /** The document as scripts have left it. */
   Visit document(Path page) {
-    return run(page, List.of("--dump-dom"));
+    return document(page, 1_200);
+  }
+
+  /** The same in a window of that width. */
+  Visit document(Path page, int width) {
+    return run(page, List.of("--dump-dom", "--window-size=%d,900".formatted(width)));
   }
 
   /** A picture of the page's top. */

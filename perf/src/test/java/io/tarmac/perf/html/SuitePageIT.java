@@ -12,18 +12,42 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page in a browser, which shows what no look at its source does. */
 class SuitePageIT {
   private static final int FIRST_COLOUR = 0x0072B2;
   private static final int LIGHT = 0xFFFFFF;
   private static final int DARK = 0x0F1419;
+
+  /**
+   * Whether the widest name fits beside the bars, how many there are, and whether all fit below
+   * each other.
+   */
+  private static final String ROOM_FOR_NAMES =
+      """
+      (() => {
+        const scale = Chart.getChart('chart').scales.y;
+        const font = Chart.helpers.toFont(scale.options.ticks.font);
+        scale.ctx.font = font.string;
+        const lines = scale.ticks.map(one => [one.label].flat());
+        const width = Math.max(...lines.flat().map(line => scale.ctx.measureText(line).width));
+        const height = Math.max(...lines.map(one => one.length)) * font.lineHeight;
+        return [
+          width < scale.width ? 'fits' : 'cut',
+          lines.length,
+          height * lines.length < scale.height ? 'fits' : 'cut',
+        ];
+      })()
+      """;
 
   @TempDir private Path directory;
   private Browser browser;
@@ -55,6 +79,40 @@ class SuitePageIT {
     assertThat(pixels(browser.picture(page, 390, 900, false), FIRST_COLOUR)).isGreaterThan(100);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "2100, 7900, 2000|5000|10000",
+    "4000, 4000, 2000|5000",
+    "500, 500, 500|1000",
+    "0.7, 3.5, 0.5|1|2|5",
+    "29, 120000, 100|1000|10000|100000",
+  })
+  void aLogarithmicAxisHasNumbersHoweverShortItIs(double least, double most, String labels)
+      throws IOException {
+    List<Point> points = List.of(Point.of(1_000, least), Point.of(5_000, most));
+    Chart chart =
+        Chart.lines(
+            "chart", "", "", Kind.LOGARITHMIC_LINES, "x", "y", List.of(Series.of("one", points)));
+    Path page = asked(page(chart), "Chart.getChart('chart').scales.y.ticks.map(one => one.label)");
+
+    assertThat(browser.document(page).output().replace(",", ""))
+        .contains("data-answer=\"" + labels + "\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {390, 1_200})
+  void namesOfBarsAreNotCutOff(int width) throws IOException {
+    List<String> names =
+        IntStream.range(0, 20)
+            .mapToObj("debezium-unnest, avro, no index, tasks 4, workers %d"::formatted)
+            .toList();
+    List<Point> points = IntStream.range(0, 20).mapToObj(index -> Point.of(index, 10.0)).toList();
+    Chart chart = Chart.bars("chart", "", "", "unit", names, List.of(Series.of("one", points)));
+    Path page = asked(page(chart), ROOM_FOR_NAMES);
+
+    assertThat(browser.document(page, width).output()).contains("data-answer=\"fits|20|fits\"");
+  }
+
   @Test
   void thePageIsDarkWhereTheReaderWantsIt() throws IOException {
     Path page = page(chart(Kind.LINES));
@@ -67,6 +125,13 @@ class SuitePageIT {
     Path page = directory.resolve("page.html");
     List<Section> sections = List.of(new Section("Section", "", List.of(chart)));
     return Files.writeString(page, Page.of("Title", List.of(), Map.of(), sections));
+  }
+
+  /** A page that says what the expression, a list, comes to when all is drawn. */
+  private static Path asked(Path page, String expression) throws IOException {
+    String script =
+        "<script>document.body.dataset.answer = (%s).join('|');</script>".formatted(expression);
+    return Files.writeString(page, Files.readString(page).replace("</body>", script + "</body>"));
   }
 
   private static Chart chart(Kind kind) {

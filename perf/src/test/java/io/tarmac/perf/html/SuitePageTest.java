@@ -3,13 +3,17 @@ package io.tarmac.perf.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,7 +31,8 @@ class SuitePageTest {
         .contains("500 25,000 11,000 120,000 2,300")
         .contains("1 20,010 * 10,002 * 120,000 29")
         .contains("tarmac, avro 1.50 0.25 0.50")
-        .contains("tarmac, avro 0.10 0.40 0.20")
+        .contains("seconds of wall time per 100,000 events fetch convert decode plan wait")
+        .contains("tarmac, avro 0.10 0.70 0.40 0.20 debezium, avro 0.30 0.90")
         .contains("tarmac, avro 0.60")
         .contains("tarmac, avro 200 3");
   }
@@ -61,8 +66,111 @@ class SuitePageTest {
   }
 
   @Test
+  void howMuchWasMeasuredIsSaidBeforeTheFigures() throws IOException {
+    assertThat(text(page()))
+        .contains(
+            "PostgreSQL, one table 10,000 to 100,000 events a measurement, fewer than the 100,000 of"
+                + " the experiment where marked with *; 20,000 before them, unmeasured; one"
+                + " measurement of each setting.")
+        .contains("One measurement each.")
+        .doesNotContain("Medians");
+  }
+
+  @Test
+  void settingsThatDecideFiguresAreAmongTheFacts() throws IOException {
+    assertThat(text(page()))
+        .contains("stack embedded", "heap of a worker 2g")
+        .contains("consumer of none, avro max.poll.records 500")
+        .contains("consumer of avro, batch 5,000 max.poll.records 500");
+  }
+
+  @Test
+  void whatWasMeasuredMoreThanOnceHasItsSpread() throws IOException {
+    List<CellResult> results = new ArrayList<>(TestingResults.aviation());
+    results.add(TestingResults.result("tarmac", 500, 22_000));
+    results.add(TestingResults.result("tarmac", 500, 26_000));
+    results.add(TestingResults.result("tarmac", 5_000, 80_000));
+
+    assertThat(text(page(results)))
+        .contains("1 to 3 measurements of each setting")
+        .contains("without brackets one measurement.")
+        .contains("500 25,000 (22,000\u201326,000) 11,000 120,000")
+        .contains("one table, avro 75,000 (70,000\u201380,000) 5,000 20,000 5,000 3.75")
+        .contains("Of each setting the run with the median speed.");
+  }
+
+  @Test
+  void aSmallVersionIsNotTakenForTheWholeSuite() throws IOException {
+    List<CellResult> small = TestingResults.aviation().stream().map(TestingResults::smoke).toList();
+
+    assertThat(text(page(small))).contains("Tarmac, measured: aviation (SMOKE)");
+    assertThat(text(page())).doesNotContain("SMOKE");
+  }
+
+  @Test
+  void whatIsTheSameInAllBarsIsSaidOnce() throws IOException {
+    List<CellResult> results = new ArrayList<>();
+    for (int tasks : List.of(1, 2)) {
+      CellResult one = TestingResults.result("tarmac", 500, 10_000 * tasks);
+      Map<String, Integer> load = Map.of("partitions", 4, "tasks", tasks, "payloadBytes", 1_000);
+      results.add(one.named(new CellKey("load", "postgresql", one.cell().setting(), load)));
+    }
+
+    assertThat(text(page(results)))
+        .contains("All with partitions 4, payload bytes 1,000.")
+        .contains("tarmac, avro, tasks 1 10,000 tarmac, avro, tasks 2 20,000");
+  }
+
+  @Test
+  void aMarkInTheTableOfBarsHasItsFootnote() throws IOException {
+    List<CellResult> results = List.of(TestingResults.result("tarmac", 1, 20_000));
+
+    assertThat(text(page(results)))
+        .contains("tarmac, avro 20,000 *")
+        .contains("* fewer events were measured");
+  }
+
+  @Test
   void publishedFiguresHaveTheirSource() throws IOException {
     assertThat(text(page())).contains("published: Debezium", "December 2023");
+  }
+
+  @Test
+  void publishedFiguresOfAnotherExperimentAreNotTakenForTheSame() throws IOException {
+    assertThat(text(page())).contains("Unlike here it was MySQL, 1,000,000 events.");
+
+    assertThat(text(page(List.of(debezium("mysql", Map.of(), 1_000_000)))))
+        .contains("December 2023")
+        .doesNotContain("Unlike here");
+    assertThat(text(page(List.of(debezium("mysql", Map.of("tables", 3), 1_000_000)))))
+        .contains("Unlike here it was one table.");
+  }
+
+  @Test
+  void publishedFiguresAreShownBesideOneBatchSizeToo() throws IOException {
+    assertThat(text(page(List.of(debezium("mysql", Map.of(), 1_000_000)))))
+        .contains("events per second events per second published")
+        .contains("debezium, avro 2,000 * published: Debezium, JSON, MySQL (2023) 2,300");
+  }
+
+  @Test
+  void theEnginesFigureIsAtTheBatchSizeThatItBelongsTo() throws IOException {
+    CellResult one = TestingResults.result("tarmac", 500, 20_000);
+    CellResult other = TestingResults.result("tarmac", 10_000, 20_000);
+    List<CellResult> payload =
+        Stream.of(one, other)
+            .map(result -> TestingResults.of("payload", "25-bytes", result))
+            .toList();
+
+    assertThat(text(page(payload)))
+        .contains("10,000 20,000 569,000")
+        .contains("January 2025", "into a log");
+  }
+
+  private static CellResult debezium(String database, Map<String, Integer> load, int asked) {
+    CellResult one = TestingResults.result("debezium", 500, 2_000);
+    CellKey cell = new CellKey("any", database, one.cell().setting(), load);
+    return TestingResults.asked(asked, one.named(cell));
   }
 
   @Test

@@ -51,6 +51,43 @@ final class TestingResults {
         result("payload", "1000-bytes", "tarmac", 100, 50_000));
   }
 
+  /** The same as a small version of the suite. */
+  static CellResult smoke(CellResult one) {
+    return like(one, one.suite(), true, one.cell(), one.asked());
+  }
+
+  /** The same of another experiment. */
+  static CellResult of(String suite, String experiment, CellResult one) {
+    CellKey cell =
+        new CellKey(experiment, one.cell().database(), one.cell().setting(), one.cell().load());
+    return like(one, suite, one.smoke(), cell, one.asked());
+  }
+
+  /** The same of an experiment with so many events. */
+  static CellResult asked(int events, CellResult one) {
+    return like(one, one.suite(), one.smoke(), one.cell(), events);
+  }
+
+  private static CellResult like(
+      CellResult one, String suite, boolean smoke, CellKey cell, int asked) {
+    return new CellResult(
+        one.format(),
+        suite,
+        smoke,
+        one.seed(),
+        one.date(),
+        cell,
+        one.repetition(),
+        asked,
+        one.extrapolated(),
+        one.askedSeconds(),
+        one.measurement(),
+        one.machine(),
+        one.versions(),
+        one.database(),
+        one.options());
+  }
+
   static CellResult result(String sink, @Nullable Integer batchSize, double eventsPerSecond) {
     return result("aviation", "one-table", sink, batchSize, eventsPerSecond);
   }
@@ -81,7 +118,7 @@ final class TestingResults {
         Map.of("processor", "<fast> & \"cheap\""),
         Map.of("java", "17"),
         writes ? Map.of("fsync", "on") : Map.of(),
-        Map.of());
+        Map.of("stack", "embedded", "workerHeap", "2g", "warmup", 20_000));
   }
 
   private static Measurement measurement(
@@ -92,7 +129,7 @@ final class TestingResults {
         1,
         events,
         200L,
-        Map.of(),
+        Map.of("consumer.override.max.poll.records", "500"),
         0.5,
         seconds,
         eventsPerSecond,
@@ -128,7 +165,9 @@ final class TestingResults {
             "broker", new ProcessUse(0.25 * share, 1L),
             "database", new ProcessUse(0.5 * share, 1L)),
         Map.of(),
-        tells ? Map.of("fetch", 0.1, "decode", 0.4, "wait", 0.2, "write", 0.6) : Map.of(),
+        tells
+            ? Map.of("fetch", 0.1, "convert", 0.7, "decode", 0.4, "wait", 0.2, "write", 0.6)
+            : Map.of("fetch", 0.3 * share, "convert and put", 0.9 * share),
         tells ? Map.of("size", 200.0, "put", 3.0) : Map.of(),
         Map.of(),
         suite.equals("batch_test") ? latency(setting) : null);

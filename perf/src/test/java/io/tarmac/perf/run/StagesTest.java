@@ -25,9 +25,11 @@ class StagesTest {
   }
 
   @Test
-  void ofASinkThatPublishesNothingOnlyTheConsumersTimeIsKnown() {
+  void ofASinkThatPublishesNothingTheRestOfTheThreadsTimeIsOneStage() {
     assertThat(Stages.seconds(Map.of(), OptionalDouble.of(1.5), 10))
-        .isEqualTo(Map.of("fetch", 1.5));
+        .isEqualTo(Map.of("fetch", 1.5, "convert and put", 8.5));
+    assertThat(Stages.seconds(Map.of(), OptionalDouble.of(99), 10))
+        .isEqualTo(Map.of("fetch", 10.0, "convert and put", 0.0));
     assertThat(Stages.seconds(Map.of(), OptionalDouble.empty(), 10)).isEmpty();
   }
 

@@ -6,11 +6,14 @@ import io.tarmac.perf.suite.CellRatio.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CompareTest {
   private static final List<Cell> CELLS = TestingSuites.aviation(true, 1).cells();
   private static final Cell CELL = CELLS.get(0);
+  private static final Cell WRITTEN =
+      CELLS.stream().filter(one -> one.key().database() != null).findFirst().orElseThrow();
 
   @Test
   void theMediansOfACellAreComparedInTheOrderOfTheFirstRun() {
@@ -37,6 +40,34 @@ class CompareTest {
   }
 
   @Test
+  void oneOrTwoMeasurementsProveNothing() {
+    assertThat(verdict(List.of(100), List.of(50))).isEqualTo(Verdict.TOO_FEW_RUNS);
+    assertThat(verdict(List.of(100, 110, 120), List.of(50, 60))).isEqualTo(Verdict.TOO_FEW_RUNS);
+    assertThat(verdict(List.of(100, 110), List.of(50, 60, 70))).isEqualTo(Verdict.TOO_FEW_RUNS);
+    assertThat(verdict(List.of(100), List.of(100))).isEqualTo(Verdict.FAST_ENOUGH);
+    assertThat(CompareText.of(CellRatio.of(runs(CELL, 100), runs(CELL, 50), 0.9), List.of()))
+        .contains("slower, in too few measurements to tell")
+        .doesNotContain("SLOWER");
+  }
+
+  @Test
+  void cellsOfAnotherWarmupOrExtrapolatedFromAsManyAreNotCompared() {
+    CellResult measured = TestingSuites.result(amount(1_000, 1_000), 1, 100);
+    CellResult extrapolated = TestingSuites.result(amount(1_000, 10_000), 1, 100);
+    CellResult warm = TestingSuites.with(measured, Map.of(), Map.of("warmup", 500));
+    CellResult cold = TestingSuites.with(measured, Map.of(), Map.of("warmup", 0));
+
+    assertThat(CellRatio.of(List.of(warm), List.of(warm), 0.9)).hasSize(1);
+    assertThat(CellRatio.of(List.of(measured), List.of(extrapolated), 0.9)).isEmpty();
+    assertThat(CellRatio.of(List.of(warm), List.of(cold), 0.9)).isEmpty();
+    assertThat(RunDifference.of(List.of(measured), List.of(extrapolated)))
+        .containsExactly("not compared, " + CELL.key() + ": 1,000 events, 1,000 events for 10,000");
+    assertThat(RunDifference.of(List.of(warm), List.of(cold)))
+        .containsExactly(
+            "not compared, " + CELL.key() + ": 1,000 events after 500, 1,000 events after 0");
+  }
+
+  @Test
   void whatCannotBeComparedIsSaid() {
     List<CellResult> first = List.of(TestingSuites.result(CELL, 1, 100));
     List<CellResult> second = List.of(TestingSuites.result(CELLS.get(1), 1, 100));
@@ -57,7 +88,68 @@ class CompareTest {
     assertThat(CellRatio.of(first, second, 0.9)).isEmpty();
     assertThat(RunDifference.of(first, second))
         .contains("machine: processors [2], [8]")
-        .anySatisfy(line -> assertThat(line).contains("events against"));
+        .anySatisfy(line -> assertThat(line).startsWith("not compared"));
+  }
+
+  @Test
+  void settingsOfOneDatabaseAreNotTakenForThoseOfAnother() {
+    List<CellResult> first =
+        List.of(
+            on("postgresql", Map.of("version", "18", "fsync", "on"), Map.of()),
+            on("mariadb", Map.of("version", "12"), Map.of()));
+    List<CellResult> second =
+        List.of(
+            on("postgresql", Map.of("version", "12"), Map.of()),
+            on("mariadb", Map.of("version", "18"), Map.of()));
+
+    assertThat(RunDifference.of(first, second))
+        .containsExactlyInAnyOrder(
+            "database: postgresql: version [18], [12]",
+            "database: postgresql: fsync [on], [-]",
+            "database: mariadb: version [12], [18]");
+  }
+
+  @Test
+  void propertiesOfASinkAndOptionsThatOnlyOneRunHasAreSaid() {
+    Map<String, Object> plain = Map.of("sinkProperties", Map.of(), "workerHeap", "2g");
+    Map<String, Object> tuned =
+        Map.of(
+            "sinkProperties",
+            Map.of(WRITTEN.setting().contender().name(), Map.of("linger.ms", "5")),
+            "workerHeap",
+            "2g",
+            "connectorProperties",
+            Map.of("tasks.max", "2"));
+
+    assertThat(
+            RunDifference.of(
+                List.of(on("mariadb", Map.of(), plain)), List.of(on("mariadb", Map.of(), tuned))))
+        .containsExactlyInAnyOrder(
+            "option: mariadb: connectorProperties [-], [{tasks.max=2}]",
+            "option: sinkProperties of %s on mariadb [-], [{linger.ms=5}]"
+                .formatted(WRITTEN.setting().contender().name()));
+  }
+
+  @Test
+  void anotherLimitOfAConsumerIsSaid() {
+    CellResult one = TestingSuites.result(CELL, 1, 100);
+    CellResult other =
+        TestingSuites.withConsumer(CELL, Map.of("consumer.override.fetch.max.bytes", "1"));
+
+    assertThat(RunDifference.of(List.of(one), List.of(other)))
+        .containsExactly(
+            "consumer of %s: consumer.override.fetch.max.bytes [-], [1]"
+                .formatted(CELL.key().consumer()));
+  }
+
+  private static CellResult on(
+      String database, Map<String, String> settings, Map<String, Object> options) {
+    CellKey key = new CellKey("one-table", database, WRITTEN.key().setting(), Map.of());
+    return TestingSuites.with(TestingSuites.result(WRITTEN, 1, 100).named(key), settings, options);
+  }
+
+  private static Cell amount(int events, int asked) {
+    return new Cell(CELL.key(), CELL.setting(), events, asked, 0, false, 1);
   }
 
   private static Cell fewer(Cell cell) {

@@ -3,6 +3,7 @@ package io.tarmac.perf.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.perf.html.SuitePage;
 import io.tarmac.perf.progress.LineProgress;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.watch.ReplayFailure;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SuiteRunTest {
   private static final SuitePlan PLAN = TestingSuites.aviation(true, 2);
 
+  @TempDir private Path pages;
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
 
   /** A lab without servers, that breaks down at a turn. */
@@ -83,6 +85,21 @@ class SuiteRunTest {
     assertThat(results).isEqualTo(expected);
     assertThat(SuiteText.of(results)).isEqualTo(SuiteText.of(expected));
     assertThat(output.toString(StandardCharsets.UTF_8)).contains("are there already");
+  }
+
+  @Test
+  void thePageOfAnInterruptedRunIsThatOfOneThatWasNot(@TempDir Path directory) throws IOException {
+    Path whole = made(directory.resolve("whole"));
+    Path parts = made(directory.resolve("parts"));
+    List<CellResult> expected = run(new TestingLab(Integer.MAX_VALUE), whole);
+    for (int turns : List.of(1, PLAN.turns().size() / 2)) {
+      assertThatThrownBy(() -> run(new TestingLab(turns), parts)).isInstanceOf(ReplayFailure.class);
+    }
+
+    List<CellResult> results = run(new TestingLab(Integer.MAX_VALUE), parts);
+
+    assertThat(page(results)).contains("<canvas").isEqualTo(page(expected));
+    assertThat(page(ResultFile.of(parts).read())).isEqualTo(page(ResultFile.of(whole).read()));
   }
 
   @Test
@@ -156,6 +173,12 @@ class SuiteRunTest {
     PrintStream stream = new PrintStream(output, true, StandardCharsets.UTF_8);
     return new SuiteRun(PLAN, true, lab, new LineProgress(stream), Duration.ofHours(9))
         .run(directory);
+  }
+
+  private String page(List<CellResult> results) throws IOException {
+    Path file = pages.resolve(SuitePage.NAME);
+    SuitePage.write(file, results);
+    return Files.readString(file);
   }
 
   private static Path made(Path directory) {

@@ -32,7 +32,8 @@ final class TestingSuites {
 
   /** What a lab says of a turn: as many events per second as the repetition's number. */
   static Report report(Turn turn) {
-    Measurement measurement = measurement(turn.cell(), turn.repetition(), turn.repetition());
+    Measurement measurement =
+        measurement(turn.cell(), turn.repetition(), turn.repetition(), Map.of());
     return new Report(
         "2026-01-01T00:00:00Z",
         Map.of("processors", "2"),
@@ -45,15 +46,43 @@ final class TestingSuites {
   }
 
   static CellResult result(Cell cell, int repetition, double eventsPerSecond) {
-    return result(cell, repetition, eventsPerSecond, "2");
+    return result(cell, repetition, eventsPerSecond, "2", Map.of());
   }
 
   static CellResult onAnotherMachine(Cell cell) {
-    return result(cell, 1, 100, "8");
+    return result(cell, 1, 100, "8", Map.of());
+  }
+
+  static CellResult withConsumer(Cell cell, Map<String, String> consumer) {
+    return result(cell, 1, 100, "2", consumer);
+  }
+
+  static CellResult with(
+      CellResult one, Map<String, String> database, Map<String, Object> options) {
+    return new CellResult(
+        one.format(),
+        one.suite(),
+        one.smoke(),
+        one.seed(),
+        one.date(),
+        one.cell(),
+        one.repetition(),
+        one.asked(),
+        one.extrapolated(),
+        one.askedSeconds(),
+        one.measurement(),
+        one.machine(),
+        one.versions(),
+        database,
+        options);
   }
 
   private static CellResult result(
-      Cell cell, int repetition, double eventsPerSecond, String processors) {
+      Cell cell,
+      int repetition,
+      double eventsPerSecond,
+      String processors,
+      Map<String, String> consumer) {
     return new CellResult(
         CellResult.FORMAT,
         "aviation",
@@ -65,20 +94,21 @@ final class TestingSuites {
         cell.asked(),
         cell.extrapolated(),
         cell.asked() / eventsPerSecond,
-        measurement(cell, repetition, eventsPerSecond),
+        measurement(cell, repetition, eventsPerSecond, consumer),
         Map.of("processors", processors),
         Map.of("java", "17"),
         Map.of(),
         Map.of("note", "ä"));
   }
 
-  private static Measurement measurement(Cell cell, int repetition, double eventsPerSecond) {
+  private static Measurement measurement(
+      Cell cell, int repetition, double eventsPerSecond, Map<String, String> consumer) {
     return new Measurement(
         cell.key().setting(),
         repetition,
         cell.events(),
         200L,
-        Map.of(),
+        consumer,
         0.5,
         cell.events() / eventsPerSecond,
         eventsPerSecond,

@@ -1,0 +1,70 @@
+package io.tarmac.perf.suite;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** What the figures of a run depend on beside its cells, by name. */
+final class RunFacts {
+  /** Of all cells. */
+  private static final List<String> OPTIONS =
+      List.of("stack", "workerHeap", "workerOptions", "shape", "consumerDefaults");
+
+  /** Those that databases of one run may have of their own. */
+  private static final List<String> DATABASE_OPTIONS = List.of("embedded", "connectorProperties");
+
+  /** Those that have a value for each sink, which may be another on each database. */
+  private static final List<String> SINK_OPTIONS = List.of("sinkProperties", "urlOptions");
+
+  private final Map<String, Set<String>> facts = new LinkedHashMap<>();
+
+  private RunFacts() {}
+
+  /** All values that each fact has in the results: one, unless something has changed in between. */
+  static Map<String, Set<String>> of(List<CellResult> results) {
+    RunFacts facts = new RunFacts();
+    results.forEach(
+        one -> one.machine().forEach((name, value) -> facts.add("machine: " + name, value)));
+    results.forEach(
+        one -> one.versions().forEach((name, value) -> facts.add("version: " + name, value)));
+    results.forEach(facts::addDatabase);
+    results.forEach(facts::addOptions);
+    results.forEach(facts::addConsumer);
+    return facts.facts;
+  }
+
+  private void addDatabase(CellResult result) {
+    String database = result.cell().database();
+    if (database != null) {
+      result.database().forEach((name, value) -> add("database: " + database + ": " + name, value));
+      DATABASE_OPTIONS.forEach(
+          name -> add("option: " + database + ": " + name, result.options().get(name)));
+    }
+  }
+
+  private void addOptions(CellResult result) {
+    OPTIONS.forEach(name -> add("option: " + name, result.options().get(name)));
+    String sink = result.cell().setting().sink();
+    String database = result.cell().database();
+    String of = database == null ? sink : sink + " on " + database;
+    for (String name : SINK_OPTIONS) {
+      if (result.options().get(name) instanceof Map<?, ?> sinks) {
+        add("option: %s of %s".formatted(name, of), sinks.get(sink));
+      }
+    }
+  }
+
+  private void addConsumer(CellResult result) {
+    String consumer = "consumer of " + result.cell().consumer() + ": ";
+    result.measurement().consumer().forEach((name, value) -> add(consumer + name, value));
+  }
+
+  private void add(String name, @Nullable Object value) {
+    if (value != null) {
+      facts.computeIfAbsent(name, key -> new TreeSet<>()).add(String.valueOf(value));
+    }
+  }
+}
