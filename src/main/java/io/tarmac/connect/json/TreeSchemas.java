@@ -67,7 +67,7 @@ final class TreeSchemas {
       case "bytes" -> SchemaBuilder.bytes();
       case "string" -> SchemaBuilder.string();
       case "array" -> SchemaBuilder.array(schema(elements(object)));
-      case "map" -> SchemaBuilder.map(schema(part(object, "keys")), schema(part(object, "values")));
+      case "map" -> map(part(object, "keys"), part(object, "values"));
       case "struct" -> struct(object.get("fields"));
       default -> throw new DataException("A schema has an unknown type: " + Clipped.name(type));
     };
@@ -87,6 +87,10 @@ final class TreeSchemas {
       throw new DataException("A schema of an array has null for \"items\"");
     }
     return elements;
+  }
+
+  private SchemaBuilder map(Object keys, Object values) {
+    return SchemaBuilder.map(schema(keys), schema(values));
   }
 
   private SchemaBuilder struct(@Nullable Object fields) {
