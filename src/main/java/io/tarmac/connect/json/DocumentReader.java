@@ -9,12 +9,14 @@ import org.jspecify.annotations.Nullable;
 record DocumentReader(JsonSyntax syntax, KnownSchema schema) implements QuickReader {
 
   @Override
-  public @Nullable SchemaAndValue read(byte[] document) throws IOException {
+  public @Nullable SchemaAndValue read(byte[] document) {
     if (document.length == 0) {
       return null;
     }
     try (JsonParser parser = syntax.parser(document, document.length)) {
       return schema.read(parser);
+    } catch (IOException | RuntimeException unusual) {
+      return null; // not JSON, a value that does not fit, or a rare one that does
     }
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.connect.data.SchemaAndValue;
 import org.jspecify.annotations.Nullable;
@@ -22,15 +23,17 @@ final class EnvelopeReader implements QuickReader {
 
   private final JsonSyntax syntax;
   private final KnownSchemas schemas;
+  private final TreeValues trees;
   private final AtomicReference<byte @Nullable []> spare = new AtomicReference<>();
 
-  EnvelopeReader(JsonSyntax syntax, KnownSchemas schemas) {
+  EnvelopeReader(JsonSyntax syntax, KnownSchemas schemas, TreeValues trees) {
     this.syntax = syntax;
     this.schemas = schemas;
+    this.trees = trees;
   }
 
   @Override
-  public @Nullable SchemaAndValue read(byte[] document) throws IOException {
+  public @Nullable SchemaAndValue read(byte[] document) {
     RawJson raw = new RawJson(document);
     if (!raw.accept('{')) {
       return null;
@@ -41,8 +44,7 @@ final class EnvelopeReader implements QuickReader {
         : raw.acceptName(PAYLOAD) ? readPayloadFirst(document, raw) : null;
   }
 
-  private @Nullable SchemaAndValue readSchemaFirst(byte[] document, RawJson raw, int open)
-      throws IOException {
+  private @Nullable SchemaAndValue readSchemaFirst(byte[] document, RawJson raw, int open) {
     KnownSchema schema = schemas.at(document, raw.at());
     if (schema == null) {
       return null;
@@ -55,8 +57,7 @@ final class EnvelopeReader implements QuickReader {
     return raw.acceptName(PAYLOAD) ? readWithout(document, open, rest, schema) : null;
   }
 
-  private @Nullable SchemaAndValue readPayloadFirst(byte[] document, RawJson raw)
-      throws IOException {
+  private @Nullable SchemaAndValue readPayloadFirst(byte[] document, RawJson raw) {
     if (!raw.skipValue()) {
       return null;
     }
@@ -76,29 +77,42 @@ final class EnvelopeReader implements QuickReader {
 
   /** The document without what is between these positions. */
   private @Nullable SchemaAndValue readWithout(
-      byte[] document, int from, int to, KnownSchema schema) throws IOException {
+      byte[] document, int from, int to, KnownSchema schema) {
     int length = document.length - (to - from);
     byte[] taken = spare.getAndSet(null);
     byte[] rest =
         taken != null && taken.length >= length ? taken : new byte[Math.max(length, 4096)];
     System.arraycopy(document, 0, rest, 0, from);
     System.arraycopy(document, to, rest, from, document.length - to);
+    SchemaAndValue usual = readUsual(rest, length, schema);
+    Object payload = usual == null ? payload(rest, length) : null;
+    if (rest.length <= LARGEST_SPARE) {
+      spare.set(rest);
+    }
+    return payload == null ? usual : schema.read(trees, payload);
+  }
+
+  private @Nullable SchemaAndValue readUsual(byte[] rest, int length, KnownSchema schema) {
     try (JsonParser parser = syntax.parser(rest, length)) {
-      return payload(parser, schema);
-    } finally {
-      if (rest.length <= LARGEST_SPARE) {
-        spare.set(rest);
+      parser.nextToken();
+      if (!"payload".equals(parser.nextFieldName())) {
+        return null;
       }
+      SchemaAndValue result = schema.read(parser);
+      return parser.nextToken() == JsonToken.END_OBJECT ? result : null;
+    } catch (IOException | RuntimeException unusual) {
+      return null; // not JSON, a value that does not fit, or a rare one that does
     }
   }
 
-  private static @Nullable SchemaAndValue payload(JsonParser parser, KnownSchema schema)
-      throws IOException {
-    parser.nextToken();
-    if (!"payload".equals(parser.nextFieldName())) {
-      return null;
+  /** The tree of the only member; null where there are others, or no JSON. */
+  private @Nullable Object payload(byte[] rest, int length) {
+    try (JsonParser parser = syntax.parser(rest, length)) {
+      return JsonTree.read(parser) instanceof Map<?, ?> envelope && envelope.size() == 1
+          ? envelope.get("payload")
+          : null;
+    } catch (IOException | RuntimeException notJson) {
+      return null; // where it is not is said by the tree of the document
     }
-    SchemaAndValue result = schema.read(parser);
-    return parser.nextToken() == JsonToken.END_OBJECT ? result : null;
   }
 }

@@ -1,6 +1,5 @@
 package io.tarmac.connect.json;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
@@ -36,22 +35,15 @@ final class JsonReader {
     ValueReaders readers = new ValueReaders(config.replaceNullWithDefault());
     quick =
         envelopes
-            ? new EnvelopeReader(syntax, new KnownSchemas(syntax, schemas, readers, size))
+            ? new EnvelopeReader(syntax, new KnownSchemas(syntax, schemas, readers, size), values)
             : new DocumentReader(
                 syntax,
                 new KnownSchema(new byte[0], common, common == null ? null : readers.slot(common)));
   }
 
   SchemaAndValue read(byte[] document) {
-    try {
-      SchemaAndValue result = quick.read(document);
-      if (result != null) {
-        return result;
-      }
-    } catch (IOException | RuntimeException unusual) {
-      // Not JSON, a value that does not fit, or a rare one that does: the tree knows.
-    }
-    return readTree(syntax.tree(document));
+    SchemaAndValue result = quick.read(document);
+    return result != null ? result : readTree(syntax.tree(document));
   }
 
   private SchemaAndValue readTree(Object tree) {

@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,15 +27,14 @@ final class KnownContents {
   /** A worker that remembers few schemas has wide ones too. */
   private static final int ALWAYS = 16;
 
-  private final LinkedHashMap<Content, Schema> known = new LinkedHashMap<>(16, 0.75f, true);
-  private final long most;
-  private long held;
+  private final Recent<Content, Schema> known;
 
   /**
    * @param size how many schemas of usual size there is room for; none where that is 0 or less
    */
   KnownContents(int size) {
-    most = size <= 0 ? 0 : ((long) size + ALWAYS) * USUAL_WEIGHT;
+    long most = size <= 0 ? 0 : ((long) size + ALWAYS) * USUAL_WEIGHT;
+    known = Recent.ofWeight(most, (content, schema) -> content.weight());
   }
 
   /** The schemas within this one have to come from here too. */
@@ -46,21 +44,8 @@ final class KnownContents {
     if (earlier != null) {
       return earlier;
     }
-    long weight = content.weight();
-    if (weight <= most) {
-      known.put(content, schema);
-      held += weight;
-      forgetEldest();
-    }
+    known.put(content, schema);
     return schema;
-  }
-
-  private void forgetEldest() {
-    Iterator<Content> eldest = known.keySet().iterator();
-    while (held > most) {
-      held -= eldest.next().weight();
-      eldest.remove();
-    }
   }
 
   private record Content(

@@ -31,14 +31,27 @@ final class KnownSchema {
   }
 
   boolean isAt(byte[] document, int from) {
-    int end = from + bytes.length;
-    return end <= document.length && Arrays.equals(document, from, end, bytes, 0, bytes.length);
+    return bytes.length <= document.length - from
+        && Arrays.equals(document, from, from + bytes.length, bytes, 0, bytes.length);
   }
 
-  /** From the parser's next token. */
+  /**
+   * From the parser's next token.
+   *
+   * @throws IOException or any other, where that is not what usually is there
+   */
   SchemaAndValue read(JsonParser parser) throws IOException {
     JsonToken first = parser.nextToken();
     return new SchemaAndValue(
         schema, values == null ? AnyReader.read(parser, first) : values.read(parser, first));
+  }
+
+  /**
+   * From a {@link JsonTree}, whatever it is.
+   *
+   * @throws org.apache.kafka.connect.errors.DataException where that is not of the schema
+   */
+  SchemaAndValue read(TreeValues trees, Object tree) {
+    return new SchemaAndValue(schema, trees.convert(schema, tree));
   }
 }

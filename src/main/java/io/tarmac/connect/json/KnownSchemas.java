@@ -43,14 +43,12 @@ final class KnownSchemas {
     this.schemas = schemas;
     this.readers = readers;
     this.size = size;
-    known = new Recent<>(size, found -> found.length());
+    known = Recent.ofSize(size, (key, found) -> found.length());
     last[0] = NONE;
   }
 
-  /**
-   * The schema that begins there; null where none does that the quick readers know what to do with.
-   */
-  @Nullable KnownSchema at(byte[] document, int from) throws IOException {
+  /** The schema that begins there; null where none does, or one that cannot be made. */
+  @Nullable KnownSchema at(byte[] document, int from) {
     int hit = lastHit;
     for (int i = 0; i < LAST; i++) {
       int index = (hit + i) % LAST;
@@ -67,15 +65,14 @@ final class KnownSchemas {
     return find(Arrays.copyOfRange(document, from, end));
   }
 
-  private synchronized @Nullable KnownSchema find(byte[] bytes) throws IOException {
+  private synchronized @Nullable KnownSchema find(byte[] bytes) {
     Key key = new Key(bytes);
     KnownSchema found = known.get(key);
     if (found == null) {
-      Schema schema = schemas.schema(syntax.memberTree(bytes));
-      if (schema == null) {
+      found = made(bytes);
+      if (found == null) {
         return null;
       }
-      found = new KnownSchema(bytes, schema, readers.slot(schema));
       known.put(key, found);
     }
     lastAdded = lastAdded % (LAST - 1) + 1; // the first place is of what has no schema
@@ -83,8 +80,16 @@ final class KnownSchemas {
     return found;
   }
 
-  /** Ordered, so that bytes of one hash made on purpose cost no more than a search in a tree. */
-  private static final class Key implements Comparable<Key> {
+  private @Nullable KnownSchema made(byte[] bytes) {
+    try {
+      Schema schema = schemas.schema(syntax.memberTree(bytes));
+      return schema == null ? null : new KnownSchema(bytes, schema, readers.slot(schema));
+    } catch (IOException | RuntimeException wrong) {
+      return null; // what is wrong is said by the document's tree
+    }
+  }
+
+  private static final class Key {
 
     private final byte[] bytes;
     private final int hash;
@@ -102,11 +107,6 @@ final class KnownSchemas {
     @Override
     public int hashCode() {
       return hash;
-    }
-
-    @Override
-    public int compareTo(Key that) {
-      return Arrays.compare(bytes, that.bytes);
     }
   }
 }

@@ -24,7 +24,7 @@ final class MapWriter {
   void write(JsonGenerator generator, @Nullable Schema schema, Map<?, ?> map) throws IOException {
     Schema keySchema = schema == null ? null : schema.keySchema();
     Schema valueSchema = schema == null ? null : schema.valueSchema();
-    if (keySchema == null ? isOfStrings(map) : keySchema.type() == Schema.Type.STRING) {
+    if (schema == null ? isOfStrings(map) : schema.keySchema().type() == Schema.Type.STRING) {
       writeObject(generator, keySchema, valueSchema, map);
     } else {
       writePairs(generator, keySchema, valueSchema, map);
@@ -47,35 +47,47 @@ final class MapWriter {
       Map<?, ?> map)
       throws IOException {
     generator.writeStartObject();
-    for (Map.Entry<?, ?> member : named(keySchema, map).entrySet()) {
+    for (Map.Entry<?, ?> member : named(keySchema, valueSchema, map).entrySet()) {
       generator.writeFieldName((String) member.getKey());
       values.write(generator, valueSchema, member.getValue());
     }
     generator.writeEndObject();
   }
 
-  /** Texts that differ name different members; of other keys the last one of a name counts. */
-  private Map<?, ?> named(@Nullable Schema keySchema, Map<?, ?> map) throws IOException {
+  /**
+   * Texts that differ name different members; of other keys the last one of a name counts, and the
+   * others' values have to be of their schema too.
+   */
+  private Map<?, ?> named(@Nullable Schema keySchema, @Nullable Schema valueSchema, Map<?, ?> map)
+      throws IOException {
     if (isOfStrings(map) && (keySchema == null || keySchema.name() == null)) {
       return map;
     }
     Map<String, @Nullable Object> named = new LinkedHashMap<>();
     for (Map.Entry<?, ?> entry : map.entrySet()) {
-      named.put(name(keySchema, entry.getKey()), entry.getValue());
+      String name = name(keySchema, entry.getKey());
+      if (named.containsKey(name)) {
+        written(valueSchema, named.get(name));
+      }
+      named.put(name, entry.getValue());
     }
     return named;
   }
 
   /** The key as it is written, without quotes; a null is a name too. */
   private String name(@Nullable Schema keySchema, @Nullable Object key) throws IOException {
-    StringWriter written = new StringWriter();
-    try (JsonGenerator generator = JSON.createGenerator(written)) {
-      values.write(generator, keySchema, key);
-    }
-    try (JsonParser parser = JSON.createParser(written.toString())) {
+    try (JsonParser parser = JSON.createParser(written(keySchema, key))) {
       parser.nextToken();
       return parser.getText();
     }
+  }
+
+  private String written(@Nullable Schema schema, @Nullable Object value) throws IOException {
+    StringWriter written = new StringWriter();
+    try (JsonGenerator generator = JSON.createGenerator(written)) {
+      values.write(generator, schema, value);
+    }
+    return written.toString();
   }
 
   private void writePairs(

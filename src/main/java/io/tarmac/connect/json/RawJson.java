@@ -37,11 +37,11 @@ final class RawJson {
   /** Whether a member of that name, in quotes, is next; then its value is. */
   boolean acceptName(byte[] quoted) {
     skipWhitespace();
-    int end = at + quoted.length;
-    if (end > bytes.length || !Arrays.equals(bytes, at, end, quoted, 0, quoted.length)) {
+    if (quoted.length > bytes.length - at
+        || !Arrays.equals(bytes, at, at + quoted.length, quoted, 0, quoted.length)) {
       return false;
     }
-    at = end;
+    at += quoted.length;
     if (!accept(':')) {
       return false;
     }

@@ -30,7 +30,7 @@ final class SchemaBytes {
   SchemaBytes(JsonFactory factory, SchemaWriter schemas, int size) {
     this.factory = factory;
     this.schemas = schemas;
-    known = new Recent<>(size, bytes -> bytes.length);
+    known = Recent.ofSize(size, (schema, bytes) -> bytes.length);
   }
 
   @SuppressWarnings("ReferenceEquality") // a shortcut; equal ones are found below

@@ -31,6 +31,11 @@ final class TreeSchemas {
       throw new DataException("A schema is to be an object with a member \"type\"");
     }
     SchemaBuilder builder = ofType(type, object);
+    addAttributes(builder, object);
+    return known.same(builder.build());
+  }
+
+  private void addAttributes(SchemaBuilder builder, Map<?, ?> object) {
     if (object.get("optional") == Boolean.TRUE) {
       builder.optional();
     } else {
@@ -52,10 +57,19 @@ final class TreeSchemas {
     if (defaultValue != null) {
       setDefault(builder, values.convert(builder, defaultValue));
     }
-    return known.same(builder.build());
   }
 
+  /** Calls itself as often as schemas are nested: what is not needed for that is elsewhere. */
   private SchemaBuilder ofType(String type, Map<?, ?> object) {
+    return switch (type) {
+      case "array" -> SchemaBuilder.array(schema(elements(object)));
+      case "map" -> map(part(object, "keys"), part(object, "values"));
+      case "struct" -> struct(object.get("fields"));
+      default -> scalar(type);
+    };
+  }
+
+  private static SchemaBuilder scalar(String type) {
     return switch (type) {
       case "boolean" -> SchemaBuilder.bool();
       case "int8" -> SchemaBuilder.int8();
@@ -66,9 +80,6 @@ final class TreeSchemas {
       case "double" -> SchemaBuilder.float64();
       case "bytes" -> SchemaBuilder.bytes();
       case "string" -> SchemaBuilder.string();
-      case "array" -> SchemaBuilder.array(schema(elements(object)));
-      case "map" -> SchemaBuilder.map(schema(part(object, "keys")), schema(part(object, "values")));
-      case "struct" -> struct(object.get("fields"));
       default -> throw new DataException("A schema has an unknown type: " + Clipped.name(type));
     };
   }
@@ -87,6 +98,10 @@ final class TreeSchemas {
       throw new DataException("A schema of an array has null for \"items\"");
     }
     return elements;
+  }
+
+  private SchemaBuilder map(Object keys, Object values) {
+    return SchemaBuilder.map(schema(keys), schema(values));
   }
 
   private SchemaBuilder struct(@Nullable Object fields) {

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -98,6 +99,17 @@ final class RandomValues {
     return strangers[random.nextInt(strangers.length)];
   }
 
+  /** Entries of which some have one name, and values that may not be of the schema. */
+  Map<@Nullable Object, @Nullable Object> namesakes(Schema schema) {
+    Map<@Nullable Object, @Nullable Object> map = new LinkedHashMap<>();
+    for (int i = 1 + random.nextInt(2 * MOST_ELEMENTS); i > 0; i--) {
+      String name = random.nextBoolean() ? "null" : texts.name();
+      Object key = oneOfThree() ? null : oneOfThree() ? name : CharBuffer.wrap(name);
+      map.put(key, random.nextInt(6) == 0 ? stranger() : value(schema));
+    }
+    return map;
+  }
+
   private @Nullable Object logical(Schema schema) {
     if (schema.name() == null) {
       return null;
@@ -115,6 +127,10 @@ final class RandomValues {
 
   private static int scale(Schema schema) {
     return Integer.parseInt(schema.parameters().get(Decimal.SCALE_FIELD));
+  }
+
+  private boolean oneOfThree() {
+    return random.nextInt(3) == 0;
   }
 
   private long integer() {

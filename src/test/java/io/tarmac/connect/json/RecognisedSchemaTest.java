@@ -2,6 +2,7 @@ package io.tarmac.connect.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -49,6 +50,18 @@ class RecognisedSchemaTest {
     for (int i = 0; i < 3; i++) {
       assertThat(schema("{\"type\":\"int32\",\"name\":\"Aa\"}", "1").name()).isEqualTo("Aa");
       assertThat(schema("{\"type\":\"int32\",\"name\":\"BB\"}", "1").name()).isEqualTo("BB");
+    }
+  }
+
+  @Test
+  void aDefaultHasTheScaleItIsWrittenWithWhateverWasReadBefore() {
+    converter.configure(Map.of(), false);
+    String schema =
+        "{\"type\":\"bytes\",\"name\":\"org.apache.kafka.connect.data.Decimal\",\"default\":%s}";
+
+    for (String number : new String[] {"1.0", "1.00", "1"}) {
+      assertThat(schema(schema.formatted(number), "2").defaultValue())
+          .isEqualTo(new BigDecimal(number));
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.json.JsonConverter;
 import org.jspecify.annotations.Nullable;
@@ -89,15 +90,7 @@ final class SamenessRun {
     cases++;
     Schema schema = schemas.get(random.nextInt(schemas.size()));
     if (random.nextInt(6) == 0) {
-      Schema declared = random.nextInt(10) == 0 ? null : schema;
-      Object value =
-          switch (random.nextInt(16)) {
-            case 0 -> null;
-            case 1 -> values.stranger();
-            case 2 -> values.value(schemas.get(random.nextInt(schemas.size())));
-            default -> values.value(schema);
-          };
-      judge(converters.fromConnect(declared, value), declared + " " + value);
+      tryWriting(schema);
       return;
     }
     byte[] bytes = bytes(schema);
@@ -105,6 +98,21 @@ final class SamenessRun {
     judge(
         random.nextInt(8) == 0 ? converters.toConnectHeader(bytes) : converters.toConnect(bytes),
         shown);
+  }
+
+  private void tryWriting(Schema schema) {
+    Schema map = SchemaBuilder.map(Schema.OPTIONAL_STRING_SCHEMA, schema).build();
+    int kind = random.nextInt(16);
+    Schema declared = kind == 3 ? map : random.nextInt(10) == 0 ? null : schema;
+    Object value =
+        switch (kind) {
+          case 0 -> null;
+          case 1 -> values.stranger();
+          case 2 -> values.value(schemas.get(random.nextInt(schemas.size())));
+          case 3 -> values.namesakes(schema);
+          default -> values.value(schema);
+        };
+    judge(converters.fromConnect(declared, value), declared + " " + value);
   }
 
   private void judge(ConverterPair.Comparison comparison, String input) {

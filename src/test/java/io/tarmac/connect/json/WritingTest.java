@@ -7,8 +7,10 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.connect.data.ConnectSchema;
 import org.apache.kafka.connect.data.Date;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
@@ -98,6 +100,21 @@ class WritingTest {
     same(null, Map.of("a", List.of(1, 2.5, true)));
     same(null, Map.of(1, "one"));
     same(null, Collections.singletonMap(null, 1));
+  }
+
+  @Test
+  void ofKeysWithOneNameTheLastIsWrittenAndAllAreJudged() {
+    Schema schema = SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.INT8_SCHEMA).build();
+    Map<Object, Object> twice = new LinkedHashMap<>();
+    twice.put(CharBuffer.wrap("a"), (byte) 1);
+    twice.put("b", (byte) 2);
+    twice.put("a", (byte) 3);
+    same(schema, twice);
+
+    twice.put("b", "no number");
+    twice.put(CharBuffer.wrap("b"), (byte) 4);
+    same(schema, twice);
+    same(new ConnectSchema(Schema.Type.MAP), Map.of("a", 1));
   }
 
   @Test

@@ -1,0 +1,48 @@
+package io.tarmac.connect.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.connect.data.ConnectSchema;
+import org.apache.kafka.connect.data.Schema;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class KnownContentsTest {
+
+  private static final int SCHEMAS = 10_000;
+
+  @Test
+  void schemasMadeToHaveOneHashAreComparedWithFewOfTheirs() {
+    AtomicLong comparisons = new AtomicLong();
+    KnownContents known = new KnownContents(SCHEMAS);
+    Schema first = known.same(schema(0, comparisons));
+
+    for (int i = 0; i < SCHEMAS; i++) {
+      known.same(schema(i, comparisons));
+    }
+
+    assertThat(known.same(schema(0, comparisons))).isSameAs(first);
+    assertThat(comparisons.get()).isLessThan(SCHEMAS * 2L * Recent.MOST_OF_ONE_HASH);
+  }
+
+  private static Schema schema(int number, AtomicLong comparisons) {
+    Default value = new Default(number, comparisons);
+    return new ConnectSchema(
+        Schema.Type.STRING, false, value, null, null, null, null, null, null, null);
+  }
+
+  private record Default(int number, AtomicLong comparisons) {
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      comparisons.incrementAndGet();
+      return other instanceof Default that && that.number == number;
+    }
+
+    @Override
+    public int hashCode() {
+      return 1;
+    }
+  }
+}

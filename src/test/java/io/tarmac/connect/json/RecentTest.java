@@ -1,0 +1,97 @@
+package io.tarmac.connect.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class RecentTest {
+
+  private static final int KEYS = 10_000;
+
+  @Test
+  void theLeastRecentlyUsedAreForgotten() {
+    Recent<String, Integer> recent = Recent.ofSize(2, (key, value) -> value);
+    recent.put("a", 1);
+    recent.put("b", 1);
+    recent.get("a");
+    recent.put("c", 1);
+
+    assertThat(recent.get("a")).isNotNull();
+    assertThat(recent.get("b")).isNull();
+    assertThat(recent.get("c")).isNotNull();
+  }
+
+  @Test
+  void noneAreHeldWhereTheSizeIsNothingOrLess() {
+    for (int size : new int[] {0, -1}) {
+      Recent<String, Integer> recent = Recent.ofSize(size, (key, value) -> value);
+      recent.put("a", 1);
+
+      assertThat(recent.size()).isZero();
+    }
+  }
+
+  @Test
+  void oneTooHeavyForAllDoesNotDriveTheOthersOut() {
+    Recent<String, Integer> recent = Recent.ofWeight(10, (key, value) -> value);
+    recent.put("light", 4);
+    recent.put("too heavy", 11);
+    assertThat(recent.get("light")).isNotNull();
+    assertThat(recent.get("too heavy")).isNull();
+
+    recent.put("as heavy as all", 10);
+    assertThat(recent.get("light")).isNull();
+    assertThat(recent.get("as heavy as all")).isNotNull();
+  }
+
+  @Test
+  void keysMadeToHaveOneHashAreComparedWithFewOfTheirs() {
+    AtomicLong comparisons = new AtomicLong();
+    Recent<Colliding, Integer> recent = Recent.ofSize(KEYS, (key, value) -> value);
+
+    for (int i = 0; i < KEYS; i++) {
+      Colliding key = new Colliding(i, comparisons);
+      if (recent.get(key) == null) {
+        recent.put(key, 1);
+      }
+    }
+
+    assertThat(recent.get(new Colliding(0, comparisons))).isNotNull();
+    assertThat(comparisons.get()).isLessThan(KEYS * 2L * Recent.MOST_OF_ONE_HASH);
+  }
+
+  @Test
+  void whereKeysOfOneHashAreForgottenOthersOfItAreHeld() {
+    AtomicLong comparisons = new AtomicLong();
+    Recent<Object, Integer> recent = Recent.ofSize(Recent.MOST_OF_ONE_HASH, (key, value) -> value);
+    for (int round = 0; round < 3; round++) {
+      int first = round * Recent.MOST_OF_ONE_HASH;
+      IntStream.range(first, first + Recent.MOST_OF_ONE_HASH)
+          .forEach(i -> recent.put(new Colliding(i, comparisons), 1));
+
+      assertThat(recent.size()).isEqualTo(Recent.MOST_OF_ONE_HASH);
+      assertThat(recent.get(new Colliding(first, comparisons))).isNotNull();
+      IntStream.range(first, first + Recent.MOST_OF_ONE_HASH)
+          .forEach(i -> recent.put("of another hash " + i, 1));
+      assertThat(recent.get(new Colliding(first, comparisons))).isNull();
+    }
+  }
+
+  /** All of one hash, and none of them before another. */
+  private record Colliding(int number, AtomicLong comparisons) {
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      comparisons.incrementAndGet();
+      return other instanceof Colliding that && that.number == number;
+    }
+
+    @Override
+    public int hashCode() {
+      return 1;
+    }
+  }
+}
