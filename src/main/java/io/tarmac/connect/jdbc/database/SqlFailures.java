@@ -13,7 +13,6 @@ import io.tarmac.connect.jdbc.table.TablePlan;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.Locale;
-import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -30,20 +29,11 @@ final class SqlFailures {
 
   private static final Logger LOG = LoggerFactory.getLogger(SqlFailures.class);
 
-  /** Connections, privileges, names, resources: what these messages quote is not from a row. */
-  private static final Set<String> CLASSES_WITHOUT_VALUES =
-      Set.of("08", "25", "28", "3D", "3F", "40", "42", "53", "55", "57");
-
-  /** Syntax errors quote the statement, into which some drivers have written the values. */
-  private static final String SYNTAX_ERROR = "42601";
-
-  /** MySQL's and MariaDB's syntax error, whose SQLSTATE it shares with missing privileges. */
-  private static final int SYNTAX_ERROR_CODE = 1064;
-
   private static final String UNKNOWN = ", an error that is not in the table of known ones)";
 
   private final SqlStates states;
   private final Redaction redaction;
+  private final RepeatedWords repeated;
   private final BiPredicate<TablePlan, String> mayTakeNull;
 
   /**
@@ -56,6 +46,7 @@ final class SqlFailures {
       SqlStates states, ConnectionSettings connection, BiPredicate<TablePlan, String> mayTakeNull) {
     this.states = states;
     this.redaction = new Redaction(connection);
+    this.repeated = RepeatedWords.of(connection.url());
     this.mayTakeNull = mayTakeNull;
   }
 
@@ -84,8 +75,9 @@ final class SqlFailures {
     if (parts.constraint() != null) {
       message.append(", constraint ").append(parts.constraint());
     }
-    if (mayBeRepeated(decisive)) {
-      message.append(": ").append(redaction.of(firstLine(text(decisive))));
+    String words = firstLine(text(decisive));
+    if (!words.isEmpty() && repeated.areOf(decisive)) {
+      message.append(": ").append(redaction.of(words));
     }
     message.append(Remedies.of(decisive, run, parts.constraint()));
     if (run != null && Remedies.isForMissingValue(decisive)) {
@@ -126,16 +118,6 @@ final class SqlFailures {
     return text.contains("'" + column + "'")
         || text.contains("\"" + column + "\"")
         || text.contains("`" + column + "`");
-  }
-
-  private static boolean mayBeRepeated(SQLException failure) {
-    String state = SqlState.of(failure);
-    return state != null
-        && !text(failure).isEmpty()
-        && state.length() == 5
-        && CLASSES_WITHOUT_VALUES.contains(state.substring(0, 2))
-        && !state.equals(SYNTAX_ERROR)
-        && failure.getErrorCode() != SYNTAX_ERROR_CODE;
   }
 
   /** The server's words. A batch's exception may quote its statement, values and all. */
