@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 
@@ -7,8 +8,9 @@ import java.util.Properties;
  * Properties that drivers are given where the URL does not set them. A server that cannot be
  * reached is given up after 10 s, one that does not let in after 30 s and one that no longer
  * answers after a minute, well below {@code max.poll.interval.ms}: without a timeout the writer
- * would hang for ever, and nobody be told. PostgreSQL's driver counts seconds, the others
- * milliseconds. A driver around a driver is given none: it may count otherwise.
+ * would hang for ever, and nobody be told. PostgreSQL's and Db2's drivers count seconds, as SQL
+ * Server's does for a login, else drivers count milliseconds. A driver around a driver is given
+ * none: it may count otherwise.
  */
 final class DriverDefaults {
 
@@ -60,6 +62,17 @@ final class DriverDefaults {
           "prepStmtCacheSqlLimit",
           "65536");
 
+  /** It has no time limit for a lock: who waits for one too long is cut off like any other. */
+  private static final Map<String, String> ORACLE =
+      Map.of("oracle.net.CONNECT_TIMEOUT", "10000", "oracle.jdbc.ReadTimeout", "60000");
+
+  /** A login begins with the connection. */
+  private static final Map<String, String> SQL_SERVER =
+      Map.of("loginTimeout", "30", "socketTimeout", "60000");
+
+  private static final Map<String, String> DB2 =
+      Map.of("loginTimeout", "30", "blockingReadConnectionTimeout", "60");
+
   /**
    * There is one writer at a time, for which the others wait. Foreign keys that a table declares
    * hold. Transactions begin when they are first used: the driver begins the next one as soon as
@@ -79,7 +92,13 @@ final class DriverDefaults {
           "jdbc:mysql:",
           MYSQL,
           "jdbc:mysql+srv:",
-          MYSQL);
+          MYSQL,
+          "jdbc:oracle:",
+          ORACLE,
+          "jdbc:sqlserver:",
+          SQL_SERVER,
+          "jdbc:db2:",
+          DB2);
 
   /**
    * With several hosts in the URL the driver goes to another session by itself, when a transaction
@@ -117,7 +136,7 @@ final class DriverDefaults {
     if (begins(url, "jdbc:mariadb:") && !begins(url, MARIADB_ONE_SESSION)) {
       properties.setProperty("initSql", SessionStatements.MYSQL);
     }
-    properties.keySet().removeIf(name -> url.contains(name + "="));
+    properties.keySet().removeIf(name -> sets(url, name));
     if (url.contains(MARIADB_BULK)) {
       properties.remove("useServerPrepStmts");
     }
@@ -130,6 +149,13 @@ final class DriverDefaults {
     return begins(url, "jdbc:mysql:") || begins(url, "jdbc:mysql+srv:")
         ? MYSQL_IN_ONE_SESSION
         : Map.of();
+  }
+
+  /**
+   * To SQL Server's driver the case of a name means nothing, and its properties win over the URL.
+   */
+  private static boolean sets(String url, Object name) {
+    return url.toLowerCase(Locale.ROOT).contains(name.toString().toLowerCase(Locale.ROOT) + "=");
   }
 
   /** Drivers do not care about the case of a scheme. */

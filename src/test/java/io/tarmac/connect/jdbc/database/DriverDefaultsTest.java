@@ -7,6 +7,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DriverDefaultsTest {
@@ -76,6 +77,27 @@ class DriverDefaultsTest {
     assertThat(seconds(url, "connectTimeout", perSecond)).isBetween(1, 60);
     assertThat(seconds(url, "socketTimeout", perSecond)).isBetween(1, 120);
     assertThat(DriverDefaults.of(url + "?socketTimeout=7")).doesNotContainKey("socketTimeout");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:oracle:thin:@//db/fleet, oracle.net.CONNECT_TIMEOUT, 1000",
+    "jdbc:oracle:thin:@//db/fleet, oracle.jdbc.ReadTimeout, 1000",
+    "jdbc:sqlserver://db;databaseName=fleet, loginTimeout, 1",
+    "jdbc:sqlserver://db;databaseName=fleet, socketTimeout, 1000",
+    "jdbc:db2://db:50000/fleet, loginTimeout, 1",
+    "jdbc:db2://db:50000/fleet, blockingReadConnectionTimeout, 1"
+  })
+  @DisplayName("C5_1 C9 so is one of those that the build has no server of")
+  void serversThatTheBuildDoesNotHaveAreGivenUpInTime(String url, String property, int perSecond) {
+    assertThat(seconds(url, property, perSecond)).isBetween(1, 60);
+    assertThat(DriverDefaults.of(url + ";" + property + "=7")).doesNotContainKey(property);
+  }
+
+  @Test
+  @DisplayName("C5_1 C9 what SQL Server's URL sets is left alone, in whatever case")
+  void whatSqlServersUrlSetsIsLeftAlone() {
+    assertThat(DriverDefaults.of("jdbc:sqlserver://db;LoginTimeout=5;sockettimeout=9")).isEmpty();
   }
 
   private static int seconds(String url, String property, int perSecond) {
