@@ -32,22 +32,44 @@ final class SqlFailures {
   private static final String UNKNOWN = ", an error that is not in the table of known ones)";
 
   private final SqlStates states;
+  private final Remedies remedies;
   private final Redaction redaction;
   private final RepeatedWords repeated;
   private final BiPredicate<TablePlan, String> mayTakeNull;
 
   /**
-   * Failures of one database.
+   * Failures of one kind of database.
    *
    * @param mayTakeNull whether a column that a plan's rows have no value for takes null as soon as
    *     the user allows the sink to alter it
    */
   SqlFailures(
-      SqlStates states, ConnectionSettings connection, BiPredicate<TablePlan, String> mayTakeNull) {
+      SqlStates states,
+      Remedies remedies,
+      ConnectionSettings connection,
+      BiPredicate<TablePlan, String> mayTakeNull) {
     this.states = states;
+    this.remedies = remedies;
     this.redaction = new Redaction(connection);
     this.repeated = RepeatedWords.of(connection.url());
     this.mayTakeNull = mayTakeNull;
+  }
+
+  /** Those of a database that has answered. */
+  static SqlFailures of(
+      Database database,
+      ConnectionSettings connection,
+      BiPredicate<TablePlan, String> mayTakeNull) {
+    return new SqlFailures(database.sqlStates(), Remedies.of(database), connection, mayTakeNull);
+  }
+
+  /** Those before it is known which database answers. */
+  static SqlFailures whileConnecting(ConnectionSettings connection) {
+    return new SqlFailures(
+        KnownDatabases.connectStates(connection.url()),
+        KnownDatabases.connectRemedies(connection.url()),
+        connection,
+        (plan, column) -> false);
   }
 
   /** A failure that concerns no plan in particular. */
@@ -79,8 +101,8 @@ final class SqlFailures {
     if (!words.isEmpty() && repeated.areOf(decisive)) {
       message.append(": ").append(redaction.of(words));
     }
-    message.append(Remedies.of(decisive, run, parts.constraint()));
-    if (run != null && Remedies.isForMissingValue(decisive)) {
+    message.append(remedies.of(decisive, run, parts.constraint()));
+    if (run != null && remedies.isForMissingValue(decisive)) {
       message.append(remedyOfNull(run.plan(), parts.column()));
     }
     if (run != null && verdict.kind() == FailureKind.BAD_RECORD && run.rows().size() > 1) {

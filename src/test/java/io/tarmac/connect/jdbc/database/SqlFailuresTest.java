@@ -353,6 +353,7 @@ class SqlFailuresTest {
   private static SqlFailures failuresAt(String url) {
     return new SqlFailures(
         SqlStates.standard(),
+        Remedies.BY_STATE,
         new ConnectionSettings(url, "pilot", null),
         (plan, column) -> column.equals("gate"));
   }
@@ -360,6 +361,7 @@ class SqlFailuresTest {
   private static SqlFailures failures(SqlStates states, Password password) {
     return new SqlFailures(
         states,
+        Remedies.OF_MYSQL,
         new ConnectionSettings(URL, "pilot", password),
         (plan, column) -> column.equals("gate"));
   }
