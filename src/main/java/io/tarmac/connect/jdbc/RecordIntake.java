@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.BatchBuffer;
 import io.tarmac.connect.jdbc.batch.OpenKeyChanges;
 import io.tarmac.connect.jdbc.batch.Row;
@@ -111,6 +112,7 @@ final class RecordIntake {
   void resume() {
     if (dispatch.growIn(buffer)) {
       unfilled = null;
+      unwritten.note(buffer);
     }
     countUnfilled();
   }
@@ -145,7 +147,7 @@ final class RecordIntake {
       unfilled =
           new Ended(policy.linger().isZero() ? BatchEnd.PUT : BatchEnd.LINGER, buffer.fill());
     }
-    dispatch.giveUnfilled(buffer.drain(offsets.takeUnbatched()));
+    dispatch.giveUnfilled(drain());
     return true;
   }
 
@@ -249,6 +251,13 @@ final class RecordIntake {
     if (buffer.hasRows()) {
       metrics.batchEnded(why, buffer.fill());
     }
-    dispatch.give(buffer.drain(offsets.takeUnbatched()));
+    dispatch.give(drain());
+  }
+
+  /** What is given is counted as waiting no more, even while the put goes on. */
+  private Batch drain() {
+    Batch batch = buffer.drain(offsets.takeUnbatched());
+    unwritten.note(buffer);
+    return batch;
   }
 }

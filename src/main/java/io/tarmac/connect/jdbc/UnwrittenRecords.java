@@ -9,7 +9,7 @@ import io.tarmac.connect.jdbc.metrics.Backlog;
 /**
  * What a task has taken over and not written. What has been given to the writer is looked at when
  * somebody asks; what is gathered for the next batch, which only the task's thread may look at, is
- * noted by it after each put. Thread-safe.
+ * noted by it after each put, and when a batch is made of it. Thread-safe.
  */
 final class UnwrittenRecords implements Backlog {
 

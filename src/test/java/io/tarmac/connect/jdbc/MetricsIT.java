@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.ShownMetrics;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
@@ -195,6 +196,34 @@ class MetricsIT {
         task.put();
 
         shown.shows("records-waiting", 0).shows("bytes-unwritten", 0);
+      }
+    }
+
+    @Test
+    @DisplayName("C10_4 C3_2 what is being written waits no more, though its put has not ended")
+    void whatIsBeingWrittenWaitsNoMore() throws InterruptedException {
+      TestingRow.createTable(database, table, true);
+
+      try (TaskHarness task =
+          start(
+              "connection.url", proxy.url(),
+              "write.behind", "false",
+              "batch.linger.ms", "600000",
+              "batch.size", "3")) {
+        task.put(row(1), row(2));
+        SinkRecord last = row(3);
+        proxy.freeze();
+        Thread put = new Thread(() -> task.put(last), "put");
+        put.start();
+        try {
+          Await.value("in flight", () -> shown.value("records-in-flight"), count -> count == 3);
+
+          shown.shows("records-waiting", 0);
+        } finally {
+          proxy.restore();
+          put.join();
+        }
+        shown.shows("records-written-total", 3).shows("bytes-unwritten", 0);
       }
     }
 

@@ -24,6 +24,7 @@ final class DebeziumColumns {
     return switch (database) {
       case "PostgreSQL" -> (schema, needed, key) -> onPostgreSql(schema, needed);
       case "MySQL", "MariaDB" -> DebeziumColumns::onMySql;
+      case "SQL Server", "Oracle", "Db2" -> (schema, needed, key) -> time(schema, needed);
       default -> CreatedTypes.AS_NEEDED;
     };
   }

@@ -62,6 +62,17 @@ final class DriverDefaults {
           "prepStmtCacheSqlLimit",
           "65536");
 
+  /** It has no time limit for a lock: who waits for one too long is cut off like any other. */
+  private static final Map<String, String> ORACLE =
+      Map.of("oracle.net.CONNECT_TIMEOUT", "10000", "oracle.jdbc.ReadTimeout", "60000");
+
+  /** A login begins with the connection. */
+  private static final Map<String, String> SQL_SERVER =
+      Map.of("loginTimeout", "30", "socketTimeout", "60000");
+
+  private static final Map<String, String> DB2 =
+      Map.of("loginTimeout", "30", "blockingReadConnectionTimeout", "60");
+
   /**
    * There is one writer at a time, for which the others wait. Foreign keys that a table declares
    * hold. Transactions begin when they are first used: the driver begins the next one as soon as
@@ -70,25 +81,10 @@ final class DriverDefaults {
   private static final Map<String, String> SQLITE =
       Map.of("busy_timeout", "30000", "transaction_mode", "DEFERRED", "foreign_keys", "true");
 
-  private static final Map<String, String> SQL_SERVER =
-      Map.of("loginTimeout", "30", "socketTimeout", "60000");
-
-  private static final Map<String, String> ORACLE =
-      Map.of("oracle.net.CONNECT_TIMEOUT", "10000", "oracle.jdbc.ReadTimeout", "60000");
-
-  private static final Map<String, String> DB2 =
-      Map.of("loginTimeout", "30", "blockingReadConnectionTimeout", "60");
-
   private static final Map<String, Map<String, String>> BY_URL_PREFIX =
       Map.of(
           "jdbc:sqlite:",
           SQLITE,
-          "jdbc:sqlserver:",
-          SQL_SERVER,
-          "jdbc:oracle:thin:",
-          ORACLE,
-          "jdbc:db2:",
-          DB2,
           "jdbc:postgresql:",
           POSTGRESQL,
           "jdbc:mariadb:",
@@ -96,7 +92,13 @@ final class DriverDefaults {
           "jdbc:mysql:",
           MYSQL,
           "jdbc:mysql+srv:",
-          MYSQL);
+          MYSQL,
+          "jdbc:oracle:",
+          ORACLE,
+          "jdbc:sqlserver:",
+          SQL_SERVER,
+          "jdbc:db2:",
+          DB2);
 
   /**
    * With several hosts in the URL the driver goes to another session by itself, when a transaction
@@ -138,8 +140,7 @@ final class DriverDefaults {
     if (begins(url, "jdbc:mariadb:") && !begins(url, MARIADB_ONE_SESSION)) {
       properties.setProperty("initSql", SessionStatements.MYSQL);
     }
-    String set = url.toLowerCase(Locale.ROOT);
-    properties.keySet().removeIf(name -> set.contains(lowerCase(name) + "="));
+    properties.keySet().removeIf(name -> sets(url, name));
     if (url.contains(MARIADB_BULK)
         || configured.keySet().stream().anyMatch(name -> name.startsWith(MARIADB_BULK))) {
       properties.remove("useServerPrepStmts");
@@ -156,12 +157,14 @@ final class DriverDefaults {
         : Map.of();
   }
 
-  /** Some drivers do not care about the case of a property. */
-  private static String lowerCase(Object name) {
-    return name.toString().toLowerCase(Locale.ROOT);
+  /**
+   * To SQL Server's driver the case of a name means nothing, and its properties win over the URL.
+   */
+  private static boolean sets(String url, Object name) {
+    return url.toLowerCase(Locale.ROOT).contains(name.toString().toLowerCase(Locale.ROOT) + "=");
   }
 
-  /** Nor does any about that of a scheme. */
+  /** Drivers do not care about the case of a scheme. */
   private static boolean begins(String url, String prefix) {
     return url.regionMatches(true, 0, prefix, 0, prefix.length());
   }

@@ -78,8 +78,7 @@ public final class Inspection implements AutoCloseable {
       }
     } catch (SQLException failure) {
       String told =
-          new SqlFailures(
-                  KnownDatabases.connectStates(settings.url()), settings, (plan, column) -> false)
+          SqlFailures.whileConnecting(settings)
               .failure("no connection to the database of " + ConnectionProperties.URL, failure)
               .getMessage();
       throw RefusedConnection.of(settings, failure, told);
@@ -183,7 +182,7 @@ public final class Inspection implements AutoCloseable {
 
   /** A failure of a question, fit to be shown. */
   public DeliveryFailure told(String action, SQLException failure) {
-    return new SqlFailures(database.sqlStates(), config.connection(), (plan, column) -> false)
+    return SqlFailures.of(database, config.connection(), (plan, column) -> false)
         .failure(action, failure)
         .blamingNoRecord();
   }

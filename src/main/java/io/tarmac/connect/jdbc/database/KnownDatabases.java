@@ -6,6 +6,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -105,13 +106,23 @@ final class KnownDatabases {
    * has no password for.
    */
   static SqlStates connectStates(String url) {
-    return STATES_BY_URL.entrySet().stream()
-        .filter(states -> url.startsWith(states.getKey()))
-        .map(states -> states.getValue().get())
-        .findFirst()
+    return statesOfItsOwn(url)
+        .map(Supplier::get)
         .orElse(CONNECT_STATES)
         .blamingNoRecord()
         .withStates(FailureKind.FATAL, "08004 the server, or the driver, refuses to log in");
+  }
+
+  /** For the same errors: those that count codes as MySQL does are among the rest. */
+  static Remedies connectRemedies(String url) {
+    return statesOfItsOwn(url).isPresent() ? Remedies.BY_STATE : Remedies.OF_MYSQL;
+  }
+
+  private static Optional<Supplier<SqlStates>> statesOfItsOwn(String url) {
+    return STATES_BY_URL.entrySet().stream()
+        .filter(states -> url.startsWith(states.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst();
   }
 
   /**

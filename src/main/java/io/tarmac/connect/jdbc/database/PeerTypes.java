@@ -51,6 +51,8 @@ record PeerTypes(TypeMappings types, CreatedTypes created) {
     return switch (database) {
       case "PostgreSQL" -> (schema, needed, key) -> onPostgreSql(needed);
       case "MySQL", "MariaDB" -> (schema, needed, key) -> onMySql(needed, key);
+      case "SQL Server" -> (schema, needed, key) -> onSqlServer(needed);
+      case "Oracle" -> (schema, needed, key) -> onOracle(needed);
       default -> CreatedTypes.AS_NEEDED;
     };
   }
@@ -96,6 +98,57 @@ record PeerTypes(TypeMappings types, CreatedTypes created) {
           DATE,
           TIME,
           TIMESTAMP,
+          TIME_WITH_TIME_ZONE,
+          TIMESTAMP_WITH_TIME_ZONE,
+          NATIVE ->
+          needed;
+    };
+  }
+
+  private static ColumnType onSqlServer(ColumnType needed) {
+    return switch (needed.kind()) {
+      case TINYINT -> ColumnType.named(Kind.TINYINT, "tinyint");
+      case VARCHAR -> ColumnType.named(Kind.VARCHAR, "varchar(900)");
+      case TEXT -> ColumnType.named(Kind.TEXT, "varchar(max)");
+      case DECIMAL -> ColumnType.decimal(SqlServerTypes.MAX_DIGITS, needed.scale());
+      case TIME -> ColumnType.named(Kind.TIME, "time");
+      case TIMESTAMP -> ColumnType.named(Kind.TIMESTAMP, "datetime2");
+      case BOOLEAN,
+          SMALLINT,
+          INTEGER,
+          BIGINT,
+          REAL,
+          DOUBLE,
+          VARBINARY,
+          BLOB,
+          DATE,
+          TIME_WITH_TIME_ZONE,
+          TIMESTAMP_WITH_TIME_ZONE,
+          NATIVE ->
+          needed;
+    };
+  }
+
+  /** A time of day stays a text: into the DATE that these sinks create it has no conversion. */
+  private static ColumnType onOracle(ColumnType needed) {
+    return switch (needed.kind()) {
+      case VARCHAR, TEXT -> ColumnType.named(needed.kind(), "varchar2(4000)");
+      case DECIMAL -> // what has a name holds more
+          needed.isNamed()
+              ? needed
+              : ColumnType.named(Kind.DECIMAL, "number(*," + needed.scale() + ")");
+      case TIMESTAMP -> ColumnType.named(Kind.TIMESTAMP, "timestamp");
+      case BOOLEAN,
+          TINYINT,
+          SMALLINT,
+          INTEGER,
+          BIGINT,
+          REAL,
+          DOUBLE,
+          VARBINARY,
+          BLOB,
+          DATE,
+          TIME,
           TIME_WITH_TIME_ZONE,
           TIMESTAMP_WITH_TIME_ZONE,
           NATIVE ->

@@ -15,6 +15,10 @@ final class Redaction {
   /** What stands before the last @: a user, often with a password. */
   private static final Pattern USER_INFO = Pattern.compile("//(.*)@");
 
+  /** Oracle's URLs have both before the address; quotes are there for an @ in the password. */
+  private static final Pattern OF_ORACLE =
+      Pattern.compile("(?i)^jdbc:oracle:\\w+:[^/@]*/\"?((?<=\")[^\"]*|(?<!\")[^@\"]*)\"?@");
+
   /** Where drivers cut an authority they cannot read, and then quote a piece of it. */
   private static final String CUTS = "[:@/?#]";
 
@@ -43,6 +47,7 @@ final class Redaction {
               }
             });
     addUserInfo(found, USER_INFO.matcher(url));
+    addAll(found, OF_ORACLE.matcher(url));
     addAll(found, PARAMETER.matcher(url));
     // The longest first: a short one may be part of it.
     secrets =

@@ -12,11 +12,28 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What an error of the database means and what a person can do about it, in words that begin with a
- * semicolon. Stateless.
+ * semicolon. Immutable.
  */
 final class Remedies {
 
-  private Remedies() {}
+  /** Of MySQL and MariaDB, which share SQLSTATEs: the codes tell more. */
+  static final Remedies OF_MYSQL = new Remedies(true);
+
+  /** Of all others, whose codes are other errors; what theirs are worth is in {@link SqlState}. */
+  static final Remedies BY_STATE = new Remedies(false);
+
+  private final boolean hasCodesOfMySql;
+
+  private Remedies(boolean hasCodesOfMySql) {
+    this.hasCodesOfMySql = hasCodesOfMySql;
+  }
+
+  static Remedies of(Database database) {
+    return switch (database.name()) {
+      case "MySQL", "MariaDB" -> OF_MYSQL;
+      default -> BY_STATE;
+    };
+  }
 
   /**
    * The words, or none where the error is not known.
@@ -24,9 +41,16 @@ final class Remedies {
    * @param run the rows that met the error, where it is known
    * @param constraint which the error is about, where the driver tells it
    */
-  static String of(SQLException failure, @Nullable Run run, @Nullable String constraint) {
-    return switch (failure.getErrorCode()) {
-      // MySQL's and MariaDB's, which share SQLSTATEs
+  String of(SQLException failure, @Nullable Run run, @Nullable String constraint) {
+    String state = Objects.requireNonNullElse(SqlState.of(failure), "");
+    return hasCodesOfMySql
+        ? byCodeOfMySql(failure.getErrorCode(), state, run, constraint)
+        : byState(state, run, constraint);
+  }
+
+  private static String byCodeOfMySql(
+      int code, String state, @Nullable Run run, @Nullable String constraint) {
+    return switch (code) {
       case 1021, 1026, 1114, 3675 -> diskFull();
       case 1036, 1290, 1836, 1874 -> readOnly();
       case 1040, 1203, 1226 -> "; the server or its user has as many connections as it may have";
@@ -42,12 +66,12 @@ final class Remedies {
       case 1644 -> refusedByTrigger();
       case 3140, 3141 -> "; a text is no JSON that the database can store";
       case 3819, 4025 -> check();
-      default -> byState(Objects.requireNonNullElse(SqlState.of(failure), ""), run, constraint);
+      default -> byState(state, run, constraint);
     };
   }
 
   /** Whether the error is about a column that must not be null and got no value. */
-  static boolean isForMissingValue(SQLException failure) {
+  boolean isForMissingValue(SQLException failure) {
     return of(failure, null, null).equals(noValue());
   }
 

@@ -13,7 +13,6 @@ import io.tarmac.connect.jdbc.table.TablePlan;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.Locale;
-import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -30,33 +29,47 @@ final class SqlFailures {
 
   private static final Logger LOG = LoggerFactory.getLogger(SqlFailures.class);
 
-  /** Connections, privileges, names, resources: what these messages quote is not from a row. */
-  private static final Set<String> CLASSES_WITHOUT_VALUES =
-      Set.of("08", "25", "28", "3D", "3F", "40", "42", "53", "55", "57");
-
-  /** Syntax errors quote the statement, into which some drivers have written the values. */
-  private static final String SYNTAX_ERROR = "42601";
-
-  /** MySQL's and MariaDB's syntax error, whose SQLSTATE it shares with missing privileges. */
-  private static final int SYNTAX_ERROR_CODE = 1064;
-
   private static final String UNKNOWN = ", an error that is not in the table of known ones)";
 
   private final SqlStates states;
+  private final Remedies remedies;
   private final Redaction redaction;
+  private final RepeatedWords repeated;
   private final BiPredicate<TablePlan, String> mayTakeNull;
 
   /**
-   * Failures of one database.
+   * Failures of one kind of database.
    *
    * @param mayTakeNull whether a column that a plan's rows have no value for takes null as soon as
    *     the user allows the sink to alter it
    */
   SqlFailures(
-      SqlStates states, ConnectionSettings connection, BiPredicate<TablePlan, String> mayTakeNull) {
+      SqlStates states,
+      Remedies remedies,
+      ConnectionSettings connection,
+      BiPredicate<TablePlan, String> mayTakeNull) {
     this.states = states;
+    this.remedies = remedies;
     this.redaction = new Redaction(connection);
+    this.repeated = RepeatedWords.of(connection.url());
     this.mayTakeNull = mayTakeNull;
+  }
+
+  /** Those of a database that has answered. */
+  static SqlFailures of(
+      Database database,
+      ConnectionSettings connection,
+      BiPredicate<TablePlan, String> mayTakeNull) {
+    return new SqlFailures(database.sqlStates(), Remedies.of(database), connection, mayTakeNull);
+  }
+
+  /** Those before it is known which database answers. */
+  static SqlFailures whileConnecting(ConnectionSettings connection) {
+    return new SqlFailures(
+        KnownDatabases.connectStates(connection.url()),
+        KnownDatabases.connectRemedies(connection.url()),
+        connection,
+        (plan, column) -> false);
   }
 
   /** A failure that concerns no plan in particular. */
@@ -84,11 +97,12 @@ final class SqlFailures {
     if (parts.constraint() != null) {
       message.append(", constraint ").append(parts.constraint());
     }
-    if (mayBeRepeated(decisive)) {
-      message.append(": ").append(redaction.of(firstLine(text(decisive))));
+    String words = firstLine(text(decisive));
+    if (!words.isEmpty() && repeated.areOf(decisive)) {
+      message.append(": ").append(redaction.of(words));
     }
-    message.append(Remedies.of(decisive, run, parts.constraint()));
-    if (run != null && Remedies.isForMissingValue(decisive)) {
+    message.append(remedies.of(decisive, run, parts.constraint()));
+    if (run != null && remedies.isForMissingValue(decisive)) {
       message.append(remedyOfNull(run.plan(), parts.column()));
     }
     if (run != null && verdict.kind() == FailureKind.BAD_RECORD && run.rows().size() > 1) {
@@ -126,16 +140,6 @@ final class SqlFailures {
     return text.contains("'" + column + "'")
         || text.contains("\"" + column + "\"")
         || text.contains("`" + column + "`");
-  }
-
-  private static boolean mayBeRepeated(SQLException failure) {
-    String state = SqlState.of(failure);
-    return state != null
-        && !text(failure).isEmpty()
-        && state.length() == 5
-        && CLASSES_WITHOUT_VALUES.contains(state.substring(0, 2))
-        && !state.equals(SYNTAX_ERROR)
-        && failure.getErrorCode() != SYNTAX_ERROR_CODE;
   }
 
   /** The server's words. A batch's exception may quote its statement, values and all. */

@@ -7,12 +7,14 @@ final class SqlServerCatalog {
 
   /**
    * A length of -1 stands for none. Texts compare without blanks at their ends, bytes without zeros
-   * there.
+   * there. An alias is the type it stands for; those that the server has from .NET, as geometry and
+   * hierarchyid, share a number, 240, and go by their own; one that the user may not see has no
+   * name.
    */
   private static final String COLUMNS =
       """
       select c.name as column_name,
-        t.name + case
+        coalesce(t.name, '') + case
           when c.max_length = -1 then ''
           when t.name in ('varchar', 'char', 'varbinary', 'binary')
             then '(' + cast(c.max_length as varchar(10)) + ')'
@@ -23,7 +25,7 @@ final class SqlServerCatalog {
             then '(' + cast(c.scale as varchar(10)) + ')'
           else ''
         end as declared_type,
-        t.name as cast_type,
+        coalesce(t.name, '') as cast_type,
         null as character_set,
         case
           when c.is_computed = 1 or t.name = 'timestamp' then 'FROM_COLUMNS'
@@ -41,7 +43,9 @@ final class SqlServerCatalog {
           else 'UNKNOWN'
         end as equality
       from sys.columns c
-      join sys.types t on t.user_type_id = c.system_type_id
+      left join sys.types t
+        on t.user_type_id
+          = case when c.system_type_id = 240 then c.user_type_id else c.system_type_id end
       join sys.objects o on o.object_id = c.object_id
       join sys.schemas s on s.schema_id = o.schema_id
       where s.name = ? and o.name = ?

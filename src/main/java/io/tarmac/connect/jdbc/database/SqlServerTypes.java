@@ -9,7 +9,7 @@ import org.apache.kafka.connect.data.Schema;
 /** SQL Server's type table. */
 final class SqlServerTypes {
 
-  private static final int MAX_DIGITS = 38;
+  static final int MAX_DIGITS = 38;
   private static final int FRACTIONAL_DIGITS = 7;
   static final int LAST_YEAR = 9_999;
 

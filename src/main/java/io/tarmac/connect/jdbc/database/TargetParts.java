@@ -81,7 +81,7 @@ record TargetParts(
             ? TableTruncation.undoable(database, end, metadata)
             : TableTruncation.quick(database, end),
         offsets,
-        new SqlFailures(database.sqlStates(), config.connection(), planner::mayTakeNull),
+        SqlFailures.of(database, config.connection(), planner::mayTakeNull),
         condition(database, config.delivery()));
   }
 

@@ -82,10 +82,7 @@ final class TargetSession implements TargetOffsets.Server {
       return open;
     } catch (SQLException failure) {
       connection.close();
-      throw new SqlFailures(
-              KnownDatabases.connectStates(config.connection().url()),
-              config.connection(),
-              (plan, column) -> false)
+      throw SqlFailures.whileConnecting(config.connection())
           .failure("no connection to the database of " + ConnectionProperties.URL, failure);
     } catch (InvalidNameException invalid) {
       connection.close();

@@ -25,6 +25,7 @@ public final class SqlState {
   private static final String NO_TABLE = "42P01";
   private static final String NO_COLUMN = "42703";
   private static final String NO_PRIVILEGE = "42501";
+  private static final String NO_LOGIN = "28000";
   private static final String NO_DATABASE = "3D000";
   private static final String LOCKED = "55P03";
   private static final String DISK_FULL = "53100";
@@ -46,6 +47,8 @@ public final class SqlState {
     refine(NO_TABLE, "42000", 942);
     refine(NO_COLUMN, "42000", 904);
     refine(NO_PRIVILEGE, "42000", 1031);
+    refine(NO_LOGIN, "72000", 1017, 28000, 28001);
+    refine(NO_LOGIN, "99999", 1017, 28000, 28001);
     refine(DISK_FULL, "72000", 1536, 1653, 1654, 1658, 1691, 30036);
     // SQL Server
     refine(DUPLICATE, "23000", 2601, 2627);
@@ -61,11 +64,12 @@ public final class SqlState {
     refine(DISK_FULL, SQL_SERVER, 1105, 9002);
     refine(LOCKED, SQL_SERVER, 1222);
     refine(NO_DATABASE, SQL_SERVER, 4060);
-    refine("28000", SQL_SERVER, 18456);
+    refine(NO_LOGIN, SQL_SERVER, 18452, 18456);
     // Db2
     refine(NO_TABLE, "42704", -204);
     // HSQLDB
     refine(NO_TABLE, "42501", -5501);
+    refine(NO_LOGIN, "28501", -4000);
   }
 
   private static final Pattern RESULT_CODE =

@@ -35,7 +35,11 @@ final class ConnectRegistry implements MetricRegistry {
     }
   }
 
-  /** Tells whether none of the names was in use; if one was, adds none. */
+  /**
+   * Tells whether none of the names was in use; if one was, adds none. Where Connect refuses for
+   * another reason, as at its end, the metrics are not shown: what they count goes on, and has been
+   * committed when it is told.
+   */
   private boolean addAll(Map<String, String> tags, List<Metric> metrics) {
     int before = added.size();
     try {
@@ -49,6 +53,10 @@ final class ConnectRegistry implements MetricRegistry {
     } catch (IllegalArgumentException inUse) {
       remove(added.subList(before, added.size()));
       return false;
+    } catch (RuntimeException refusal) {
+      LOG.debug("Metrics are not shown: {}", refusal.toString());
+      remove(added.subList(before, added.size()));
+      return true;
     }
   }
 
@@ -61,7 +69,7 @@ final class ConnectRegistry implements MetricRegistry {
   private void remove(List<MetricName> names) {
     try {
       names.forEach(plugin::removeMetric);
-    } catch (IllegalStateException | IllegalArgumentException gone) {
+    } catch (RuntimeException gone) {
       LOG.debug("Connect has removed the metrics: {}", gone.getMessage());
     }
     names.clear();

@@ -7,7 +7,10 @@ public enum TableMetric {
       "rows",
       "Rows of the table sent to the database and committed there, deleted ones too."),
   BATCHES_WRITTEN(
-      "table-batches-written-total", "batches", "Transactions with rows of the table, committed.");
+      "table-batches-written-total",
+      "batches",
+      "Transactions with rows of the table, committed; one with several of the tables that have"
+          + " no metrics of their own counts once for each of them.");
 
   private final String metricName;
   private final String unit;

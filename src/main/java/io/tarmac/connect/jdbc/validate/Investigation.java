@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Inspection;
 import io.tarmac.connect.jdbc.database.RefusedConnection;
 import java.time.Duration;
+import java.util.ServiceConfigurationError;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +67,11 @@ final class Investigation implements Runnable {
       }
     } catch (RefusedConnection refused) {
       findings.error(refused.property(), refused.getMessage());
+    } catch (LinkageError | ServiceConfigurationError unlinked) {
+      findings.error(
+          ConnectionProperties.URL,
+          "a database driver cannot be loaded: %s; see that the plugin's lib folder has all its jars, for this Java"
+              .formatted(unlinked.getClass().getName()));
     } catch (RuntimeException broken) {
       // Its message may hold anything that the driver knows.
       LOG.warn("The configuration could not be checked: {}", broken.getClass().getName());

@@ -124,6 +124,12 @@ class DriverDefaultsTest {
         .containsEntry(toConnect, connectTime);
   }
 
+  @Test
+  @DisplayName("C5_1 C9 what SQL Server's URL sets is left alone, in whatever case")
+  void whatSqlServersUrlSetsIsLeftAlone() {
+    assertThat(defaults("jdbc:sqlserver://db;LoginTimeout=5;sockettimeout=9")).isEmpty();
+  }
+
   private static Properties defaults(String url) {
     return DriverDefaults.of(url, Map.of());
   }

@@ -49,9 +49,7 @@ final class FailuresPage {
       | for a lock, within the session | `lock_timeout` 30 s, unless the server, the role or the URL sets it | `lock_wait_timeout`, `innodb_lock_wait_timeout` at most 30 s, unless the URL sets them |
       | by the server for a worker that says nothing more within a transaction | `idle_in_transaction_session_timeout` 60 s, `tcp_keepalives_idle` 60 s (`interval` 10 s, `count` 3), unless the server, the role or the URL sets them | MariaDB: `idle_write_transaction_timeout` 60 s, unless the server or the URL sets that or `idle_transaction_timeout`; both: `wait_timeout` at most 20 min, unless the URL sets it |
 
-      Likewise of drivers that are not bundled: SQL Server's `loginTimeout` 30 s and `socketTimeout` 60 s, Oracle's
-      `oracle.net.CONNECT_TIMEOUT` 10 s and `oracle.jdbc.ReadTimeout` 60 s, Db2's `loginTimeout` 30 s and
-      `blockingReadConnectionTimeout` 60 s.
+      Of the others: [databases](databases.md).
 
       All of that is waited by a thread of the task's own (`write.behind=true`). The thread that Connect calls the task
       on waits 1.5 s of a `put` at most; then Connect hands the same records over again, so that a worker which stops,

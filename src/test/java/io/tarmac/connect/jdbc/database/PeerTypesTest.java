@@ -10,6 +10,7 @@ import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Timestamp;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,5 +83,74 @@ class PeerTypesTest {
 
     assertThat(created.of(none, text, false)).isEqualTo(text);
     assertThat(created.of(set, text, false).name()).isEqualTo("set(x'61',x'62')");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "INT8    | |tinyint       |number(3,0)",
+        "INT16   | |smallint      |number(5,0)",
+        "INT32   | |int           |number(10,0)",
+        "INT64   | |bigint        |number(19,0)",
+        "FLOAT32 | |real          |binary_float",
+        "FLOAT64 | |float         |binary_double",
+        "BOOLEAN | |bit           |number(1,0)",
+        "STRING  | |varchar(max)  |varchar2(4000)",
+        "BYTES   | |varbinary(max)|blob",
+        "INT32   |org.apache.kafka.connect.data.Date     |date         |date",
+        "INT32   |org.apache.kafka.connect.data.Time     |time         |varchar2(18 char)",
+        "INT64   |org.apache.kafka.connect.data.Timestamp|datetime2    |timestamp",
+        "BYTES   |org.apache.kafka.connect.data.Decimal  |decimal(38,2)|number(*,2)"
+      })
+  @DisplayName("C10_1 C9 under Confluent's and Aiven's columns of SQL Server and Oracle are theirs")
+  void confluentsColumnsElsewhere(
+      Schema.Type type, @Nullable String name, String sqlServer, String oracle) {
+    SchemaBuilder schema = SchemaBuilder.type(type).name(name);
+    if (Decimal.LOGICAL_NAME.equals(name)) {
+      schema.parameter(Decimal.SCALE_FIELD, "2");
+    }
+
+    for (Profile profile : new Profile[] {Profile.CONFLUENT, Profile.AIVEN}) {
+      assertThat(created(SqlServer.database(), profile, schema.build(), false))
+          .isEqualTo(sqlServer);
+      assertThat(created(Oracle.database(), profile, schema.build(), false)).isEqualTo(oracle);
+    }
+  }
+
+  @Test
+  @DisplayName("C10_1 C9 a text of their keys is bounded")
+  void confluentsKeysElsewhere() {
+    assertThat(created(SqlServer.database(), Profile.CONFLUENT, Schema.STRING_SCHEMA, true))
+        .isEqualTo("varchar(900)");
+    assertThat(created(Oracle.database(), Profile.CONFLUENT, Schema.STRING_SCHEMA, true))
+        .isEqualTo("varchar2(4000)");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "MicroTimestamp|datetime2(6)|timestamp(6)",
+        "NanoTimestamp |datetime2(6)|timestamp(6)",
+        "Timestamp     |datetime2(6)|timestamp(6)"
+      })
+  @DisplayName("C10_1 C9 under Debezium's a time of SQL Server and Oracle has six digits too")
+  void debeziumsTimesElsewhere(String name, String sqlServer, String oracle) {
+    Schema schema = SchemaBuilder.int64().name("io.debezium.time." + name.strip()).build();
+
+    assertThat(created(SqlServer.database(), Profile.DEBEZIUM, schema, false)).isEqualTo(sqlServer);
+    assertThat(created(Oracle.database(), Profile.DEBEZIUM, schema, false)).isEqualTo(oracle);
+  }
+
+  private static String created(Database database, Profile profile, Schema schema, boolean key) {
+    PeerTypes peer = PeerTypes.of(database, profile);
+    ColumnType needed =
+        (key ? peer.types().keyColumnMapping(schema) : peer.types().columnMapping(schema))
+            .columnType();
+    return database
+        .typeNames()
+        .apply(type -> "not asked for")
+        .nameOf(peer.created().of(schema, needed, key));
   }
 }

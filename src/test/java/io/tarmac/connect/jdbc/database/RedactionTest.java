@@ -65,6 +65,33 @@ class RedactionTest {
         .doesNotContain("hunter2");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:oracle:thin:scott/hunter2@//db.example:1521/fleet",
+        "jdbc:oracle:thin:scott/hunter2@db.example:1521:fleet",
+        "jdbc:oracle:thin:scott/\"hunter2\"@//db.example:1521/fleet",
+        "jdbc:oracle:oci:scott/hunter2@fleet"
+      })
+  @DisplayName("C10_3 a password before the address of Oracle's URL is hidden")
+  void aPasswordOfOraclesUrlIsHidden(String url) {
+    assertThat(redacted(url, null, "cannot log in with hunter2"))
+        .isEqualTo("cannot log in with [hidden]");
+  }
+
+  @Test
+  @DisplayName("C10_3 an @ in a password of Oracle's URL does not end it")
+  void anAtInAPasswordOfOraclesUrlDoesNotEndIt() {
+    assertThat(
+            redacted(
+                "jdbc:oracle:thin:scott/\"hun@ter2\"@//db.example:1521/fleet",
+                null,
+                "cannot log in to db.example with hun@ter2"))
+        .isEqualTo("cannot log in to db.example with [hidden]");
+    assertThat(redacted("jdbc:oracle:thin:@//db.example:1521/fleet", null, "db.example is away"))
+        .isEqualTo("db.example is away");
+  }
+
   @Test
   @DisplayName("C10_3 of two secrets, one part of the other, both are hidden in full")
   void theLongerSecretIsHiddenFirst() {

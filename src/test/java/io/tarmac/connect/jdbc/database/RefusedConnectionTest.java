@@ -1,9 +1,15 @@
 package io.tarmac.connect.jdbc.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Map;
 import org.apache.kafka.common.config.types.Password;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
@@ -26,12 +32,41 @@ class RefusedConnectionTest {
     "mysql, 42000, 1049, connection.url",
     "mysql, 08004, 1040, connection.url",
     "h2, 28000, 28000, connection.password",
+    "oracle, 72000, 1017, connection.password",
+    "oracle, 99999, 28000, connection.password",
+    "oracle, 99999, 28001, connection.password",
+    "oracle, 66000, 12541, connection.url",
+    "sqlserver, S0001, 18456, connection.password",
+    "sqlserver, S0001, 18452, connection.password",
+    "sqlserver, S0001, 4060, connection.url",
+    "db2, 28000, -4214, connection.password",
+    "hsqldb, 28501, -4000, connection.password",
   })
   @DisplayName("C10_2 a connection that is refused is told on the property to look at")
   void theProperty(String scheme, String state, int code, String property) {
     ConnectionSettings settings = settings(scheme, "user", "secret");
 
     assertThat(refused(settings, state, code).property()).isEqualTo(property);
+  }
+
+  @Test
+  @DisplayName("C10_2 C9 a wrong password for a database that is there is told on the password")
+  void aWrongPasswordIsTold() throws SQLException {
+    String url = "jdbc:hsqldb:mem:" + UniqueName.of("refused");
+    try (Connection owner = DriverManager.getConnection(url, "sa", "")) {
+      assertThatThrownBy(
+              () ->
+                  Inspection.open(
+                      SinkConfig.parse(
+                          Map.of(
+                              "connection.url", url,
+                              "connection.username", "sa",
+                              "connection.password", "hunter2"))))
+          .isInstanceOfSatisfying(
+              RefusedConnection.class,
+              refused -> assertThat(refused.property()).isEqualTo("connection.password"));
+      assertThat(owner.isClosed()).isFalse();
+    }
   }
 
   @Test

@@ -31,6 +31,7 @@ class RemediesTest {
   private final SqlFailures failures =
       new SqlFailures(
           SqlStates.standard(),
+          Remedies.OF_MYSQL,
           new ConnectionSettings("jdbc:postgresql://db.example/fleet", "pilot", null),
           (plan, column) -> column.equals("gate"));
 
@@ -83,6 +84,43 @@ class RemediesTest {
     SQLException failure = new SQLException("refused", "HY000", vendorCode);
 
     assertThat(failures.failure(ACTION, RUN, failure).getMessage()).contains(remedy);
+  }
+
+  @DisplayName("C5_3 C9 a code of MySQL's is another error elsewhere")
+  @ParameterizedTest
+  @CsvSource({"Oracle, 1040", "Oracle, 1036", "Oracle, 1451", "SQL Server, 1142", "Db2, 1048"})
+  void aCodeIsAnotherErrorElsewhere(String name, int vendorCode) {
+    SQLException failure = new SQLException("refused", "72000", vendorCode);
+
+    assertThat(remedies(name).of(failure, RUN, null)).isEmpty();
+    assertThat(Remedies.OF_MYSQL.of(failure, RUN, null)).isNotEmpty();
+  }
+
+  @DisplayName("C5_3 C9 the same errors of other databases have the same remedies")
+  @ParameterizedTest
+  @CsvSource({
+    "Oracle, 23000, 1400, must not be null",
+    "Oracle, 23000, 1, exists already",
+    "Oracle, 72000, 1017, connection.password",
+    "Oracle, 42000, 942, create it",
+    "Oracle, 42000, 1031, connection.username",
+    "SQL Server, 23000, 515, must not be null",
+    "SQL Server, 23000, 2627, exists already",
+    "SQL Server, S0001, 18456, connection.password",
+    "MariaDB, 23000, 1048, must not be null"
+  })
+  void sameErrorsHaveTheSameRemedies(String name, String state, int vendorCode, String remedy) {
+    SQLException failure = new SQLException("refused", state, vendorCode);
+
+    assertThat(remedies(name).of(failure, RUN, null)).contains(remedy);
+  }
+
+  private static Remedies remedies(String database) {
+    return Stream.of(Oracle.database(), SqlServer.database(), Db2.database(), MariaDb.database())
+        .filter(one -> one.name().equals(database))
+        .map(Remedies::of)
+        .findFirst()
+        .orElseThrow();
   }
 
   @DisplayName("C5_3 a duplicate is explained for the mode, the key and the index it was met in")

@@ -229,6 +229,39 @@ class SqlFailuresTest {
         .doesNotContain("TOPSECRET");
   }
 
+  @DisplayName(
+      "C10_3 where a driver's words may hold a value, none are repeated, whatever the class")
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:oracle:thin:@//db.example/fleet, 42000, 1722",
+    "jdbc:oracle:thin:@//db.example/fleet, 42000, 1861",
+    "jdbc:sqlserver://db.example;databaseName=fleet, S0001, 245",
+    "jdbc:db2://db.example/fleet, 42821, -408",
+    "jdbc:hsqldb:hsql://db.example/fleet, 42561, -5561",
+    "jdbc:wrapped:postgresql://db.example/fleet, 42804, 0"
+  })
+  void wordsOfOtherDriversAreNotRepeated(String url, String state, int vendorCode) {
+    SQLException failure = new SQLException("unable to convert: TOPSECRET", state, vendorCode);
+
+    assertThat(failuresAt(url).failure(ACTION, RUN, failure).getMessage())
+        .contains("SQLSTATE " + state)
+        .doesNotContain("TOPSECRET");
+  }
+
+  @DisplayName("C10_2 why there is no connection is told of every database")
+  @ParameterizedTest
+  @CsvSource({
+    "jdbc:oracle:thin:@//db.example/fleet",
+    "jdbc:sqlserver://db.example",
+    "JDBC:PostgreSQL://db.example/fleet"
+  })
+  void whyThereIsNoConnectionIsTold(String url) {
+    SQLException failure = new SQLException("connection refused", "08001");
+
+    assertThat(failuresAt(url).failure("no connection", failure).getMessage())
+        .contains(": connection refused");
+  }
+
   @Test
   @DisplayName("C10_3 password and URL are redacted in what is repeated")
   void secretsAreRedacted() {
@@ -317,9 +350,18 @@ class SqlFailuresTest {
     assertThat(failure).hasMessageStartingWith(ACTION + ": SQLSTATE ");
   }
 
+  private static SqlFailures failuresAt(String url) {
+    return new SqlFailures(
+        SqlStates.standard(),
+        Remedies.BY_STATE,
+        new ConnectionSettings(url, "pilot", null),
+        (plan, column) -> column.equals("gate"));
+  }
+
   private static SqlFailures failures(SqlStates states, Password password) {
     return new SqlFailures(
         states,
+        Remedies.OF_MYSQL,
         new ConnectionSettings(URL, "pilot", password),
         (plan, column) -> column.equals("gate"));
   }

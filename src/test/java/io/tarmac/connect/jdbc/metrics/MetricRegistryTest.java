@@ -132,6 +132,23 @@ class MetricRegistryTest {
   }
 
   @Test
+  @DisplayName(
+      "C10_4 a table that is new when Connect has closed its metrics is counted all the same")
+  void aNewTableIsCountedWhenConnectHasClosedItsMetrics() throws Exception {
+    try (Metrics metrics = metrics()) {
+      PluginMetricsImpl ofConnect = ofConnect(metrics, connector);
+      try (TaskMetrics task = TaskMetrics.show(context(ofConnect), connector, "0")) {
+        ofConnect.close();
+
+        task.counts().rowsWritten("new", 3);
+        task.counts().batchWritten(3);
+        assertThat(task.value(TaskMetric.RECORDS_WRITTEN)).isEqualTo(3);
+      }
+      assertThat(names()).isEmpty();
+    }
+  }
+
+  @Test
   void nothingIsShownAfterTheEnd() {
     JmxRegistry registry = new JmxRegistry(connector, "0");
     registry.close();

@@ -20,12 +20,28 @@ public final class TestingLog implements AutoCloseable {
   private final LoggerContext context = (LoggerContext) LogManager.getContext(false);
   private final LoggerConfig root = context.getConfiguration().getRootLogger();
   private final Level before = root.getLevel();
+  private final List<String> detailed;
   private final Collector collector = new Collector(lines);
 
   public TestingLog(Level level) {
+    this(level, level, List.of());
+  }
+
+  /**
+   * Collects more of some loggers.
+   *
+   * @param level of all others
+   * @param detailed a lower level
+   * @param loggers beginnings of their names, of which no configuration knows
+   */
+  public TestingLog(Level level, Level detailed, List<String> loggers) {
+    this.detailed = loggers;
     collector.start();
-    root.addAppender(collector, level, null);
+    root.addAppender(collector, detailed, null);
     root.setLevel(level);
+    for (String logger : loggers) {
+      context.getConfiguration().addLogger(logger, new LoggerConfig(logger, detailed, true));
+    }
     context.updateLoggers();
   }
 
@@ -37,6 +53,7 @@ public final class TestingLog implements AutoCloseable {
   public void close() {
     root.removeAppender(collector.getName());
     root.setLevel(before);
+    detailed.forEach(context.getConfiguration()::removeLogger);
     context.updateLoggers();
     collector.stop();
   }

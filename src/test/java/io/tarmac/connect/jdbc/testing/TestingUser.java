@@ -13,25 +13,36 @@ public record TestingUser(TestingDatabase database, String name, String password
 
   /** A user who may connect, and do with a table what the privileges say. */
   public static TestingUser create(TestingDatabase database, String table, Set<String> privileges) {
+    return create(database, table, privileges, PASSWORD);
+  }
+
+  /** The same with a password of the test's own. */
+  public static TestingUser create(
+      TestingDatabase database, String table, Set<String> privileges, String password) {
     // A server that outlives this JVM may have another's users.
     String name =
         UniqueName.of("TARMAC_" + UUID.randomUUID().toString().substring(0, 8))
             .toUpperCase(Locale.ROOT);
-    TestingUser user = new TestingUser(database, name, PASSWORD);
+    TestingUser user = new TestingUser(database, name, password);
     user.create(table, privileges);
     return user;
   }
 
   /** The settings of a connector that connects as the user. */
   public String[] settings(String... more) {
-    // Where an address says how the database is to be run, only its administrator may connect.
-    String url = database.url().split(";", 2)[0];
     String[] own = {
-      "connection.url", url, "connection.username", name, "connection.password", password
+      "connection.url", url(database.url()),
+      "connection.username", name,
+      "connection.password", password
     };
     String[] all = Arrays.copyOf(own, own.length + more.length);
     System.arraycopy(more, 0, all, own.length, more.length);
     return all;
+  }
+
+  /** Where an address says how the database is to be run, only its administrator may connect. */
+  public static String url(String ofAdministrator) {
+    return ofAdministrator.split(";", 2)[0];
   }
 
   @Override
@@ -65,7 +76,8 @@ public record TestingUser(TestingDatabase database, String name, String password
     grant(table, privileges);
   }
 
-  private void grant(String table, Set<String> privileges) {
+  /** Lets the user do something with one more table. */
+  public void grant(String table, Set<String> privileges) {
     if (database.name().equals("MySQL")) {
       grantInMySql(table, privileges);
     } else if (!privileges.isEmpty()) {

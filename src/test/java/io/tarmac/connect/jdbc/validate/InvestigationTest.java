@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.validate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.testing.UnlinkedDriver;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
@@ -32,6 +33,23 @@ class InvestigationTest {
                 assertThat(finding.message()).contains("has not answered");
               });
     }
+  }
+
+  @Test
+  @DisplayName("C10_2 a driver that cannot be loaded is an error of the URL")
+  void aDriverThatCannotBeLoadedIsAnErrorOfTheUrl() {
+    List<Finding> findings = investigate(UnlinkedDriver.URL, LONG, LONG);
+
+    assertThat(findings)
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.property()).isEqualTo("connection.url");
+              assertThat(finding.isError()).isTrue();
+              assertThat(finding.message())
+                  .contains("NoClassDefFoundError", "lib folder")
+                  .doesNotContain(UnlinkedDriver.URL);
+            });
   }
 
   @Test

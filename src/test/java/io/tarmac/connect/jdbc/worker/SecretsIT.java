@@ -7,17 +7,20 @@ import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.ShownMetrics;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
+import io.tarmac.connect.jdbc.testing.TestingUser;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
@@ -29,46 +32,57 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Runs that fail in every way, after which everything that anybody may read is searched for the
- * password, for secrets of the URL and for values of rows: log, trace, answers, metrics, and the
- * headers of dead letters.
+ * password that the connector logs in with, for secrets of the URL and of the driver's properties,
+ * and for values of rows: log, trace, answers, metrics, and the headers of dead letters.
  */
 class SecretsIT {
   private static final String PASSWORD = "hidden-password-4711";
   private static final String IN_URL = "hidden-in-url-4712";
   private static final String VALUE = "hidden-value-4713";
+  private static final String OF_DRIVER = "hidden-of-driver-4714";
   private static final long NUMBER = 471_447_144_714L;
   private static final List<String> SECRETS =
-      List.of(PASSWORD, IN_URL, VALUE, String.valueOf(NUMBER));
+      List.of(PASSWORD, IN_URL, VALUE, OF_DRIVER, String.valueOf(NUMBER));
+
+  /** The connector's own and those of drivers; at this level Connect's show what it is sent. */
+  private static final List<String> LOGGERS =
+      List.of("io.tarmac", "org.postgresql", "org.mariadb", "com.mysql", "org.h2");
 
   @Nested
   class PostgreSql extends Suite implements OnDatabase.PostgreSql {
     @Override
-    String withSecret(String url) {
-      return url + "?sslpassword=" + IN_URL;
+    String secretParameter() {
+      return "?sslpassword";
     }
   }
 
+  /** The server that asks for passwords. */
   @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {
+  class MariaDb extends Suite {
     @Override
-    String withSecret(String url) {
-      return url + "?keyStorePassword=" + IN_URL;
+    public TestingDatabase database() {
+      return TestingDatabases.guardedMariaDb();
+    }
+
+    @Override
+    String secretParameter() {
+      return "?keyStorePassword";
     }
   }
 
   @Nested
   class MySql extends Suite implements OnDatabase.MySql {
     @Override
-    String withSecret(String url) {
-      return url + "?trustCertificateKeyStorePassword=" + IN_URL;
+    String secretParameter() {
+      return "?trustCertificateKeyStorePassword";
     }
   }
 
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {
     @Override
-    String withSecret(String url) {
-      return url + ";PASSWORD_HASH=" + IN_URL;
+    String secretParameter() {
+      return ";PASSWORD_HASH";
     }
   }
 
@@ -78,20 +92,21 @@ class SecretsIT {
     private final String table = UniqueName.of("private");
     private final String rejected = table + "-rejected";
     private final TestingTopic topic = TestingTopic.create(kafka, table, 1);
-    private final TestingLog log = new TestingLog(Level.INFO);
+    private final TestingUser user = userOfTable();
+    private final TestingLog log = new TestingLog(Level.INFO, Level.DEBUG, LOGGERS);
 
-    /** The URL with one more secret, which the driver does not look at here. */
-    abstract String withSecret(String url);
+    /** What one more secret is called, which the driver does not look at here; as in a URL. */
+    abstract String secretParameter();
 
     @AfterEach
-    void closeLog() {
+    void cleanUp() {
       log.close();
+      user.close();
     }
 
     @Test
     @DisplayName("C10_3 C6_1 of bad records of every kind only the dead letters have the values")
     void onlyTheDeadLettersHaveTheValues() {
-      createTable();
       topic.send(TestingRow.key(1), TestingRow.of(1, VALUE, 1));
       topic.send(TestingRow.key(2), TestingRow.of(2, VALUE.repeat(10), 2));
       topic.send(TestingRow.key(3), TestingRow.of(3, VALUE, 3));
@@ -99,7 +114,7 @@ class SecretsIT {
       topic.send(TestingRow.key(5), TestingRow.of(5, null, NUMBER));
       topic.send(TestingRow.key(6), TestingRow.of(6, "six", 6)).flush();
 
-      try (Sink sink = Sink.create(database, table, tolerant())) {
+      try (Sink sink = create(withSecrets(database.url(), tolerant()))) {
         sink.awaitCommitted(table, 0, 6);
         for (ConsumerRecord<byte[], byte[]> letter : kafka.read(rejected, 4)) {
           for (Header header : letter.headers()) {
@@ -118,13 +133,10 @@ class SecretsIT {
     @Test
     @DisplayName("C10_3 C5_1 an outage shows neither URL nor rows, and no trace for a retry")
     void anOutageShowsNothing() throws IOException {
-      createTable();
       try (TestingProxy proxy = new TestingProxy(database)) {
-        Map<String, String> settings = new HashMap<>();
-        settings.put("connection.url", withSecret(proxy.url()));
-        settings.put("retry.backoff.ms", "50");
-        settings.put("retry.timeout.ms", "5000");
-        try (Sink sink = Sink.create(database, table, settings).awaitRunning()) {
+        Map<String, String> settings =
+            withSecrets(proxy.url(), Map.of("retry.backoff.ms", "50", "retry.timeout.ms", "5000"));
+        try (Sink sink = create(settings).awaitRunning()) {
           proxy.cut();
           topic.send(TestingRow.key(1), TestingRow.of(1, VALUE, NUMBER)).flush();
 
@@ -144,24 +156,83 @@ class SecretsIT {
     }
 
     @Test
+    @DisplayName("C10_3 C4_2 a record that stops an exactly_once task leaves no value in its trace")
+    void aRecordThatStopsATaskLeavesNoValue() {
+      createOffsetsTable(table + "_offsets");
+      topic.send(TestingRow.key(1), TestingRow.of(1, VALUE, -NUMBER)).flush();
+      Map<String, String> settings =
+          withSecrets(
+              database.url(),
+              Map.of(
+                  "delivery.guarantee", "exactly_once", "offsets.table.name", table + "_offsets"));
+
+      try (Sink sink = create(settings)) {
+        assertThatATraceRevealsNothing(sink);
+      }
+      assertThatNothingIsRevealed("log", log.text());
+    }
+
+    @Test
+    @DisplayName(
+        "C10_3 C10_1 a secret for the driver, in another sink's words, is not shown either")
+    void aSecretForTheDriverIsNotShown() {
+      topic.send(TestingRow.key(1), TestingRow.of(1, VALUE, -NUMBER)).flush();
+      Map<String, String> settings =
+          new HashMap<>(
+              Map.of(
+                  "connector.class",
+                  Sink.CONNECTOR_CLASS,
+                  "tasks.max",
+                  "1",
+                  "topics",
+                  table,
+                  "config.profile",
+                  "confluent",
+                  "connection.url",
+                  TestingUser.url(database.url()),
+                  "connection.user",
+                  user.name(),
+                  "connection.password",
+                  PASSWORD,
+                  "connection." + secretParameter().substring(1),
+                  OF_DRIVER));
+
+      try (Sink sink = Sink.createWith(settings)) {
+        assertThatATraceRevealsNothing(sink);
+        settings.put("name", sink.name());
+        assertThatNothingIsRevealed("answer", validated(settings));
+      }
+      assertThat(log.text()).contains("the database's driver gets it");
+      assertThatNothingIsRevealed("log", log.text());
+    }
+
+    @Test
     @DisplayName(
         "C10_3 a user that may not, and a wrong configuration, are answered without secrets")
     void aWrongUserIsAnsweredWithoutSecrets() {
-      createTable();
-      Map<String, String> settings = withSecrets(database.url());
+      Map<String, String> settings = withSecrets(database.url(), Map.of());
       settings.put("connection.username", "nobody_4715");
-      if (!database.name().equals("MariaDB")) {
-        IllegalStateException refusal =
-            catchThrowableOfType(
-                IllegalStateException.class, () -> Sink.create(database, table, settings).close());
-        assertThat(refusal).hasMessageContainingAll("400", "SQLSTATE 28");
-        assertThatNothingIsRevealed("answer", refusal.getMessage());
-      }
+
+      IllegalStateException refusal =
+          catchThrowableOfType(IllegalStateException.class, () -> create(settings).close());
+
+      assertThat(refusal).hasMessageContainingAll("400", "SQLSTATE 28");
+      assertThatNothingIsRevealed("answer", refusal.getMessage());
       Map<String, String> wrong = Sink.configuration("wrong", database, table, settings);
       wrong.put("batch.size", VALUE);
-      assertThatNothingIsRevealedButTheValue(
-          TestingConnect.shared().rest().validate(wrong).toString());
+      assertThatNothingIsRevealedButTheValue(validated(wrong));
       assertThatNothingIsRevealed("log", log.text());
+    }
+
+    private static void assertThatATraceRevealsNothing(Sink sink) {
+      String trace = sink.awaitFailed();
+      assertThat(trace).contains("(bad_record)");
+      assertThatNothingIsRevealed("trace", trace);
+      assertThatNothingIsRevealed("metrics", ShownMetrics.everything());
+    }
+
+    private static String validated(Map<String, String> settings) {
+      return TestingConnect.shared().rest().validate(settings).toString();
     }
 
     /** Lines of stack traces right behind what Connect says of a retry. */
@@ -179,30 +250,48 @@ class SecretsIT {
       assertThat(answer).doesNotContain(PASSWORD, IN_URL);
     }
 
-    private void createTable() {
+    /** A user whom the server lets in with the password alone. */
+    private TestingUser userOfTable() {
       TestingRow.createTable(database, table, true);
       String name = database.quote("name");
       database
           .sql()
           .execute(
               "alter table %s add constraint %s unique (%s)"
-                  .formatted(database.quote(table), database.quote("u_" + table), name));
-      database
-          .sql()
-          .execute(
+                  .formatted(database.quote(table), database.quote("u_" + table), name),
               "alter table %s add constraint %s check (%s >= 0 and %s is not null)"
                   .formatted(
                       database.quote(table),
                       database.quote("c_" + table),
                       database.quote("amount"),
                       name));
+      return TestingUser.create(database, table, Set.of("SELECT", "INSERT"), PASSWORD);
     }
 
-    private Map<String, String> withSecrets(String url) {
-      Map<String, String> settings = new HashMap<>();
-      settings.put("connection.url", withSecret(url));
+    private void createOffsetsTable(String name) {
+      database
+          .sql()
+          .execute(
+              """
+              create table T (`consumer_group` varchar(255), `topic` varchar(249),
+                `partition_id` int, `next_offset` bigint, `epoch` bigint, `updated_at` timestamp,
+                primary key (`consumer_group`, `topic`, `partition_id`))
+              """
+                  .replace('`', database.identifierQuote())
+                  .replace(" T ", " " + database.quote(name) + " "));
+      user.grant(name, Set.of("SELECT", "INSERT", "UPDATE", "DELETE"));
+    }
+
+    private Map<String, String> withSecrets(String url, Map<String, String> more) {
+      Map<String, String> settings = new HashMap<>(more);
+      settings.put("connection.url", TestingUser.url(url) + secretParameter() + "=" + IN_URL);
+      settings.put("connection.username", user.name());
       settings.put("connection.password", PASSWORD);
       return settings;
+    }
+
+    private Sink create(Map<String, String> settings) {
+      return Sink.create(database, table, settings);
     }
 
     private Map<String, String> tolerant() {

@@ -1,0 +1,63 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.delivery.SqlState;
+import java.sql.SQLException;
+import java.util.Set;
+
+/**
+ * Of which failures a driver's own words may leave the connector: of those that cannot quote a row.
+ * Only of databases whose messages are known to be so by their SQLSTATEs; of any other those that
+ * tell why there is no connection. Immutable.
+ */
+final class RepeatedWords {
+
+  /** By the scheme of the URL: what is behind another one, as a driver around a driver, is open. */
+  private static final Set<String> KNOWN_SCHEMES =
+      Set.of(
+          "jdbc:postgresql:",
+          "jdbc:mysql:",
+          "jdbc:mysql+srv:",
+          "jdbc:mariadb:",
+          "jdbc:h2:",
+          "jdbc:sqlite:");
+
+  /** Connections, privileges, names, resources: what these messages quote is not from a row. */
+  private static final Set<String> CLASSES_WITHOUT_VALUES =
+      Set.of("08", "25", "28", "3D", "3F", "40", "42", "53", "55", "57");
+
+  /**
+   * There is no row yet. In other classes others quote values: Oracle calls a text that is no
+   * number, which it quotes, a syntax error.
+   */
+  private static final Set<String> CLASSES_OF_CONNECTIONS = Set.of("08", "28");
+
+  /** Syntax errors quote the statement, into which some drivers have written the values. */
+  private static final String SYNTAX_ERROR = "42601";
+
+  /** MySQL's and MariaDB's syntax error, whose SQLSTATE it shares with missing privileges. */
+  private static final int SYNTAX_ERROR_CODE = 1064;
+
+  private final Set<String> classes;
+
+  private RepeatedWords(Set<String> classes) {
+    this.classes = classes;
+  }
+
+  /** Those of the database of a URL. */
+  static RepeatedWords of(String url) {
+    boolean isKnown =
+        KNOWN_SCHEMES.stream()
+            .anyMatch(scheme -> url.regionMatches(true, 0, scheme, 0, scheme.length()));
+    return new RepeatedWords(isKnown ? CLASSES_WITHOUT_VALUES : CLASSES_OF_CONNECTIONS);
+  }
+
+  /** Whether the failure's message holds no value of a row. */
+  boolean areOf(SQLException failure) {
+    String state = SqlState.of(failure);
+    return state != null
+        && state.length() == 5
+        && classes.contains(state.substring(0, 2))
+        && !state.equals(SYNTAX_ERROR)
+        && failure.getErrorCode() != SYNTAX_ERROR_CODE;
+  }
+}
