@@ -56,9 +56,9 @@ final class DebeziumNames {
               "`retry.backoff.ms` and `retry.backoff.max.ms`: the pause does not grow",
               PeerRules::pause),
           new PeerProperty(
-              "use.time.zone", "ignored where it is UTC, else refused", PeerRules::timeZone),
+              "use.time.zone", "ignored where it is UTC, else refused", ZoneRules::utcAlone),
           new PeerProperty(
-              "database.time_zone", "ignored where it is UTC, else refused", PeerRules::timeZone),
+              "database.time_zone", "ignored where it is UTC, else refused", ZoneRules::utcAlone),
           PeerProperty.ignored(
               "cloud.events.schema.name.pattern", "a CloudEvent is known by its attributes"),
           PeerProperty.ignored("internal.*", "it concerns the inside of Debezium's sink"),

@@ -1,8 +1,5 @@
 package io.tarmac.connect.jdbc.config;
 
-import java.time.DateTimeException;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -82,20 +79,6 @@ final class PeerRules {
                     ? Character.toString(point)
                     : "\\x{" + Integer.toHexString(point) + "}")
         .collect(Collectors.joining());
-  }
-
-  /** The sink writes points in time as UTC has them. */
-  static Fate timeZone(String property, String value, Map<String, String> written) {
-    try {
-      if (ZoneId.of(value.strip(), ZoneId.SHORT_IDS).normalized().equals(ZoneOffset.UTC)) {
-        return new Fate.Ignored("UTC is what the sink writes");
-      }
-    } catch (DateTimeException unknown) {
-      return new Fate.Refused("is no time zone");
-    }
-    return new Fate.Refused(
-        "must be UTC: the sink writes times without a zone as UTC's, and others would no longer be"
-            + " what they were; use columns with a time zone, or convert the fields");
   }
 
   /** Numbers and texts that shall become times; left alone, they would be other columns. */

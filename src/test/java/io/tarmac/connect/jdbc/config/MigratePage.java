@@ -23,7 +23,9 @@ final class MigratePage {
 
       A connector's configuration that was written for the JDBC sink of Confluent or Aiven works when
       `connector.class` is changed to `io.tarmac.connect.jdbc.JdbcSinkConnector`. One for Debezium's works too; add
-      `config.profile=debezium` for that sink's folding of names and types of columns.
+      `config.profile=debezium` for that sink's folding of names and types of columns. Refused, with what to do instead, are
+      `timestamp.fields.list` that names fields, `use.time.zone` and `database.time_zone` that are not UTC, naming strategies of
+      your own, and values that the property never had.
 
       `config.profile=auto`, the default, goes by names that one sink alone has: a name of Confluent's or Aiven's makes it
       `confluent`, one of Aiven's alone `aiven`. Names that are spelt the same everywhere (`batch.size`, `insert.mode`,
@@ -62,7 +64,9 @@ final class MigratePage {
         transformations gave it.
       - A deletion with a key mode that is not set is an error. Debezium's sink does not see it.
       - A topic whose dots make more than three parts, or an empty one, is refused under `confluent` and `aiven`.
-      - Times without a zone are UTC's. A configuration that asks for another time zone is refused, not shifted.
+      - `db.timezone` is the zone of Connect's Timestamp, Time and Date in columns without one. A column that keeps the instant,
+        such as PostgreSQL's `timestamptz` and MySQL's `timestamp`, has the same instant whatever it is. Defaults of columns that are
+        created follow it too. `use.time.zone` and `database.time_zone` of Debezium's sink have to be UTC.
       - An upsert that another unique index would turn into an update of a different row is a bad record on MySQL and MariaDB.
 
       ## Column types

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -190,7 +191,9 @@ class TranslationTest {
   @CsvSource({
     "db.timezone, UTC, true",
     "db.timezone, Etc/UTC, true",
-    "db.timezone, Europe/Berlin, false",
+    "db.timezone, Nowhere, false",
+    "date.timezone, db_timezone, true",
+    "date.timezone, Europe/Berlin, false",
     "use.time.zone, Z, true",
     "database.time_zone, America/New_York, false",
     "use.time.zone, Nowhere, false",
@@ -205,6 +208,24 @@ class TranslationTest {
           .isInstanceOf(ConfigException.class)
           .hasMessageContaining(name);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "db.timezone, Europe/Berlin, , Europe/Berlin, Europe/Berlin",
+    "db.timezone, PST, DB_TIMEZONE, America/Los_Angeles, America/Los_Angeles",
+    "db.timezone, ' Asia/Tokyo', UTC, Asia/Tokyo, Z",
+    "db.timezone, Etc/UTC, UTC, Z, Z",
+    "local.time.zone, Europe/Berlin, , Europe/Berlin, Z",
+  })
+  @DisplayName("C10_1 the time zone of Confluent's sink is that of times, and of dates by default")
+  void localZones(String name, String zone, String datesZone, String times, String dates) {
+    SinkConfig config =
+        datesZone == null ? config(name, zone) : config(name, zone, "date.timezone", datesZone);
+
+    assertThat(config.values().zones())
+        .isEqualTo(new LocalZones(ZoneId.of(times), ZoneId.of(dates)));
+    assertThat(errors("local.date.zone", "Nowhere")).containsOnlyKeys("local.date.zone");
   }
 
   @Test
