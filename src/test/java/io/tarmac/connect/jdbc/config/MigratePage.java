@@ -41,7 +41,8 @@ final class MigratePage {
 
       (`connector.json` has the configuration alone, without a `config` around it.) The answer says in the
       `recommended_values` of each property: `used`, `translated to` what, `ignored` and why, or `unknown`; Connect has no
-      other place for it. Values are not repeated there. An error is on the property that was written; the connector
+      other place for it. Values are not repeated there. A property that another one leaves without effect, such as
+      `pk.fields` with `pk.mode=none`, is `ignored` too. An error is on the property that was written; the connector
       cannot be created before it is gone. The worker's log has the same when the connector starts.
 
       What is written under Tarmac's own name (see [configuration](configuration.md)) wins over another sink's name for the

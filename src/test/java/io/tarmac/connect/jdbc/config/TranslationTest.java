@@ -228,6 +228,47 @@ class TranslationTest {
     assertThat(errors("local.date.zone", "Nowhere")).containsOnlyKeys("local.date.zone");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "table.name.format, a.${topic}, topics.to.tables.mapping, flights:f",
+    "collection.name.format, ${topic}, collection.name.mapping, flights:f",
+    "collection.name.dots, separator, collection.name.mapping, flights:f",
+    "pk.fields, id, pk.mode, None",
+    "primary.key.fields, id, primary.key.mode, none",
+    "retry.backoff.ms, 5, max.retries, 0",
+    "retry.backoff.ms, 5, retry.timeout.ms, 0",
+    "flush.retry.delay.ms, 5, flush.max.retries, 0",
+  })
+  @DisplayName("C10_1 what another property decides is told as ignored, with that one's name")
+  void whatAnotherPropertyDecides(String name, String value, String decider, String decision) {
+    Translation decided = translated(name, value, decider, decision);
+
+    assertThat(decided.fates().get(name))
+        .isInstanceOfSatisfying(
+            Fate.Ignored.class, fate -> assertThat(fate.why()).startsWith(decider + " "));
+    assertThat(decided.origins()).doesNotContainValue(name);
+    assertThat(errors(name, value, decider, decision)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("C10_1 without a key mode, which is none by default, fields of the key are ignored")
+  void fieldsOfNoKey() {
+    assertThat(translated("pk.fields", "id").fates())
+        .containsEntry("pk.fields", new Fate.Ignored("primary.key.mode is none"));
+    assertThat(translated("pk.fields", "id", "pk.mode", "record_key").fates().get("pk.fields"))
+        .isInstanceOf(Fate.Translated.class);
+  }
+
+  @Test
+  @DisplayName("C10_1 a format that Aiven's normalizing changes is told as what it becomes")
+  void aFormatThatIsNormalized() {
+    assertThat(
+            translated("table.name.normalize", "true", "table.name.format", "a.${topic}").fates())
+        .containsEntry(
+            "table.name.format",
+            new Fate.Translated(Map.of("collection.name.format", "a_${topic}"), false));
+  }
+
   @Test
   @DisplayName("C10_1 Debezium's own naming classes are known by name, others are refused")
   void namingClasses() {
