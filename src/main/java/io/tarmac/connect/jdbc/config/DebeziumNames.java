@@ -43,8 +43,11 @@ final class DebeziumNames {
               "write.method chooses the way to write, and unnest is one"),
           PeerProperty.ignored(
               "dialect.postgres.postgis.schema", "the sink creates no columns of PostGIS"),
-          PeerProperty.ignored(
-              "dialect.sqlserver.identity.insert", "the sink does not switch it on"),
+          new PeerProperty(
+              "dialect.sqlserver.identity.insert",
+              "ignored where it is false, else refused: the sink does not write columns that are"
+                  + " IDENTITY",
+              PeerRules::identityInsert),
           PeerProperty.ignored("dialect.starrocks.*", "the sink does not write to StarRocks"),
           new PeerProperty(
               "flush.max.retries",

@@ -47,6 +47,16 @@ final class PeerRules {
         Map.of(TableProperties.SCHEMA_EVOLUTION, Choice.name(evolution)), false);
   }
 
+  /** Left alone, each row would be refused by the server, and the task would stop. */
+  static Fate identityInsert(String property, String value, Map<String, String> written) {
+    return isTrue(value)
+        ? new Fate.Refused(
+            "must be false: the sink does not switch IDENTITY_INSERT on; make the column one"
+                + " without IDENTITY, or leave its field out with "
+                + FieldProperties.EXCLUDE)
+        : new Fate.Ignored("the sink does not switch it on");
+  }
+
   /** Always or never. */
   static Fate quoting(String property, String value, Map<String, String> written) {
     return switch (value.strip().toLowerCase(Locale.ROOT)) {

@@ -24,8 +24,8 @@ final class MigratePage {
       A connector's configuration that was written for the JDBC sink of Confluent or Aiven works when
       `connector.class` is changed to `io.tarmac.connect.jdbc.JdbcSinkConnector`. One for Debezium's works too; add
       `config.profile=debezium` for that sink's folding of names and types of columns. Refused, with what to do instead, are
-      `timestamp.fields.list` that names fields, `use.time.zone` and `database.time_zone` that are not UTC, naming strategies of
-      your own, and values that the property never had.
+      `timestamp.fields.list` that names fields, `use.time.zone` and `database.time_zone` that are not UTC,
+      `dialect.sqlserver.identity.insert=true`, naming strategies of your own, and values that the property never had.
 
       `config.profile=auto`, the default, goes by names that one sink alone has: a name of Confluent's or Aiven's makes it
       `confluent`, one of Aiven's alone `aiven`. Names that are spelt the same everywhere (`batch.size`, `insert.mode`,

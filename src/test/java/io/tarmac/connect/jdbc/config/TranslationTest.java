@@ -228,6 +228,16 @@ class TranslationTest {
     assertThat(errors("local.date.zone", "Nowhere")).containsOnlyKeys("local.date.zone");
   }
 
+  @Test
+  @DisplayName("C10_1 values for SQL Server's IDENTITY columns are refused, not promised")
+  void identityColumns() {
+    assertThat(errors("dialect.sqlserver.identity.insert", "true"))
+        .containsOnlyKeys("dialect.sqlserver.identity.insert");
+    assertThat(translated("dialect.sqlserver.identity.insert", "false").fates())
+        .containsEntry(
+            "dialect.sqlserver.identity.insert", new Fate.Ignored("the sink does not switch it on"));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "table.name.format, a.${topic}, topics.to.tables.mapping, flights:f",
