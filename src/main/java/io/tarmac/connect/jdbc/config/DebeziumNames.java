@@ -32,7 +32,11 @@ final class DebeziumNames {
           PeerProperty.renamed("table.name.format", TableProperties.TABLE_NAME_FORMAT),
           strategy("collection.naming.strategy"),
           strategy("table.naming.strategy"),
-          strategy("column.naming.strategy"),
+          new PeerProperty(
+              "column.naming.strategy",
+              "ignored where it is Debezium's default, which the sink does; other classes are"
+                  + " refused",
+              DebeziumNames::columnStrategyFate),
           PeerProperty.ignored("collection.table.format", "Debezium's sink does not read it"),
           PeerProperty.renamed("column.include.list", FieldProperties.INCLUDE),
           PeerProperty.renamed("column.exclude.list", FieldProperties.EXCLUDE),
@@ -88,16 +92,20 @@ final class DebeziumNames {
   }
 
   private static Fate strategyFate(String property, String value, Map<String, String> written) {
-    String className = value.strip();
-    if (DEFAULT_NAMES.matcher(className).matches()) {
-      return new Fate.Ignored("it is what the sink does");
-    }
-    if (className.equals(PASSTHROUGH) && !property.startsWith("column.")) {
-      return new Fate.Translated(
-          Map.of(TableProperties.DOTS, Choice.name(NameDots.SEPARATOR)), false);
-    }
-    return new Fate.Refused(
-        "the sink loads no class of yours; use %s, table.naming.* and column.naming.*"
-            .formatted(TableProperties.TABLE_NAME_FORMAT));
+    return value.strip().equals(PASSTHROUGH)
+        ? new Fate.Translated(Map.of(TableProperties.DOTS, Choice.name(NameDots.SEPARATOR)), false)
+        : defaultOrRefused(
+            value, "use %s and table.naming.*".formatted(TableProperties.TABLE_NAME_FORMAT));
+  }
+
+  private static Fate columnStrategyFate(
+      String property, String value, Map<String, String> written) {
+    return defaultOrRefused(value, "use column.naming.*");
+  }
+
+  private static Fate defaultOrRefused(String className, String instead) {
+    return DEFAULT_NAMES.matcher(className.strip()).matches()
+        ? new Fate.Ignored("it is what the sink does")
+        : new Fate.Refused("the sink loads no class of yours; " + instead);
   }
 }

@@ -299,6 +299,8 @@ class TranslationTest {
         .containsExactly("s", "t");
     assertThat(errors("table.naming.strategy", "org.example.Shouting"))
         .containsOnlyKeys("table.naming.strategy");
+    assertThat(errors("column.naming.strategy", passthrough))
+        .containsOnlyKeys("column.naming.strategy");
   }
 
   @Test
