@@ -43,8 +43,12 @@ final class PeerRules {
     }
     SchemaEvolution evolution =
         isTrue(create) || isTrue(evolve) ? SchemaEvolution.BASIC : SchemaEvolution.NONE;
+    String difference = "";
+    if (isTrue(create) != isTrue(evolve)) {
+      difference = isTrue(create) ? "adds columns too" : "creates tables too";
+    }
     return new Fate.Translated(
-        Map.of(TableProperties.SCHEMA_EVOLUTION, Choice.name(evolution)), false);
+        Map.of(TableProperties.SCHEMA_EVOLUTION, Choice.name(evolution)), false, difference);
   }
 
   /** Left alone, each row would be refused by the server, and the task would stop. */

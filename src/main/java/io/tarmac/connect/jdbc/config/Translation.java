@@ -102,7 +102,7 @@ final class Translation {
     rest.keySet().removeIf(target -> !target.equals(name) && written.containsKey(target));
     return rest.isEmpty()
         ? new Fate.Ignored(String.join(", ", new TreeSet<>(translated.to().keySet())) + " is set")
-        : new Fate.Translated(rest, translated.valueStays());
+        : new Fate.Translated(rest, translated.valueStays(), translated.difference());
   }
 
   /** What becomes of a property now that all are known: another one may have the last word. */
@@ -127,7 +127,7 @@ final class Translation {
   private Fate withFinalValues(Fate.Translated fate) {
     Map<String, String> values = new TreeMap<>(fate.to());
     values.replaceAll((target, value) -> properties.getOrDefault(target, value));
-    return values.equals(fate.to()) ? fate : new Fate.Translated(values, false);
+    return values.equals(fate.to()) ? fate : new Fate.Translated(values, false, fate.difference());
   }
 
   private void apply(String name, String value, Fate fate) {

@@ -60,7 +60,8 @@ final class MigratePage {
       - A bad record that cannot be written is found at once, without retries before it.
       - A tombstone with `delete.enabled=false` is skipped. Confluent's sink and Aiven's fail then.
       - Fields of the key are always written. Debezium's sink applies `field.include.list` to them too.
-      - `auto.create` and `auto.evolve` are one property here, so either allows both: creating tables and adding columns.
+      - `auto.create` and `auto.evolve` are one property here, so either allows both: creating tables and adding columns. `validate`
+        says so where only one is true.
       - The columns of `primary.key.mode=kafka` have the topic that a record was read from. The other sinks write the one that
         transformations gave it.
       - A deletion with a key mode that is not set is an error. Debezium's sink does not see it.

@@ -71,6 +71,8 @@ class PeerConfigurationsTest {
         .containsEntry("batch.size", "translated to batch.size=1")
         .containsEntry("table.name.format", "translated to collection.name.format")
         .containsEntry(
+            "auto.create", "translated to schema.evolution=basic, which adds columns too")
+        .containsEntry(
             "connection.attempts",
             "ignored: connecting is tried again like all else, see retry.timeout.ms")
         .containsEntry("trim.sensitive.log", "ignored: values of rows are never logged")

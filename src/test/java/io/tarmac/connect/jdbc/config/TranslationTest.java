@@ -228,6 +228,24 @@ class TranslationTest {
     assertThat(errors("local.date.zone", "Nowhere")).containsOnlyKeys("local.date.zone");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "true, false, adds columns too",
+    "false, true, creates tables too",
+    "true, true, ''",
+    "false, false, ''",
+  })
+  @DisplayName("C10_1 what is allowed beyond auto.create or auto.evolve is told of both")
+  void creatingAndEvolving(String create, String evolve, String difference) {
+    Map<String, Fate> fates = translated("auto.create", create, "auto.evolve", evolve).fates();
+
+    for (String name : List.of("auto.create", "auto.evolve")) {
+      assertThat(fates.get(name))
+          .isInstanceOfSatisfying(
+              Fate.Translated.class, fate -> assertThat(fate.difference()).isEqualTo(difference));
+    }
+  }
+
   @Test
   @DisplayName("C10_1 values for SQL Server's IDENTITY columns are refused, not promised")
   void identityColumns() {
@@ -235,7 +253,8 @@ class TranslationTest {
         .containsOnlyKeys("dialect.sqlserver.identity.insert");
     assertThat(translated("dialect.sqlserver.identity.insert", "false").fates())
         .containsEntry(
-            "dialect.sqlserver.identity.insert", new Fate.Ignored("the sink does not switch it on"));
+            "dialect.sqlserver.identity.insert",
+            new Fate.Ignored("the sink does not switch it on"));
   }
 
   @ParameterizedTest

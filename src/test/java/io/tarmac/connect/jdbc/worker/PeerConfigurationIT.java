@@ -60,7 +60,7 @@ class PeerConfigurationIT {
 
       assertThat(landed.rows("id", "name", "amount")).containsExactly(List.of("1", "one", "10"));
       assertThat(landed.told("auto.create"))
-          .containsExactly("translated to schema.evolution=basic");
+          .containsExactly("translated to schema.evolution=basic, which adds columns too");
     }
   }
 
@@ -83,8 +83,7 @@ class PeerConfigurationIT {
       assertThat(landed.rows("id", "name", "amount")).containsExactly(List.of("1", "one", "10"));
       assertThat(landed.told("config.profile")).containsExactly("used: confluent");
       assertThat(landed.told("pk.mode")).containsExactly("translated to primary.key.mode");
-      assertThat(landed.told("batch.size"))
-          .contains("default of config.profile=confluent: 3000");
+      assertThat(landed.told("batch.size")).contains("default of config.profile=confluent: 3000");
       assertThat(landed.told("db.timezone"))
           .containsExactly("ignored: UTC is what the sink writes");
       assertThat(landed.told("no.such.property")).containsExactly("unknown: it has no effect");
@@ -98,7 +97,8 @@ class PeerConfigurationIT {
 
       Landed landed = land("confluent-insert", topic, 2, Map.of(), "kafka_" + topic.name());
 
-      assertThat(landed.rows("id", "amount")).containsExactly(List.of("1", "10"), List.of("1", "20"));
+      assertThat(landed.rows("id", "amount"))
+          .containsExactly(List.of("1", "10"), List.of("1", "20"));
       assertThat(landed.told("batch.size")).containsExactly("translated to batch.size=1");
     }
 
@@ -108,8 +108,7 @@ class PeerConfigurationIT {
       TestingTopic topic = topic("clicks");
       topic.send(null, TestingRow.of(1, "one", 10)).send(null, TestingRow.of(1, "one", 20)).flush();
 
-      Landed landed =
-          land("confluent-coordinates", topic, 2, Map.of(), "archive_" + topic.name());
+      Landed landed = land("confluent-coordinates", topic, 2, Map.of(), "archive_" + topic.name());
 
       assertThat(
               landed.rows("__connect_topic", "__connect_partition", "__connect_offset", "amount"))
@@ -126,7 +125,8 @@ class PeerConfigurationIT {
       TestingTopic topic = topic("sensors");
       topic
           .send(
-              null, new Struct(reading).put("id", 1).put("at", new Struct(at).put("millis", 1_000L)))
+              null,
+              new Struct(reading).put("id", 1).put("at", new Struct(at).put("millis", 1_000L)))
           .flush();
 
       Landed landed = land("confluent-transformed", topic, 1, Map.of(), topic.name());
@@ -235,8 +235,7 @@ class PeerConfigurationIT {
       }
 
       List<List<String>> rows(String... columns) {
-        String list =
-            Arrays.stream(columns).map(database::quote).collect(Collectors.joining(", "));
+        String list = Arrays.stream(columns).map(database::quote).collect(Collectors.joining(", "));
         String order = String.valueOf(columns.length);
         return database
             .sql()
