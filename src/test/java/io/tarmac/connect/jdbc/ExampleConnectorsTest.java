@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tarmac.connect.jdbc.config.ConfigReport;
@@ -28,10 +29,27 @@ class ExampleConnectorsTest {
     }
   }
 
+  static List<Path> demoConnectors() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("docker/demo"))) {
+      return files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("examples")
   void exampleIsValidAndEveryPropertyOfItIsKnown(Path example) throws IOException {
     Map<String, String> configuration = configuration(example);
+
+    assertThat(configuration).containsEntry("connector.class", JdbcSinkConnector.class.getName());
+    assertThat(ConfigReport.of(configuration).unknown()).isEmpty();
+    assertThatCode(() -> SinkConfig.parse(configuration)).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @MethodSource("demoConnectors")
+  void connectorOfTheDemoIsValidAndEveryPropertyOfItIsKnown(Path connector) throws IOException {
+    Map<String, String> configuration =
+        new ObjectMapper().readValue(connector.toFile(), new TypeReference<>() {});
 
     assertThat(configuration).containsEntry("connector.class", JdbcSinkConnector.class.getName());
     assertThat(ConfigReport.of(configuration).unknown()).isEmpty();

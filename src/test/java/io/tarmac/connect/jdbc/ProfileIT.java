@@ -72,6 +72,35 @@ class ProfileIT {
     }
 
     @Test
+    @DisplayName("C10_1 times are those of db.timezone, where the column has no zone of its own")
+    void timesOfAZone() {
+      String topic = UniqueName.of("zoned");
+      dropped(database.quote(topic));
+      Map<String, String> configuration =
+          configuration(
+              "confluent-upsert",
+              topic,
+              "db.timezone",
+              "America/New_York",
+              "fields.whitelist",
+              "placed.at");
+
+      try (TaskHarness task = task(configuration)) {
+        task.put(
+            records.next(
+                partition(topic), TestingRow.key(1), order(1).put("placed.at", new Date(0))));
+      }
+
+      assertThat(
+              database
+                  .sql()
+                  .value(
+                      "select %s from %s"
+                          .formatted(database.quote("placed.at"), database.quote(topic))))
+          .startsWith("1969-12-31 19:00:00");
+    }
+
+    @Test
     @DisplayName("C10_1 Confluent's insert, a record at a time, into the table its format names")
     void anInsertOfConfluents() {
       String topic = UniqueName.of("readings");

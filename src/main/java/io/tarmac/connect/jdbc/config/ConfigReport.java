@@ -121,7 +121,8 @@ public final class ConfigReport {
                   .map(
                       to ->
                           translated.valueStays() ? to.getKey() : to.getKey() + "=" + to.getValue())
-                  .collect(Collectors.joining(", "));
+                  .collect(Collectors.joining(", "))
+          + (translated.difference().isEmpty() ? "" : ", which " + translated.difference());
     }
     if (fate instanceof Fate.ForDriver driver) {
       return "used: the database's driver gets it as " + driver.name();

@@ -45,7 +45,10 @@ final class ConfluentNames {
               "`retry.backoff.ms` and `retry.backoff.max.ms`: the pause does not grow",
               RetryRules::pause),
           new PeerProperty(
-              "db.timezone", "ignored where it is UTC, else refused", PeerRules::timeZone));
+              ZoneRules.DB_TIMEZONE,
+              "ignored where it is UTC, else `local.time.zone`, and `local.date.zone` unless"
+                  + " `date.timezone` is UTC",
+              ZoneRules::local));
 
   private static final List<PeerProperty> OWN =
       List.of(
@@ -65,7 +68,11 @@ final class ConfluentNames {
               "`quote.identifiers`: ALWAYS is true, NEVER false",
               PeerRules::quoting),
           PeerProperty.ignored("table.types", "tables, partitioned tables and views are all found"),
-          PeerProperty.ignored("date.timezone", "a date has no time zone here"),
+          new PeerProperty(
+              ZoneRules.DATE_TIMEZONE,
+              "`local.date.zone=UTC` where it is UTC; ignored where it is DB_TIMEZONE: dates then"
+                  + " follow `db.timezone`",
+              ZoneRules::dates),
           PeerProperty.ignored(
               "date.calendar.system", "dates count by the proleptic Gregorian calendar"),
           new PeerProperty(
@@ -99,13 +106,13 @@ final class ConfluentNames {
           AUTO_CREATE,
           AUTO_EVOLVE,
           RetryRules.MAX_RETRIES,
-          "db.timezone",
+          ZoneRules.DB_TIMEZONE,
           RetryRules.CONNECTION_ATTEMPTS,
           RetryRules.CONNECTION_BACKOFF_MS,
           "jdbc.credentials.provider.class",
           "quote.sql.identifiers",
           "table.types",
-          "date.timezone",
+          ZoneRules.DATE_TIMEZONE,
           "date.calendar.system",
           "timestamp.fields.list",
           "timestamp.precision.mode",

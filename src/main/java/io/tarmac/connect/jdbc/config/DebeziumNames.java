@@ -32,7 +32,11 @@ final class DebeziumNames {
           PeerProperty.renamed("table.name.format", TableProperties.TABLE_NAME_FORMAT),
           strategy("collection.naming.strategy"),
           strategy("table.naming.strategy"),
-          strategy("column.naming.strategy"),
+          new PeerProperty(
+              "column.naming.strategy",
+              "ignored where it is Debezium's default, which the sink does; other classes are"
+                  + " refused",
+              DebeziumNames::columnStrategyFate),
           PeerProperty.ignored("collection.table.format", "Debezium's sink does not read it"),
           PeerProperty.renamed("column.include.list", FieldProperties.INCLUDE),
           PeerProperty.renamed("column.exclude.list", FieldProperties.EXCLUDE),
@@ -43,8 +47,11 @@ final class DebeziumNames {
               "write.method chooses the way to write, and unnest is one"),
           PeerProperty.ignored(
               "dialect.postgres.postgis.schema", "the sink creates no columns of PostGIS"),
-          PeerProperty.ignored(
-              "dialect.sqlserver.identity.insert", "the sink does not switch it on"),
+          new PeerProperty(
+              "dialect.sqlserver.identity.insert",
+              "ignored where it is false, else refused: the sink does not write columns that are"
+                  + " IDENTITY",
+              PeerRules::identityInsert),
           PeerProperty.ignored("dialect.starrocks.*", "the sink does not write to StarRocks"),
           new PeerProperty(
               "flush.max.retries",
@@ -56,9 +63,9 @@ final class DebeziumNames {
               "`retry.backoff.ms` and `retry.backoff.max.ms`: the pause does not grow",
               RetryRules::pause),
           new PeerProperty(
-              "use.time.zone", "ignored where it is UTC, else refused", PeerRules::timeZone),
+              "use.time.zone", "ignored where it is UTC, else refused", ZoneRules::utcAlone),
           new PeerProperty(
-              "database.time_zone", "ignored where it is UTC, else refused", PeerRules::timeZone),
+              "database.time_zone", "ignored where it is UTC, else refused", ZoneRules::utcAlone),
           PeerProperty.ignored(
               "cloud.events.schema.name.pattern", "a CloudEvent is known by its attributes"),
           PeerProperty.ignored("internal.*", "it concerns the inside of Debezium's sink"),
@@ -85,16 +92,20 @@ final class DebeziumNames {
   }
 
   private static Fate strategyFate(String property, String value, Map<String, String> written) {
-    String className = value.strip();
-    if (DEFAULT_NAMES.matcher(className).matches()) {
-      return new Fate.Ignored("it is what the sink does");
-    }
-    if (className.equals(PASSTHROUGH) && !property.startsWith("column.")) {
-      return new Fate.Translated(
-          Map.of(TableProperties.DOTS, Choice.name(NameDots.SEPARATOR)), false);
-    }
-    return new Fate.Refused(
-        "the sink loads no class of yours; use %s, table.naming.* and column.naming.*"
-            .formatted(TableProperties.TABLE_NAME_FORMAT));
+    return value.strip().equals(PASSTHROUGH)
+        ? new Fate.Translated(Map.of(TableProperties.DOTS, Choice.name(NameDots.SEPARATOR)), false)
+        : defaultOrRefused(
+            value, "use %s and table.naming.*".formatted(TableProperties.TABLE_NAME_FORMAT));
+  }
+
+  private static Fate columnStrategyFate(
+      String property, String value, Map<String, String> written) {
+    return defaultOrRefused(value, "use column.naming.*");
+  }
+
+  private static Fate defaultOrRefused(String className, String instead) {
+    return DEFAULT_NAMES.matcher(className.strip()).matches()
+        ? new Fate.Ignored("it is what the sink does")
+        : new Fate.Refused("the sink loads no class of yours; " + instead);
   }
 }

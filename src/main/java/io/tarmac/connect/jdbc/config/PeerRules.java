@@ -1,8 +1,5 @@
 package io.tarmac.connect.jdbc.config;
 
-import java.time.DateTimeException;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -45,8 +42,22 @@ final class PeerRules {
     }
     SchemaEvolution evolution =
         isTrue(create) || isTrue(evolve) ? SchemaEvolution.BASIC : SchemaEvolution.NONE;
+    String difference = "";
+    if (isTrue(create) != isTrue(evolve)) {
+      difference = isTrue(create) ? "adds columns too" : "creates tables too";
+    }
     return new Fate.Translated(
-        Map.of(TableProperties.SCHEMA_EVOLUTION, Choice.name(evolution)), false);
+        Map.of(TableProperties.SCHEMA_EVOLUTION, Choice.name(evolution)), false, difference);
+  }
+
+  /** Left alone, each row would be refused by the server, and the task would stop. */
+  static Fate identityInsert(String property, String value, Map<String, String> written) {
+    return isTrue(value)
+        ? new Fate.Refused(
+            "must be false: the sink does not switch IDENTITY_INSERT on; make the column one"
+                + " without IDENTITY, or leave its field out with "
+                + FieldProperties.EXCLUDE)
+        : new Fate.Ignored("the sink does not switch it on");
   }
 
   /** Always or never. */
@@ -81,20 +92,6 @@ final class PeerRules {
                     ? Character.toString(point)
                     : "\\x{" + Integer.toHexString(point) + "}")
         .collect(Collectors.joining());
-  }
-
-  /** The sink writes points in time as UTC has them. */
-  static Fate timeZone(String property, String value, Map<String, String> written) {
-    try {
-      if (ZoneId.of(value.strip(), ZoneId.SHORT_IDS).normalized().equals(ZoneOffset.UTC)) {
-        return new Fate.Ignored("UTC is what the sink writes");
-      }
-    } catch (DateTimeException unknown) {
-      return new Fate.Refused("is no time zone");
-    }
-    return new Fate.Refused(
-        "must be UTC: the sink writes times without a zone as UTC's, and others would no longer be"
-            + " what they were; use columns with a time zone, or convert the fields");
   }
 
   /** Numbers and texts that shall become times; left alone, they would be other columns. */

@@ -38,6 +38,7 @@ final class Translation {
             apply(name, value, fate);
           }
         });
+    fates.replaceAll(this::asItTurnsOut);
     profile.defaults().forEach(properties::putIfAbsent);
     if (ProfileProperties.isAuto(written)) {
       properties.put(ProfileProperties.PROFILE, ProfileProperties.name(profile));
@@ -101,7 +102,32 @@ final class Translation {
     rest.keySet().removeIf(target -> !target.equals(name) && written.containsKey(target));
     return rest.isEmpty()
         ? new Fate.Ignored(String.join(", ", new TreeSet<>(translated.to().keySet())) + " is set")
-        : new Fate.Translated(rest, translated.valueStays());
+        : new Fate.Translated(rest, translated.valueStays(), translated.difference());
+  }
+
+  /** What becomes of a property now that all are known: another one may have the last word. */
+  private Fate asItTurnsOut(String name, Fate fate) {
+    Set<String> targets = fate instanceof Fate.Translated to ? to.to().keySet() : Set.of(name);
+    if (!(fate instanceof Fate.Translated || fate instanceof Fate.Used)) {
+      return fate;
+    }
+    Overruled overruled = Overruled.of(targets, properties).orElse(null);
+    if (overruled != null) {
+      if (fate instanceof Fate.Translated) {
+        targets.forEach(properties::remove);
+        targets.forEach(origins::remove);
+      }
+      String decider = origins.getOrDefault(overruled.decider(), overruled.decider());
+      return new Fate.Ignored(decider + " " + overruled.why());
+    }
+    return fate instanceof Fate.Translated to ? withFinalValues(to) : fate;
+  }
+
+  /** Another property may have been translated to the same one, with another value. */
+  private Fate withFinalValues(Fate.Translated fate) {
+    Map<String, String> values = new TreeMap<>(fate.to());
+    values.replaceAll((target, value) -> properties.getOrDefault(target, value));
+    return values.equals(fate.to()) ? fate : new Fate.Translated(values, false, fate.difference());
   }
 
   private void apply(String name, String value, Fate fate) {

@@ -1,9 +1,12 @@
 package io.tarmac.connect.jdbc.config;
 
+import java.time.DateTimeException;
+import java.time.ZoneId;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
+import org.apache.kafka.common.config.ConfigException;
 
 /** How values of records are read. */
 public final class ValueProperties {
@@ -13,8 +16,13 @@ public final class ValueProperties {
   public static final String VALUE_COLUMN = "value.column.name";
   public static final String NESTED_MODE = "nested.mode";
   public static final String INVALID_TEXT = "invalid.text";
+  static final String TIME_ZONE = "local.time.zone";
+  static final String DATE_ZONE = "local.date.zone";
 
   private static final String GROUP = "Values";
+  private static final String UTC = "UTC";
+  private static final ConfigDef.Validator ZONE =
+      Check.validator(value -> zone((String) value), "a time zone, such as Europe/Berlin");
 
   private ValueProperties() {}
 
@@ -79,7 +87,33 @@ public final class ValueProperties {
             GROUP,
             5,
             Width.SHORT,
-            "Invalid text");
+            "Invalid text")
+        .define(
+            TIME_ZONE,
+            ConfigDef.Type.STRING,
+            UTC,
+            ZONE,
+            Importance.LOW,
+            "Whose clock Connect's Timestamp and Time show in columns without a time zone. A column"
+                + " that keeps a zone or an instant has the same instant, whatever this is, and"
+                + " Debezium's types are as they are.",
+            GROUP,
+            6,
+            Width.MEDIUM,
+            "Time zone")
+        .define(
+            DATE_ZONE,
+            ConfigDef.Type.STRING,
+            UTC,
+            ZONE,
+            Importance.LOW,
+            "Whose calendar Connect's Date shows, which is counted from midnight of UTC: west of"
+                + " Greenwich that is the day before. Only for tables that another sink has filled"
+                + " so.",
+            GROUP,
+            7,
+            Width.MEDIUM,
+            "Time zone of dates");
   }
 
   static ValueSettings parse(AbstractConfig config) {
@@ -89,6 +123,15 @@ public final class ValueProperties {
         config.getString(UNAVAILABLE_PLACEHOLDER),
         column.isEmpty() ? null : column,
         Choice.parse(config, NESTED_MODE, NestedMode.class),
-        Choice.parse(config, INVALID_TEXT, InvalidText.class));
+        Choice.parse(config, INVALID_TEXT, InvalidText.class),
+        new LocalZones(zone(config.getString(TIME_ZONE)), zone(config.getString(DATE_ZONE))));
+  }
+
+  private static ZoneId zone(String name) {
+    try {
+      return LocalZones.zone(name);
+    } catch (DateTimeException unknown) {
+      throw new ConfigException("'" + name + "' is no time zone");
+    }
   }
 }

@@ -11,10 +11,29 @@ import org.jspecify.annotations.Nullable;
  * @param column the column that takes a value that is plain text; null: the only candidate
  * @param nestedMode what nested values become
  * @param invalidText what is done about text that a database cannot store
+ * @param zones of columns without a time zone
  */
 public record ValueSettings(
     boolean nullBecomesDefault,
     String unavailablePlaceholder,
     @Nullable String column,
     NestedMode nestedMode,
-    InvalidText invalidText) {}
+    InvalidText invalidText,
+    LocalZones zones) {
+
+  /** The same, with times and dates as they are counted. */
+  public ValueSettings(
+      boolean nullBecomesDefault,
+      String unavailablePlaceholder,
+      @Nullable String column,
+      NestedMode nestedMode,
+      InvalidText invalidText) {
+    this(
+        nullBecomesDefault,
+        unavailablePlaceholder,
+        column,
+        nestedMode,
+        invalidText,
+        LocalZones.UTC);
+  }
+}

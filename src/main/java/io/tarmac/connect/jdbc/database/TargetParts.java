@@ -113,14 +113,15 @@ record TargetParts(
   static PlannerSettings plannerSettings(
       Database database, TypeNames typeNames, Identifiers identifiers, SinkConfig config) {
     PeerTypes types = PeerTypes.of(database, config.tables().profile());
+    LocalTimes times = new LocalTimes(config.values().zones(), types.types(), database);
     return new PlannerSettings(
         config.keys(),
         config.values(),
         config.tables().columns(),
         config.tables().evolution(),
-        types.types(),
+        times.types(),
         database.catalog(),
-        types.fit(database.columnFit().apply(config.values()), database),
+        times.fit(types.fit(database.columnFit().apply(config.values()), database)),
         typeNames,
         types.created(),
         database.defaultLiterals(),

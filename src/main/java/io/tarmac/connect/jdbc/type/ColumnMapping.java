@@ -39,4 +39,11 @@ public record ColumnMapping(
     return new ColumnMapping(
         columnType, canonicalType, value -> step.convert(first.convert(value)), parameter);
   }
+
+  /** The same column, one more step before Connect's values are converted, of the same type. */
+  public ColumnMapping after(ValueConverter step) {
+    ValueConverter last = converter;
+    return new ColumnMapping(
+        columnType, canonicalType, value -> last.convert(step.convert(value)), parameter);
+  }
 }

@@ -23,7 +23,9 @@ final class MigratePage {
 
       A connector's configuration that was written for the JDBC sink of Confluent or Aiven works when
       `connector.class` is changed to `io.tarmac.connect.jdbc.JdbcSinkConnector`. One for Debezium's works too; add
-      `config.profile=debezium` for that sink's folding of names and types of columns.
+      `config.profile=debezium` for that sink's folding of names and types of columns. Refused, with what to do instead, are
+      `timestamp.fields.list` that names fields, `use.time.zone` and `database.time_zone` that are not UTC,
+      `dialect.sqlserver.identity.insert=true`, naming strategies of your own, and values that the property never had.
 
       `config.profile=auto`, the default, goes by names that one sink alone has: a name of Confluent's or Aiven's makes it
       `confluent`, one of Aiven's alone `aiven`. Names that are spelt the same everywhere (`batch.size`, `insert.mode`,
@@ -39,7 +41,8 @@ final class MigratePage {
 
       (`connector.json` has the configuration alone, without a `config` around it.) The answer says in the
       `recommended_values` of each property: `used`, `translated to` what, `ignored` and why, or `unknown`; Connect has no
-      other place for it. Values are not repeated there. An error is on the property that was written; the connector
+      other place for it. Values are not repeated there. A property that another one leaves without effect, such as
+      `pk.fields` with `pk.mode=none`, is `ignored` too. An error is on the property that was written; the connector
       cannot be created before it is gone. The worker's log has the same when the connector starts.
 
       What is written under Tarmac's own name (see [configuration](configuration.md)) wins over another sink's name for the
@@ -57,13 +60,16 @@ final class MigratePage {
       - A bad record that cannot be written is found at once, without retries before it.
       - A tombstone with `delete.enabled=false` is skipped. Confluent's sink and Aiven's fail then.
       - Fields of the key are always written. Debezium's sink applies `field.include.list` to them too.
-      - `auto.create` and `auto.evolve` are one property here, so either allows both: creating tables and adding columns.
+      - `auto.create` and `auto.evolve` are one property here, so either allows both: creating tables and adding columns. `validate`
+        says so where only one is true.
       - The columns of `primary.key.mode=kafka` have the topic that a record was read from. The other sinks write the one that
         transformations gave it.
       - A deletion with a key mode that is not set is an error. Debezium's sink does not see it.
       - A topic whose dots make more than three parts, or an empty one, is refused under `confluent` and `aiven`. Quotation marks of
         `table.name.format`, which keep a name's dots from separating, may be those of any database.
-      - Times without a zone are UTC's. A configuration that asks for another time zone is refused, not shifted.
+      - `db.timezone` is the zone of Connect's Timestamp, Time and Date in columns without one. A column that keeps the instant,
+        such as PostgreSQL's `timestamptz` and MySQL's `timestamp`, has the same instant whatever it is. Defaults of columns that are
+        created follow it too. `use.time.zone` and `database.time_zone` of Debezium's sink have to be UTC.
       - An upsert that another unique index would turn into an update of a different row is a bad record on MySQL and MariaDB.
 
       ## Column types

@@ -11,6 +11,8 @@ import org.apache.kafka.common.config.Config;
 import org.apache.kafka.common.config.ConfigValue;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What validate says of configurations that were written for other sinks. */
 class PeerConfigurationsTest {
@@ -68,6 +70,8 @@ class PeerConfigurationsTest {
     assertThat(report("confluent-insert"))
         .containsEntry("batch.size", "translated to batch.size=1")
         .containsEntry("table.name.format", "translated to collection.name.format")
+        .containsEntry(
+            "auto.create", "translated to schema.evolution=basic, which adds columns too")
         .containsEntry(
             "connection.attempts",
             "ignored: connecting is tried again as long as it takes, unless max.retries or"
@@ -147,6 +151,21 @@ class PeerConfigurationsTest {
     assertThat(config.tables().profile()).isEqualTo(Profile.TARMAC);
     assertThat(config.tables().exactNames()).isTrue();
     assertThat(config.retries().timeout().toMillis()).isEqualTo(5_000);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "confluent-sqlite, CONFLUENT",
+    "confluent-coordinates, CONFLUENT",
+    "confluent-transformed, CONFLUENT",
+    "confluent-unwrapped, CONFLUENT",
+    "debezium-mysql, DEBEZIUM"
+  })
+  @DisplayName("C10_1 of each property of a published configuration something is known")
+  void eachPropertyIsKnown(String name, Profile profile) {
+    assertThat(report(name).values()).noneMatch(told -> told.startsWith("unknown"));
+    assertThat(SinkConfig.parse(PeerConfiguration.read(name)).tables().profile())
+        .isEqualTo(profile);
   }
 
   /** What is told of each property, of which none may have an error. */

@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.ErrorPolicy;
 import io.tarmac.connect.jdbc.delivery.RetryPolicy;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -88,6 +89,8 @@ class SinkConfigTest {
             Map.entry("value.column.name", "body"),
             Map.entry("nested.mode", "flatten"),
             Map.entry("invalid.text", "strip"),
+            Map.entry("local.time.zone", "Europe/Berlin"),
+            Map.entry("local.date.zone", "CET"),
             Map.entry("batch.size", "7"),
             Map.entry("batch.linger.ms", "30"),
             Map.entry("batch.max.bytes", "1000"),
@@ -121,7 +124,13 @@ class SinkConfigTest {
                     Profile.TARMAC),
                 new KeySettings(
                     KeyMode.RECORD_VALUE, List.of("id", "leg"), InsertMode.UPSERT, true, true),
-                new ValueSettings(true, "n/a", "body", NestedMode.FLATTEN, InvalidText.STRIP),
+                new ValueSettings(
+                    true,
+                    "n/a",
+                    "body",
+                    NestedMode.FLATTEN,
+                    InvalidText.STRIP,
+                    new LocalZones(ZoneId.of("Europe/Berlin"), ZoneId.of("CET"))),
                 new BatchPolicy(7, 1_000, Duration.ofMillis(30), false),
                 WriteMethod.MULTI_ROW,
                 new DeliverySettings(

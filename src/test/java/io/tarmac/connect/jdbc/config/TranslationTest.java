@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -251,7 +252,9 @@ class TranslationTest {
   @CsvSource({
     "db.timezone, UTC, true",
     "db.timezone, Etc/UTC, true",
-    "db.timezone, Europe/Berlin, false",
+    "db.timezone, Nowhere, false",
+    "date.timezone, db_timezone, true",
+    "date.timezone, Europe/Berlin, false",
     "use.time.zone, Z, true",
     "database.time_zone, America/New_York, false",
     "use.time.zone, Nowhere, false",
@@ -266,6 +269,94 @@ class TranslationTest {
           .isInstanceOf(ConfigException.class)
           .hasMessageContaining(name);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "db.timezone, Europe/Berlin, , Europe/Berlin, Europe/Berlin",
+    "db.timezone, PST, DB_TIMEZONE, America/Los_Angeles, America/Los_Angeles",
+    "db.timezone, ' Asia/Tokyo', UTC, Asia/Tokyo, Z",
+    "db.timezone, Etc/UTC, UTC, Z, Z",
+    "local.time.zone, Europe/Berlin, , Europe/Berlin, Z",
+  })
+  @DisplayName("C10_1 the time zone of Confluent's sink is that of times, and of dates by default")
+  void localZones(String name, String zone, String datesZone, String times, String dates) {
+    SinkConfig config =
+        datesZone == null ? config(name, zone) : config(name, zone, "date.timezone", datesZone);
+
+    assertThat(config.values().zones())
+        .isEqualTo(new LocalZones(ZoneId.of(times), ZoneId.of(dates)));
+    assertThat(errors("local.date.zone", "Nowhere")).containsOnlyKeys("local.date.zone");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "true, false, adds columns too",
+    "false, true, creates tables too",
+    "true, true, ''",
+    "false, false, ''",
+  })
+  @DisplayName("C10_1 what is allowed beyond auto.create or auto.evolve is told of both")
+  void creatingAndEvolving(String create, String evolve, String difference) {
+    Map<String, Fate> fates = translated("auto.create", create, "auto.evolve", evolve).fates();
+
+    for (String name : List.of("auto.create", "auto.evolve")) {
+      assertThat(fates.get(name))
+          .isInstanceOfSatisfying(
+              Fate.Translated.class, fate -> assertThat(fate.difference()).isEqualTo(difference));
+    }
+  }
+
+  @Test
+  @DisplayName("C10_1 values for SQL Server's IDENTITY columns are refused, not promised")
+  void identityColumns() {
+    assertThat(errors("dialect.sqlserver.identity.insert", "true"))
+        .containsOnlyKeys("dialect.sqlserver.identity.insert");
+    assertThat(translated("dialect.sqlserver.identity.insert", "false").fates())
+        .containsEntry(
+            "dialect.sqlserver.identity.insert",
+            new Fate.Ignored("the sink does not switch it on"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "table.name.format, a.${topic}, topics.to.tables.mapping, flights:f",
+    "collection.name.format, ${topic}, collection.name.mapping, flights:f",
+    "collection.name.dots, separator, collection.name.mapping, flights:f",
+    "pk.fields, id, pk.mode, None",
+    "primary.key.fields, id, primary.key.mode, none",
+    "retry.backoff.ms, 5, max.retries, 0",
+    "retry.backoff.ms, 5, retry.timeout.ms, 0",
+    "flush.retry.delay.ms, 5, flush.max.retries, 0",
+  })
+  @DisplayName("C10_1 what another property decides is told as ignored, with that one's name")
+  void whatAnotherPropertyDecides(String name, String value, String decider, String decision) {
+    Translation decided = translated(name, value, decider, decision);
+
+    assertThat(decided.fates().get(name))
+        .isInstanceOfSatisfying(
+            Fate.Ignored.class, fate -> assertThat(fate.why()).startsWith(decider + " "));
+    assertThat(decided.origins()).doesNotContainValue(name);
+    assertThat(errors(name, value, decider, decision)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("C10_1 without a key mode, which is none by default, fields of the key are ignored")
+  void fieldsOfNoKey() {
+    assertThat(translated("pk.fields", "id").fates())
+        .containsEntry("pk.fields", new Fate.Ignored("primary.key.mode is none"));
+    assertThat(translated("pk.fields", "id", "pk.mode", "record_key").fates().get("pk.fields"))
+        .isInstanceOf(Fate.Translated.class);
+  }
+
+  @Test
+  @DisplayName("C10_1 a format that Aiven's normalizing changes is told as what it becomes")
+  void aFormatThatIsNormalized() {
+    assertThat(
+            translated("table.name.normalize", "true", "table.name.format", "a.${topic}").fates())
+        .containsEntry(
+            "table.name.format",
+            new Fate.Translated(Map.of("collection.name.format", "a_${topic}"), false));
   }
 
   @Test
@@ -288,6 +379,8 @@ class TranslationTest {
         .containsExactly("s", "t");
     assertThat(errors("table.naming.strategy", "org.example.Shouting"))
         .containsOnlyKeys("table.naming.strategy");
+    assertThat(errors("column.naming.strategy", passthrough))
+        .containsOnlyKeys("column.naming.strategy");
   }
 
   @Test

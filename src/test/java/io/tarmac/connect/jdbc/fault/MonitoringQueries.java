@@ -17,6 +17,9 @@ final class MonitoringQueries {
   /** An alert: what is looked at, and what it must not pass. */
   private static final Pattern ALERT = Pattern.compile("(.+) [<>] [0-9.]+");
 
+  /** A variable of the dashboard: the values of a label. */
+  private static final Pattern VARIABLE = Pattern.compile("label_values\\((\\w+), (\\w+)\\)");
+
   private MonitoringQueries() {}
 
   /** Of each panel, with its variables filled in, and of the dashboard's variables. */
@@ -33,7 +36,21 @@ final class MonitoringQueries {
                 .replace("$__rate_interval", "10s"));
       }
     }
+    for (JsonNode variable : dashboard.path("templating").path("list")) {
+      queries.add(ofVariable(variable.path("query").path("query").asText()));
+    }
     return queries;
+  }
+
+  /** The series whose labels a variable can have as its value. */
+  private static String ofVariable(String query) {
+    MatchResult parts =
+        VARIABLE
+            .matcher(query)
+            .results()
+            .findFirst()
+            .orElseThrow(() -> new AssertionError("not the values of a label: " + query));
+    return "%s{%s!=\"\"}".formatted(parts.group(1), parts.group(2));
   }
 
   /** Of each alert, whole. */

@@ -86,6 +86,11 @@ public final class WorkerProcess implements AutoCloseable {
     return process.pid();
   }
 
+  /** What it shows by JMX. */
+  public WorkerBeans beans() {
+    return WorkerBeans.of(pid());
+  }
+
   boolean isAlive() {
     return process.isAlive();
   }

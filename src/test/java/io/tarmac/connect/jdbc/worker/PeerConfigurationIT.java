@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.PeerConfiguration;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
@@ -11,17 +12,34 @@ import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
-import java.util.ArrayList;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Configurations of other sinks on a worker: what validate answers, and what they write. */
+/**
+ * Configurations of other sinks on a worker: what validate answers, and what they write. Both are
+ * side by side in {@code target/peer-configurations.md}.
+ */
 class PeerConfigurationIT {
+  private static final Path PAGE = Path.of("target", "peer-configurations.md");
+  private static final PeerReport REPORT = new PeerReport();
+
+  @AfterAll
+  static void writePage() throws IOException {
+    REPORT.write(PAGE);
+  }
 
   @Nested
   class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
@@ -29,72 +47,210 @@ class PeerConfigurationIT {
   @Nested
   class MariaDb extends Suite implements OnDatabase.MariaDb {}
 
-  abstract static class Suite implements OnDatabase {
-    private final TestingDatabase database = database();
+  @Nested
+  class Sqlite extends Runs implements OnDatabase.Sqlite {
+
+    @Test
+    @DisplayName("C10_1 a first configuration of Confluent's sink, a file of SQLite, runs")
+    void aFileOfSqlite() {
+      TestingTopic topic = topic("first_steps");
+      topic.send(null, TestingRow.of(1, "one", 10)).flush();
+
+      Landed landed = land("confluent-sqlite", topic, 1, Map.of(), topic.name());
+
+      assertThat(landed.rows("id", "name", "amount")).containsExactly(List.of("1", "one", "10"));
+      assertThat(landed.told("auto.create"))
+          .containsExactly("translated to schema.evolution=basic, which adds columns too");
+    }
+  }
+
+  abstract static class Suite extends Runs {
 
     @Test
     @DisplayName("C10_1 a configuration of Confluent's sink runs when its class is changed")
     void confluents() {
       TestingTopic topic = topic("Orders");
+      topic.send(TestingRow.key(1), TestingRow.of(1, "one", 10)).flush();
 
-      JsonNode answer =
-          land("confluent-upsert", topic, Map.of("fields.whitelist", "name, amount"), topic.name());
+      Landed landed =
+          land(
+              "confluent-upsert",
+              topic,
+              1,
+              Map.of("fields.whitelist", "name, amount", "no.such.property", "1"),
+              topic.name());
 
-      assertThat(recommended(answer, "config.profile")).containsExactly("used: confluent");
-      assertThat(recommended(answer, "pk.mode")).containsExactly("translated to primary.key.mode");
-      assertThat(recommended(answer, "batch.size"))
-          .contains("default of config.profile=confluent: 3000");
-      assertThat(recommended(answer, "db.timezone"))
+      assertThat(landed.rows("id", "name", "amount")).containsExactly(List.of("1", "one", "10"));
+      assertThat(landed.told("config.profile")).containsExactly("used: confluent");
+      assertThat(landed.told("pk.mode")).containsExactly("translated to primary.key.mode");
+      assertThat(landed.told("batch.size")).contains("default of config.profile=confluent: 3000");
+      assertThat(landed.told("db.timezone"))
           .containsExactly("ignored: UTC is what the sink writes");
+      assertThat(landed.told("no.such.property")).containsExactly("unknown: it has no effect");
+    }
+
+    @Test
+    @DisplayName("C10_1 Confluent's insert, a record at a time, into the table its format names")
+    void anInsertOfConfluents() {
+      TestingTopic topic = topic("readings");
+      topic.send(null, TestingRow.of(1, "one", 10)).send(null, TestingRow.of(1, "one", 20)).flush();
+
+      Landed landed = land("confluent-insert", topic, 2, Map.of(), "kafka_" + topic.name());
+
+      assertThat(landed.rows("id", "amount"))
+          .containsExactly(List.of("1", "10"), List.of("1", "20"));
+      assertThat(landed.told("batch.size")).containsExactly("translated to batch.size=1");
+    }
+
+    @Test
+    @DisplayName("C10_1 Confluent's keys of Kafka's coordinates")
+    void coordinatesOfConfluents() {
+      TestingTopic topic = topic("clicks");
+      topic.send(null, TestingRow.of(1, "one", 10)).send(null, TestingRow.of(1, "one", 20)).flush();
+
+      Landed landed = land("confluent-coordinates", topic, 2, Map.of(), "archive_" + topic.name());
+
+      assertThat(
+              landed.rows("__connect_topic", "__connect_partition", "__connect_offset", "amount"))
+          .containsExactly(
+              List.of(topic.name(), "0", "0", "10"), List.of(topic.name(), "0", "1", "20"));
+    }
+
+    @Test
+    @DisplayName("C10_1 Confluent's insert without a key behind Connect's own transformations")
+    void transformationsOfConnect() {
+      Schema at = SchemaBuilder.struct().field("millis", Schema.INT64_SCHEMA).build();
+      Schema reading =
+          SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("at", at).build();
+      TestingTopic topic = topic("sensors");
+      topic
+          .send(
+              null,
+              new Struct(reading).put("id", 1).put("at", new Struct(at).put("millis", 1_000L)))
+          .flush();
+
+      Landed landed = land("confluent-transformed", topic, 1, Map.of(), topic.name());
+
+      assertThat(landed.rows("id", "at_millis"))
+          .singleElement()
+          .satisfies(row -> assertThat(row.get(1)).startsWith("1970-01-01 00:00:01"));
+      assertThat(landed.told("pk.fields")).containsExactly("ignored: pk.mode is none");
+    }
+
+    @Test
+    @DisplayName("C10_1 Confluent's upsert behind Debezium's transformation to plain rows")
+    void aTransformationOfDebeziums() {
+      Envelope envelope = new Envelope("crm", "customers", TestingRow.ROW);
+      TestingTopic topic = topic("customers");
+      topic.send(TestingRow.key(1), envelope.create(TestingRow.of(1, "one", 10)));
+      topic.send(TestingRow.key(2), envelope.create(TestingRow.of(2, "two", 20)));
+      topic.send(
+          TestingRow.key(1),
+          envelope.update(TestingRow.of(1, "one", 10), TestingRow.of(1, "uno", 11)));
+      topic.send(TestingRow.key(2), envelope.delete(TestingRow.of(2, "two", 20))).flush();
+
+      Landed landed = land("confluent-unwrapped", topic, 4, Map.of(), topic.name());
+
+      assertThat(landed.rows("id", "name", "amount")).containsExactly(List.of("1", "uno", "11"));
     }
 
     @Test
     @DisplayName("C10_1 a configuration of Aiven's sink runs when its class is changed")
     void aivens() {
       TestingTopic topic = topic("ops.Flights-raw");
+      topic.send(null, TestingRow.of(1, "one", 10)).flush();
+      String table = "in_" + topic.name().replace('.', '_').replace('-', '_');
 
-      JsonNode answer =
-          land(
-              "aiven-multi",
-              topic,
-              Map.of(),
-              "in_" + topic.name().replace('.', '_').replace('-', '_'));
+      Landed landed = land("aiven-multi", topic, 1, Map.of(), table);
 
-      assertThat(recommended(answer, "config.profile")).containsExactly("used: aiven");
-      assertThat(recommended(answer, "insert.mode"))
-          .containsExactly("translated to insert.mode=insert");
-      assertThat(recommended(answer, "sql.quote.identifiers"))
+      assertThat(landed.rows("id", "name", "amount")).containsExactly(List.of("1", "one", "10"));
+      assertThat(landed.told("config.profile")).containsExactly("used: aiven");
+      assertThat(landed.told("insert.mode")).containsExactly("translated to insert.mode=insert");
+      assertThat(landed.told("sql.quote.identifiers"))
           .containsExactly("translated to quote.identifiers");
+    }
+
+    @Test
+    @DisplayName("C10_1 Aiven's tables by topic, with keys from the row")
+    void tablesByTopicOfAivens() {
+      TestingTopic topic = topic("crews.v1");
+      String table = UniqueName.of("Crews");
+      topic.send(null, TestingRow.of(1, "a", 10)).send(null, TestingRow.of(1, "a", 20)).flush();
+
+      Landed landed =
+          land(
+              "aiven-mapping",
+              topic,
+              2,
+              Map.of("topics.to.tables.mapping", topic.name() + ":" + table, "pk.fields", "id"),
+              table);
+
+      assertThat(landed.rows("id", "amount")).containsExactly(List.of("1", "20"));
     }
 
     @Test
     @DisplayName("C10_1 a configuration of Debezium's sink runs, with its folding by its profile")
     void debeziums() {
       TestingTopic topic = topic("server1.Inventory");
+      topic.send(TestingRow.key(1), TestingRow.of(1, "one", 10)).flush();
       boolean lower = database.name().equals("PostgreSQL");
       String table = topic.name().replace('.', '_');
 
-      JsonNode answer =
-          land("debezium", topic, Map.of(), lower ? table.toLowerCase(Locale.ROOT) : table);
+      Landed landed =
+          land("debezium", topic, 1, Map.of(), lower ? table.toLowerCase(Locale.ROOT) : table);
 
-      assertThat(recommended(answer, "config.profile")).containsExactly("used");
-      assertThat(recommended(answer, "quote.identifiers"))
+      assertThat(landed.rows("id", "name", "amount")).containsExactly(List.of("1", "one", "10"));
+      assertThat(landed.told("config.profile")).containsExactly("used");
+      assertThat(landed.told("quote.identifiers"))
           .containsExactly("default of config.profile=debezium: false");
-      assertThat(recommended(answer, "connection.pool.max_size"))
+      assertThat(landed.told("connection.pool.max_size"))
           .containsExactly("ignored: a task has one connection");
-      assertThat(recommended(answer, "no.such.property"))
-          .containsExactly("unknown: it has no effect");
     }
 
-    /** Validates a configuration, and runs it until a row is in the table. */
-    private JsonNode land(String name, TestingTopic topic, Map<String, String> more, String table) {
-      topic.send(TestingRow.key(1), TestingRow.of(1, "one", 10)).flush();
+    @Test
+    @DisplayName("C10_1 Debezium's tables by the source, with some of its fields, and deletes")
+    void tablesOfDebeziumsSource() {
+      String table = UniqueName.of("orders");
+      Envelope envelope = new Envelope("shop", table, TestingRow.ROW);
+      TestingTopic topic = topic("shop.orders");
+      topic.send(TestingRow.key(1), envelope.read(TestingRow.of(1, "one", 10)));
+      topic.send(TestingRow.key(2), envelope.create(TestingRow.of(2, "two", 20)));
+      topic.send(TestingRow.key(2), envelope.delete(TestingRow.of(2, "two", 20)));
+      topic.send(TestingRow.key(2), null).flush();
+
+      Landed landed = land("debezium-mysql", topic, 4, Map.of(), "shop_" + table);
+
+      assertThat(landed.rows("id", "name", "amount")).containsExactly(List.of("1", "one", "10"));
+    }
+  }
+
+  abstract static class Runs implements OnDatabase {
+    final TestingDatabase database = database();
+
+    /** What validate has told of a configuration that has then been run, and the run's table. */
+    record Landed(TestingDatabase database, JsonNode answer, String table) {
+
+      List<String> told(String property) {
+        return PeerReport.told(answer).getOrDefault(property, List.of());
+      }
+
+      List<List<String>> rows(String... columns) {
+        String list = Arrays.stream(columns).map(database::quote).collect(Collectors.joining(", "));
+        String order = String.valueOf(columns.length);
+        return database
+            .sql()
+            .rows("select %s from %s order by %s".formatted(list, database.quote(table), order));
+      }
+    }
+
+    /** Validates a configuration, and runs it until its records are in the table. */
+    Landed land(
+        String name, TestingTopic topic, int records, Map<String, String> more, String table) {
       Map<String, String> settings = new TreeMap<>(PeerConfiguration.read(name));
       settings.remove("name");
       settings.put("tasks.max", "1");
       settings.put("connection.url", database.url());
       settings.put("topics", topic.name());
-      settings.put("no.such.property", "1");
       boolean ownName = settings.containsKey("connection.username");
       settings.put(ownName ? "connection.username" : "connection.user", database.user());
       settings.put("connection.password", database.password());
@@ -106,12 +262,17 @@ class PeerConfigurationIT {
       }
 
       try (Sink sink = Sink.createWith(settings)) {
-        sink.awaitCommitted(topic.name(), 0, 1);
+        sink.awaitCommitted(topic.name(), 0, records);
       }
 
-      assertThat(database.sql().rows(TestingRow.selectAll(database, table)))
-          .containsExactly(List.of("1", "one", "10"));
-      return answer;
+      Landed landed = new Landed(database, answer, table);
+      REPORT.add(
+          name,
+          database.name(),
+          answer,
+          table,
+          database.sql().rows("select * from " + database.quote(table)));
+      return landed;
     }
 
     private static Map<String, String> named(Map<String, String> settings, String name) {
@@ -120,17 +281,7 @@ class PeerConfigurationIT {
       return named;
     }
 
-    private static List<String> recommended(JsonNode answer, String property) {
-      List<String> recommended = new ArrayList<>();
-      for (JsonNode config : answer.path("configs")) {
-        if (config.path("value").path("name").asText().equals(property)) {
-          config.path("value").path("recommended_values").forEach(v -> recommended.add(v.asText()));
-        }
-      }
-      return recommended;
-    }
-
-    private static TestingTopic topic(String purpose) {
+    static TestingTopic topic(String purpose) {
       return TestingTopic.create(TestingKafka.shared(), UniqueName.of(purpose), 1);
     }
   }

@@ -3,10 +3,13 @@ package io.tarmac.connect.jdbc.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tarmac.connect.jdbc.fault.WorkerBeans;
 import io.tarmac.connect.jdbc.fault.WorkerProcess;
 import io.tarmac.connect.jdbc.fault.WorkerRuntime;
 import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.ConnectRest;
+import io.tarmac.connect.jdbc.testing.PeerConfiguration;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
@@ -81,6 +84,8 @@ class WorkerVersionIT {
       Await.value("the plugin", () -> versions(rest), List.of(packagedVersion())::equals);
       Await.until("the connector", () -> created(rest));
       awaitRows(ROWS);
+      assertThatMetricsAreShown(worker);
+      assertThatAnotherSinksConfigurationIsRead(rest);
       // What KIP-875 has brought: the connector is asked, and moves its own offsets too.
       rest.stop(name);
       rest.setOffset(name, table, 0, ROWS / 2);
@@ -90,6 +95,33 @@ class WorkerVersionIT {
 
       assertThat(worker.hasLogged(" ERROR ")).as("errors in the worker's log").isFalse();
     }
+  }
+
+  /** By Connect's own metrics of plugins where the worker has them, else by JMX alone. */
+  private void assertThatMetricsAreShown(WorkerProcess worker) {
+    String task = "kafka.connect:type=plugins,connector=" + name + ",task=0";
+    try (WorkerBeans beans = worker.beans()) {
+      Await.value(
+          "records written",
+          () -> beans.number(task, "records-written-total"),
+          shown -> shown == ROWS);
+      assertThat(beans.number(task + ",table=" + table, "table-rows-written-total"))
+          .isEqualTo(ROWS);
+    }
+  }
+
+  private void assertThatAnotherSinksConfigurationIsRead(ConnectRest rest) {
+    Map<String, String> settings = new HashMap<>(PeerConfiguration.read("confluent-upsert"));
+    settings.put("connection.url", database.url());
+    settings.put("connection.user", database.user());
+    settings.put("connection.password", database.password());
+
+    JsonNode answer = rest.validate(settings);
+
+    assertThat(answer.path("error_count").asInt()).describedAs(answer.toString()).isZero();
+    assertThat(PeerReport.told(answer))
+        .containsEntry("config.profile", List.of("used: confluent"))
+        .containsEntry("pk.mode", List.of("translated to primary.key.mode"));
   }
 
   private boolean created(ConnectRest rest) {

@@ -1,0 +1,72 @@
+package io.tarmac.connect.jdbc.config;
+
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What becomes of other sinks' time zones. */
+final class ZoneRules {
+
+  static final String DB_TIMEZONE = "db.timezone";
+  static final String DATE_TIMEZONE = "date.timezone";
+
+  private static final String UTC = "UTC";
+  private static final Fate NO_ZONE = new Fate.Refused("is no time zone");
+  private static final Fate NOTHING_TO_MOVE = new Fate.Ignored("UTC is what the sink writes");
+
+  private ZoneRules() {}
+
+  /** Whose clock columns show, and whose calendar too, unless dates are said to be UTC's. */
+  static Fate local(String property, String value, Map<String, String> written) {
+    ZoneId zone = zone(value);
+    if (zone == null) {
+      return NO_ZONE;
+    }
+    if (LocalZones.isUtc(zone)) {
+      return NOTHING_TO_MOVE;
+    }
+    Map<String, String> zones = new HashMap<>();
+    zones.put(ValueProperties.TIME_ZONE, value.strip());
+    if (!areUtc(written.getOrDefault(DATE_TIMEZONE, ""))) {
+      zones.put(ValueProperties.DATE_ZONE, value.strip());
+    }
+    return new Fate.Translated(zones, false);
+  }
+
+  /** Confluent's sink alone has one for dates. */
+  static Fate dates(String property, String value, Map<String, String> written) {
+    if (areUtc(value)) {
+      return new Fate.Translated(Map.of(ValueProperties.DATE_ZONE, UTC), false);
+    }
+    return value.strip().equalsIgnoreCase("DB_TIMEZONE")
+        ? new Fate.Ignored("dates follow " + DB_TIMEZONE + " where nothing else is said")
+        : new Fate.Refused("must be DB_TIMEZONE or UTC");
+  }
+
+  /** Debezium's, which concerns more types than Connect's. */
+  static Fate utcAlone(String property, String value, Map<String, String> written) {
+    ZoneId zone = zone(value);
+    if (zone == null) {
+      return NO_ZONE;
+    }
+    return LocalZones.isUtc(zone)
+        ? NOTHING_TO_MOVE
+        : new Fate.Refused(
+            "must be UTC: the sink writes times without a zone as UTC's, and others would no"
+                + " longer be what they were; use columns with a time zone, or convert the fields");
+  }
+
+  private static boolean areUtc(String dates) {
+    return dates.strip().equalsIgnoreCase(UTC);
+  }
+
+  private static @Nullable ZoneId zone(String name) {
+    try {
+      return LocalZones.zone(name);
+    } catch (DateTimeException unknown) {
+      return null;
+    }
+  }
+}

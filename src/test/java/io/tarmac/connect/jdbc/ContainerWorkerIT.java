@@ -1,0 +1,63 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.TemporaryDirectory;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** The script by which the image starts a worker, with a worker that prints what it is given. */
+class ContainerWorkerIT {
+  private static final Path SCRIPT = Path.of("docker", "worker").toAbsolutePath();
+
+  private final Path home = TemporaryDirectory.create("container");
+
+  @AfterEach
+  void delete() {
+    TemporaryDirectory.delete(home);
+  }
+
+  @Test
+  @DisplayName("C10_5 a variable of the environment is the worker's property, as it is written")
+  void variablesArePropertiesAsTheyAreWritten() throws Exception {
+    Properties properties =
+        started(
+            Map.of(
+                "CONNECT_BOOTSTRAP_SERVERS", "kafka:9092",
+                "CONNECT_GROUP_ID", "  a group ",
+                "CONNECT_SASL_JAAS_CONFIG", "Module required password=\"a\\nb\\\";\nnext = #1",
+                "CONNECT_PLUGIN_PATH", "C:\\plugins\\"));
+
+    assertThat(properties)
+        .containsEntry("bootstrap.servers", "kafka:9092")
+        .containsEntry("group.id", "  a group ")
+        .containsEntry("sasl.jaas.config", "Module required password=\"a\\nb\\\";\nnext = #1")
+        .containsEntry("plugin.path", "C:\\plugins\\")
+        .containsEntry("plugin.discovery", "service_load");
+  }
+
+  private Properties started(Map<String, String> environment)
+      throws IOException, InterruptedException {
+    Path worker = Files.createDirectories(home.resolve("bin")).resolve("connect-distributed.sh");
+    Files.writeString(worker, "#!/bin/sh\ncat \"$1\"\n");
+    assertThat(worker.toFile().setExecutable(true)).isTrue();
+    ProcessBuilder script = new ProcessBuilder("bash", SCRIPT.toString());
+    script.environment().putAll(environment);
+    script.environment().put("KAFKA_HOME", home.toString());
+    script.environment().put("TMPDIR", home.toString());
+    script.redirectError(ProcessBuilder.Redirect.INHERIT);
+    Process process = script.start();
+    byte[] printed = process.getInputStream().readAllBytes();
+    assertThat(process.waitFor()).isZero();
+    Properties properties = new Properties();
+    properties.load(new ByteArrayInputStream(printed));
+    return properties;
+  }
+}

@@ -1,0 +1,118 @@
+package io.tarmac.connect.jdbc.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.config.InvalidText;
+import io.tarmac.connect.jdbc.config.LocalZones;
+import io.tarmac.connect.jdbc.config.NestedMode;
+import io.tarmac.connect.jdbc.config.ValueSettings;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Date;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.Time;
+import org.apache.kafka.connect.data.Timestamp;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
+class LocalTimesTest {
+  private static final ValueSettings VALUES =
+      new ValueSettings(false, "", null, NestedMode.JSON, InvalidText.ERROR);
+  private static final ZoneId NEW_YORK = ZoneId.of("America/New_York");
+  private static final LocalZones ALL = new LocalZones(NEW_YORK, NEW_YORK);
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "PostgreSQL | timestamp without time zone | 2024-07-01T08:30",
+        "PostgreSQL | timestamp(0) with time zone | 2024-07-01T12:30Z",
+        "MySQL      | datetime(3)                 | 2024-07-01T08:30",
+        "MySQL      | timestamp(3)                | 2024-07-01T12:30",
+        "SQLite     | timestamp                   | 2024-07-01 08:30:00",
+        "H2         | timestamp(6) with time zone | 2024-07-01T12:30Z",
+      })
+  @DisplayName("C10_1 a column without a zone has the wall clock of one, others have the instant")
+  void timestamps(String database, String column, String value) {
+    Date instant = Date.from(Instant.parse("2024-07-01T12:30:00Z"));
+
+    assertThat(converted(database, Timestamp.SCHEMA, column, instant)).hasToString(value);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "PostgreSQL | time without time zone | 02:00:00 | 21:00",
+        "PostgreSQL | time with time zone    | 02:00:00 | 02:00Z",
+        "MySQL      | time(3)                | 12:00:00 | 07:00:00.000"
+      })
+  @DisplayName("C10_1 a time of day is one of the first day of the epoch, and stays in its day")
+  void times(String database, String column, String utc, String value) {
+    Date time = Date.from(Instant.parse("1970-01-01T" + utc + "Z"));
+
+    assertThat(converted(database, Time.SCHEMA, column, time)).hasToString(value);
+  }
+
+  @Test
+  @DisplayName("C10_1 west of Greenwich a date is the day before, unless dates are UTC's")
+  void dates() {
+    Schema schema = org.apache.kafka.connect.data.Date.SCHEMA;
+    Date day = Date.from(Instant.parse("2024-07-01T00:00:00Z"));
+
+    assertThat(converted("PostgreSQL", schema, "date", day)).hasToString("2024-06-30");
+    assertThat(
+            converted(new LocalZones(NEW_YORK, ZoneOffset.UTC), "PostgreSQL", schema, "date", day))
+        .hasToString("2024-07-01");
+  }
+
+  @Test
+  @DisplayName("C7_3 C10_1 infinity has no zone, and without a zone nothing is looked at")
+  void nothingToMove() {
+    assertThat(
+            converted(
+                "PostgreSQL",
+                Timestamp.SCHEMA,
+                "timestamp without time zone",
+                new Date(9_223_372_036_825_200L)))
+        .isEqualTo(LocalDateTime.MAX);
+    Database database = PostgreSql.database();
+    assertThat(new LocalTimes(LocalZones.UTC, database.types(), database).types())
+        .isSameAs(database.types());
+  }
+
+  private static Object converted(String database, Schema schema, String column, Object value) {
+    return converted(ALL, database, schema, column, value);
+  }
+
+  private static Object converted(
+      LocalZones zones, String name, Schema schema, String column, Object value) {
+    Database database =
+        switch (name) {
+          case "PostgreSQL" -> PostgreSql.database();
+          case "MySQL" -> MySql.database();
+          case "SQLite" -> Sqlite.database();
+          default -> H2.database();
+        };
+    LocalTimes times = new LocalTimes(zones, database.types(), database);
+    return times
+        .fit(database.columnFit().apply(VALUES))
+        .fit(schema, times.types().columnMapping(schema), column(column))
+        .converter()
+        .convert(value);
+  }
+
+  private static ColumnSchema column(String type) {
+    return new ColumnSchema(
+        "c", Types.OTHER, type, 0, 0, false, type, type, "", Generated.NO, false, Equality.EXACT);
+  }
+}
