@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -76,6 +77,15 @@ public record FieldFilter(List<Entry> included, List<Entry> excluded) {
    */
   public boolean allows(String topic, List<String> names) {
     return (included.isEmpty() || lists(included, topic, names)) && !lists(excluded, topic, names);
+  }
+
+  /** What is to be written for any topic and fits none of the names. */
+  public List<String> missing(Collection<String> names) {
+    return included.stream()
+        .filter(entry -> entry.topic() == null)
+        .map(Entry::field)
+        .filter(field -> names.stream().noneMatch(name -> Entry.fits(field, name)))
+        .toList();
   }
 
   private static boolean lists(List<Entry> entries, String topic, List<String> names) {

@@ -83,6 +83,37 @@ public final class TableInspection {
     return settings.insertsRows() && !isOfKey(column);
   }
 
+  /**
+   * Entries of the list of fields to write that fit no column, where the sink adds none: as far as
+   * that does not depend on records.
+   */
+  public List<String> unmatched(TableSchema schema) {
+    boolean isKnown =
+        !addsColumns()
+            && settings.columns().naming().equals(Naming.NONE)
+            && settings.values().nestedMode() != NestedMode.FLATTEN
+            && !settings.identifiers().tablesInAnyCase();
+    return isKnown
+        ? settings
+            .columns()
+            .fields()
+            .missing(schema.columns().stream().map(ColumnSchema::name).toList())
+            .stream()
+            .filter(name -> schema.column(name, settings.identifiers()) == null)
+            .toList()
+        : List.of();
+  }
+
+  /** Whether the column for plain text is named, is not there, and is not added by the sink. */
+  public boolean lacksValueColumn(TableSchema schema) {
+    String named = settings.values().column();
+    return named != null && !addsColumns() && schema.column(named, settings.identifiers()) == null;
+  }
+
+  private boolean addsColumns() {
+    return settings.evolution().compareTo(SchemaEvolution.BASIC) >= 0;
+  }
+
   /** The key's columns are written whatever the lists say. */
   private boolean mayBeOfKey(String column, TableSchema schema) {
     boolean isKeyUnknown = key.names().isEmpty() && settings.keys().mode() != KeyMode.NONE;

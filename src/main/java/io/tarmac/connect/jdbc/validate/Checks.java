@@ -31,6 +31,7 @@ final class Checks {
           new TablePrivileges(),
           new KeyOfTable(),
           new RequiredColumns(),
+          new NamedColumns(),
           new UndoableTable(),
           new SeveralUniqueIndexes(),
           new BindLimit(),

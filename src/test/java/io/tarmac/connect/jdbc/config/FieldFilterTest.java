@@ -71,6 +71,17 @@ class FieldFilterTest {
     assertThat(filter("field.exclude.list", "id,name").dependsOnTopic()).isFalse();
   }
 
+  @Test
+  @DisplayName(
+      "C10_2 what is to be written and fits no name is known, but for what concerns a topic")
+  void whatFitsNoNameIsKnown() {
+    List<String> names = List.of("id", "name");
+
+    assertThat(filter("field.include.list", "id,nmae,n.*,flights:gate").missing(names))
+        .containsExactly("nmae");
+    assertThat(filter("field.exclude.list", "nmae").missing(names)).isEmpty();
+  }
+
   private static FieldFilter filter(String property, String list) {
     return FieldProperties.parse(
         new AbstractConfig(

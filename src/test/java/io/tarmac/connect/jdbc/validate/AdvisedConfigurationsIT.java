@@ -126,6 +126,33 @@ class AdvisedConfigurationsIT {
     }
 
     @Test
+    @DisplayName("C10_2 a field to write that has no column is told, in any sink's words")
+    void aFieldWithoutAColumnIsTold() {
+      for (String property : new String[] {"field.include.list", "fields.whitelist"}) {
+        Answer answer =
+            Answer.of(
+                database, "topics", table, property, "id,name,amount,nmae", "batch.size", "9");
+
+        assertThat(answer.errors()).isEmpty();
+        assertThat(answer.advice(property))
+            .singleElement()
+            .asString()
+            .contains("table " + table, "no column for [nmae]");
+      }
+      assertThat(
+              Answer.of(
+                      database,
+                      "topics",
+                      table,
+                      "field.include.list",
+                      "nmae,.*",
+                      "schema.evolution",
+                      "basic")
+                  .text())
+          .doesNotContain("advice");
+    }
+
+    @Test
     @DisplayName("C10_2 where topics are a pattern, or renamed, no table is looked for")
     void whereTopicsAreAPatternNoTableIsLookedFor() {
       assertThat(Answer.of(database, "topics.regex", "nothing.*").errors()).isEmpty();

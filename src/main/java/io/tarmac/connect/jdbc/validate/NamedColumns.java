@@ -1,0 +1,33 @@
+package io.tarmac.connect.jdbc.validate;
+
+import io.tarmac.connect.jdbc.config.FieldProperties;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.config.ValueProperties;
+import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.table.TableSchema;
+import java.util.List;
+
+/**
+ * The table has the columns that the configuration names. Of several topics one may be for a name
+ * and another not; and of a list only those fields count that records have.
+ */
+final class NamedColumns implements TableCheck {
+
+  @Override
+  public void run(Inspection database, SinkConfig config, TableSchema table, Findings findings) {
+    boolean isForOneTable = config.tables().topics().size() == 1;
+    if (isForOneTable && database.tables().lacksValueColumn(table)) {
+      findings.error(
+          ValueProperties.VALUE_COLUMN,
+          "table %s has no column '%s', and the sink adds none; change %s, or add the column"
+              .formatted(table.table(), config.values().column(), ValueProperties.VALUE_COLUMN));
+    }
+    List<String> unmatched = database.tables().unmatched(table);
+    if (isForOneTable && !unmatched.isEmpty()) {
+      findings.advice(
+          FieldProperties.INCLUDE,
+          "table %s has no column for %s, and the sink adds none: a record with such a field stops the task"
+              .formatted(table.table(), unmatched));
+    }
+  }
+}
