@@ -19,6 +19,8 @@ final class PeerReport {
   private static final Pattern TOLD =
       Pattern.compile("(used|translated|ignored|default of|refused|unknown)\\b.*");
 
+  private static final Pattern LIST = Pattern.compile("^\\[(.*)]$");
+
   private final Map<String, String> sections = new TreeMap<>();
 
   /** Adds what has been told and written. */
@@ -41,7 +43,10 @@ final class PeerReport {
     for (JsonNode config : answer.path("configs")) {
       JsonNode value = config.path("value");
       List<String> texts = new ArrayList<>();
-      value.path("recommended_values").forEach(each -> texts.add(each.asText()));
+      // Of a property that is a list, so is what is told of it.
+      value
+          .path("recommended_values")
+          .forEach(each -> texts.add(LIST.matcher(each.asText()).replaceFirst("$1")));
       texts.removeIf(text -> !TOLD.matcher(text).matches());
       if (!texts.isEmpty()) {
         told.put(value.path("name").asText(), texts);
