@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     empty for a sink that does not publish it
  * @param connector the connector's own metrics when all events had arrived, by their JMX names;
  *     empty for connectors that have none
+ * @param shares how several tasks shared the work; null for one task
  */
 public record Measures(
     @Nullable Double bytesPerSecond,
@@ -24,4 +25,5 @@ public record Measures(
     Map<String, Long> database,
     Map<String, Double> stages,
     Map<String, Double> batchEnds,
-    Map<String, Double> connector) {}
+    Map<String, Double> connector,
+    @Nullable TaskShares shares) {}

@@ -3,11 +3,13 @@ package io.tarmac.perf.run;
 import io.tarmac.perf.measure.PublishedFigures;
 import io.tarmac.perf.report.Measures;
 import io.tarmac.perf.report.ProcessUse;
+import io.tarmac.perf.report.TaskShares;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** What the meters of a pass said at its end. */
 record Observed(
@@ -22,7 +24,8 @@ record Observed(
       Instant started,
       Instant completed,
       OptionalDouble rowsPerBatch,
-      int tasks) {
+      int tasks,
+      @Nullable TaskShares shares) {
     double seconds = Duration.between(started, completed).toNanos() / 1e9;
     double bytes = (double) topic.events() * topic.recordBytes();
     return new Measures(
@@ -31,7 +34,8 @@ record Observed(
         withCommits(topic.events(), rowsPerBatch),
         Stages.seconds(connector, fetchSeconds, tasks * seconds),
         PublishedFigures.batchEnds(connector),
-        connector);
+        connector,
+        shares);
   }
 
   /** The database's own count of commits has those of whoever looks at the table in it. */

@@ -4,11 +4,13 @@ import io.tarmac.perf.database.TableCheck;
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.measure.ProcessTree;
 import io.tarmac.perf.report.Measurement;
+import io.tarmac.perf.report.TaskShares;
 import io.tarmac.perf.watch.Await;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One connector from its creation until all events of a topic have arrived and are checked.
@@ -60,7 +62,7 @@ final class Pass {
                         new TableCheck(context.traffic(setting))))
             .orElseGet(() -> new CountDestination(workers.metrics(), connector));
     Await await = new Await(context.watch());
-    Arrivals arrivals = new Arrivals(workers, setting.spread().tasks(), context.progress(), await);
+    Arrivals arrivals = new Arrivals(workers, setting.spread(), context.progress(), await);
 
     Instant created = Instant.now();
     Map<String, String> config = config(topic, tables);
@@ -82,6 +84,7 @@ final class Pass {
 
     var rowsPerBatch = destination.rowsPerBatch(topic.events());
     String check = destination.check(topic.events());
+    TaskShares shares = repetition == 0 ? null : shares(connector, arrival);
     workers.rest().delete(connector);
     await.until(
         "The end of the connector",
@@ -106,7 +109,17 @@ final class Pass {
             workers.gcPauseSeconds(started, completed),
             arrival.throughput(),
             check,
-            observed.measures(topic, started, completed, rowsPerBatch, setting.spread().tasks()));
+            observed.measures(
+                topic, started, completed, rowsPerBatch, setting.spread().tasks(), shares));
+  }
+
+  /**
+   * Null for one task. The few events of a warm-up may all have arrived before tasks share them.
+   */
+  private @Nullable TaskShares shares(String connector, Arrival arrival) {
+    return setting.spread().tasks() == 1
+        ? null
+        : arrival.sharing().require(workers.rest().status(connector));
   }
 
   static String title(int repetition) {

@@ -4,6 +4,7 @@ import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.ResultText;
+import io.tarmac.perf.report.TaskShares;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -80,10 +81,21 @@ public final class SuiteRun {
   private Report measure(Lab.CellBench bench, Turn turn) {
     try {
       Report report = bench.measure(turn);
-      progress.say(ResultText.line(report.results().get(0)));
+      Measurement measurement = report.results().get(0);
+      progress.say(ResultText.line(measurement));
+      warn(measurement);
       return report;
     } catch (ReplayFailure e) {
       throw new ReplayFailure(turn + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void warn(Measurement measurement) {
+    TaskShares shares = measurement.measures() == null ? null : measurement.measures().shares();
+    if (shares != null && shares.late(measurement.seconds())) {
+      progress.say(
+          "  %.1f of %.1f s passed until all tasks had their partitions; more --events tell more"
+              .formatted(shares.seconds(), measurement.seconds()));
     }
   }
 

@@ -99,6 +99,7 @@ final class TestingResults {
         Map.of(),
         tells ? Map.of("fetch", 0.1, "decode", 0.4, "wait", 0.2, "write", 0.6) : Map.of(),
         tells ? Map.of("size", 200.0, "put", 3.0) : Map.of(),
-        Map.of());
+        Map.of(),
+        null);
   }
 }

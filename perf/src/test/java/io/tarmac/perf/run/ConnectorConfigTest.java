@@ -94,6 +94,25 @@ class ConnectorConfigTest {
   }
 
   @Test
+  void consumersThatShareATopicHearOfEachOtherSoon() {
+    Setting usual = setting(SinkKind.TARMAC, 500, Index.YES);
+    Setting shared =
+        new Setting(
+            usual.contender(),
+            usual.converter(),
+            usual.batchSize(),
+            usual.insertMode(),
+            usual.index(),
+            Load.of(Spread.overTasks(4, 2, 1)));
+    ConnectorConfig configs = new ConnectorConfig(plan(Index.YES, false, Map.of()));
+
+    assertThat(configs.consumer(shared, TOPIC))
+        .containsEntry("consumer.override.heartbeat.interval.ms", "100");
+    assertThat(configs.consumer(usual, TOPIC))
+        .doesNotContainKey("consumer.override.heartbeat.interval.ms");
+  }
+
+  @Test
   void aPollHoldsWholeBatches() {
     assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.TARMAC, 300))
         .containsEntry("consumer.override.max.poll.records", "600");

@@ -27,7 +27,9 @@ class SuiteIT {
 
   @Test
   void threeTablesAreFilledCheckedAndRecorded(@TempDir Path directory) {
-    SuitePlan plan = SuiteName.AVIATION.plan(options());
+    SuitePlan plan =
+        SuiteName.AVIATION.plan(
+            options(1_000, List.of(SinkKind.NONE, SinkKind.DEBEZIUM), "three-tables"));
 
     List<CellResult> results =
         new Suites(Layout.ofScript(), new LineProgress(stream()))
@@ -53,6 +55,29 @@ class SuiteIT {
     assertThat(written.measurement().measures().bytesPerSecond()).isPositive();
   }
 
+  @Test
+  void tasksInTwoWorkersShareThePartitions(@TempDir Path directory) {
+    SuitePlan plan =
+        SuiteName.SCALE.plan(options(40_000, List.of(SinkKind.DEBEZIUM), "two-workers"));
+
+    List<CellResult> results =
+        new Suites(Layout.ofScript(), new LineProgress(stream()))
+            .run(plan, true, directory, Map.of(), "512m", Duration.ofHours(1), false);
+
+    assertThat(results)
+        .extracting(result -> result.cell().load().get("tasks"))
+        .containsExactly(2, 4);
+    assertThat(results.get(0).measurement().measures().shares())
+        .satisfies(
+            shares -> {
+              assertThat(shares.partitions()).containsExactly(2L, 2L);
+              assertThat(shares.tasks()).containsExactly(1, 1);
+              assertThat(shares.seconds()).isBetween(0.0, 3.0);
+            });
+    assertThat(results.get(1).measurement().measures().shares().partitions())
+        .containsExactly(1L, 1L, 1L, 1L);
+  }
+
   private static void used(String name, ProcessUse use) {
     assertThat(use.peakBytes()).as(name).isGreaterThan(1_000_000);
     assertThat(use.cpuSeconds()).as(name).isNotNegative();
@@ -63,18 +88,18 @@ class SuiteIT {
         (CellResult result) -> result.cell().setting().sink(), Comparator.reverseOrder());
   }
 
-  private static SuiteOptions options() {
+  private static SuiteOptions options(int events, List<SinkKind> sinks, String experiment) {
     return new SuiteOptions(
         true,
-        1_000,
+        events,
         0,
         1,
         3,
         List.of(DatabaseKind.POSTGRESQL),
-        List.of(SinkKind.NONE, SinkKind.DEBEZIUM),
+        sinks,
         List.of(ConverterChoice.JSON),
         List.of(500),
-        List.of("three-tables"));
+        List.of(experiment));
   }
 
   private PrintStream stream() {
