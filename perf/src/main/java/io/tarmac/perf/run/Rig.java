@@ -47,6 +47,9 @@ public final class Rig {
       progress.say("Logs and data are kept in " + run.path());
     }
     run.requireSpace(BYTES_OF_SERVERS + BYTES_PER_EVENT * events);
+    if (plan.matrix().writes() && plan.ownDatabase().isEmpty()) {
+      run.requireDisk();
+    }
     PluginPath plugins = PluginPath.of(run, plugins(plan, layout), plan.usersPluginPath());
     progress.say("Starting the servers");
     Stack stack = Stack.start(plan, layout, run, watch, new Await(watch), cleanup);
@@ -58,7 +61,7 @@ public final class Rig {
         new Bench(
             new RunContext(
                 plan, layout, run, plugins, rows, usual, stack, watch, cleanup, progress));
-    return new Rig(topics, bench, new ReportMaker(plan, stack));
+    return new Rig(topics, bench, new ReportMaker(plan, stack, run.fileSystem()));
   }
 
   /** Fills the topics that these settings need. */
