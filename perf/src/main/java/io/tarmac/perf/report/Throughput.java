@@ -55,7 +55,7 @@ public record Throughput(List<Double> seconds, List<Long> events) {
     double from = Math.max(secondsAt(0), seconds.get(0));
     for (int index = 0; index < count; index++) {
       double to = secondsAt((index + 1) * part);
-      double begun = index == 0 ? events.get(0) : index * part;
+      double begun = Math.max(index * part, events.get(0));
       if (to > from) {
         parts.add(new Part((index + 0.5) * part, ((index + 1) * part - begun) / (to - from)));
       }
