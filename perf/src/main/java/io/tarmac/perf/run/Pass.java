@@ -2,7 +2,6 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.database.TableCheck;
 import io.tarmac.perf.database.TargetDatabase;
-import io.tarmac.perf.measure.ProcessTree;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.TaskShares;
 import io.tarmac.perf.watch.Await;
@@ -64,6 +63,7 @@ final class Pass {
     Await await = new Await(context.watch());
     Arrivals arrivals = new Arrivals(workers, setting.spread(), context.progress(), await);
 
+    Meters meters = context.cleanup().add(new Meters(workers.pids(), setting, context.stack()));
     Instant created = Instant.now();
     Map<String, String> config = config(topic, tables);
     await.until(
@@ -72,16 +72,16 @@ final class Pass {
         CREATE_INTERVAL,
         () -> workers.rest().create(connector, config));
     Instant started = arrivals.awaitRunning(connector);
-    Meters meters = new Meters(workers.pids(), setting, context.stack());
-    Costs before = costs();
+    meters.begin();
     String title = "%s: %s".formatted(title(repetition), setting);
     Arrival arrival =
         arrivals.awaitAll(title, connector, started, amount, destination, context.plan().timeout());
-    Costs after = costs();
+    meters.end();
     Observed observed =
         meters.read(
             workers.metrics().published(connector), workers.metrics().fetchSeconds(connector));
 
+    context.cleanup().close(meters);
     var rowsPerBatch = destination.rowsPerBatch(topic.events());
     String check = destination.check(topic.events());
     TaskShares shares = repetition == 0 ? null : shares(connector, arrival);
@@ -99,8 +99,8 @@ final class Pass {
             created,
             started,
             completed,
-            before,
-            after)
+            meters.before(),
+            meters.after())
         .ofConnector(
             topic.recordBytes(),
             configs.consumer(setting, topic),
@@ -132,13 +132,5 @@ final class Pass {
         topic,
         context.stack().database().map(TargetDatabase::access),
         tables.map(TargetTables::format));
-  }
-
-  private Costs costs() {
-    Optional<ProcessTree> database =
-        setting.kind().writes()
-            ? context.stack().database().flatMap(TargetDatabase::process).map(ProcessTree::new)
-            : Optional.empty();
-    return Costs.of(workers.pids(), database);
   }
 }

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +51,11 @@ class SuiteIT {
     assertThat(written.measurement().measures().processes())
         .containsOnlyKeys("worker", "broker", "database")
         .allSatisfy(SuiteIT::used);
+    assertThat(written.measurement().measures().processes().get("worker").cpuSeconds())
+        .as("one look at the processes tells all")
+        .isEqualTo(
+            written.measurement().workerCpuSecondsPer100000() / 100_000 * 1_000,
+            Offset.offset(1e-6));
     assertThat(written.measurement().measures().database().get("walBytes")).isGreaterThan(100_000);
     assertThat(written.measurement().measures().database().get("commits")).isBetween(3L, 1_000L);
     assertThat(written.measurement().measures().bytesPerSecond()).isPositive();
