@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * Counters that a database server keeps, of the whole server; only the difference of two looks
- * means something.
+ * means something. One thread.
  */
 public final class ServerCounters implements AutoCloseable {
   public static final String WAL_BYTES = "walBytes";
