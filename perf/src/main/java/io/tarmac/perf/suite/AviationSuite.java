@@ -28,9 +28,6 @@ final class AviationSuite {
 
   private static final int UNBATCHED_EVENTS = 10_000;
 
-  /** The consumer of the counting sink has the limits of this batch size. */
-  private static final int USUAL_BATCH = 500;
-
   private record Experiment(String name, Spread spread, int times) {}
 
   private record Form(ConverterChoice converter, Index index) {}
@@ -153,7 +150,7 @@ final class AviationSuite {
         new Setting(
             contender,
             form.converter(),
-            USUAL_BATCH,
+            options.largestBatch(),
             InsertMode.INSERT,
             form.index(),
             Load.of(experiment.spread()));

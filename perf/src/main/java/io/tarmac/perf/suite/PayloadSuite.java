@@ -22,7 +22,6 @@ final class PayloadSuite {
 
   private static final List<Integer> BYTES = List.of(25, 1_000, 10_000);
   private static final int UNBATCHED_EVENTS = 10_000;
-  private static final int USUAL_BATCH = 500;
 
   /** What the events of a cell may take in the topic. */
   private static final long MOST_BYTES = 400_000_000;
@@ -69,8 +68,8 @@ final class PayloadSuite {
             cells.add(maker.cell(setting, named(bytes), events, options.events()));
           }
         } else if (database == options.databases().get(0)) {
-          Setting setting = setting(contender, converter, USUAL_BATCH, load);
-          int events = events(bytes, USUAL_BATCH);
+          Setting setting = setting(contender, converter, options.largestBatch(), load);
+          int events = events(bytes, options.largestBatch());
           cells.add(maker.cell(setting, named(bytes), events, options.events()));
         }
       }

@@ -32,6 +32,14 @@ public record SuiteOptions(
     return batchSizes.stream().filter(size -> size > 1).findFirst().orElse(1);
   }
 
+  /**
+   * The consumer of the counting sink has the limits of this batch size: with those of a smaller
+   * one it would be no ceiling for sinks with larger ones.
+   */
+  int largestBatch() {
+    return batchSizes.stream().mapToInt(Integer::intValue).max().orElseThrow();
+  }
+
   SuiteOptions withoutWarmup() {
     return new SuiteOptions(
         smoke, events, 0, repetitions, seed, databases, sinks, converters, batchSizes, experiments);

@@ -44,6 +44,12 @@ class AviationSuiteTest {
   }
 
   @Test
+  void theCountingSinkConsumesAsTheLargestBatchesDo() {
+    assertThat(cells(FULL, "none"))
+        .allSatisfy(cell -> assertThat(cell.setting().batchSize()).isEqualTo(5_000));
+  }
+
+  @Test
   void withoutBatchesFewerEventsAreMeasuredOnceAndTheRestIsExtrapolated() {
     List<Cell> unbatched =
         FULL.cells().stream()
