@@ -27,9 +27,8 @@ record Observed(
       int tasks,
       @Nullable TaskShares shares) {
     double seconds = Duration.between(started, completed).toNanos() / 1e9;
-    double bytes = (double) topic.events() * topic.recordBytes();
     return new Measures(
-        bytes / seconds,
+        topic.bytes() / seconds,
         processes,
         withCommits(topic.events(), rowsPerBatch),
         Stages.seconds(connector, fetchSeconds, tasks * seconds),

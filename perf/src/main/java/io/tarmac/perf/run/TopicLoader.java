@@ -36,7 +36,7 @@ final class TopicLoader {
     this.watch = watch;
   }
 
-  /** Fills a topic with the events of these ids; returns the mean size of a record. */
+  /** Fills a topic with the events of these ids; returns the bytes of their keys and values. */
   long load(String topic, int partitions, Traffic traffic, int[] ids, ConverterChoice converter) {
     create(topic, partitions);
     try (EventSerializer serializer = EventSerializer.of(converter, plugins);
@@ -48,7 +48,6 @@ final class TopicLoader {
     }
   }
 
-  /** Returns the mean size of a record. */
   private long produce(
       String topic,
       Traffic traffic,
@@ -74,7 +73,7 @@ final class TopicLoader {
       require(failure);
       stage.update(ids.length);
     }
-    return bytes / ids.length;
+    return bytes;
   }
 
   private static int size(byte @Nullable [] bytes) {

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ConnectorConfigTest {
-  private static final LoadedTopic TOPIC = new LoadedTopic("topic", 100, 3_000);
+  private static final LoadedTopic TOPIC = new LoadedTopic("topic", 100, 300_000);
   private static final Access ACCESS =
       new Access("jdbc:postgresql://h/d", Optional.of("u"), Optional.of("p"));
 
