@@ -93,7 +93,7 @@ final class AviationSuite {
   }
 
   private boolean measured(Experiment experiment, DatabaseKind database, Form form, int batchSize) {
-    if (batchSize == 1 && !isFirst(experiment)) {
+    if (batchSize == 1 && !(isFirst(experiment) && form.index() == Index.YES)) {
       return false;
     }
     return !options.smoke() || smoked(experiment, database, form, batchSize);
