@@ -64,6 +64,23 @@ public record Throughput(List<Double> seconds, List<Long> events) {
     return parts;
   }
 
+  /**
+   * How long another number of events would have taken: what came before the first arrivals, which
+   * is joining the consumer group, does not last longer for more of them.
+   */
+  public double secondsFor(long count) {
+    int first = 0;
+    while (events.get(first) == 0) {
+      first++;
+    }
+    double end = seconds.get(seconds.size() - 1);
+    double begun = events.get(first);
+    double join = seconds.get(first);
+    return begun < all()
+        ? join + (count - begun) * (end - join) / (all() - begun)
+        : end * count / all();
+  }
+
   /** All events of the pass. */
   public long all() {
     return events.get(events.size() - 1);

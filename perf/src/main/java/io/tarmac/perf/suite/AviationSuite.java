@@ -26,8 +26,6 @@ import java.util.TreeMap;
 final class AviationSuite {
   static final String NAME = "aviation";
 
-  private static final int UNBATCHED_EVENTS = 10_000;
-
   private record Experiment(String name, Spread spread, int times) {}
 
   private record Form(ConverterChoice converter, Index index) {}
@@ -138,7 +136,7 @@ final class AviationSuite {
             form.index(),
             Load.of(experiment.spread()));
     int asked = options.events() * experiment.times();
-    int events = batchSize == 1 ? Math.min(UNBATCHED_EVENTS, options.events() / 10) : asked;
+    int events = batchSize == 1 ? options.unbatchedEvents() : asked;
     CellKey key =
         new CellKey(experiment.name(), database.toString(), setting.subject(), load(experiment));
     return cell(key, setting, database, events, asked, batchSize == 1);

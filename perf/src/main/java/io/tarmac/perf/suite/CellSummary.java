@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The repetitions of a cell: events per second as median, least and most.
  *
  * @param asked the experiment's events
+ * @param askedSeconds what those take, the median
  */
 public record CellSummary(
     CellKey cell,
@@ -21,7 +22,8 @@ public record CellSummary(
     double median,
     double least,
     double most,
-    @Nullable Double rowsPerBatch) {
+    @Nullable Double rowsPerBatch,
+    double askedSeconds) {
   /** One summary for each cell, in the order in which cells first appear. */
   public static List<CellSummary> of(List<CellResult> results) {
     Map<CellKey, List<CellResult>> cells = new LinkedHashMap<>();
@@ -38,6 +40,7 @@ public record CellSummary(
   private static CellSummary ofOne(List<CellResult> same) {
     CellResult first = same.get(0);
     double[] rates = sorted(same, one -> one.measurement().eventsPerSecond());
+    double[] asked = sorted(same, CellResult::askedSeconds);
     double[] batches = sorted(same, one -> one.measurement().rowsPerBatch());
     return new CellSummary(
         first.cell(),
@@ -47,7 +50,8 @@ public record CellSummary(
         median(rates),
         rates[0],
         rates[rates.length - 1],
-        batches.length == 0 ? null : median(batches));
+        batches.length == 0 ? null : median(batches),
+        asked.length == 0 ? first.asked() / median(rates) : median(asked));
   }
 
   private static double[] sorted(

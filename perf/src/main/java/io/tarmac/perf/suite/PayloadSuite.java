@@ -21,7 +21,6 @@ final class PayloadSuite {
   static final String NAME = "payload";
 
   private static final List<Integer> BYTES = List.of(25, 1_000, 10_000);
-  private static final int UNBATCHED_EVENTS = 10_000;
 
   /** What the events of a cell may take in the topic. */
   private static final long MOST_BYTES = 400_000_000;
@@ -84,7 +83,7 @@ final class PayloadSuite {
 
   private int events(int bytes, int batchSize) {
     int fitting = (int) Math.min(options.events(), MOST_BYTES / bytes);
-    return batchSize == 1 ? Math.min(UNBATCHED_EVENTS, options.events() / 10) : fitting;
+    return batchSize == 1 ? options.unbatchedEvents() : fitting;
   }
 
   private static Map<String, Integer> named(int bytes) {

@@ -5,6 +5,7 @@ import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.ResultText;
 import io.tarmac.perf.report.TaskShares;
+import io.tarmac.perf.report.Throughput;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -118,12 +119,19 @@ public final class SuiteRun {
         turn.repetition(),
         cell.asked(),
         cell.extrapolated(),
-        cell.asked() / measurement.eventsPerSecond(),
+        askedSeconds(cell, measurement),
         measurement,
         report.machine(),
         report.versions(),
         cell.setting().contender().kind().writes() ? report.database() : Map.of(),
         options(report, cell));
+  }
+
+  private static double askedSeconds(Cell cell, Measurement measurement) {
+    Throughput course = measurement.throughput();
+    return course == null || !cell.extrapolated()
+        ? cell.asked() / measurement.eventsPerSecond()
+        : course.secondsFor(cell.asked());
   }
 
   /** Those of the lab, with what the cell itself has of them. */

@@ -62,7 +62,7 @@ public final class SuiteText {
               one.rowsPerBatch() == null ? "-" : "%,.1f".formatted(one.rowsPerBatch()),
               one.extrapolated()
                   ? "%,d in %s (extrapolated)"
-                      .formatted(one.asked(), Durations.text(one.asked() / one.median()))
+                      .formatted(one.asked(), Durations.text(one.askedSeconds()))
                   : "measured"));
     }
     return table.text();

@@ -46,6 +46,14 @@ class ThroughputTest {
         .allSatisfy(part -> assertThat(part.eventsPerSecond()).isEqualTo(100, EXACTLY));
   }
 
+  @Test
+  void moreEventsDoNotJoinTheGroupForLonger() {
+    Throughput unbatched = new Throughput(List.of(0.1, 3.0, 5.0), List.of(0L, 20L, 1_020L));
+
+    assertThat(unbatched.secondsFor(10_020)).isEqualTo(3 + 10 * 2.0, EXACTLY);
+    assertThat(new Throughput(List.of(2.0), List.of(100L)).secondsFor(1_000)).isEqualTo(20);
+  }
+
   private static Double ratio(List<Double> seconds, List<Long> events) {
     return new Throughput(seconds, events).lastToFirstTenth();
   }

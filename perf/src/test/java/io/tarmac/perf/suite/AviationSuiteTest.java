@@ -70,6 +70,13 @@ class AviationSuiteTest {
   }
 
   @Test
+  void theTimeForAllIsNotExtrapolatedFromAlmostNothing() {
+    assertThat(TestingSuites.events(5_000).unbatchedEvents()).isEqualTo(2_000);
+    assertThat(TestingSuites.events(1_000).unbatchedEvents()).isEqualTo(1_000);
+    assertThat(TestingSuites.events(50_000).unbatchedEvents()).isEqualTo(5_000);
+  }
+
+  @Test
   void theEventsOfAnExperimentFollowFromTheFirst() {
     assertThat(FULL.cells())
         .filteredOn(cell -> !cell.extrapolated())
