@@ -2,7 +2,9 @@ package io.tarmac.perf.cli;
 
 import io.tarmac.perf.html.SuitePage;
 import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.suite.CellFailure;
 import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.FailureFile;
 import io.tarmac.perf.suite.ResultFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +38,9 @@ final class ReportCommand implements Callable<Integer> {
     List<CellResult> all = new ArrayList<>();
     results.forEach(path -> all.addAll(ResultFile.of(path).read()));
     Path page = out.orElseGet(() -> Layout.ofScript().report());
-    SuitePage.write(page, all);
+    List<CellFailure> failures = new ArrayList<>();
+    results.forEach(path -> failures.addAll(FailureFile.of(path).without(all)));
+    SuitePage.write(page, all, failures);
     System.out.println("Report: " + page);
     return 0;
   }

@@ -3,6 +3,7 @@ package io.tarmac.perf.cli;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.run.SinkKind;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -63,6 +64,14 @@ final class SuiteCommandOptions {
   Optional<Long> limitMinutes = Optional.empty();
 
   @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      defaultValue = "60",
+      description =
+          "How long nothing may move before a measurement fails (default: ${DEFAULT-VALUE}).")
+  int timeoutSeconds = 60;
+
+  @Option(
       names = "--database",
       paramLabel = "postgresql|mariadb|mysql",
       split = ",",
@@ -111,6 +120,10 @@ final class SuiteCommandOptions {
 
   @Option(names = "--dry-run", description = "Print the plan and end.")
   boolean dryRun;
+
+  Duration timeout() {
+    return Duration.ofSeconds(timeoutSeconds);
+  }
 
   int repetitions() {
     return repeat.orElse(smoke ? 1 : REPETITIONS);

@@ -11,6 +11,7 @@ import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.PluginPath;
 import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.watch.Await;
+import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -28,8 +29,16 @@ public final class Rig {
   private final Topics topics;
   private final Bench bench;
   private final ReportMaker reports;
+  private final Watch watch;
+  private final Cleanup cleanup;
 
-  private Rig(Topics topics, Bench bench, ReportMaker reports) {
+  /** What is there to close between two passes. */
+  private final int servers;
+
+  private Rig(Topics topics, Bench bench, ReportMaker reports, Watch watch, Cleanup cleanup) {
+    this.watch = watch;
+    this.cleanup = cleanup;
+    this.servers = cleanup.size();
     this.topics = topics;
     this.bench = bench;
     this.reports = reports;
@@ -61,7 +70,7 @@ public final class Rig {
         new Bench(
             new RunContext(
                 plan, layout, run, plugins, rows, usual, stack, watch, cleanup, progress));
-    return new Rig(topics, bench, new ReportMaker(plan, stack, run.fileSystem()));
+    return new Rig(topics, bench, new ReportMaker(plan, stack, run.fileSystem()), watch, cleanup);
   }
 
   /** Fills the topics that these settings need. */
@@ -77,6 +86,18 @@ public final class Rig {
   /** Measures once; the topics must have been filled for the amount. */
   public Measurement measure(Setting setting, Amount amount, int repetition) {
     return bench.measure(setting, amount, repetition, topics);
+  }
+
+  /**
+   * After a pass that failed: ends what it has left behind, so that another can be measured. Fails
+   * when it was a server's death that made it fail.
+   */
+  public void recover() {
+    ReplayFailure death = watch.awaitDeath();
+    if (death != null) {
+      throw death;
+    }
+    cleanup.closeDownTo(servers);
   }
 
   /** What was measured, with all that it depends on. */

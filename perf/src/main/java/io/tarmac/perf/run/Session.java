@@ -10,7 +10,6 @@ import java.util.function.Function;
 /** The life of a rig: ends everything that was started however it goes. */
 public final class Session {
   private static final long SHUTDOWN_GRACE_MILLIS = 500;
-  private static final long DEATH_GRACE_NANOS = 1_000_000_000;
 
   private final Plan plan;
   private final Layout layout;
@@ -52,12 +51,7 @@ public final class Session {
         LockSupport.park(); // the JVM is ending; what failed because of that is no news
       }
     }
-    long deadline = System.nanoTime() + DEATH_GRACE_NANOS;
-    while (watch.death() == null && System.nanoTime() < deadline) {
-      Thread.interrupted();
-      LockSupport.parkNanos(DEATH_GRACE_NANOS / 20);
-    }
-    ReplayFailure death = watch.death();
+    ReplayFailure death = watch.awaitDeath();
     return death == null ? e : death;
   }
 }

@@ -15,7 +15,10 @@ interface Lab {
 
   /** Measures one turn. */
   interface CellBench {
-    /** Returns the one measurement, with what it depends on. */
+    /**
+     * Returns the one measurement, with what it depends on. Throws {@link TurnFailure} when only
+     * this turn could not be measured; any other exception means that no further one can be.
+     */
     Report measure(Turn turn);
   }
 }

@@ -35,7 +35,10 @@ public final class SuiteRun {
     this.limit = limit;
   }
 
-  /** Returns all results of the plan: those of before, and those measured now. */
+  /**
+   * Returns all results of the plan: those of before, and those measured now. What cannot be
+   * measured is in the directory's {@link FailureFile}, and missing here.
+   */
   List<CellResult> run(Path directory) {
     ResultFile file = ResultFile.of(directory);
     Set<Measured> measured = measured(file.read());
@@ -49,6 +52,7 @@ public final class SuiteRun {
     Forecast forecast =
         new Forecast(
             missing.stream().mapToDouble(turn -> turn.cell().expectedSeconds()).sum(), limit);
+    Failures failures = new Failures(FailureFile.of(directory), progress);
     int[] done = {measured.size()};
     for (Leg leg : plan.legs()) {
       List<Turn> turns = plan.turns(leg).stream().filter(missing::contains).toList();
@@ -60,8 +64,14 @@ public final class SuiteRun {
               for (Turn turn : turns) {
                 announce(++done[0], measured.size() + missing.size(), turn, forecast);
                 long start = System.nanoTime();
-                file.append(result(turn, measure(bench, turn)));
-                forecast.measured(turn.cell(), (System.nanoTime() - start) / 1e9);
+                try {
+                  file.append(result(turn, measure(bench, turn)));
+                  failures.measured();
+                  forecast.measured(turn.cell(), (System.nanoTime() - start) / 1e9);
+                } catch (TurnFailure e) {
+                  failures.failed(turn, e);
+                  forecast.failed(turn.cell(), (System.nanoTime() - start) / 1e9);
+                }
               }
             });
       }

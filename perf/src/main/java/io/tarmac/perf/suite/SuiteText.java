@@ -68,6 +68,16 @@ public final class SuiteText {
     return table.text();
   }
 
+  /** What could not be measured, a line each. */
+  public static String failed(List<CellFailure> failures) {
+    StringBuilder text = new StringBuilder();
+    if (!failures.isEmpty()) {
+      text.append("%d could not be measured; --resume tries again:%n".formatted(failures.size()));
+      failures.forEach(failure -> text.append("  ").append(failure).append(System.lineSeparator()));
+    }
+    return text.toString();
+  }
+
   private static Map<String, List<Cell>> groups(SuitePlan plan) {
     Map<String, List<Cell>> groups = new LinkedHashMap<>();
     for (Cell cell : plan.cells()) {

@@ -34,7 +34,15 @@ class SuiteIT {
 
     List<CellResult> results =
         new Suites(Layout.ofScript(), new LineProgress(stream()))
-            .run(plan, true, directory, Map.of(), "512m", Duration.ofHours(1), false);
+            .run(
+                plan,
+                true,
+                directory,
+                Map.of(),
+                "512m",
+                Duration.ofHours(1),
+                Duration.ofMinutes(1),
+                false);
 
     assertThat(results)
         .hasSize(2)
@@ -68,7 +76,15 @@ class SuiteIT {
 
     List<CellResult> results =
         new Suites(Layout.ofScript(), new LineProgress(stream()))
-            .run(plan, true, directory, Map.of(), "512m", Duration.ofHours(1), false);
+            .run(
+                plan,
+                true,
+                directory,
+                Map.of(),
+                "512m",
+                Duration.ofHours(1),
+                Duration.ofMinutes(1),
+                false);
 
     assertThat(results)
         .extracting(result -> result.cell().load().get("tasks"))
