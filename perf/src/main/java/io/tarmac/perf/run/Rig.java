@@ -51,13 +51,9 @@ public final class Rig {
    */
   static Rig start(
       Plan plan, Layout layout, Progress progress, long events, Watch watch, Cleanup cleanup) {
-    RunDirectory run = cleanup.add(RunDirectory.create(plan.keep()));
+    RunDirectory run = cleanup.add(directory(plan, events));
     if (plan.keep()) {
       progress.say("Logs and data are kept in " + run.path());
-    }
-    run.requireSpace(BYTES_OF_SERVERS + BYTES_PER_EVENT * events);
-    if (plan.matrix().writes() && plan.ownDatabase().isEmpty()) {
-      run.requireDisk();
     }
     PluginPath plugins = PluginPath.of(run, plugins(plan, layout), plan.usersPluginPath());
     progress.say("Starting the servers");
@@ -71,6 +67,21 @@ public final class Rig {
             new RunContext(
                 plan, layout, run, plugins, rows, usual, stack, watch, cleanup, progress));
     return new Rig(topics, bench, new ReportMaker(plan, stack, run.fileSystem()), watch, cleanup);
+  }
+
+  /** A directory that can take what a run writes. */
+  static RunDirectory directory(Plan plan, long events) {
+    RunDirectory run = RunDirectory.create(plan.keep());
+    try {
+      run.requireSpace(BYTES_OF_SERVERS + BYTES_PER_EVENT * events);
+      if (plan.matrix().writes() && plan.ownDatabase().isEmpty()) {
+        run.requireDisk();
+      }
+      return run;
+    } catch (ReplayFailure e) {
+      run.close();
+      throw e;
+    }
   }
 
   /** Fills the topics that these settings need. */
@@ -105,7 +116,8 @@ public final class Rig {
     return reports.report(bench.versions(), results);
   }
 
-  private static List<Path> plugins(Plan plan, Layout layout) {
+  /** The plugin directories that the plan needs; fails when one is missing. */
+  static List<Path> plugins(Plan plan, Layout layout) {
     Set<Path> plugins = new LinkedHashSet<>();
     for (Contender contender : plan.matrix().contenders()) {
       contender.kind().plugin(layout).ifPresent(plugins::add);

@@ -33,7 +33,7 @@ public final class Layout {
     return new Layout(perf, kind);
   }
 
-  StackKind stack() {
+  public StackKind stack() {
     return stack;
   }
 

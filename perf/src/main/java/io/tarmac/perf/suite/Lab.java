@@ -13,6 +13,13 @@ interface Lab {
    */
   void open(Leg leg, List<Turn> turns, Consumer<CellBench> work);
 
+  /**
+   * Fails when the leg could not be opened; far sooner than opening it.
+   *
+   * @param turns that will be measured
+   */
+  void rehearse(Leg leg, List<Turn> turns);
+
   /** Measures one turn. */
   interface CellBench {
     /**

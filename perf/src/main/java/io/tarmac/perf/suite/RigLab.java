@@ -71,6 +71,11 @@ final class RigLab implements Lab {
             });
   }
 
+  @Override
+  public void rehearse(Leg leg, List<Turn> turns) {
+    new Session(plan(leg, turns), layout, progress).rehearse(events(turns));
+  }
+
   private static Report measured(Rig rig, Turn turn) {
     Cell cell = turn.cell();
     try {

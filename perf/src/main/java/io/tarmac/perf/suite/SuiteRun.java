@@ -54,29 +54,51 @@ public final class SuiteRun {
             missing.stream().mapToDouble(turn -> turn.cell().expectedSeconds()).sum(), limit);
     Failures failures = new Failures(FailureFile.of(directory), progress);
     int[] done = {measured.size()};
+    Map<Leg, List<Turn>> legs = legs(missing);
+    rehearse(legs);
+    legs.forEach(
+        (leg, turns) ->
+            lab.open(
+                leg,
+                turns,
+                bench -> {
+                  for (Turn turn : turns) {
+                    announce(++done[0], measured.size() + missing.size(), turn, forecast);
+                    long start = System.nanoTime();
+                    try {
+                      file.append(result(turn, measure(bench, turn)));
+                      failures.measured();
+                      forecast.measured(turn.cell(), (System.nanoTime() - start) / 1e9);
+                    } catch (TurnFailure e) {
+                      failures.failed(turn, e);
+                      forecast.failed(turn.cell(), (System.nanoTime() - start) / 1e9);
+                    }
+                  }
+                }));
+    return inOrderOfPlan(file.read());
+  }
+
+  /** Those of the legs that have any. */
+  private Map<Leg, List<Turn>> legs(List<Turn> missing) {
+    Map<Leg, List<Turn>> legs = new LinkedHashMap<>();
     for (Leg leg : plan.legs()) {
       List<Turn> turns = plan.turns(leg).stream().filter(missing::contains).toList();
       if (!turns.isEmpty()) {
-        lab.open(
-            leg,
-            turns,
-            bench -> {
-              for (Turn turn : turns) {
-                announce(++done[0], measured.size() + missing.size(), turn, forecast);
-                long start = System.nanoTime();
-                try {
-                  file.append(result(turn, measure(bench, turn)));
-                  failures.measured();
-                  forecast.measured(turn.cell(), (System.nanoTime() - start) / 1e9);
-                } catch (TurnFailure e) {
-                  failures.failed(turn, e);
-                  forecast.failed(turn.cell(), (System.nanoTime() - start) / 1e9);
-                }
-              }
-            });
+        legs.put(leg, turns);
       }
     }
-    return inOrderOfPlan(file.read());
+    return legs;
+  }
+
+  /** What the last leg lacks is better known before the first is measured for hours. */
+  private void rehearse(Map<Leg, List<Turn>> legs) {
+    legs.entrySet().stream()
+        .skip(1) // it begins at once
+        .forEach(
+            later -> {
+              progress.say("Looking whether %s is ready".formatted(later.getKey().database()));
+              lab.rehearse(later.getKey(), later.getValue());
+            });
   }
 
   /** Whatever the order of measuring was, and how often it was interrupted. */

@@ -32,6 +32,7 @@ class SuiteRunTest {
     private final Set<Turn> failing;
     private final List<Turn> measured = new ArrayList<>();
     private final List<Leg> opened = new ArrayList<>();
+    private final List<Leg> rehearsed = new ArrayList<>();
 
     TestingLab(int last) {
       this(last, Set.of());
@@ -46,6 +47,16 @@ class SuiteRunTest {
     public void open(Leg leg, List<Turn> turns, Consumer<CellBench> work) {
       opened.add(leg);
       work.accept(this::measure);
+    }
+
+    @Override
+    public void rehearse(Leg leg, List<Turn> turns) {
+      assertThat(measured).as("before anything is measured").isEmpty();
+      assertThat(turns).isNotEmpty();
+      rehearsed.add(leg);
+      if (last == 0) {
+        throw new ReplayFailure("No room on the disk");
+      }
     }
 
     private Report measure(Turn turn) {
@@ -92,6 +103,19 @@ class SuiteRunTest {
     assertThat(results).isEqualTo(expected);
     assertThat(SuiteText.of(results)).isEqualTo(SuiteText.of(expected));
     assertThat(output.toString(StandardCharsets.UTF_8)).contains("are there already");
+  }
+
+  @Test
+  void whatALaterLegLacksIsKnownBeforeTheFirstIsMeasured(@TempDir Path directory) {
+    TestingLab lab = new TestingLab(Integer.MAX_VALUE);
+    run(lab, made(directory.resolve("whole")));
+    assertThat(lab.rehearsed).containsExactlyElementsOf(PLAN.legs().subList(1, PLAN.legs().size()));
+
+    TestingLab lacking = new TestingLab(0);
+    assertThatThrownBy(() -> run(lacking, made(directory.resolve("none"))))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("No room");
+    assertThat(lacking.opened).isEmpty();
   }
 
   @Test
