@@ -134,7 +134,8 @@ final class SuiteCommand implements Callable<Integer> {
       return options.out.get();
     }
     return options.resume
-        ? SuiteDirectory.last(parent, suite)
+        ? SuiteDirectory.unfinished(
+            parent, suite, run -> PlanFile.of(plan(System.getenv(), run), options.smoke))
         : SuiteDirectory.fresh(parent, suite, LocalDateTime.now());
   }
 

@@ -46,7 +46,9 @@ final class SuiteCommandOptions {
               + " a new directory in perf/target/suites).")
   Optional<Path> out = Optional.empty();
 
-  @Option(names = "--resume", description = "Go on with the suite's last run.")
+  @Option(
+      names = "--resume",
+      description = "Go on with the suite's last run of these options that is not finished.")
   boolean resume;
 
   @Option(
