@@ -35,7 +35,7 @@ final class SuiteCommandOptions {
       paramLabel = "N",
       description =
           "Events that go through the worker of every cell first, unmeasured; never more than are"
-              + " measured (default: a fifth of the first experiment's, with --smoke a fourth).")
+              + " measured (default: 20,000, of payload and scale 100,000; with --smoke fewer).")
   Optional<Integer> warmup = Optional.empty();
 
   @Option(

@@ -24,6 +24,8 @@ public record CellSummary(
     double most,
     @Nullable Double rowsPerBatch,
     double askedSeconds) {
+  private static final int ENOUGH_BATCHES = 20;
+
   /** One summary for each cell, in the order in which cells first appear. */
   public static List<CellSummary> of(List<CellResult> results) {
     Map<CellKey, List<CellResult>> cells = new LinkedHashMap<>();
@@ -31,6 +33,12 @@ public record CellSummary(
       cells.computeIfAbsent(result.cell(), key -> new ArrayList<>()).add(result);
     }
     return cells.values().stream().map(CellSummary::ofOne).toList();
+  }
+
+  /** Whether there were so few whole batches that the first and the last one weigh much. */
+  public boolean fewBatches() {
+    Integer batchSize = cell.setting().batchSize();
+    return batchSize != null && events < (long) ENOUGH_BATCHES * batchSize;
   }
 
   public boolean extrapolated() {

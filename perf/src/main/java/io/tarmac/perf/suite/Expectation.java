@@ -18,7 +18,7 @@ final class Expectation {
     return CELL_SECONDS + events / perSecond(setting, database);
   }
 
-  private static double perSecond(Setting setting, DatabaseKind database) {
+  static double perSecond(Setting setting, DatabaseKind database) {
     double converted = setting.converter().equals(ConverterChoice.JSON) ? 25_000 : 100_000;
     double written =
         switch (setting.contender().kind()) {

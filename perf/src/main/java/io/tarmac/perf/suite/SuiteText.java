@@ -63,7 +63,7 @@ public final class SuiteText {
               one.extrapolated()
                   ? "%,d in %s (extrapolated)"
                       .formatted(one.asked(), Durations.text(one.askedSeconds()))
-                  : "measured"));
+                  : one.fewBatches() ? "measured, in few batches" : "measured"));
     }
     return table.text();
   }

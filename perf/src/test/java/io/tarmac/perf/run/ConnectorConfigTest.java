@@ -86,6 +86,15 @@ class ConnectorConfigTest {
   }
 
   @Test
+  void aFetchIsNoLargePartOfAHeap() {
+    LoadedTopic large = new LoadedTopic("topic", 100, 1_000_000);
+    Setting setting = setting(SinkKind.TARMAC, 10_000, Index.YES);
+
+    assertThat(new ConnectorConfig(plan(Index.YES, false, Map.of())).consumer(setting, large))
+        .containsEntry("consumer.override.max.partition.fetch.bytes", "134217728");
+  }
+
+  @Test
   void theConsumersLimitsAreNeverLowered() {
     assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.TARMAC, 1))
         .containsEntry("consumer.override.max.poll.records", "500")

@@ -41,6 +41,39 @@ class OtherSuitesTest {
   }
 
   @Test
+  void theSmallestPayloadsAreNotOverInASecond() {
+    List<Cell> cells = SuiteName.PAYLOAD.plan(TestingSuites.options(false, 1)).cells();
+
+    assertThat(cells)
+        .filteredOn(cell -> cell.key().experiment().equals("25-bytes"))
+        .filteredOn(cell -> Objects.equals(cell.key().setting().batchSize(), 5_000))
+        .filteredOn(cell -> cell.key().setting().sink().equals("tarmac"))
+        .isNotEmpty()
+        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(500_000));
+    assertThat(cells)
+        .filteredOn(cell -> cell.key().experiment().equals("25-bytes"))
+        .filteredOn(cell -> cell.key().setting().sink().equals("debezium"))
+        .filteredOn(cell -> "mariadb".equals(cell.key().database()))
+        .filteredOn(cell -> !Objects.equals(cell.key().setting().batchSize(), 1))
+        .isNotEmpty()
+        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(100_000));
+  }
+
+  @Test
+  void fewBatchesAreMarked() {
+    Cell cell =
+        SuiteName.PAYLOAD.plan(TestingSuites.options(true, 1)).cells().stream()
+            .filter(one -> one.key().experiment().equals("10000-bytes"))
+            .filter(one -> Objects.equals(one.key().setting().batchSize(), 5_000))
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(cell.events()).isEqualTo(40_000);
+    assertThat(CellSummary.of(List.of(TestingSuites.result(cell, 1, 1_000))).get(0).fewBatches())
+        .isTrue();
+  }
+
+  @Test
   void tasksAndWorkersGrowOverTheSamePartitions() {
     List<Cell> cells = SuiteName.SCALE.plan(TestingSuites.options(false, 1)).cells();
 
