@@ -35,7 +35,7 @@ final class SuiteCommandOptions {
       paramLabel = "N",
       description =
           "Events that go through the worker of every cell first, unmeasured; never more than are"
-              + " measured (default: 20,000, of payload and scale 100,000; with --smoke fewer).")
+              + " measured (default: 20,000, of other suites than aviation 100,000; with --smoke fewer).")
   Optional<Integer> warmup = Optional.empty();
 
   @Option(

@@ -24,7 +24,7 @@ final class Expectation {
         switch (setting.contender().kind()) {
           case NONE -> Double.POSITIVE_INFINITY;
           case TARMAC -> Math.min(70_000, 2_000.0 * setting.batchSize());
-          case DEBEZIUM, DEBEZIUM_UNNEST, DEBEZIUM_REWRITE ->
+          case DEBEZIUM, DEBEZIUM_UNNEST, DEBEZIUM_REWRITE, DEBEZIUM_REDUCTION ->
               Math.min(debezium(database), 1_700.0 * setting.batchSize());
           case COPY, LOAD_DATA -> 200_000;
         };

@@ -64,7 +64,8 @@ final class RigLab implements Lab {
             rig -> {
               for (Turn turn : turns) {
                 rig.load(turn.cell().setting(), turn.cell().events());
-                rig.load(turn.cell().setting(), turn.cell().warmup());
+                int warmup = turn.cell().warmup();
+                rig.load(turn.cell().setting().warming(warmup), warmup);
               }
               work.accept(turn -> measured(rig, turn));
               return turns.size();

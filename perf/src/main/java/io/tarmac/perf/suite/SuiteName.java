@@ -15,8 +15,8 @@ public enum SuiteName {
       new Size(20_000, 2_000, List.of(1, 100, 10_000)),
       List.of(ConverterChoice.AVRO)),
   MIX(
-      new Size(200_000, 0, List.of(500, 5_000)),
-      new Size(20_000, 0, List.of(500)),
+      new Size(200_000, 100_000, List.of(500, 5_000)),
+      new Size(20_000, 5_000, List.of(500)),
       List.of(ConverterChoice.JSON, ConverterChoice.AVRO)),
   SCALE(
       new Size(1_000_000, 100_000, List.of(1_000)),

@@ -49,11 +49,6 @@ public record SuiteOptions(
     return batchSizes.stream().mapToInt(Integer::intValue).max().orElseThrow();
   }
 
-  SuiteOptions withoutWarmup() {
-    return new SuiteOptions(
-        smoke, events, 0, repetitions, seed, databases, sinks, converters, batchSizes, experiments);
-  }
-
   /** Never more than is measured. */
   int warmup(int measured) {
     return Math.min(warmup, measured);

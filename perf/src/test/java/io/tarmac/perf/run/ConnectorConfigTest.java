@@ -47,6 +47,8 @@ class ConnectorConfigTest {
         .containsEntry("primary.key.mode", "record_key")
         .containsEntry("schema.evolution", "none")
         .containsEntry("connection.username", "u");
+    assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.DEBEZIUM_REDUCTION, 500))
+        .containsEntry("use.reduction.buffer", "true");
     assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.DEBEZIUM_REWRITE, 500))
         .containsEntry("connection.url", "jdbc:postgresql://h/d?reWriteBatchedInserts=true");
   }

@@ -2,6 +2,9 @@ package io.tarmac.perf.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.perf.event.ChangeTraffic;
+import io.tarmac.perf.event.ExpectedRows;
+import io.tarmac.perf.run.Setting;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -71,6 +74,22 @@ class OtherSuitesTest {
     assertThat(cell.events()).isEqualTo(40_000);
     assertThat(CellSummary.of(List.of(TestingSuites.result(cell, 1, 1_000))).get(0).fewBatches())
         .isTrue();
+  }
+
+  @Test
+  void changesAreMeasuredWarmAndWithDebeziumReducingToo() {
+    List<Cell> cells = SuiteName.MIX.plan(TestingSuites.options(false, 1)).cells();
+
+    assertThat(cells).allSatisfy(cell -> assertThat(cell.warmup()).isEqualTo(5_000));
+    assertThat(cells.stream().map(cell -> cell.key().setting().sink()).distinct())
+        .containsExactly("tarmac", "debezium", "debezium-reduction");
+    Setting warming = cells.get(0).setting().warming(5_000);
+    ExpectedRows whole = new ChangeTraffic(5_000).expected(5_000);
+    ExpectedRows rows = warming.load().traffic().orElseThrow().expected(5_000);
+    assertThat(rows.highestId()).isEqualTo(whole.highestId());
+    for (int id = 1; id <= whole.highestId(); id++) {
+      assertThat(rows.row(id)).isEqualTo(whole.row(id));
+    }
   }
 
   @Test
