@@ -161,9 +161,11 @@ public final class SuiteRun {
 
   private static double askedSeconds(Cell cell, Measurement measurement) {
     Throughput course = measurement.throughput();
-    return course == null || !cell.extrapolated()
-        ? cell.asked() / measurement.eventsPerSecond()
-        : course.secondsFor(cell.asked());
+    if (course == null || !cell.extrapolated()) {
+      return cell.asked() / measurement.eventsPerSecond();
+    }
+    long unmeasured = course.all() - measurement.events(); // sent first, before the time began
+    return course.secondsFor(unmeasured + cell.asked());
   }
 
   /** Those of the lab, with what the cell itself has of them. */
