@@ -2,7 +2,9 @@ package io.tarmac.perf.cli;
 
 import io.tarmac.perf.html.SuitePage;
 import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.suite.CellFailure;
 import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.FailureFile;
 import io.tarmac.perf.suite.RunResults;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +37,9 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() {
     List<CellResult> all = RunResults.of(results);
     Path page = out.orElseGet(() -> Layout.ofScript().report());
-    SuitePage.write(page, all);
+    List<CellFailure> failures = new ArrayList<>();
+    results.forEach(path -> failures.addAll(FailureFile.of(path).without(all)));
+    SuitePage.write(page, all, failures);
     System.out.println("Report: " + page);
     return 0;
   }

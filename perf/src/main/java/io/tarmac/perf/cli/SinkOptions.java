@@ -23,6 +23,7 @@ final class SinkOptions {
         "  debezium          Debezium's JDBC sink as it comes",
         "  debezium-unnest   the same with its UNNEST statement (PostgreSQL)",
         "  debezium-rewrite  the same with the driver's rewriting of batches",
+        "  debezium-reduction  the same with one change of each key in a batch",
         "  none              only counts: the ceiling of consuming and converting",
         "  copy, load-data   no Kafka: the database alone, the same rows from a file"
       })

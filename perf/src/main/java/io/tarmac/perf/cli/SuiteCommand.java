@@ -8,7 +8,9 @@ import io.tarmac.perf.html.SuitePage;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.StackKind;
+import io.tarmac.perf.suite.CellFailure;
 import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.FailureFile;
 import io.tarmac.perf.suite.PlanFile;
 import io.tarmac.perf.suite.SuiteDirectory;
 import io.tarmac.perf.suite.SuiteName;
@@ -40,6 +42,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Runs a suite of experiments; prints its plan and the time it expects before it starts.",
       "Interrupted, it goes on where it was with --resume, or with the same --out.",
+      "Exit code 4 when something could not be measured; all else is measured nevertheless.",
       ""
     })
 final class SuiteCommand implements Callable<Integer> {
@@ -47,6 +50,9 @@ final class SuiteCommand implements Callable<Integer> {
   private static final int TIMES_EXPECTED = 4;
 
   private static final int LEAST_LIMIT_MINUTES = 30;
+
+  /** Something could not be measured; the rest is there. */
+  private static final int INCOMPLETE = 4;
 
   @Parameters(index = "0", paramLabel = "NAME", description = "One of: ${COMPLETION-CANDIDATES}.")
   private SuiteName suite = SuiteName.AVIATION;
@@ -70,15 +76,24 @@ final class SuiteCommand implements Callable<Integer> {
     List<CellResult> results =
         new Suites(Layout.ofScript().on(options.stack), ReplayCommand.progress(out))
             .run(
-                plan, options.smoke, directory, own, options.workerHeap, limit(plan), options.keep);
+                plan,
+                options.smoke,
+                directory,
+                own,
+                options.workerHeap,
+                limit(plan),
+                options.timeout(),
+                options.keep);
     unfinished.finished();
+    List<CellFailure> failures = FailureFile.of(directory).without(results);
     out.println();
     out.print(SuiteText.of(results));
+    out.print(SuiteText.failed(failures));
     out.println("Results: " + directory);
     Path report = Layout.ofScript().report();
-    SuitePage.write(report, results);
+    SuitePage.write(report, results, failures);
     out.println("Report: " + report);
-    return 0;
+    return failures.isEmpty() ? 0 : INCOMPLETE;
   }
 
   /** The options as a plan; throws picocli's exception for options that contradict each other. */
@@ -127,7 +142,8 @@ final class SuiteCommand implements Callable<Integer> {
       return options.out.get();
     }
     return options.resume
-        ? SuiteDirectory.last(parent, suite)
+        ? SuiteDirectory.unfinished(
+            parent, suite, run -> PlanFile.of(plan(System.getenv(), run), options.smoke, Map.of()))
         : SuiteDirectory.fresh(parent, suite, LocalDateTime.now());
   }
 

@@ -4,6 +4,7 @@ import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.stack.StackKind;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +36,7 @@ final class SuiteCommandOptions {
       paramLabel = "N",
       description =
           "Events that go through the worker of every cell first, unmeasured; never more than are"
-              + " measured (default: a fifth of the first experiment's, with --smoke a fourth).")
+              + " measured (default: 20,000, of other suites than aviation 100,000; with --smoke fewer).")
   Optional<Integer> warmup = Optional.empty();
 
   @Option(
@@ -46,7 +47,9 @@ final class SuiteCommandOptions {
               + " a new directory in perf/target/suites).")
   Optional<Path> out = Optional.empty();
 
-  @Option(names = "--resume", description = "Go on with the suite's last run.")
+  @Option(
+      names = "--resume",
+      description = "Go on with the suite's last run of these options that is not finished.")
   boolean resume;
 
   @Option(
@@ -62,6 +65,14 @@ final class SuiteCommandOptions {
           "Give up as soon as the pace shows that the suite would last longer (default: four times"
               + " what is expected, at least 30).")
   Optional<Long> limitMinutes = Optional.empty();
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      defaultValue = "60",
+      description =
+          "How long nothing may move before a measurement fails (default: ${DEFAULT-VALUE}).")
+  int timeoutSeconds = 60;
 
   @Option(
       names = "--database",
@@ -123,6 +134,10 @@ final class SuiteCommandOptions {
 
   @Option(names = "--dry-run", description = "Print the plan and end.")
   boolean dryRun;
+
+  Duration timeout() {
+    return Duration.ofSeconds(timeoutSeconds);
+  }
 
   int repetitions() {
     return repeat.orElse(smoke ? 1 : REPETITIONS);

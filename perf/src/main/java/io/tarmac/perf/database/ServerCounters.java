@@ -10,32 +10,60 @@ import java.util.Map;
 
 /**
  * Counters that a database server keeps, of the whole server; only the difference of two looks
- * means something.
+ * means something. One thread.
  */
-public record ServerCounters(Map<String, Long> values) {
+public final class ServerCounters implements AutoCloseable {
   public static final String WAL_BYTES = "walBytes";
-
   private static final Map<String, String> STATUS =
       Map.of("Innodb_os_log_written", WAL_BYTES, "Innodb_data_fsyncs", "fsyncs");
 
-  public static ServerCounters of(TargetDatabase database) {
-    try (Connection connection = database.open();
-        Statement statement = connection.createStatement()) {
-      return new ServerCounters(
-          switch (database.kind()) {
-            case POSTGRESQL -> Map.of(WAL_BYTES, walBytes(statement));
-            case MARIADB, MYSQL -> status(statement);
-          });
+  private final DatabaseKind kind;
+  private final Connection connection;
+
+  private ServerCounters(DatabaseKind kind, Connection connection) {
+    this.kind = kind;
+    this.connection = connection;
+  }
+
+  /** Connects; each look goes over the same connection. */
+  public static ServerCounters open(TargetDatabase database) {
+    try {
+      return new ServerCounters(database.kind(), database.open());
     } catch (SQLException e) {
-      throw new ReplayFailure("The database's counters cannot be read: " + e.getMessage(), e);
+      throw unreadable(e);
     }
   }
 
-  /** What has been added since. */
-  public Map<String, Long> since(ServerCounters before) {
+  /** The counters now, by name. */
+  public Map<String, Long> values() {
+    try (Statement statement = connection.createStatement()) {
+      return switch (kind) {
+        case POSTGRESQL -> Map.of(WAL_BYTES, walBytes(statement));
+        case MARIADB, MYSQL -> status(statement);
+      };
+    } catch (SQLException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** What was added between two looks. */
+  public static Map<String, Long> grown(Map<String, Long> before, Map<String, Long> after) {
     Map<String, Long> grown = new LinkedHashMap<>();
-    values.forEach((name, value) -> grown.put(name, value - before.values.getOrDefault(name, 0L)));
+    after.forEach((name, value) -> grown.put(name, value - before.getOrDefault(name, 0L)));
     return grown;
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      throw new ReplayFailure("The database's counters cannot be closed: " + e.getMessage(), e);
+    }
+  }
+
+  private static ReplayFailure unreadable(SQLException e) {
+    return new ReplayFailure("The database's counters cannot be read: " + e.getMessage(), e);
   }
 
   private static long walBytes(Statement statement) throws SQLException {

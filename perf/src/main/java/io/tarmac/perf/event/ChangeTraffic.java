@@ -84,6 +84,11 @@ public final class ChangeTraffic implements Traffic {
   }
 
   @Override
+  public Traffic sized(int events) {
+    return new ChangeTraffic(events);
+  }
+
+  @Override
   public Event event(int number) {
     Change change = changes.get(number - 1);
     return new Event(new Struct(KEY).put("id", change.id()), value(change, number));

@@ -30,6 +30,11 @@ public interface Traffic {
     return true;
   }
 
+  /** Traffic of the same kind that is whole with so many events, for what comes before a pass. */
+  default Traffic sized(int events) {
+    return this;
+  }
+
   /**
    * @param number from 1
    */

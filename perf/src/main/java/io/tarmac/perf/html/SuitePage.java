@@ -1,5 +1,6 @@
 package io.tarmac.perf.html;
 
+import io.tarmac.perf.suite.CellFailure;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The results of a suite as a page. */
@@ -24,12 +26,25 @@ public final class SuitePage {
    * @param results of any suites; at least one
    */
   public static void write(Path file, List<CellResult> results) {
+    write(file, results, List.of());
+  }
+
+  /**
+   * The same, with what could not be measured.
+   *
+   * @param failures of the same runs
+   */
+  public static void write(Path file, List<CellResult> results, List<CellFailure> failures) {
     if (results.isEmpty()) {
       throw new ReplayFailure("There are no results to report on");
     }
     TreeSet<String> suites = new TreeSet<>();
     results.forEach(one -> suites.add(one.suite()));
     List<Section> sections = new ArrayList<>();
+    if (!failures.isEmpty()) {
+      String lines = failures.stream().map(String::valueOf).collect(Collectors.joining("; "));
+      sections.add(new Section("Not measured", lines, List.of()));
+    }
     for (String suite : suites) {
       sections.addAll(sections(results.stream().filter(one -> one.suite().equals(suite)).toList()));
     }

@@ -80,6 +80,11 @@ public final class WorkerMetrics implements AutoCloseable {
     return sum(CONSUMED.formatted(connectorName), "sink-record-read-total").orElse(0);
   }
 
+  /** How many partitions each of the connector's tasks has, in no order. */
+  public List<Long> partitions(String connectorName) {
+    return values(CONSUMED.formatted(connectorName), "partition-count").boxed().toList();
+  }
+
   /** Records a counting sink was given; nothing when it does not run. */
   public OptionalLong counted(String connectorName) {
     return sum(COUNTS.formatted(connectorName), "Records");

@@ -13,12 +13,16 @@ public final class Machine {
 
   private Machine() {}
 
-  public static Map<String, String> facts() {
+  /**
+   * @param fileSystem that the servers write to
+   */
+  public static Map<String, String> facts(String fileSystem) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("processors", String.valueOf(Runtime.getRuntime().availableProcessors()));
     facts.put("processor", field(Path.of("/proc/cpuinfo"), "model name"));
     facts.put("memory", memory());
     facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.version"));
+    facts.put("file system", fileSystem);
     return facts;
   }
 

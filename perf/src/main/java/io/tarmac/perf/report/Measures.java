@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     empty for a sink that does not publish it
  * @param connector the connector's own metrics when all events had arrived, by their JMX names;
  *     empty for connectors that have none
+ * @param shares how several tasks shared the work; null for one task
  * @param latency null where it was not measured
  */
 public record Measures(
@@ -28,10 +29,18 @@ public record Measures(
     Map<String, Double> stages,
     Map<String, Double> batchEnds,
     Map<String, Double> connector,
+    @Nullable TaskShares shares,
     @Nullable Latency latency) {
   /** The same with this latency, if there is one. */
   public Measures with(Optional<Latency> measured) {
     return new Measures(
-        bytesPerSecond, processes, database, stages, batchEnds, connector, measured.orElse(null));
+        bytesPerSecond,
+        processes,
+        database,
+        stages,
+        batchEnds,
+        connector,
+        shares,
+        measured.orElse(null));
   }
 }

@@ -55,13 +55,30 @@ public record Throughput(List<Double> seconds, List<Long> events) {
     double from = Math.max(secondsAt(0), seconds.get(0));
     for (int index = 0; index < count; index++) {
       double to = secondsAt((index + 1) * part);
-      double begun = index == 0 ? events.get(0) : index * part;
+      double begun = Math.max(index * part, events.get(0));
       if (to > from) {
         parts.add(new Part((index + 0.5) * part, ((index + 1) * part - begun) / (to - from)));
       }
       from = to;
     }
     return parts;
+  }
+
+  /**
+   * How long another number of events would have taken: what came before the first arrivals, which
+   * is joining the consumer group, does not last longer for more of them.
+   */
+  public double secondsFor(long count) {
+    int first = 0;
+    while (events.get(first) == 0) {
+      first++;
+    }
+    double end = seconds.get(seconds.size() - 1);
+    double begun = events.get(first);
+    double join = seconds.get(first);
+    return begun < all()
+        ? join + (count - begun) * (end - join) / (all() - begun)
+        : end * count / all();
   }
 
   /** All events of the pass. */

@@ -12,12 +12,22 @@ import java.util.Optional;
  *     arrive at all
  */
 public record Amount(int events, int warmup, Optional<Duration> limit) {
+  /** A cold JVM is slow with few events. */
+  private static final Duration LEAST_LIMIT = Duration.ofMinutes(1);
+
   public static Amount of(int events, int warmup) {
     return new Amount(events, warmup, Optional.empty());
   }
 
-  /** The events that come first, which are not in a hurry. */
+  /**
+   * The events that come first, with their part of the limit: they are no reason to wait longer.
+   */
   Amount first() {
-    return of(warmup, 0);
+    return new Amount(
+        warmup, 0, limit.map(all -> atLeast(all.multipliedBy(warmup).dividedBy(events))));
+  }
+
+  private static Duration atLeast(Duration limit) {
+    return limit.compareTo(LEAST_LIMIT) < 0 ? LEAST_LIMIT : limit;
   }
 }

@@ -15,7 +15,7 @@ final class Arrivals {
   private static final Duration PROBE = Duration.ofMillis(10);
 
   private final WorkerGroup workers;
-  private final int tasks;
+  private final Spread spread;
   private final Progress progress;
   private final Await await;
   private final Runnable supply;
@@ -23,9 +23,9 @@ final class Arrivals {
   /**
    * @param supply fails when not all events will come
    */
-  Arrivals(WorkerGroup workers, int tasks, Progress progress, Await await, Runnable supply) {
+  Arrivals(WorkerGroup workers, Spread spread, Progress progress, Await await, Runnable supply) {
     this.workers = workers;
-    this.tasks = tasks;
+    this.spread = spread;
     this.progress = progress;
     this.await = await;
     this.supply = supply;
@@ -38,7 +38,7 @@ final class Arrivals {
     while (true) {
       Instant now = Instant.now();
       ConnectorStatus status = requireHealthy(connector);
-      if (status.running(tasks)) {
+      if (status.running(spread.tasks())) {
         return asked;
       }
       if (now.isAfter(deadline)) {
@@ -66,12 +66,17 @@ final class Arrivals {
     Pace pace = new Pace(destination.quick());
     Samples samples = new Samples(started, events);
     Instant statusDue = Instant.now().plus(STATUS_INTERVAL);
+    Sharing sharing = new Sharing(spread);
     Stall stall = new Stall(timeout);
     PaceLimit limit = new PaceLimit(amount.limit(), events);
     List<String> counters = List.of("consumed", destination.arrivals());
     long arrived = 0;
     try (Progress.Stage stage = progress.stage(title, events, counters)) {
       while (true) {
+        if (!sharing.complete()) {
+          List<Long> partitions = workers.metrics().partitions(connector);
+          sharing.seen(partitions, Duration.between(started, Instant.now()));
+        }
         long consumed = Math.min(workers.metrics().consumed(connector), events);
         if (pace.due(consumed >= events)) {
           Instant asked = Instant.now();
@@ -80,7 +85,7 @@ final class Arrivals {
           if (arrived >= events) {
             stage.update(events, events);
             Instant completed = destination.completed(asked);
-            return new Arrival(completed, samples.completed(completed, events));
+            return new Arrival(completed, samples.completed(completed, events), sharing);
           }
           if (destination.quick()) {
             samples.add(asked, arrived);

@@ -53,7 +53,8 @@ final class Bench {
     Optional<LoadedTopic> warmup =
         amount.warmup() > 0 ? Optional.of(topics.of(setting, amount.warmup())) : Optional.empty();
     // Before the worker, so that it ends before they are dropped.
-    Optional<TargetTables> warmupTables = warmup.flatMap(first -> tables(setting, first));
+    Setting warming = setting.warming(amount.warmup());
+    Optional<TargetTables> warmupTables = warmup.flatMap(first -> tables(warming, first));
     Optional<TargetTables> tables = tables(setting, topic);
     WorkerGroup group = workers(setting.spread().workers());
     String version = group.rest().pluginVersion(setting.kind().connectorClass());
@@ -62,8 +63,9 @@ final class Bench {
     versions.put("kafka", group.rest().kafkaVersion());
 
     Pass pass = new Pass("replay-" + workers, context, setting, group);
+    Pass warmupPass = new Pass("replay-" + workers, context, warming, group);
     warmup.ifPresent(
-        first -> pass.run(WARMUP, first, amount.first(), warmupTables, Optional.empty()));
+        first -> warmupPass.run(WARMUP, first, amount.first(), warmupTables, Optional.empty()));
     tables.ifPresent(made -> made.first().settle());
     Measurement measurement =
         pass.run(repetition, topic, amount, tables, live.map(LiveTopic::sender));

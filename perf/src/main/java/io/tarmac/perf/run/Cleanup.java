@@ -20,7 +20,7 @@ final class Cleanup implements AutoCloseable {
       }
     }
     close(resource);
-    throw new IllegalStateException("The run is being ended");
+    throw ended();
   }
 
   /** Closes the resource now rather than at the end. */
@@ -29,6 +29,25 @@ final class Cleanup implements AutoCloseable {
       resources.remove(resource);
     }
     quietly(resource);
+  }
+
+  /** How many resources there are to close. */
+  synchronized int size() {
+    return resources.size();
+  }
+
+  /** Closes the youngest resources now, until so many are left. */
+  synchronized void closeDownTo(int size) {
+    if (closed) {
+      throw ended();
+    }
+    while (resources.size() > size) {
+      quietly(resources.pop());
+    }
+  }
+
+  private static IllegalStateException ended() {
+    return new IllegalStateException("The run is being ended");
   }
 
   @Override

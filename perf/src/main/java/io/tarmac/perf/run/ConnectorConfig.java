@@ -9,6 +9,12 @@ import java.util.TreeMap;
 final class ConnectorConfig {
   private static final String CONSUMER = "consumer.override.";
 
+  /**
+   * A consumer hears with its next heartbeat that another one has joined. With the three seconds of
+   * the default a pass would be measured with fewer tasks for as long.
+   */
+  private static final String PROMPT_HEARTBEAT_MILLIS = "100";
+
   private final Plan plan;
 
   ConnectorConfig(Plan plan) {
@@ -46,6 +52,9 @@ final class ConnectorConfig {
     Map<String, String> consumer = new TreeMap<>();
     if (!plan.consumerDefaults()) {
       consumer.putAll(ConsumerLimits.raised(setting.batchSize(), topic.recordBytes()));
+      if (setting.spread().tasks() > 1) {
+        consumer.put(CONSUMER + "heartbeat.interval.ms", PROMPT_HEARTBEAT_MILLIS);
+      }
     }
     overrides(setting.contender().properties(), consumer);
     overrides(plan.connectorProperties(), consumer);

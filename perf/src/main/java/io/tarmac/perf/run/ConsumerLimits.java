@@ -21,6 +21,12 @@ final class ConsumerLimits {
   /** What a fetch may take of the worker's memory for more than the minimum of batches. */
   private static final long COMFORTABLE_BYTES = 16 << 20;
 
+  /**
+   * More than this is no consumer that one would run, and a good part of a worker's heap; batches
+   * that are larger come in several fetches.
+   */
+  private static final long MOST_BYTES = 128 << 20;
+
   private ConsumerLimits() {}
 
   /** Connector properties that raise the limits; none is ever below Kafka's default. */
@@ -28,7 +34,7 @@ final class ConsumerLimits {
     long batch = Math.multiplyExact((long) batchSize, recordBytes);
     long wanted = Math.min(COMFORTABLE_BYTES, WANTED_BATCHES_PER_FETCH * batch);
     long needed = Math.max(wanted, MIN_BATCHES_PER_FETCH * batch);
-    long partition = Math.min(Integer.MAX_VALUE, Math.max(DEFAULT_PARTITION_BYTES, needed));
+    long partition = Math.min(MOST_BYTES, Math.max(DEFAULT_PARTITION_BYTES, needed));
     return Map.of(
         "consumer.override.max.poll.records", String.valueOf(pollRecords(batchSize)),
         "consumer.override.max.partition.fetch.bytes", String.valueOf(partition),

@@ -6,11 +6,16 @@ import java.util.List;
  * Topics that hold the events of a pass in order, one for each table.
  *
  * @param events in all of them
- * @param recordBytes mean size of a record
+ * @param bytes of keys and values in all of them
  */
-record LoadedTopic(List<String> names, int events, long recordBytes) {
-  LoadedTopic(String name, int events, long recordBytes) {
-    this(List.of(name), events, recordBytes);
+record LoadedTopic(List<String> names, int events, long bytes) {
+  LoadedTopic(String name, int events, long bytes) {
+    this(List.of(name), events, bytes);
+  }
+
+  /** Mean size of a record. */
+  long recordBytes() {
+    return Math.round((double) bytes / events);
   }
 
   /** As a connector's {@code topics}. */

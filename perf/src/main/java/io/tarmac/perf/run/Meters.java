@@ -7,29 +7,69 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What is read before and after a pass from outside of the sink; made when the pass begins. */
-final class Meters {
+/**
+ * What is read before and after a pass from outside of the sink; made before the sink is, so that
+ * nothing it does is missed and connecting to the database is not counted as its work. One thread.
+ */
+final class Meters implements AutoCloseable {
+  private static final Costs NOTHING = new Costs(Map.of(), OptionalDouble.empty());
+
   private final Processes processes;
-  private final Optional<TargetDatabase> database;
-  private final Optional<ServerCounters> before;
+  private final Optional<ServerCounters> counters;
+  private Map<String, Long> countersBefore;
+  private Costs before = NOTHING;
+  private Costs after = NOTHING;
 
   Meters(List<Long> workers, Setting setting, Stack stack) {
-    database = setting.kind().writes() ? stack.database() : Optional.empty();
+    Optional<TargetDatabase> database =
+        setting.kind().writes() ? stack.database() : Optional.empty();
     processes = Processes.of(workers, setting, stack);
-    before = database.map(ServerCounters::of);
+    counters = database.map(ServerCounters::open);
+    countersBefore = values();
+  }
+
+  /** What the database has counted until now is not of the pass. It costs the server something. */
+  void forget() {
+    countersBefore = values();
+  }
+
+  /** The pass begins. */
+  void begin() {
+    processes.forgetPeaks();
+    before = processes.costs();
+  }
+
+  /** The pass has ended. What looks further costs the servers something, and comes later. */
+  void end() {
+    after = processes.costs();
+  }
+
+  Costs before() {
+    return before;
+  }
+
+  Costs after() {
+    return after;
   }
 
   /**
-   * What was used since.
+   * What was used in the pass.
    *
    * @param connector the metrics that the connector publishes
    * @param fetchSeconds what its consumers say of their time
    */
   Observed read(Map<String, Double> connector, OptionalDouble fetchSeconds) {
     Map<String, Long> grown =
-        before
-            .map(counters -> ServerCounters.of(database.orElseThrow()).since(counters))
-            .orElse(Map.of());
-    return new Observed(processes.used(), grown, connector, fetchSeconds);
+        counters.map(open -> ServerCounters.grown(countersBefore, open.values())).orElse(Map.of());
+    return new Observed(processes.used(before, after), grown, connector, fetchSeconds);
+  }
+
+  private Map<String, Long> values() {
+    return counters.map(ServerCounters::values).orElse(Map.of());
+  }
+
+  @Override
+  public void close() {
+    counters.ifPresent(ServerCounters::close);
   }
 }

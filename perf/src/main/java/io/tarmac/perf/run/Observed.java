@@ -3,11 +3,13 @@ package io.tarmac.perf.run;
 import io.tarmac.perf.measure.PublishedFigures;
 import io.tarmac.perf.report.Measures;
 import io.tarmac.perf.report.ProcessUse;
+import io.tarmac.perf.report.TaskShares;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** What the meters of a pass said at its end. */
 record Observed(
@@ -26,16 +28,18 @@ record Observed(
       Instant started,
       Instant completed,
       OptionalDouble rowsPerBatch,
-      int tasks) {
+      int tasks,
+      @Nullable TaskShares shares) {
     double seconds = Duration.between(started, completed).toNanos() / 1e9;
-    double bytes = (double) measured * topic.recordBytes();
+    double bytes = (double) topic.bytes() * measured / topic.events();
     return new Measures(
         bytes / seconds,
         processes,
-        withCommits(topic.events(), rowsPerBatch),
+        withCommits(measured, rowsPerBatch),
         Stages.seconds(connector, fetchSeconds, tasks * seconds),
         PublishedFigures.batchEnds(connector),
         connector,
+        shares,
         null);
   }
 

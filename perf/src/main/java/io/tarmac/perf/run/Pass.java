@@ -2,14 +2,15 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.database.TableCheck;
 import io.tarmac.perf.database.TargetDatabase;
-import io.tarmac.perf.measure.ProcessTree;
 import io.tarmac.perf.report.Latency;
 import io.tarmac.perf.report.Measurement;
+import io.tarmac.perf.report.TaskShares;
 import io.tarmac.perf.watch.Await;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One connector from its creation until all events of a topic have arrived and are checked.
@@ -70,11 +71,12 @@ final class Pass {
     Arrivals arrivals =
         new Arrivals(
             workers,
-            setting.spread().tasks(),
+            setting.spread(),
             context.progress(),
             await,
             sender.<Runnable>map(one -> one::check).orElse(() -> {}));
 
+    Meters meters = context.cleanup().add(new Meters(workers.pids(), setting, context.stack()));
     Instant created = Instant.now();
     Map<String, String> config = config(topic, tables);
     await.until(
@@ -88,20 +90,22 @@ final class Pass {
       sender.get().sendFirst();
       Amount first = Amount.of(Sender.FIRST_EVENTS, 0);
       arrivals.awaitAll("First events", connector, running, first, destination, timeout);
+      meters.forget();
     }
-    Meters meters = new Meters(workers.pids(), setting, context.stack());
-    Costs before = costs();
+    meters.begin();
     String title = "%s: %s".formatted(title(repetition), setting);
     Instant started = sender.map(Sender::start).orElse(running);
     Amount all = new Amount(topic.events(), 0, amount.limit());
     Arrival arrival = arrivals.awaitAll(title, connector, started, all, destination, timeout);
-    Costs after = costs();
+    meters.end();
     Observed observed =
         meters.read(
             workers.metrics().published(connector), workers.metrics().fetchSeconds(connector));
 
+    context.cleanup().close(meters);
     var rowsPerBatch = destination.rowsPerBatch(topic.events());
     String check = destination.check(topic.events());
+    TaskShares shares = repetition == 0 ? null : shares(connector, arrival);
     Optional<Latency> latency =
         sender.flatMap(
             one -> tables.flatMap(made -> Latencies.of(one, made, context.traffic(setting))));
@@ -120,8 +124,8 @@ final class Pass {
             created.plus(Duration.between(running, started)), // the first events are in no time
             started,
             completed,
-            before,
-            after)
+            meters.before(),
+            meters.after())
         .ofConnector(
             topic.recordBytes(),
             configs.consumer(setting, topic),
@@ -132,8 +136,23 @@ final class Pass {
             check,
             observed
                 .measures(
-                    topic, measured, started, completed, rowsPerBatch, setting.spread().tasks())
+                    topic,
+                    measured,
+                    started,
+                    completed,
+                    rowsPerBatch,
+                    setting.spread().tasks(),
+                    shares)
                 .with(latency));
+  }
+
+  /**
+   * Null for one task. The few events of a warm-up may all have arrived before tasks share them.
+   */
+  private @Nullable TaskShares shares(String connector, Arrival arrival) {
+    return setting.spread().tasks() == 1
+        ? null
+        : arrival.sharing().require(workers.rest().status(connector));
   }
 
   static String title(int repetition) {
@@ -146,13 +165,5 @@ final class Pass {
         topic,
         context.stack().database().map(TargetDatabase::access),
         tables.map(TargetTables::format));
-  }
-
-  private Costs costs() {
-    Optional<ProcessTree> database =
-        setting.kind().writes()
-            ? context.stack().database().flatMap(TargetDatabase::process).map(ProcessTree::new)
-            : Optional.empty();
-    return Costs.of(workers.pids(), database);
   }
 }

@@ -23,9 +23,14 @@ final class ReportMaker {
   private final Plan plan;
   private final Map<String, String> database;
   private final boolean composed;
+  private final String fileSystem;
 
-  ReportMaker(Plan plan, Stack stack) {
+  /**
+   * @param fileSystem that servers which perf starts write to
+   */
+  ReportMaker(Plan plan, Stack stack, String fileSystem) {
     this.plan = plan;
+    this.fileSystem = fileSystem;
     this.composed = stack.broker().composition().isPresent();
     this.database = stack.database().map(ReportMaker::facts).orElse(Map.of());
   }
@@ -37,7 +42,7 @@ final class ReportMaker {
     List<Summary> medians = Summary.of(results);
     return new Report(
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-        Machine.facts(),
+        Machine.facts(fileSystem),
         versions(measured),
         database,
         options(),

@@ -10,7 +10,9 @@ import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.PluginPath;
 import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.watch.Await;
+import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -24,8 +26,16 @@ public final class Rig {
   private final Topics topics;
   private final Bench bench;
   private final ReportMaker reports;
+  private final Watch watch;
+  private final Cleanup cleanup;
 
-  private Rig(Topics topics, Bench bench, ReportMaker reports) {
+  /** What is there to close between two passes. */
+  private final int servers;
+
+  private Rig(Topics topics, Bench bench, ReportMaker reports, Watch watch, Cleanup cleanup) {
+    this.watch = watch;
+    this.cleanup = cleanup;
+    this.servers = cleanup.size();
     this.topics = topics;
     this.bench = bench;
     this.reports = reports;
@@ -38,16 +48,11 @@ public final class Rig {
    */
   static Rig start(
       Plan plan, Layout layout, Progress progress, long events, Watch watch, Cleanup cleanup) {
-    RunDirectory run = cleanup.add(RunDirectory.create(plan.keep()));
+    RunDirectory run = cleanup.add(directory(plan, events));
     if (plan.keep()) {
       progress.say("Logs and data are kept in " + run.path());
     }
-    run.requireSpace(BYTES_OF_SERVERS + BYTES_PER_EVENT * events);
-    PluginPath plugins =
-        PluginPath.of(
-            run,
-            Plugins.of(plan.matrix().contenders(), plan.matrix().converters(), layout),
-            plan.usersPluginPath());
+    PluginPath plugins = PluginPath.of(run, plugins(plan, layout), plan.usersPluginPath());
     progress.say("Starting the servers");
     Stack stack = Stack.start(plan, layout, run, watch, new Await(watch), cleanup);
     AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
@@ -58,7 +63,22 @@ public final class Rig {
         new Bench(
             new RunContext(
                 plan, layout, run, plugins, rows, usual, stack, watch, cleanup, progress));
-    return new Rig(topics, bench, new ReportMaker(plan, stack));
+    return new Rig(topics, bench, new ReportMaker(plan, stack, run.fileSystem()), watch, cleanup);
+  }
+
+  /** A directory that can take what a run writes. */
+  static RunDirectory directory(Plan plan, long events) {
+    RunDirectory run = RunDirectory.create(plan.keep());
+    try {
+      run.requireSpace(BYTES_OF_SERVERS + BYTES_PER_EVENT * events);
+      if (plan.matrix().writes() && plan.ownDatabase().isEmpty()) {
+        run.requireDisk();
+      }
+      return run;
+    } catch (ReplayFailure e) {
+      run.close();
+      throw e;
+    }
   }
 
   /** Fills the topics that these settings need. */
@@ -76,8 +96,25 @@ public final class Rig {
     return bench.measure(setting, amount, repetition, topics);
   }
 
+  /**
+   * After a pass that failed: ends what it has left behind, so that another can be measured. Fails
+   * when it was a server's death that made it fail.
+   */
+  public void recover() {
+    ReplayFailure death = watch.awaitDeath();
+    if (death != null) {
+      throw death;
+    }
+    cleanup.closeDownTo(servers);
+  }
+
   /** What was measured, with all that it depends on. */
   public Report report(List<Measurement> results) {
     return reports.report(bench.versions(), results);
+  }
+
+  /** The plugin directories that the plan needs; fails when one is missing. */
+  static List<Path> plugins(Plan plan, Layout layout) {
+    return Plugins.of(plan.matrix().contenders(), plan.matrix().converters(), layout);
   }
 }

@@ -5,12 +5,12 @@ import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** The life of a rig: ends everything that was started however it goes. */
 public final class Session {
   private static final long SHUTDOWN_GRACE_MILLIS = 500;
-  private static final long DEATH_GRACE_NANOS = 1_000_000_000;
 
   private final Plan plan;
   private final Layout layout;
@@ -28,13 +28,31 @@ public final class Session {
    * @param events that topics will hold
    */
   public <T> T run(long events, Function<Rig, T> work) {
+    return guarded(
+        (watch, cleanup) -> work.apply(Rig.start(plan, layout, progress, events, watch, cleanup)));
+  }
+
+  /**
+   * Fails when {@link #run} would for what is missing, in seconds and without measuring.
+   *
+   * @param events that topics will hold
+   */
+  public void rehearse(long events) {
+    guarded(
+        (watch, cleanup) -> {
+          new Rehearsal(plan, layout).require(events, cleanup);
+          return true;
+        });
+  }
+
+  private <T> T guarded(BiFunction<Watch, Cleanup, T> work) {
     Watch watch = new Watch();
     Cleanup cleanup = new Cleanup();
     // The cleaning up is closed first, so that a signal in the midst of it still ends it properly.
     try (Shutdown shutdown = Shutdown.install(watch, cleanup);
         cleanup) {
       try {
-        return work.apply(Rig.start(plan, layout, progress, events, watch, cleanup));
+        return work.apply(watch, cleanup);
       } catch (RuntimeException e) {
         throw reason(e, watch, shutdown);
       } finally {
@@ -52,12 +70,7 @@ public final class Session {
         LockSupport.park(); // the JVM is ending; what failed because of that is no news
       }
     }
-    long deadline = System.nanoTime() + DEATH_GRACE_NANOS;
-    while (watch.death() == null && System.nanoTime() < deadline) {
-      Thread.interrupted();
-      LockSupport.parkNanos(DEATH_GRACE_NANOS / 20);
-    }
-    ReplayFailure death = watch.death();
+    ReplayFailure death = watch.awaitDeath();
     return death == null ? e : death;
   }
 }

@@ -46,6 +46,17 @@ public record Setting(
         kind().writes() ? index.toString() : null);
   }
 
+  /** The same for the events of a warm-up, which are there beforehand; none is none. */
+  public Setting warming(int events) {
+    if (events == 0) {
+      return this;
+    }
+    Load first =
+        new Load(
+            load.spread(), load.traffic().map(traffic -> traffic.sized(events)), Supply.BEFOREHAND);
+    return new Setting(contender, converter, batchSize, insertMode, index, first);
+  }
+
   Setting withConverter(ConverterChoice other) {
     return new Setting(contender, other, batchSize, insertMode, index, load);
   }

@@ -16,6 +16,8 @@ public enum SinkKind {
   DEBEZIUM_UNNEST(Role.WRITES),
   /** The same with the driver told to make one statement of a batch. */
   DEBEZIUM_REWRITE(Role.WRITES),
+  /** The same with one change of each key in a batch, as Tarmac does it. */
+  DEBEZIUM_REDUCTION(Role.WRITES),
   /** Counts and writes nothing: the ceiling of consuming and converting. */
   NONE(Role.COUNTS),
   /** No Kafka: PostgreSQL's COPY of the same rows from a file, over one connection. */
@@ -54,7 +56,7 @@ public enum SinkKind {
     return switch (this) {
       case DEBEZIUM_UNNEST, COPY -> database == DatabaseKind.POSTGRESQL;
       case LOAD_DATA -> database != DatabaseKind.POSTGRESQL;
-      case TARMAC, DEBEZIUM, DEBEZIUM_REWRITE, NONE -> true;
+      case TARMAC, DEBEZIUM, DEBEZIUM_REWRITE, DEBEZIUM_REDUCTION, NONE -> true;
     };
   }
 
@@ -62,7 +64,7 @@ public enum SinkKind {
   String connectorClass() {
     return switch (this) {
       case TARMAC -> "io.tarmac.connect.jdbc.JdbcSinkConnector";
-      case DEBEZIUM, DEBEZIUM_UNNEST, DEBEZIUM_REWRITE ->
+      case DEBEZIUM, DEBEZIUM_UNNEST, DEBEZIUM_REWRITE, DEBEZIUM_REDUCTION ->
           "io.debezium.connector.jdbc.JdbcSinkConnector";
       case NONE -> "io.tarmac.perf.counting.CountingSinkConnector";
       case COPY, LOAD_DATA -> throw new IllegalStateException(this + " is no connector");
@@ -72,7 +74,8 @@ public enum SinkKind {
   Optional<Path> plugin(Layout layout) {
     return switch (this) {
       case TARMAC -> Optional.of(layout.connector());
-      case DEBEZIUM, DEBEZIUM_UNNEST, DEBEZIUM_REWRITE -> Optional.of(layout.debezium());
+      case DEBEZIUM, DEBEZIUM_UNNEST, DEBEZIUM_REWRITE, DEBEZIUM_REDUCTION ->
+          Optional.of(layout.debezium());
       case NONE -> Optional.of(layout.countingSink());
       case COPY, LOAD_DATA -> Optional.empty();
     };
@@ -80,9 +83,11 @@ public enum SinkKind {
 
   /** Properties that only this kind has. */
   Map<String, String> properties() {
-    return this == DEBEZIUM_UNNEST
-        ? Map.of("dialect.postgres.unnest.insert.enabled", "true")
-        : Map.of();
+    return switch (this) {
+      case DEBEZIUM_UNNEST -> Map.of("dialect.postgres.unnest.insert.enabled", "true");
+      case DEBEZIUM_REDUCTION -> Map.of("use.reduction.buffer", "true");
+      case TARMAC, DEBEZIUM, DEBEZIUM_REWRITE, NONE, COPY, LOAD_DATA -> Map.of();
+    };
   }
 
   /** What this kind adds to the database's URL. */

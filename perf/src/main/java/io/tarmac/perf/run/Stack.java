@@ -24,10 +24,7 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
    */
   static Stack start(
       Plan plan, Layout layout, RunDirectory run, Watch watch, Await await, Cleanup cleanup) {
-    Optional<TargetDatabase> own =
-        plan.matrix().writes()
-            ? plan.ownDatabase().map(access -> OwnDatabase.connect(plan.database(), access))
-            : Optional.empty();
+    Optional<TargetDatabase> own = plan.matrix().writes() ? own(plan) : Optional.empty();
     Broker broker = cleanup.add(Broker.start(layout, run, watch));
     Optional<Registry> registry =
         plan.matrix().needsRegistry()
@@ -62,7 +59,12 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
         .orElseGet(() -> embedded(plan, run));
   }
 
-  private static TargetDatabase embedded(Plan plan, RunDirectory run) {
+  /** One that is there already. */
+  static Optional<TargetDatabase> own(Plan plan) {
+    return plan.ownDatabase().map(access -> OwnDatabase.connect(plan.database(), access));
+  }
+
+  static TargetDatabase embedded(Plan plan, RunDirectory run) {
     return switch (plan.database()) {
       case POSTGRESQL -> EmbeddedPostgreSql.start(run, plan.commitTimes());
       case MARIADB -> EmbeddedMariaDb.start(run);

@@ -37,7 +37,7 @@ final class TopicLoader {
     this.watch = watch;
   }
 
-  /** Fills a topic with the events of these ids; returns the mean size of a record. */
+  /** Fills a topic with the events of these ids; returns the bytes of their keys and values. */
   long load(String topic, int partitions, Traffic traffic, int[] ids, ConverterChoice converter) {
     create(topic, partitions);
     try (EventSerializer serializer = EventSerializer.of(converter, plugins);
@@ -63,12 +63,11 @@ final class TopicLoader {
       }
     }
     return new LiveTopic(
-        new LoadedTopic(topic, events, bytes / events),
+        new LoadedTopic(topic, events, bytes),
         new Sender(broker, records, supply.perSecond()),
         broker);
   }
 
-  /** Returns the mean size of a record. */
   private long produce(
       String topic,
       Traffic traffic,
@@ -94,7 +93,7 @@ final class TopicLoader {
       require(failure);
       stage.update(ids.length);
     }
-    return bytes / ids.length;
+    return bytes;
   }
 
   private static int size(byte @Nullable [] bytes) {

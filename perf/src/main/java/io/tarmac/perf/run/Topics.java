@@ -82,16 +82,15 @@ public final class Topics {
       int[] ids = setting.index().ids(spread.share(events, table));
       String topic = spread.tables() == 1 ? name : name + "_" + (table + 1);
       bytes +=
-          ids.length
-              * loader.load(
-                  topic,
-                  spread.partitions(),
-                  traffic,
-                  ids,
-                  stack.configured(setting.converter().writer()));
+          loader.load(
+              topic,
+              spread.partitions(),
+              traffic,
+              ids,
+              stack.configured(setting.converter().writer()));
       names.add(topic);
     }
-    return new LoadedTopic(List.copyOf(names), events, bytes / events);
+    return new LoadedTopic(List.copyOf(names), events, bytes);
   }
 
   /**

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -18,6 +19,13 @@ public final class RunDirectory implements AutoCloseable {
   private static final Path PROCESSES = Path.of("/proc");
   private static final long GRACE_SECONDS = 3;
 
+  private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
+
+  /**
+   * The system property that allows file systems in memory, for tests of other things than speed.
+   */
+  private static final String MEMORY_WANTED = "tarmac.perf.memory";
+
   private final Path path;
   private final boolean keep;
 
@@ -27,8 +35,13 @@ public final class RunDirectory implements AutoCloseable {
   }
 
   public static RunDirectory create(boolean keep) {
+    return create(parent(), keep);
+  }
+
+  static RunDirectory create(Path parent, boolean keep) {
     try {
-      return new RunDirectory(Files.createTempDirectory("tarmac-replay-").toRealPath(), keep);
+      return new RunDirectory(
+          Files.createTempDirectory(parent, "tarmac-replay-").toRealPath(), keep);
     } catch (IOException e) {
       throw new ReplayFailure("No temporary directory can be made: " + e.getMessage(), e);
     }
@@ -43,6 +56,41 @@ public final class RunDirectory implements AutoCloseable {
       return Files.createDirectories(path.resolve(name));
     } catch (IOException e) {
       throw new ReplayFailure("No directory can be made in " + path + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** What kind of file system directories of runs are on, as {@code ext4}. */
+  public static String fileSystemOfRuns() {
+    return fileSystem(parent());
+  }
+
+  private static Path parent() {
+    return Path.of(System.getProperty("java.io.tmpdir"));
+  }
+
+  /** What kind of file system it is on, as {@code ext4}. */
+  public String fileSystem() {
+    return fileSystem(path);
+  }
+
+  private static String fileSystem(Path path) {
+    try {
+      return Files.getFileStore(path).type();
+    } catch (IOException e) {
+      throw new ReplayFailure("The file system of " + path + " is unknown: " + e.getMessage(), e);
+    }
+  }
+
+  /** Fails when the file system is memory, where a commit costs no write, unless that is wanted. */
+  public void requireDisk() {
+    if (IN_MEMORY.contains(fileSystem()) && !Boolean.getBoolean(MEMORY_WANTED)) {
+      throw new ReplayFailure(
+          "The databases of this run would write to %s, a %s: there no commit waits for a disk. Name"
+                  .formatted(path.getParent(), fileSystem())
+              + " a directory on a disk with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=..., or allow it"
+              + " there with -D"
+              + MEMORY_WANTED
+              + "=true");
     }
   }
 

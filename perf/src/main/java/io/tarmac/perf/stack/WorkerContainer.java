@@ -24,7 +24,7 @@ final class WorkerContainer implements Server {
   }
 
   /**
-   * @param home what plugins are linked to
+   * @param home of the project, where plugins of the user may be
    * @param gcLog where its JVM writes what garbage collection does
    * @param file the worker's properties
    */

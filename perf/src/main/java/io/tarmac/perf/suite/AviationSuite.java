@@ -26,11 +26,6 @@ import java.util.TreeMap;
 final class AviationSuite {
   static final String NAME = "aviation";
 
-  private static final int UNBATCHED_EVENTS = 10_000;
-
-  /** The consumer of the counting sink has the limits of this batch size. */
-  private static final int USUAL_BATCH = 500;
-
   private record Experiment(String name, Spread spread, int times) {}
 
   private record Form(ConverterChoice converter, Index index) {}
@@ -96,7 +91,7 @@ final class AviationSuite {
   }
 
   private boolean measured(Experiment experiment, DatabaseKind database, Form form, int batchSize) {
-    if (batchSize == 1 && !isFirst(experiment)) {
+    if (batchSize == 1 && !(isFirst(experiment) && form.index() == Index.YES)) {
       return false;
     }
     return !options.smoke() || smoked(experiment, database, form, batchSize);
@@ -141,7 +136,7 @@ final class AviationSuite {
             form.index(),
             Load.of(experiment.spread()));
     int asked = options.events() * experiment.times();
-    int events = batchSize == 1 ? Math.min(UNBATCHED_EVENTS, options.events() / 10) : asked;
+    int events = batchSize == 1 ? options.unbatchedEvents() : asked;
     CellKey key =
         new CellKey(experiment.name(), database.toString(), setting.subject(), load(experiment));
     return cell(key, setting, database, events, asked, batchSize == 1);
@@ -153,7 +148,7 @@ final class AviationSuite {
         new Setting(
             contender,
             form.converter(),
-            USUAL_BATCH,
+            options.largestBatch(),
             InsertMode.INSERT,
             form.index(),
             Load.of(experiment.spread()));

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param repetition from 1
  * @param asked the experiment's events; {@code measurement.events} are those that were measured
  * @param extrapolated whether fewer than the experiment's events were measured
- * @param askedSeconds what the experiment's events take at the pace that was measured
+ * @param askedSeconds what the experiment's events take at the pace that was measured, once the
+ *     first had arrived
  * @param measurement what was measured
  * @param machine that it ran on, without its name
  * @param versions of the worker's Java and Kafka, and of the sinks

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * median.
  *
  * @param asked the experiment's events
+ * @param askedSeconds what those take, the median
  */
 public record CellSummary(
     CellKey cell,
@@ -25,9 +26,12 @@ public record CellSummary(
     double least,
     double most,
     @Nullable Double rowsPerBatch,
+    double askedSeconds,
     @Nullable Double bytesPerSecond,
     @Nullable Double p50Millis,
     @Nullable Double p99Millis) {
+  private static final int ENOUGH_BATCHES = 20;
+
   /** One summary for each cell, in the order in which cells first appear. */
   public static List<CellSummary> of(List<CellResult> results) {
     Map<CellKey, List<CellResult>> cells = new LinkedHashMap<>();
@@ -37,6 +41,12 @@ public record CellSummary(
     return cells.values().stream().map(CellSummary::ofOne).toList();
   }
 
+  /** Whether there were so few whole batches that the first and the last one weigh much. */
+  public boolean fewBatches() {
+    Integer batchSize = cell.setting().batchSize();
+    return batchSize != null && events < (long) ENOUGH_BATCHES * batchSize;
+  }
+
   public boolean extrapolated() {
     return events < asked;
   }
@@ -44,6 +54,7 @@ public record CellSummary(
   private static CellSummary ofOne(List<CellResult> same) {
     CellResult first = same.get(0);
     double[] rates = sorted(same, one -> one.measurement().eventsPerSecond());
+    double[] asked = sorted(same, CellResult::askedSeconds);
     double[] batches = sorted(same, one -> one.measurement().rowsPerBatch());
     return new CellSummary(
         first.cell(),
@@ -54,6 +65,7 @@ public record CellSummary(
         rates[0],
         rates[rates.length - 1],
         batches.length == 0 ? null : median(batches),
+        asked.length == 0 ? first.asked() / median(rates) : median(asked),
         measure(same, Measures::bytesPerSecond),
         latency(same, Latency::p50),
         latency(same, Latency::p99));

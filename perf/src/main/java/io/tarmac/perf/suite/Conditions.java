@@ -5,6 +5,7 @@ import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.report.Machine;
 import io.tarmac.perf.run.Plugins;
 import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.stack.RunDirectory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,7 @@ final class Conditions {
   /** By name; nothing secret is in them. */
   static Map<String, String> of(
       SuitePlan plan, Layout layout, Map<DatabaseKind, Access> ownDatabases, String workerHeap) {
-    Map<String, String> conditions = new TreeMap<>(Machine.facts());
+    Map<String, String> conditions = new TreeMap<>(Machine.facts(RunDirectory.fileSystemOfRuns()));
     conditions.put("java", Runtime.version().toString());
     conditions.put("stack", layout.stack().toString());
     conditions.put("worker heap", workerHeap);

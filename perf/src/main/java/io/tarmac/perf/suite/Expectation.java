@@ -21,13 +21,13 @@ final class Expectation {
     return CELL_SECONDS + warmup / perSecond + Math.max(events / perSecond, sending);
   }
 
-  private static double perSecond(Setting setting, DatabaseKind database) {
+  static double perSecond(Setting setting, DatabaseKind database) {
     double converted = setting.converter().equals(ConverterChoice.JSON) ? 25_000 : 100_000;
     double written =
         switch (setting.contender().kind()) {
           case NONE -> Double.POSITIVE_INFINITY;
           case TARMAC -> Math.min(70_000, 2_000.0 * setting.batchSize());
-          case DEBEZIUM, DEBEZIUM_UNNEST, DEBEZIUM_REWRITE ->
+          case DEBEZIUM, DEBEZIUM_UNNEST, DEBEZIUM_REWRITE, DEBEZIUM_REDUCTION ->
               Math.min(debezium(database), 1_700.0 * setting.batchSize());
           case COPY, LOAD_DATA -> 200_000;
         };

@@ -4,6 +4,7 @@ import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -19,7 +20,7 @@ final class Fingerprint {
 
   /** The beginning of a digest of the names and bytes of all files below the directory. */
   static String of(Path directory) {
-    try (Stream<Path> tree = Files.walk(directory)) {
+    try (Stream<Path> tree = Files.walk(directory, FileVisitOption.FOLLOW_LINKS)) {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       for (Path file : tree.filter(Files::isRegularFile).sorted().toList()) {
         byte[] bytes = Files.readAllBytes(file);

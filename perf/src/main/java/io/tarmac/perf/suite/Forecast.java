@@ -12,6 +12,7 @@ final class Forecast {
   private double expectedLeft;
   private double expectedDone;
   private double actualDone;
+  private double lost;
   private int cells;
 
   /**
@@ -29,16 +30,19 @@ final class Forecast {
     expectedDone += cell.expectedSeconds();
     actualDone += seconds;
     cells++;
-    if (cells >= CELLS_THAT_TELL && actualDone + secondsLeft() > limit.toSeconds()) {
+    double all = actualDone + lost + secondsLeft();
+    if (cells >= CELLS_THAT_TELL && all > limit.toSeconds()) {
       throw new ReplayFailure(
           ("At the pace of the first %d cells (%.1f times what was expected) this takes %s, and"
                   + " --limit is %s; measure fewer --events, leave something out, or raise --limit")
-              .formatted(
-                  cells,
-                  pace(),
-                  Durations.text(actualDone + secondsLeft()),
-                  Durations.text(limit.toSeconds())));
+              .formatted(cells, pace(), Durations.text(all), Durations.text(limit.toSeconds())));
     }
+  }
+
+  /** A cell could not be measured: that took its time, which says nothing of the pace. */
+  void failed(Cell cell, double seconds) {
+    expectedLeft -= cell.expectedSeconds();
+    lost += seconds;
   }
 
   double secondsLeft() {

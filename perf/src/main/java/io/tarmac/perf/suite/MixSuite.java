@@ -10,8 +10,10 @@ import io.tarmac.perf.run.Load;
 import io.tarmac.perf.run.Setting;
 import io.tarmac.perf.run.SinkKind;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Captured changes: updates, deletes, changes of keys, and a new column half-way. */
@@ -38,11 +40,11 @@ final class MixSuite {
   }
 
   private List<Cell> cells(DatabaseKind database, Load load) {
-    CellMaker maker = new CellMaker(EXPERIMENT, database, options.withoutWarmup());
+    CellMaker maker = new CellMaker(EXPERIMENT, database, options);
     List<Cell> cells = new ArrayList<>();
     for (ConverterChoice converter : options.converters()) {
       for (int batchSize : options.batchSizes()) {
-        for (SinkKind kind : options.sinks()) {
+        for (SinkKind kind : sinks()) {
           if (kind.writes()) {
             Setting setting =
                 new Setting(
@@ -58,6 +60,15 @@ final class MixSuite {
       }
     }
     return List.copyOf(cells);
+  }
+
+  /** Tarmac writes the last change of a key alone: what Debezium's sink does when it is told to. */
+  private Set<SinkKind> sinks() {
+    Set<SinkKind> sinks = new LinkedHashSet<>(options.sinks());
+    if (sinks.contains(SinkKind.DEBEZIUM)) {
+      sinks.add(SinkKind.DEBEZIUM_REDUCTION);
+    }
+    return sinks;
   }
 
   private static Contender contender(SinkKind kind, DatabaseKind database) {

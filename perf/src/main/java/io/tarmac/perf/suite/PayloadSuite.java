@@ -21,8 +21,9 @@ final class PayloadSuite {
   static final String NAME = "payload";
 
   private static final List<Integer> BYTES = List.of(25, 1_000, 10_000);
-  private static final int UNBATCHED_EVENTS = 10_000;
-  private static final int USUAL_BATCH = 500;
+
+  private static final int SMALLEST_TIMES = 5;
+  private static final double ENOUGH_SECONDS = 10;
 
   /** What the events of a cell may take in the topic. */
   private static final long MOST_BYTES = 400_000_000;
@@ -65,13 +66,13 @@ final class PayloadSuite {
         if (kind.writes()) {
           for (int batchSize : options.batchSizes()) {
             Setting setting = setting(contender, converter, batchSize, load);
-            int events = events(bytes, batchSize);
-            cells.add(maker.cell(setting, named(bytes), events, options.events()));
+            int events = events(bytes, setting, database);
+            cells.add(maker.cell(setting, named(bytes), events, asked(bytes)));
           }
         } else if (database == options.databases().get(0)) {
-          Setting setting = setting(contender, converter, USUAL_BATCH, load);
-          int events = events(bytes, USUAL_BATCH);
-          cells.add(maker.cell(setting, named(bytes), events, options.events()));
+          Setting setting = setting(contender, converter, options.largestBatch(), load);
+          int events = events(bytes, setting, database);
+          cells.add(maker.cell(setting, named(bytes), events, asked(bytes)));
         }
       }
     }
@@ -83,9 +84,21 @@ final class PayloadSuite {
     return new Setting(contender, converter, batchSize, InsertMode.INSERT, Index.YES, load);
   }
 
-  private int events(int bytes, int batchSize) {
-    int fitting = (int) Math.min(options.events(), MOST_BYTES / bytes);
-    return batchSize == 1 ? Math.min(UNBATCHED_EVENTS, options.events() / 10) : fitting;
+  /** The smallest payloads are over in a second otherwise. */
+  private int asked(int bytes) {
+    return bytes == BYTES.get(0) && !options.smoke()
+        ? SMALLEST_TIMES * options.events()
+        : options.events();
+  }
+
+  /** As many as fit, and no more than are needed for a time that can be measured. */
+  private int events(int bytes, Setting setting, DatabaseKind database) {
+    if (setting.batchSize() == 1) {
+      return options.unbatchedEvents();
+    }
+    double seconds = options.events() / Expectation.perSecond(setting, database);
+    int wanted = seconds < ENOUGH_SECONDS ? asked(bytes) : options.events();
+    return (int) Math.min(wanted, MOST_BYTES / bytes);
   }
 
   private static Map<String, Integer> named(int bytes) {

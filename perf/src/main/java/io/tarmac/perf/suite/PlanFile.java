@@ -6,6 +6,7 @@ import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -49,6 +50,20 @@ public record PlanFile(
         conditions);
   }
 
+  /** Whether the options were the same; conditions may be others. */
+  public boolean hasOptionsOf(PlanFile other) {
+    return of(Map.of()).equals(other.of(Map.of()));
+  }
+
+  private PlanFile of(Map<String, String> others) {
+    return new PlanFile(suite, smoke, seed, repetitions, cells, others);
+  }
+
+  /** How many measurements the plan has. */
+  public long turns() {
+    return cells.stream().mapToLong(cell -> cell.once() ? 1 : repetitions).sum();
+  }
+
   public static boolean exists(Path directory) {
     return Files.exists(directory.resolve(NAME));
   }
@@ -62,13 +77,16 @@ public record PlanFile(
     }
   }
 
+  /** As a whole or not at all. */
   public void write(Path directory) {
     Path file = directory.resolve(NAME);
+    Path beside = directory.resolve(NAME + ".part");
     try {
       JsonMapper.builder()
           .enable(SerializationFeature.INDENT_OUTPUT)
           .build()
-          .writeValue(file.toFile(), this);
+          .writeValue(beside.toFile(), this);
+      Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new ReplayFailure("The plan cannot be written to " + file + ": " + e.getMessage(), e);
     }

@@ -4,14 +4,17 @@ import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.event.Shape;
 import io.tarmac.perf.progress.Progress;
+import io.tarmac.perf.report.Report;
 import io.tarmac.perf.run.Amount;
 import io.tarmac.perf.run.Matrix;
 import io.tarmac.perf.run.Plan;
+import io.tarmac.perf.run.Rig;
 import io.tarmac.perf.run.Session;
 import io.tarmac.perf.run.Setting;
 import io.tarmac.perf.run.Topics;
 import io.tarmac.perf.run.Volume;
 import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.watch.ReplayFailure;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -31,21 +34,25 @@ final class RigLab implements Lab {
   private final Progress progress;
   private final Map<DatabaseKind, Access> ownDatabases;
   private final String workerHeap;
+  private final Duration timeout;
   private final boolean keep;
 
   /**
    * @param ownDatabases those that are there already, instead of embedded ones
+   * @param timeout how long nothing may move before a turn has failed
    */
   RigLab(
       Layout layout,
       Progress progress,
       Map<DatabaseKind, Access> ownDatabases,
       String workerHeap,
+      Duration timeout,
       boolean keep) {
     this.layout = layout;
     this.progress = progress;
     this.ownDatabases = Map.copyOf(ownDatabases);
     this.workerHeap = workerHeap;
+    this.timeout = timeout;
     this.keep = keep;
   }
 
@@ -56,19 +63,31 @@ final class RigLab implements Lab {
             events(turns),
             rig -> {
               for (Turn turn : turns) {
-                if (!turn.cell().setting().load().supply().live()) {
-                  rig.load(turn.cell().setting(), turn.cell().events());
+                Setting setting = turn.cell().setting();
+                if (!setting.load().supply().live()) {
+                  rig.load(setting, turn.cell().events());
                 }
-                rig.load(turn.cell().setting(), turn.cell().warmup());
+                int warmup = turn.cell().warmup();
+                rig.load(setting.warming(warmup), warmup);
               }
-              work.accept(
-                  turn ->
-                      rig.report(
-                          List.of(
-                              rig.measure(
-                                  turn.cell().setting(), amount(turn.cell()), turn.repetition()))));
+              work.accept(turn -> measured(rig, turn));
               return turns.size();
             });
+  }
+
+  @Override
+  public void rehearse(Leg leg, List<Turn> turns) {
+    new Session(plan(leg, turns), layout, progress).rehearse(events(turns));
+  }
+
+  private static Report measured(Rig rig, Turn turn) {
+    Cell cell = turn.cell();
+    try {
+      return rig.report(List.of(rig.measure(cell.setting(), amount(cell), turn.repetition())));
+    } catch (ReplayFailure e) {
+      rig.recover();
+      throw new TurnFailure(e);
+    }
   }
 
   private Plan plan(Leg leg, List<Turn> turns) {
@@ -90,7 +109,7 @@ final class RigLab implements Lab {
         "",
         workerHeap,
         List.of(),
-        Duration.ofMinutes(1),
+        timeout,
         keep);
   }
 

@@ -7,6 +7,9 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Where the results of a run go when no directory is named: one for each run. */
@@ -20,17 +23,46 @@ public final class SuiteDirectory {
     return parent.resolve(suite + "-" + TIME.format(now));
   }
 
-  /** That of the suite's last run. */
-  public static Path last(Path parent, SuiteName suite) {
+  /**
+   * That of the newest run of the suite which is not finished and had the same options, whatever
+   * conditions it was begun under. Fails when there is none, and says what others there are.
+   *
+   * @param planned what the options of now come to in a directory: what is resumed keeps its seed
+   */
+  public static Path unfinished(Path parent, SuiteName suite, Function<Path, PlanFile> planned) {
+    List<Path> runs = runs(parent, suite);
+    for (Path run : runs) {
+      if (!finished(run) && PlanFile.read(run).hasOptionsOf(planned.apply(run))) {
+        return run;
+      }
+    }
+    throw new ReplayFailure(
+        runs.isEmpty()
+            ? "No run of %s in %s can be resumed".formatted(suite, parent)
+            : "No unfinished run of %s has these options; there are %s"
+                .formatted(
+                    suite,
+                    runs.stream().map(SuiteDirectory::text).collect(Collectors.joining(", "))));
+  }
+
+  /** The newest first. */
+  private static List<Path> runs(Path parent, SuiteName suite) {
     try (Stream<Path> children = Files.isDirectory(parent) ? Files.list(parent) : Stream.empty()) {
       return children
           .filter(path -> path.getFileName().toString().startsWith(suite + "-"))
           .filter(PlanFile::exists)
-          .max(Comparator.comparing(Path::getFileName))
-          .orElseThrow(
-              () -> new ReplayFailure("No run of " + suite + " in " + parent + " can be resumed"));
+          .sorted(Comparator.comparing(Path::getFileName).reversed())
+          .toList();
     } catch (IOException e) {
       throw new ReplayFailure(parent + " cannot be read: " + e.getMessage(), e);
     }
+  }
+
+  private static boolean finished(Path run) {
+    return ResultFile.of(run).read().size() >= PlanFile.read(run).turns();
+  }
+
+  private static String text(Path run) {
+    return run + (finished(run) ? " (finished)" : " (other options)");
   }
 }

@@ -11,7 +11,7 @@ public enum SuiteName {
       new Size(20_000, 5_000, List.of(1, 500, 5_000)),
       List.of(ConverterChoice.JSON, ConverterChoice.AVRO)),
   PAYLOAD(
-      new Size(200_000, 20_000, List.of(1, 10, 100, 1_000, 10_000)),
+      new Size(200_000, 100_000, List.of(1, 10, 100, 1_000, 10_000)),
       new Size(20_000, 2_000, List.of(1, 100, 10_000)),
       List.of(ConverterChoice.AVRO)),
   BATCH_TEST(
@@ -19,8 +19,8 @@ public enum SuiteName {
       new Size(5_000, 1_000, List.of(1, 100, 10_000)),
       List.of(ConverterChoice.AVRO)),
   MIX(
-      new Size(200_000, 0, List.of(500, 5_000)),
-      new Size(20_000, 0, List.of(500)),
+      new Size(200_000, 100_000, List.of(500, 5_000)),
+      new Size(20_000, 5_000, List.of(500)),
       List.of(ConverterChoice.JSON, ConverterChoice.AVRO)),
   SCALE(
       new Size(1_000_000, 100_000, List.of(1_000)),

@@ -23,8 +23,17 @@ public record SuiteOptions(
     List<ConverterChoice> converters,
     List<Integer> batchSizes,
     List<String> experiments) {
+  private static final int LEAST_UNBATCHED_EVENTS = 2_000;
+  private static final int MOST_UNBATCHED_EVENTS = 10_000;
+
   boolean wants(String experiment) {
     return experiments.isEmpty() || experiments.contains(experiment);
+  }
+
+  /** How many events are measured without batches, of which the time for all follows. */
+  int unbatchedEvents() {
+    int part = Math.max(LEAST_UNBATCHED_EVENTS, Math.min(MOST_UNBATCHED_EVENTS, events / 10));
+    return Math.min(events, part);
   }
 
   /** The batch size of those cells that a smoke run has with one batch size only. */
@@ -32,9 +41,12 @@ public record SuiteOptions(
     return batchSizes.stream().filter(size -> size > 1).findFirst().orElse(1);
   }
 
-  SuiteOptions withoutWarmup() {
-    return new SuiteOptions(
-        smoke, events, 0, repetitions, seed, databases, sinks, converters, batchSizes, experiments);
+  /**
+   * The consumer of the counting sink has the limits of this batch size: with those of a smaller
+   * one it would be no ceiling for sinks with larger ones.
+   */
+  int largestBatch() {
+    return batchSizes.stream().mapToInt(Integer::intValue).max().orElseThrow();
   }
 
   /** Never more than is measured. */

@@ -4,6 +4,8 @@ import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.ResultText;
+import io.tarmac.perf.report.TaskShares;
+import io.tarmac.perf.report.Throughput;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,7 +35,10 @@ public final class SuiteRun {
     this.limit = limit;
   }
 
-  /** Returns all results of the plan: those of before, and those measured now. */
+  /**
+   * Returns all results of the plan: those of before, and those measured now. What cannot be
+   * measured is in the directory's {@link FailureFile}, and missing here.
+   */
   List<CellResult> run(Path directory) {
     ResultFile file = ResultFile.of(directory);
     Set<Measured> measured = measured(file.read());
@@ -47,24 +52,53 @@ public final class SuiteRun {
     Forecast forecast =
         new Forecast(
             missing.stream().mapToDouble(turn -> turn.cell().expectedSeconds()).sum(), limit);
+    Failures failures = new Failures(FailureFile.of(directory), progress);
     int[] done = {measured.size()};
+    Map<Leg, List<Turn>> legs = legs(missing);
+    rehearse(legs);
+    legs.forEach(
+        (leg, turns) ->
+            lab.open(
+                leg,
+                turns,
+                bench -> {
+                  for (Turn turn : turns) {
+                    announce(++done[0], measured.size() + missing.size(), turn, forecast);
+                    long start = System.nanoTime();
+                    try {
+                      file.append(result(turn, measure(bench, turn)));
+                      failures.measured();
+                      forecast.measured(turn.cell(), (System.nanoTime() - start) / 1e9);
+                    } catch (TurnFailure e) {
+                      failures.failed(turn, e);
+                      forecast.failed(turn.cell(), (System.nanoTime() - start) / 1e9);
+                    }
+                  }
+                }));
+    return inOrderOfPlan(file.read());
+  }
+
+  /** Those of the legs that have any. */
+  private Map<Leg, List<Turn>> legs(List<Turn> missing) {
+    Map<Leg, List<Turn>> legs = new LinkedHashMap<>();
     for (Leg leg : plan.legs()) {
       List<Turn> turns = plan.turns(leg).stream().filter(missing::contains).toList();
       if (!turns.isEmpty()) {
-        lab.open(
-            leg,
-            turns,
-            bench -> {
-              for (Turn turn : turns) {
-                announce(++done[0], measured.size() + missing.size(), turn, forecast);
-                long start = System.nanoTime();
-                file.append(result(turn, measure(bench, turn)));
-                forecast.measured(turn.cell(), (System.nanoTime() - start) / 1e9);
-              }
-            });
+        legs.put(leg, turns);
       }
     }
-    return inOrderOfPlan(file.read());
+    return legs;
+  }
+
+  /** What the last leg lacks is better known before the first is measured for hours. */
+  private void rehearse(Map<Leg, List<Turn>> legs) {
+    legs.entrySet().stream()
+        .skip(1) // it begins at once
+        .forEach(
+            later -> {
+              progress.say("Looking whether %s is ready".formatted(later.getKey().database()));
+              lab.rehearse(later.getKey(), later.getValue());
+            });
   }
 
   /** Whatever the order of measuring was, and how often it was interrupted. */
@@ -80,10 +114,21 @@ public final class SuiteRun {
   private Report measure(Lab.CellBench bench, Turn turn) {
     try {
       Report report = bench.measure(turn);
-      progress.say(ResultText.line(report.results().get(0)));
+      Measurement measurement = report.results().get(0);
+      progress.say(ResultText.line(measurement));
+      warn(measurement);
       return report;
     } catch (ReplayFailure e) {
       throw new ReplayFailure(turn + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void warn(Measurement measurement) {
+    TaskShares shares = measurement.measures() == null ? null : measurement.measures().shares();
+    if (shares != null && shares.late(measurement.seconds())) {
+      progress.say(
+          "  %.1f of %.1f s passed until all tasks had their partitions; more --events tell more"
+              .formatted(shares.seconds(), measurement.seconds()));
     }
   }
 
@@ -106,12 +151,21 @@ public final class SuiteRun {
         turn.repetition(),
         cell.asked(),
         cell.extrapolated(),
-        cell.asked() / measurement.eventsPerSecond(),
+        askedSeconds(cell, measurement),
         measurement,
         report.machine(),
         report.versions(),
         cell.setting().contender().kind().writes() ? report.database() : Map.of(),
         options(report, cell));
+  }
+
+  private static double askedSeconds(Cell cell, Measurement measurement) {
+    Throughput course = measurement.throughput();
+    if (course == null || !cell.extrapolated()) {
+      return cell.asked() / measurement.eventsPerSecond();
+    }
+    long unmeasured = course.all() - measurement.events(); // sent first, before the time began
+    return course.secondsFor(unmeasured + cell.asked());
   }
 
   /** Those of the lab, with what the cell itself has of them. */

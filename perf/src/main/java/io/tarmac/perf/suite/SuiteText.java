@@ -67,10 +67,20 @@ public final class SuiteText {
               orNone(one.p99Millis()),
               one.extrapolated()
                   ? "%,d in %s (extrapolated)"
-                      .formatted(one.asked(), Durations.text(one.asked() / one.median()))
-                  : "measured"));
+                      .formatted(one.asked(), Durations.text(one.askedSeconds()))
+                  : one.fewBatches() ? "measured, in few batches" : "measured"));
     }
     return table.text();
+  }
+
+  /** What could not be measured, a line each. */
+  public static String failed(List<CellFailure> failures) {
+    StringBuilder text = new StringBuilder();
+    if (!failures.isEmpty()) {
+      text.append("%d could not be measured; --resume tries again:%n".formatted(failures.size()));
+      failures.forEach(failure -> text.append("  ").append(failure).append(System.lineSeparator()));
+    }
+    return text.toString();
   }
 
   private static String orNone(@Nullable Double value) {

@@ -26,6 +26,7 @@ public final class Suites {
    * @param directory made when it is not there; what it holds of the same plan is kept
    * @param ownDatabases those that are there already, instead of embedded ones
    * @param limit how long all may last, as far as can be told in time
+   * @param timeout how long nothing may move before a turn has failed
    */
   public List<CellResult> run(
       SuitePlan plan,
@@ -34,13 +35,14 @@ public final class Suites {
       Map<DatabaseKind, Access> ownDatabases,
       String workerHeap,
       Duration limit,
+      Duration timeout,
       boolean keep) {
     Map<String, String> conditions = Conditions.of(plan, layout, ownDatabases, workerHeap);
     begin(PlanFile.of(plan, smoke, conditions), directory);
     progress.say(
         "Results go to %s; if this is interrupted, --out with that directory goes on"
             .formatted(directory));
-    RigLab lab = new RigLab(layout, progress, ownDatabases, workerHeap, keep);
+    RigLab lab = new RigLab(layout, progress, ownDatabases, workerHeap, timeout, keep);
     return new SuiteRun(plan, smoke, lab, progress, limit).run(directory);
   }
 

@@ -3,6 +3,7 @@ package io.tarmac.perf.watch;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * that it also leaves calls that would block for minutes, and finds the reason in {@link #check}.
  */
 public final class Watch {
+  private static final long DEATH_GRACE_NANOS = 1_000_000_000;
+
   private final Thread owner = Thread.currentThread();
   private final Set<Long> watched = ConcurrentHashMap.newKeySet();
   private final AtomicReference<@Nullable ReplayFailure> death = new AtomicReference<>();
@@ -42,6 +45,16 @@ public final class Watch {
   }
 
   public @Nullable ReplayFailure death() {
+    return death.get();
+  }
+
+  /** A death explains what else went wrong, though it may be noticed a moment later. */
+  public @Nullable ReplayFailure awaitDeath() {
+    long deadline = System.nanoTime() + DEATH_GRACE_NANOS;
+    while (death.get() == null && System.nanoTime() < deadline) {
+      Thread.interrupted();
+      LockSupport.parkNanos(DEATH_GRACE_NANOS / 20);
+    }
     return death.get();
   }
 

@@ -3,6 +3,7 @@ package io.tarmac.perf.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.perf.suite.CellFailure;
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.watch.ReplayFailure;
@@ -193,6 +194,26 @@ class SuitePageTest {
     assertThatThrownBy(() -> SuitePage.write(directory.resolve("index.html"), List.of()))
         .isInstanceOf(ReplayFailure.class)
         .hasMessageContaining("no results");
+  }
+
+  @Test
+  void whatCouldNotBeMeasuredIsNamed() throws IOException {
+    List<CellResult> results = TestingResults.aviation();
+    CellFailure failure =
+        new CellFailure(
+            CellFailure.FORMAT,
+            "2026-01-01T00:00:00Z",
+            results.get(0).cell(),
+            2,
+            "The table differs");
+    Path file = directory.resolve("index.html");
+
+    SuitePage.write(file, results, List.of(failure));
+
+    assertThat(text(Files.readString(file)))
+        .contains("Not measured")
+        .contains("repetition 2: The table differs");
+    assertThat(text(page())).doesNotContain("Not measured");
   }
 
   private String page() throws IOException {

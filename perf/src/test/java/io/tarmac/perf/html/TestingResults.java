@@ -170,6 +170,7 @@ final class TestingResults {
             : Map.of("fetch", 0.3 * share, "convert and put", 0.9 * share),
         tells ? Map.of("size", 200.0, "put", 3.0) : Map.of(),
         Map.of(),
+        null,
         suite.equals("batch_test") ? latency(setting) : null);
   }
 

@@ -35,6 +35,25 @@ class ThroughputTest {
     assertThat(ratio(List.of(), List.of())).isNull();
   }
 
+  @Test
+  void whatArrivedBeforeTheFirstLookIsInNoPart() {
+    Throughput even = new Throughput(List.of(1.0, 8.5), List.of(250L, 1_000L));
+
+    assertThat(even.parts(10))
+        .extracting(Throughput.Part::middle)
+        .containsExactly(250.0, 350.0, 450.0, 550.0, 650.0, 750.0, 850.0, 950.0);
+    assertThat(even.parts(10))
+        .allSatisfy(part -> assertThat(part.eventsPerSecond()).isEqualTo(100, EXACTLY));
+  }
+
+  @Test
+  void moreEventsDoNotJoinTheGroupForLonger() {
+    Throughput unbatched = new Throughput(List.of(0.1, 3.0, 5.0), List.of(0L, 20L, 1_020L));
+
+    assertThat(unbatched.secondsFor(10_020)).isEqualTo(3 + 10 * 2.0, EXACTLY);
+    assertThat(new Throughput(List.of(2.0), List.of(100L)).secondsFor(1_000)).isEqualTo(20);
+  }
+
   private static Double ratio(List<Double> seconds, List<Long> events) {
     return new Throughput(seconds, events).lastToFirstTenth();
   }

@@ -58,6 +58,22 @@ class CleanupTest {
     assertThat(closed).containsExactly("early");
   }
 
+  @Test
+  void whatAFailedPassLeftIsClosedAndTheServersAreNot() {
+    Cleanup cleanup = new Cleanup();
+    cleanup.add(resource("server"));
+    int servers = cleanup.size();
+    cleanup.add(resource("worker"));
+    cleanup.add(resource("connection"));
+
+    cleanup.closeDownTo(servers);
+
+    assertThat(closed).containsExactly("connection", "worker");
+    cleanup.close();
+    assertThatThrownBy(() -> cleanup.closeDownTo(servers))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
   private AutoCloseable resource(String name) {
     return () -> closed.add(name);
   }

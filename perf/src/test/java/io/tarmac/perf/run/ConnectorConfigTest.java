@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ConnectorConfigTest {
-  private static final LoadedTopic TOPIC = new LoadedTopic("topic", 100, 3_000);
+  private static final LoadedTopic TOPIC = new LoadedTopic("topic", 100, 300_000);
   private static final Access ACCESS =
       new Access("jdbc:postgresql://h/d", Optional.of("u"), Optional.of("p"));
 
@@ -47,6 +47,8 @@ class ConnectorConfigTest {
         .containsEntry("primary.key.mode", "record_key")
         .containsEntry("schema.evolution", "none")
         .containsEntry("connection.username", "u");
+    assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.DEBEZIUM_REDUCTION, 500))
+        .containsEntry("use.reduction.buffer", "true");
     assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.DEBEZIUM_REWRITE, 500))
         .containsEntry("connection.url", "jdbc:postgresql://h/d?reWriteBatchedInserts=true");
   }
@@ -86,11 +88,39 @@ class ConnectorConfigTest {
   }
 
   @Test
+  void aFetchIsNoLargePartOfAHeap() {
+    LoadedTopic large = new LoadedTopic("topic", 100, 1_000_000);
+    Setting setting = setting(SinkKind.TARMAC, 10_000, Index.YES);
+
+    assertThat(new ConnectorConfig(plan(Index.YES, false, Map.of())).consumer(setting, large))
+        .containsEntry("consumer.override.max.partition.fetch.bytes", "134217728");
+  }
+
+  @Test
   void theConsumersLimitsAreNeverLowered() {
     assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.TARMAC, 1))
         .containsEntry("consumer.override.max.poll.records", "500")
         .containsEntry("consumer.override.max.partition.fetch.bytes", "1048576")
         .containsEntry("consumer.override.fetch.max.bytes", "52428800");
+  }
+
+  @Test
+  void consumersThatShareATopicHearOfEachOtherSoon() {
+    Setting usual = setting(SinkKind.TARMAC, 500, Index.YES);
+    Setting shared =
+        new Setting(
+            usual.contender(),
+            usual.converter(),
+            usual.batchSize(),
+            usual.insertMode(),
+            usual.index(),
+            Load.of(Spread.overTasks(4, 2, 1)));
+    ConnectorConfig configs = new ConnectorConfig(plan(Index.YES, false, Map.of()));
+
+    assertThat(configs.consumer(shared, TOPIC))
+        .containsEntry("consumer.override.heartbeat.interval.ms", "100");
+    assertThat(configs.consumer(usual, TOPIC))
+        .doesNotContainKey("consumer.override.heartbeat.interval.ms");
   }
 
   @Test

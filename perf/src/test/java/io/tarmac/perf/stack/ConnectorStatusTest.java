@@ -26,6 +26,20 @@ class ConnectorStatusTest {
     assertThat(status.trace()).isEqualTo("Exception: outer\nCaused by: inner");
   }
 
+  @Test
+  void itSaysHowManyTasksEachWorkerHas() throws JsonProcessingException {
+    String json =
+        """
+        {"connector": {"state": "RUNNING"}, "tasks": [
+          {"state": "RUNNING", "worker_id": "127.0.0.1:1"},
+          {"state": "RUNNING", "worker_id": "127.0.0.1:2"},
+          {"state": "RUNNING", "worker_id": "127.0.0.1:2"}]}
+        """;
+
+    assertThat(ConnectorStatus.of(new JsonMapper().readTree(json)).tasksOfWorkers())
+        .containsExactly(1, 2);
+  }
+
   private static ConnectorStatus status(String state, String trace) throws JsonProcessingException {
     String json =
         """

@@ -26,8 +26,8 @@ class AviationSuiteTest {
 
   @Test
   void everySinkHasEveryBatchSizeFormAndDatabaseInEveryExperiment() {
-    // 2 databases, 3 experiments, 2 sinks, 3 forms, 2 batch sizes, and those without batches.
-    assertThat(cells(FULL, "tarmac")).hasSize(2 * 3 * 3 * 2 + 2 * 3);
+    // 2 databases, 3 experiments, 3 forms, 2 batch sizes; without batches one of each converter.
+    assertThat(cells(FULL, "tarmac")).hasSize(2 * 3 * 3 * 2 + 2 * 2);
     assertThat(cells(FULL, "debezium")).hasSameSizeAs(cells(FULL, "tarmac"));
   }
 
@@ -44,6 +44,12 @@ class AviationSuiteTest {
   }
 
   @Test
+  void theCountingSinkConsumesAsTheLargestBatchesDo() {
+    assertThat(cells(FULL, "none"))
+        .allSatisfy(cell -> assertThat(cell.setting().batchSize()).isEqualTo(5_000));
+  }
+
+  @Test
   void withoutBatchesFewerEventsAreMeasuredOnceAndTheRestIsExtrapolated() {
     List<Cell> unbatched =
         FULL.cells().stream()
@@ -55,11 +61,19 @@ class AviationSuiteTest {
         .allSatisfy(
             cell -> {
               assertThat(cell.extrapolated()).isTrue();
+              assertThat(cell.key().setting().index()).isEqualTo("yes");
               assertThat(cell.events()).isEqualTo(10_000);
               assertThat(cell.asked()).isEqualTo(100_000);
               assertThat(FULL.turns().stream().filter(turn -> turn.cell().equals(cell))).hasSize(1);
             });
     assertThat(FULL.cells().stream().filter(Cell::extrapolated)).hasSameSizeAs(unbatched);
+  }
+
+  @Test
+  void theTimeForAllIsNotExtrapolatedFromAlmostNothing() {
+    assertThat(TestingSuites.events(5_000).unbatchedEvents()).isEqualTo(2_000);
+    assertThat(TestingSuites.events(1_000).unbatchedEvents()).isEqualTo(1_000);
+    assertThat(TestingSuites.events(50_000).unbatchedEvents()).isEqualTo(5_000);
   }
 
   @Test

@@ -23,6 +23,15 @@ class ForecastTest {
   }
 
   @Test
+  void aFailureSaysNothingOfThePace() {
+    Forecast forecast = new Forecast(10 * EXPECTED, Duration.ofHours(1));
+
+    forecast.failed(CELL, 60);
+
+    assertThat(forecast.secondsLeft()).isCloseTo(9 * EXPECTED, within(0.001));
+  }
+
+  @Test
   void aMachineThatIsTooSlowIsNoticedWithTheThirdCell() {
     Forecast forecast = new Forecast(100 * EXPECTED, Duration.ofSeconds((long) (150 * EXPECTED)));
     forecast.measured(CELL, 5 * EXPECTED);

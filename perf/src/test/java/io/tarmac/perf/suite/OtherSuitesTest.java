@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.event.ChangeTraffic;
+import io.tarmac.perf.event.ExpectedRows;
+import io.tarmac.perf.run.Setting;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +44,55 @@ class OtherSuitesTest {
         .filteredOn(cell -> Objects.equals(cell.key().setting().batchSize(), 1))
         .hasSize(2 * 3 * 2 * 2)
         .allSatisfy(cell -> assertThat(cell.extrapolated()).isTrue());
+  }
+
+  @Test
+  void theSmallestPayloadsAreNotOverInASecond() {
+    List<Cell> cells = SuiteName.PAYLOAD.plan(TestingSuites.options(false, 1)).cells();
+
+    assertThat(cells)
+        .filteredOn(cell -> cell.key().experiment().equals("25-bytes"))
+        .filteredOn(cell -> Objects.equals(cell.key().setting().batchSize(), 5_000))
+        .filteredOn(cell -> cell.key().setting().sink().equals("tarmac"))
+        .isNotEmpty()
+        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(500_000));
+    assertThat(cells)
+        .filteredOn(cell -> cell.key().experiment().equals("25-bytes"))
+        .filteredOn(cell -> cell.key().setting().sink().equals("debezium"))
+        .filteredOn(cell -> "mariadb".equals(cell.key().database()))
+        .filteredOn(cell -> !Objects.equals(cell.key().setting().batchSize(), 1))
+        .isNotEmpty()
+        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(100_000));
+  }
+
+  @Test
+  void fewBatchesAreMarked() {
+    Cell cell =
+        SuiteName.PAYLOAD.plan(TestingSuites.options(true, 1)).cells().stream()
+            .filter(one -> one.key().experiment().equals("10000-bytes"))
+            .filter(one -> Objects.equals(one.key().setting().batchSize(), 5_000))
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(cell.events()).isEqualTo(40_000);
+    assertThat(CellSummary.of(List.of(TestingSuites.result(cell, 1, 1_000))).get(0).fewBatches())
+        .isTrue();
+  }
+
+  @Test
+  void changesAreMeasuredWarmAndWithDebeziumReducingToo() {
+    List<Cell> cells = SuiteName.MIX.plan(TestingSuites.options(false, 1)).cells();
+
+    assertThat(cells).allSatisfy(cell -> assertThat(cell.warmup()).isEqualTo(5_000));
+    assertThat(cells.stream().map(cell -> cell.key().setting().sink()).distinct())
+        .containsExactly("tarmac", "debezium", "debezium-reduction");
+    Setting warming = cells.get(0).setting().warming(5_000);
+    ExpectedRows whole = new ChangeTraffic(5_000).expected(5_000);
+    ExpectedRows rows = warming.load().traffic().orElseThrow().expected(5_000);
+    assertThat(rows.highestId()).isEqualTo(whole.highestId());
+    for (int id = 1; id <= whole.highestId(); id++) {
+      assertThat(rows.row(id)).isEqualTo(whole.row(id));
+    }
   }
 
   @Test

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,11 +30,20 @@ class SuiteIT {
   @Test
   void threeTablesAreFilledCheckedAndRecorded(@TempDir Path directory) {
     SuitePlan plan =
-        SuiteName.AVIATION.plan(options(List.of(SinkKind.NONE, SinkKind.DEBEZIUM), "three-tables"));
+        SuiteName.AVIATION.plan(
+            options(1_000, List.of(SinkKind.NONE, SinkKind.DEBEZIUM), "three-tables"));
 
     List<CellResult> results =
         new Suites(Layout.ofScript(), new LineProgress(stream()))
-            .run(plan, true, directory, Map.of(), "512m", Duration.ofHours(1), false);
+            .run(
+                plan,
+                true,
+                directory,
+                Map.of(),
+                "512m",
+                Duration.ofHours(1),
+                Duration.ofMinutes(1),
+                false);
 
     assertThat(results)
         .hasSize(2)
@@ -50,6 +60,11 @@ class SuiteIT {
     assertThat(written.measurement().measures().processes())
         .containsOnlyKeys("worker", "broker", "database")
         .allSatisfy(SuiteIT::used);
+    assertThat(written.measurement().measures().processes().get("worker").cpuSeconds())
+        .as("one look at the processes tells all")
+        .isEqualTo(
+            written.measurement().workerCpuSecondsPer100000() / 100_000 * 1_000,
+            Offset.offset(1e-6));
     assertThat(written.measurement().measures().database().get("walBytes")).isGreaterThan(100_000);
     assertThat(written.measurement().measures().database().get("commits")).isBetween(3L, 1_000L);
     assertThat(written.measurement().measures().bytesPerSecond()).isPositive();
@@ -57,11 +72,20 @@ class SuiteIT {
 
   @Test
   void eventsThatArriveAtAFixedRateAreTimedFromTheirSending(@TempDir Path directory) {
-    SuitePlan plan = SuiteName.BATCH_TEST.plan(options(List.of(SinkKind.DEBEZIUM), "fixed-rate"));
+    SuitePlan plan =
+        SuiteName.BATCH_TEST.plan(options(1_000, List.of(SinkKind.DEBEZIUM), "fixed-rate"));
 
     List<CellResult> results =
         new Suites(Layout.ofScript(), new LineProgress(stream()))
-            .run(plan, true, directory, Map.of(), "512m", Duration.ofHours(1), false);
+            .run(
+                plan,
+                true,
+                directory,
+                Map.of(),
+                "512m",
+                Duration.ofHours(1),
+                Duration.ofMinutes(1),
+                false);
 
     assertThat(results).hasSize(1).isEqualTo(ResultFile.of(directory).read());
     CellResult result = results.get(0);
@@ -75,6 +99,37 @@ class SuiteIT {
     assertThat(latency.sentPerSecond()).isBetween(100.0, 205.0);
   }
 
+  @Test
+  void tasksInTwoWorkersShareThePartitions(@TempDir Path directory) {
+    SuitePlan plan =
+        SuiteName.SCALE.plan(options(40_000, List.of(SinkKind.DEBEZIUM), "two-workers"));
+
+    List<CellResult> results =
+        new Suites(Layout.ofScript(), new LineProgress(stream()))
+            .run(
+                plan,
+                true,
+                directory,
+                Map.of(),
+                "512m",
+                Duration.ofHours(1),
+                Duration.ofMinutes(1),
+                false);
+
+    assertThat(results)
+        .extracting(result -> result.cell().load().get("tasks"))
+        .containsExactly(2, 4);
+    assertThat(results.get(0).measurement().measures().shares())
+        .satisfies(
+            shares -> {
+              assertThat(shares.partitions()).containsExactly(2L, 2L);
+              assertThat(shares.tasks()).containsExactly(1, 1);
+              assertThat(shares.seconds()).isBetween(0.0, 3.0);
+            });
+    assertThat(results.get(1).measurement().measures().shares().partitions())
+        .containsExactly(1L, 1L, 1L, 1L);
+  }
+
   private static void used(String name, ProcessUse use) {
     assertThat(use.peakBytes()).as(name).isGreaterThan(1_000_000);
     assertThat(use.cpuSeconds()).as(name).isNotNegative();
@@ -85,10 +140,10 @@ class SuiteIT {
         (CellResult result) -> result.cell().setting().sink(), Comparator.reverseOrder());
   }
 
-  private static SuiteOptions options(List<SinkKind> sinks, String experiment) {
+  private static SuiteOptions options(int events, List<SinkKind> sinks, String experiment) {
     return new SuiteOptions(
         true,
-        1_000,
+        events,
         0,
         1,
         3,

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,11 +32,18 @@ class SuiteRunTest {
   /** A lab without servers, that breaks down at a turn. */
   private static final class TestingLab implements Lab {
     private final int last;
+    private final Set<Turn> failing;
     private final List<Turn> measured = new ArrayList<>();
     private final List<Leg> opened = new ArrayList<>();
+    private final List<Leg> rehearsed = new ArrayList<>();
 
     TestingLab(int last) {
+      this(last, Set.of());
+    }
+
+    TestingLab(int last, Set<Turn> failing) {
       this.last = last;
+      this.failing = failing;
     }
 
     @Override
@@ -44,9 +52,22 @@ class SuiteRunTest {
       work.accept(this::measure);
     }
 
+    @Override
+    public void rehearse(Leg leg, List<Turn> turns) {
+      assertThat(measured).as("before anything is measured").isEmpty();
+      assertThat(turns).isNotEmpty();
+      rehearsed.add(leg);
+      if (last == 0) {
+        throw new ReplayFailure("No room on the disk");
+      }
+    }
+
     private Report measure(Turn turn) {
       if (measured.size() == last) {
         throw new ReplayFailure("The broker was killed");
+      }
+      if (failing.contains(turn)) {
+        throw new TurnFailure(new ReplayFailure("The table differs"));
       }
       measured.add(turn);
       return TestingSuites.report(turn);
@@ -100,6 +121,53 @@ class SuiteRunTest {
 
     assertThat(page(results)).contains("<canvas").isEqualTo(page(expected));
     assertThat(page(ResultFile.of(parts).read())).isEqualTo(page(ResultFile.of(whole).read()));
+  }
+
+  @Test
+  void whatALaterLegLacksIsKnownBeforeTheFirstIsMeasured(@TempDir Path directory) {
+    TestingLab lab = new TestingLab(Integer.MAX_VALUE);
+    run(lab, made(directory.resolve("whole")));
+    assertThat(lab.rehearsed).containsExactlyElementsOf(PLAN.legs().subList(1, PLAN.legs().size()));
+
+    TestingLab lacking = new TestingLab(0);
+    assertThatThrownBy(() -> run(lacking, made(directory.resolve("none"))))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("No room");
+    assertThat(lacking.opened).isEmpty();
+  }
+
+  @Test
+  void aTurnThatFailsIsTakenDownAndTheOthersAreMeasured(@TempDir Path directory) {
+    Turn failing = PLAN.turns().get(1);
+    List<Turn> others = PLAN.turns().stream().filter(turn -> !turn.equals(failing)).toList();
+    TestingLab lab = new TestingLab(Integer.MAX_VALUE, Set.of(failing));
+
+    List<CellResult> results = run(lab, directory);
+
+    assertThat(lab.measured).containsExactlyElementsOf(others);
+    assertThat(results).hasSize(others.size());
+    FailureFile failures = FailureFile.of(directory);
+    assertThat(SuiteText.failed(failures.without(results)))
+        .contains("1 could not be measured", failing.cell().key().toString(), "The table differs");
+    assertThat(failures.without(results)).hasSize(1);
+
+    TestingLab again = new TestingLab(Integer.MAX_VALUE);
+    List<CellResult> all = run(again, directory);
+
+    assertThat(again.measured).containsExactly(failing);
+    assertThat(failures.without(all)).isEmpty();
+  }
+
+  @Test
+  void whenThreeInARowFailTheRestIsNotTried(@TempDir Path directory) {
+    TestingLab lab = new TestingLab(Integer.MAX_VALUE, Set.copyOf(PLAN.turns().subList(1, 9)));
+
+    assertThatThrownBy(() -> run(lab, directory))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("3 measurements in a row")
+        .hasMessageContaining("The table differs");
+
+    assertThat(lab.measured).hasSize(1);
   }
 
   @Test

@@ -13,9 +13,17 @@ final class TestingSuites {
   private TestingSuites() {}
 
   static SuiteOptions options(boolean smoke, int repetitions) {
+    return options(smoke, repetitions, 100_000);
+  }
+
+  static SuiteOptions events(int events) {
+    return options(false, 1, events);
+  }
+
+  private static SuiteOptions options(boolean smoke, int repetitions, int events) {
     return new SuiteOptions(
         smoke,
-        100_000,
+        events,
         5_000,
         repetitions,
         7,

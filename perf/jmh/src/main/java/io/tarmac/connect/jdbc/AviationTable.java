@@ -107,7 +107,7 @@ public final class AviationTable implements AutoCloseable {
 
   private io.tarmac.perf.database.TargetDatabase server(DatabaseKind kind) {
     return switch (kind) {
-      case POSTGRESQL -> EmbeddedPostgreSql.start(run);
+      case POSTGRESQL -> EmbeddedPostgreSql.start(run, false);
       case MARIADB -> EmbeddedMariaDb.start(run);
       case MYSQL -> throw new IllegalArgumentException("MySQL does not come embedded");
     };

@@ -29,8 +29,13 @@ final class Competition {
 
   private final Server server;
   private final Agenda agenda;
+  private final String fileSystem;
 
-  Competition(Server server, Agenda agenda) {
+  /**
+   * @param fileSystem that the server writes to
+   */
+  Competition(Server server, Agenda agenda, String fileSystem) {
+    this.fileSystem = fileSystem;
     this.server = server;
     this.agenda = agenda;
   }
@@ -46,7 +51,7 @@ final class Competition {
       }
       return new WaysReport(
           Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-          Machine.facts(),
+          Machine.facts(fileSystem),
           versions(ways.get(0).connection()),
           server.settings(),
           options(),

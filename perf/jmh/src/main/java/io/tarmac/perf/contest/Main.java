@@ -84,10 +84,12 @@ public final class Main implements Callable<Integer> {
     Agenda agenda = new Agenda(jobs, shapes, rows, turns);
     for (ServerKind kind : databases) {
       System.out.println("== " + kind);
-      try (RunDirectory run = RunDirectory.create(false);
-          Server server = kind.start(run)) {
-        WaysReport report = new Competition(server, agenda).run();
-        report.write(out, "ways-" + kind);
+      try (RunDirectory run = RunDirectory.create(false)) {
+        run.requireDisk();
+        try (Server server = kind.start(run)) {
+          WaysReport report = new Competition(server, agenda, run.fileSystem()).run();
+          report.write(out, "ways-" + kind);
+        }
       }
     }
     return CommandLine.ExitCode.OK;

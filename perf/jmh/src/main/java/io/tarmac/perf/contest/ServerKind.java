@@ -45,7 +45,7 @@ enum ServerKind {
 
   private TargetDatabase embedded(DatabaseKind kind, RunDirectory run) {
     return switch (kind) {
-      case POSTGRESQL -> EmbeddedPostgreSql.start(run);
+      case POSTGRESQL -> EmbeddedPostgreSql.start(run, false);
       case MARIADB -> EmbeddedMariaDb.start(run);
       case MYSQL ->
           throw new ReplayFailure("MySQL is one of your own: set " + variable() + " to its URL");

@@ -1,0 +1,76 @@
+package io.tarmac.perf.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.perf.watch.ReplayFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SuiteDirectoryTest {
+  private static final SuitePlan FULL = TestingSuites.aviation(false, 1);
+  private static final SuitePlan SMOKE = TestingSuites.aviation(true, 1);
+
+  @TempDir private Path parent;
+
+  @Test
+  void whatIsResumedIsTheNewestUnfinishedRunOfTheSameOptions() throws IOException {
+    begun("aviation-20260101-000000", FULL, false);
+    Path wanted = begun("aviation-20260102-000000", FULL, false);
+    begun("aviation-20260103-000000", SMOKE, true);
+    finished(begun("aviation-20260104-000000", FULL, false), FULL);
+    begun("payload-20260105-000000", FULL, false);
+
+    assertThat(unfinished(FULL, false)).isEqualTo(wanted);
+  }
+
+  @Test
+  void whatIsResumedMayHaveBeenBegunUnderOtherConditions() throws IOException {
+    Path run = begun("aviation-20260101-000000", FULL, false);
+    PlanFile.of(FULL, false, Map.of("worker heap", "1g")).write(run);
+
+    assertThat(unfinished(FULL, false)).isEqualTo(run);
+  }
+
+  @Test
+  void whenNoneFitsTheOthersAreNamed() throws IOException {
+    assertThatThrownBy(() -> unfinished(FULL, false)).isInstanceOf(ReplayFailure.class);
+    begun("aviation-20260103-000000", SMOKE, true);
+    finished(begun("aviation-20260104-000000", FULL, false), FULL);
+
+    assertThatThrownBy(() -> unfinished(FULL, false))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("aviation-20260103-000000 (other options)")
+        .hasMessageContaining("aviation-20260104-000000 (finished)");
+  }
+
+  @Test
+  void aPlanIsWrittenAsAWhole() throws IOException {
+    Path run = begun("aviation-20260101-000000", FULL, false);
+
+    assertThat(run).isDirectoryContaining("glob:**plan.json");
+    assertThat(run.toFile().list()).hasSize(1);
+    assertThat(PlanFile.read(run).turns()).isEqualTo(FULL.turns().size());
+  }
+
+  private Path unfinished(SuitePlan plan, boolean smoke) {
+    return SuiteDirectory.unfinished(
+        parent, SuiteName.AVIATION, run -> PlanFile.of(plan, smoke, Map.of()));
+  }
+
+  private Path begun(String name, SuitePlan plan, boolean smoke) throws IOException {
+    Path run = Files.createDirectory(parent.resolve(name));
+    PlanFile.of(plan, smoke, Map.of()).write(run);
+    return run;
+  }
+
+  private static void finished(Path run, SuitePlan plan) {
+    ResultFile file = ResultFile.of(run);
+    plan.turns()
+        .forEach(turn -> file.append(TestingSuites.result(turn.cell(), turn.repetition(), 1_000)));
+  }
+}
