@@ -14,7 +14,6 @@ import io.tarmac.connect.jdbc.testing.type.TypeLine;
 import io.tarmac.connect.jdbc.testing.type.TypeTable;
 import java.math.BigDecimal;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -204,8 +203,7 @@ class PortableTypesIT {
 
     /** Of a column, as the driver shows it. */
     private List<Object> declared(String table) {
-      try (Connection connection =
-              DriverManager.getConnection(database.url(), database.user(), database.password());
+      try (Connection connection = database.open();
           ResultSet column = connection.getMetaData().getColumns(null, null, table, "v")) {
         assertThat(column.next()).as(table).isTrue();
         return List.of(
