@@ -3,11 +3,13 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,7 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.data.Timestamp;
+import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -98,6 +101,36 @@ class ProfileIT {
                       "select %s from %s"
                           .formatted(database.quote("placed.at"), database.quote(topic))))
           .startsWith("1969-12-31 19:00:00");
+    }
+
+    @Test
+    @DisplayName("C10_1 hazard: two keys of the hour that a zone's clock repeats are one row")
+    void keysOfARepeatedHour() {
+      String topic = UniqueName.of("hours");
+      dropped(database.quote(topic));
+      Schema schema = SchemaBuilder.struct().field("at", Timestamp.SCHEMA).build();
+      Map<String, String> configuration =
+          configuration(
+              "confluent-upsert",
+              topic,
+              "db.timezone",
+              "America/New_York",
+              "pk.fields",
+              "at",
+              "fields.whitelist",
+              "item");
+
+      try (TestingLog log = new TestingLog(Level.WARN);
+          TaskHarness task = task(configuration)) {
+        for (String time : List.of("2024-11-03T05:30:00Z", "2024-11-03T06:30:00Z")) {
+          Struct key = new Struct(schema).put("at", Date.from(Instant.parse(time)));
+          task.put(records.next(partition(topic), key, order(1)));
+        }
+
+        assertThat(log.text()).containsOnlyOnce("two keys of that hour become one row");
+      }
+
+      assertThat(database.sql().count(topic)).isEqualTo(1);
     }
 
     @Test
@@ -259,6 +292,7 @@ class ProfileIT {
     }
   }
 
+  @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
   abstract static class PostgreSqlSuite extends Suite {
     @Test
     @DisplayName("C10_1 hazard: a dot of a topic names the schema for Confluent's sink")
@@ -274,6 +308,29 @@ class ProfileIT {
 
       assertThat(database.sql().rows("select * from " + table))
           .containsExactly(row("1", "one", "10"));
+    }
+
+    @Test
+    @DisplayName("C10_1 the times of an array are those of db.timezone too")
+    void timesOfAnArray() {
+      String topic = UniqueName.of("zoned");
+      String table = dropped(database.quote(topic));
+      Schema schema =
+          SchemaBuilder.struct()
+              .field("item", SchemaBuilder.array(Timestamp.SCHEMA).build())
+              .build();
+
+      try (TaskHarness task =
+          task(configuration("confluent-upsert", topic, "db.timezone", "America/New_York"))) {
+        task.put(
+            records.next(
+                partition(topic),
+                TestingRow.key(1),
+                new Struct(schema).put("item", List.of(new Date(0)))));
+      }
+
+      assertThat(database.sql().rows("select * from " + table))
+          .containsExactly(row("1", "{\"1969-12-31 19:00:00\"}"));
     }
 
     @Test

@@ -16,7 +16,7 @@ public final class ValueProperties {
   public static final String VALUE_COLUMN = "value.column.name";
   public static final String NESTED_MODE = "nested.mode";
   public static final String INVALID_TEXT = "invalid.text";
-  static final String TIME_ZONE = "local.time.zone";
+  public static final String TIME_ZONE = "local.time.zone";
   static final String DATE_ZONE = "local.date.zone";
 
   private static final String GROUP = "Values";
@@ -94,9 +94,11 @@ public final class ValueProperties {
             UTC,
             ZONE,
             Importance.LOW,
-            "Whose clock Connect's Timestamp and Time show in columns without a time zone. A column"
-                + " that keeps a zone or an instant has the same instant, whatever this is, and"
-                + " Debezium's types are as they are.",
+            "Whose clock Connect's Timestamp and Time show in columns without a time zone, and in"
+                + " arrays of them. A column that keeps a zone or an instant has the same instant,"
+                + " whatever this is; times within JSON are UTC's, and Debezium's types are as they"
+                + " are. A clock that goes back shows an hour twice: two keys with a Timestamp of"
+                + " that hour become one row.",
             GROUP,
             6,
             Width.MEDIUM,

@@ -6,8 +6,8 @@ import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.ColumnAlteration;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableCatalog;
-import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
+import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.WriteStrategies;
@@ -36,7 +36,7 @@ record Database(
     String name,
     TypeMappings types,
     TableCatalog catalog,
-    Function<ValueSettings, ColumnFit> columnFit,
+    Function<ValueSettings, TargetFit> columnFit,
     UnaryOperator<TypeNames> typeNames,
     DefaultLiterals defaultLiterals,
     ColumnAlteration columnAlteration,

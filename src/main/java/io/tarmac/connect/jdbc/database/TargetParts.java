@@ -113,7 +113,12 @@ record TargetParts(
   static PlannerSettings plannerSettings(
       Database database, TypeNames typeNames, Identifiers identifiers, SinkConfig config) {
     PeerTypes types = PeerTypes.of(database, config.tables().profile());
-    LocalTimes times = new LocalTimes(config.values().zones(), types.types(), database);
+    LocalTimes times =
+        new LocalTimes(
+            config.values().zones(),
+            types.types(),
+            database.columnFit().apply(config.values()),
+            database.name());
     return new PlannerSettings(
         config.keys(),
         config.values(),
@@ -121,13 +126,14 @@ record TargetParts(
         config.tables().evolution(),
         times.types(),
         database.catalog(),
-        times.fit(types.fit(database.columnFit().apply(config.values()), database)),
+        types.fit(times.fit(), database),
         typeNames,
         types.created(),
         database.defaultLiterals(),
         database.columnAlteration(),
         identifiers,
-        condition(database, config.delivery()));
+        condition(database, config.delivery()),
+        new LocalKeys(times));
   }
 
   /** Its name is taken as it is written, also where those of tables are folded. */

@@ -18,6 +18,7 @@ final class PlanFit {
 
   private final Identifiers identifiers;
   private final ColumnFit columnFit;
+  private final KeyAdvice keyAdvice;
   private final boolean needUniqueKey;
   private final @Nullable UnavailablePlaceholder placeholder;
   private final Map<TableName, InTable> tables = new HashMap<>();
@@ -25,6 +26,7 @@ final class PlanFit {
   PlanFit(PlannerSettings settings) {
     this.identifiers = settings.identifiers();
     this.columnFit = settings.columnFit();
+    this.keyAdvice = settings.keyAdvice();
     this.needUniqueKey = settings.needUniqueKey();
     this.placeholder = UnavailablePlaceholder.of(settings.values().unavailablePlaceholder());
   }
@@ -77,6 +79,9 @@ final class PlanFit {
         fitted.add(column);
       } else if (existing.generated() != Generated.FROM_COLUMNS || isKey) {
         fitted.add(fitted(table, column, existing));
+        if (isKey) {
+          keyAdvice.give(table, column.schema(), existing);
+        }
       }
     }
     return fitted;

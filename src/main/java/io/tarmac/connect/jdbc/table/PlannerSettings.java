@@ -27,6 +27,7 @@ import io.tarmac.connect.jdbc.type.TypeNames;
  * @param columnAlteration how the database changes a column
  * @param identifiers the database's rules of names
  * @param condition what else has to be so of a table
+ * @param keyAdvice what is to be said of columns of keys
  */
 public record PlannerSettings(
     KeySettings keys,
@@ -41,7 +42,8 @@ public record PlannerSettings(
     DefaultLiterals defaultLiterals,
     ColumnAlteration columnAlteration,
     Identifiers identifiers,
-    TableCondition condition) {
+    TableCondition condition,
+    KeyAdvice keyAdvice) {
 
   /** Whether rows may be new to the table. */
   boolean insertsRows() {

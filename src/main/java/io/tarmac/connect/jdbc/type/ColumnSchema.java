@@ -48,12 +48,12 @@ public record ColumnSchema(
   }
 
   /** Whether the column holds arrays, of any number of dimensions. */
-  boolean isArray() {
+  public boolean isArray() {
     return declaredType.endsWith(ARRAY);
   }
 
   /** The column as if it held one element of its arrays. */
-  ColumnSchema element() {
+  public ColumnSchema element() {
     String type = declaredType.substring(0, declaredType.length() - ARRAY.length());
     return new ColumnSchema(
         name,

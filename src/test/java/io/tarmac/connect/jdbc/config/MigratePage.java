@@ -68,8 +68,10 @@ final class MigratePage {
       - A topic whose dots make more than three parts, or an empty one, is refused under `confluent` and `aiven`. Quotation marks of
         `table.name.format`, which keep a name's dots from separating, may be those of any database.
       - `db.timezone` is the zone of Connect's Timestamp, Time and Date in columns without one. A column that keeps the instant,
-        such as PostgreSQL's `timestamptz` and MySQL's `timestamp`, has the same instant whatever it is. Defaults of columns that are
-        created follow it too. `use.time.zone` and `database.time_zone` of Debezium's sink have to be UTC.
+        such as PostgreSQL's `timestamptz` and MySQL's `timestamp`, has the same instant whatever it is, and times within JSON are
+        UTC's. Defaults of columns that are created follow it too. A clock that goes back shows an hour twice: two keys with a
+        Timestamp of that hour become one row where the column keeps no zone, of which the sink warns. `use.time.zone` and
+        `database.time_zone` of Debezium's sink have to be UTC.
       - An upsert that another unique index would turn into an update of a different row is a bad record on MySQL and MariaDB.
 
       ## Column types

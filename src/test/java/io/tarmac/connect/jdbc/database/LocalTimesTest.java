@@ -9,13 +9,17 @@ import io.tarmac.connect.jdbc.config.ValueSettings;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
+import io.tarmac.connect.jdbc.type.Schemaless;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Date;
+import java.util.List;
 import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.data.Time;
 import org.apache.kafka.connect.data.Timestamp;
 import org.junit.jupiter.api.DisplayName;
@@ -29,6 +33,9 @@ class LocalTimesTest {
       new ValueSettings(false, "", null, NestedMode.JSON, InvalidText.ERROR);
   private static final ZoneId NEW_YORK = ZoneId.of("America/New_York");
   private static final LocalZones ALL = new LocalZones(NEW_YORK, NEW_YORK);
+  private static final Schema DATE = org.apache.kafka.connect.data.Date.SCHEMA;
+  private static final Date FIRST_OF_JULY = Date.from(Instant.parse("2024-07-01T00:00:00Z"));
+  private static final Date HALF_PAST_TWELVE = Date.from(Instant.parse("2024-07-01T12:30:00Z"));
 
   @ParameterizedTest
   @CsvSource(
@@ -43,9 +50,34 @@ class LocalTimesTest {
       })
   @DisplayName("C10_1 a column without a zone has the wall clock of one, others have the instant")
   void timestamps(String database, String column, String value) {
-    Date instant = Date.from(Instant.parse("2024-07-01T12:30:00Z"));
+    assertThat(converted(database, Timestamp.SCHEMA, column, HALF_PAST_TWELVE)).hasToString(value);
+    assertThat(converted(database, Schemaless.ANY, column, HALF_PAST_TWELVE)).hasToString(value);
+  }
 
-    assertThat(converted(database, Timestamp.SCHEMA, column, instant)).hasToString(value);
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "timestamp(3) without time zone[] | 2024-07-01T08:30:00",
+        "timestamp(3) with time zone[]    | 2024-07-01T12:30:00",
+      })
+  @DisplayName("C10_1 elements are what a column of them has, also of values without a schema")
+  void elements(String column, String value) {
+    List<List<Date>> lists = List.of(List.of(HALF_PAST_TWELVE));
+    Schema schema = SchemaBuilder.array(SchemaBuilder.array(Timestamp.SCHEMA).build()).build();
+
+    assertThat(converted("PostgreSQL", schema, column, lists)).asString().contains(value);
+    assertThat(converted("PostgreSQL", Schemaless.ANY, column, lists)).asString().contains(value);
+  }
+
+  @Test
+  @DisplayName("C10_1 times within JSON are UTC's, in any column")
+  void timesInJson() {
+    Schema schema = SchemaBuilder.struct().field("at", Timestamp.SCHEMA).build();
+    Struct nested = new Struct(schema).put("at", HALF_PAST_TWELVE);
+
+    assertThat(converted("PostgreSQL", schema, "jsonb", nested)).asString().contains("12:30");
+    assertThat(converted("MySQL", schema, "longtext", nested)).asString().contains("12:30");
   }
 
   @ParameterizedTest
@@ -66,13 +98,33 @@ class LocalTimesTest {
   @Test
   @DisplayName("C10_1 west of Greenwich a date is the day before, unless dates are UTC's")
   void dates() {
-    Schema schema = org.apache.kafka.connect.data.Date.SCHEMA;
-    Date day = Date.from(Instant.parse("2024-07-01T00:00:00Z"));
-
-    assertThat(converted("PostgreSQL", schema, "date", day)).hasToString("2024-06-30");
+    assertThat(converted("PostgreSQL", DATE, "date", FIRST_OF_JULY)).hasToString("2024-06-30");
     assertThat(
-            converted(new LocalZones(NEW_YORK, ZoneOffset.UTC), "PostgreSQL", schema, "date", day))
+            converted(
+                new LocalZones(NEW_YORK, ZoneOffset.UTC),
+                "PostgreSQL",
+                DATE,
+                "date",
+                FIRST_OF_JULY))
         .hasToString("2024-07-01");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "PostgreSQL | timestamp with time zone      | 2024-07-01T00:00Z",
+        "PostgreSQL | timestamp without time zone   | 2024-06-30T00:00",
+        "MySQL      | timestamp(3)                  | 2024-07-01T00:00",
+        "MySQL      | datetime(3)                   | 2024-06-30T00:00",
+        "H2         | timestamp(6) with time zone   | 2024-07-01T00:00Z",
+        "SQL Server | datetimeoffset(7)             | 2024-07-01T00:00Z",
+        "Oracle     | timestamp(6) with time zone   | 2024-07-01T00:00Z",
+        "Oracle     | timestamp(6) with local time zone | 2024-07-01T00:00Z",
+      })
+  @DisplayName("C10_1 a date in a column that keeps the instant is midnight of UTC")
+  void datesAsInstants(String database, String column, String value) {
+    assertThat(converted(database, DATE, column, FIRST_OF_JULY)).hasToString(value);
   }
 
   @Test
@@ -86,8 +138,7 @@ class LocalTimesTest {
                 new Date(9_223_372_036_825_200L)))
         .isEqualTo(LocalDateTime.MAX);
     Database database = PostgreSql.database();
-    assertThat(new LocalTimes(LocalZones.UTC, database.types(), database).types())
-        .isSameAs(database.types());
+    assertThat(times(LocalZones.UTC, database).types()).isSameAs(database.types());
   }
 
   private static Object converted(String database, Schema schema, String column, Object value) {
@@ -101,17 +152,24 @@ class LocalTimesTest {
           case "PostgreSQL" -> PostgreSql.database();
           case "MySQL" -> MySql.database();
           case "SQLite" -> Sqlite.database();
+          case "SQL Server" -> SqlServer.database();
+          case "Oracle" -> Oracle.database();
           default -> H2.database();
         };
-    LocalTimes times = new LocalTimes(zones, database.types(), database);
+    LocalTimes times = times(zones, database);
     return times
-        .fit(database.columnFit().apply(VALUES))
+        .fit()
         .fit(schema, times.types().columnMapping(schema), column(column))
         .converter()
         .convert(value);
   }
 
-  private static ColumnSchema column(String type) {
+  static LocalTimes times(LocalZones zones, Database database) {
+    return new LocalTimes(
+        zones, database.types(), database.columnFit().apply(VALUES), database.name());
+  }
+
+  static ColumnSchema column(String type) {
     return new ColumnSchema(
         "c", Types.OTHER, type, 0, 0, false, type, type, "", Generated.NO, false, Equality.EXACT);
   }

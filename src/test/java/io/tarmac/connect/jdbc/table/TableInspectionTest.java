@@ -154,7 +154,8 @@ class TableInspectionTest {
             DefaultLiterals.NONE,
             new NoAlteration(),
             new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE),
-            TableCondition.NONE));
+            TableCondition.NONE,
+            KeyAdvice.NONE));
   }
 
   private static TableSchema table(List<Set<String>> uniqueKeys, String... columns) {
