@@ -43,12 +43,35 @@ class ContainerWorkerIT {
         .containsEntry("plugin.discovery", "service_load");
   }
 
+  @Test
+  @DisplayName("C10_5 so is one with characters beyond ASCII, whatever the locale")
+  void charactersBeyondAsciiAreKept() throws Exception {
+    // Made by the shell: where the locale is ASCII's, Java would hand over question marks.
+    String command =
+        "CONNECT_CLIENT_ID=$(printf 'caf\\303\\251 \\360\\237\\230\\200') exec bash \"$0\"";
+    for (String locale : new String[] {"C", "C.UTF-8"}) {
+      assertThat(
+              started(
+                  Map.of("CONNECT_BOOTSTRAP_SERVERS", "kafka:9092", "LC_ALL", locale),
+                  "bash",
+                  "-c",
+                  command,
+                  SCRIPT.toString()))
+          .containsEntry("client.id", "café 😀");
+    }
+  }
+
   private Properties started(Map<String, String> environment)
+      throws IOException, InterruptedException {
+    return started(environment, "bash", SCRIPT.toString());
+  }
+
+  private Properties started(Map<String, String> environment, String... command)
       throws IOException, InterruptedException {
     Path worker = Files.createDirectories(home.resolve("bin")).resolve("connect-distributed.sh");
     Files.writeString(worker, "#!/bin/sh\ncat \"$1\"\n");
     assertThat(worker.toFile().setExecutable(true)).isTrue();
-    ProcessBuilder script = new ProcessBuilder("bash", SCRIPT.toString());
+    ProcessBuilder script = new ProcessBuilder(command);
     script.environment().putAll(environment);
     script.environment().put("KAFKA_HOME", home.toString());
     script.environment().put("TMPDIR", home.toString());

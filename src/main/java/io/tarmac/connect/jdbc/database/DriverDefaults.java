@@ -3,6 +3,8 @@ package io.tarmac.connect.jdbc.database;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Properties that drivers are given where neither the URL nor the configuration sets them. A server
@@ -140,7 +142,9 @@ final class DriverDefaults {
     if (begins(url, "jdbc:mariadb:") && !begins(url, MARIADB_ONE_SESSION)) {
       properties.setProperty("initSql", SessionStatements.MYSQL);
     }
-    properties.keySet().removeIf(name -> sets(url, name));
+    Set<String> inAnyCase = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    inAnyCase.addAll(configured.keySet());
+    properties.keySet().removeIf(name -> sets(url, name) || inAnyCase.contains(name));
     if (url.contains(MARIADB_BULK)
         || configured.keySet().stream().anyMatch(name -> name.startsWith(MARIADB_BULK))) {
       properties.remove("useServerPrepStmts");

@@ -92,7 +92,7 @@ final class MySqlColumns implements TargetFit.Targets {
   }
 
   private @Nullable ColumnTarget text(TypeText type, ColumnSchema column) {
-    MySqlCharacters characters = MySqlCharacters.of(column.characterSet());
+    ColumnCharacters characters = ColumnCharacters.ofMySql(column.characterSet());
     UnaryOperator<String> length =
         switch (type.name()) {
           case "char" -> stored(TextLength.codePoints(type.size(0, 1)));

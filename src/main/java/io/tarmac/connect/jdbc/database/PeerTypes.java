@@ -21,6 +21,9 @@ record PeerTypes(TypeMappings types, CreatedTypes created) {
   /** What Confluent's sink and Aiven's give binary columns of MySQL. */
   private static final ColumnType SHORT_BYTES = ColumnType.of(Kind.VARBINARY, 1_024);
 
+  /** As wide as theirs, the 900 bytes that an index of SQL Server takes. */
+  private static final ColumnType SQL_SERVER_KEY = ColumnType.of(Kind.VARCHAR, 450);
+
   static PeerTypes of(Database database, Profile profile) {
     return switch (profile) {
       case TARMAC -> new PeerTypes(database.types(), CreatedTypes.AS_NEEDED);
@@ -105,11 +108,11 @@ record PeerTypes(TypeMappings types, CreatedTypes created) {
     };
   }
 
+  /** Texts stay those of the standard: their varchar lacks the characters beyond its code page. */
   private static ColumnType onSqlServer(ColumnType needed) {
     return switch (needed.kind()) {
       case TINYINT -> ColumnType.named(Kind.TINYINT, "tinyint");
-      case VARCHAR -> ColumnType.named(Kind.VARCHAR, "varchar(900)");
-      case TEXT -> ColumnType.named(Kind.TEXT, "varchar(max)");
+      case VARCHAR -> SQL_SERVER_KEY;
       case DECIMAL -> ColumnType.decimal(SqlServerTypes.MAX_DIGITS, needed.scale());
       case TIME -> ColumnType.named(Kind.TIME, "time");
       case TIMESTAMP -> ColumnType.named(Kind.TIMESTAMP, "datetime2");
@@ -119,6 +122,7 @@ record PeerTypes(TypeMappings types, CreatedTypes created) {
           BIGINT,
           REAL,
           DOUBLE,
+          TEXT,
           VARBINARY,
           BLOB,
           DATE,

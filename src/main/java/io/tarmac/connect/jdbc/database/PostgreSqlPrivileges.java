@@ -94,10 +94,7 @@ record PostgreSqlPrivileges(Identifiers identifiers) implements Privileges {
         }
       }
     } catch (SQLException failure) {
-      // The schema may not be used, and nothing in it.
-      if (!NOT_ALLOWED.equals(failure.getSQLState())) {
-        throw failure;
-      }
+      requireClosedSchema(failure);
     }
     return held;
   }
@@ -123,7 +120,16 @@ record PostgreSqlPrivileges(Identifiers identifiers) implements Privileges {
           sequences.put(found.getString(1), found.getString(2));
         }
       }
+    } catch (SQLException failure) {
+      requireClosedSchema(failure);
     }
     return sequences;
+  }
+
+  /** The schema may not be used, and nothing in it: the privileges on its tables tell. */
+  private static void requireClosedSchema(SQLException failure) throws SQLException {
+    if (!NOT_ALLOWED.equals(failure.getSQLState())) {
+      throw failure;
+    }
   }
 }

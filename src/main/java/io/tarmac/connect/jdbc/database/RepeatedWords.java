@@ -11,7 +11,7 @@ import java.util.Set;
  */
 final class RepeatedWords {
 
-  /** By the scheme of the URL: what is behind another one, as a driver around a driver, is open. */
+  /** Before a database has answered: what is behind another scheme is open until then. */
   private static final Set<String> KNOWN_SCHEMES =
       Set.of(
           "jdbc:postgresql:",
@@ -21,6 +21,9 @@ final class RepeatedWords {
           "jdbc:h2:",
           "jdbc:sqlite:");
 
+  private static final Set<String> KNOWN_DATABASES =
+      Set.of("PostgreSQL", CockroachDb.NAME, "MySQL", "MariaDB", "H2", "SQLite");
+
   /** Connections, privileges, names, resources: what these messages quote is not from a row. */
   private static final Set<String> CLASSES_WITHOUT_VALUES =
       Set.of("08", "25", "28", "3D", "3F", "40", "42", "53", "55", "57");
@@ -29,7 +32,7 @@ final class RepeatedWords {
    * There is no row yet. In other classes others quote values: Oracle calls a text that is no
    * number, which it quotes, a syntax error.
    */
-  private static final Set<String> CLASSES_OF_CONNECTIONS = Set.of("08", "28");
+  private static final Set<String> CLASSES_OF_CONNECTIONS = Set.of("08", "28", "3D");
 
   /** Syntax errors quote the statement, into which some drivers have written the values. */
   private static final String SYNTAX_ERROR = "42601";
@@ -43,11 +46,20 @@ final class RepeatedWords {
     this.classes = classes;
   }
 
-  /** Those of the database of a URL. */
-  static RepeatedWords of(String url) {
+  /** Those of a database that has answered, whatever drivers are around its own. */
+  static RepeatedWords of(Database database) {
+    return of(KNOWN_DATABASES.contains(database.name()));
+  }
+
+  /** Those while nothing is known but the URL. */
+  static RepeatedWords whileConnecting(String url) {
     boolean isKnown =
         KNOWN_SCHEMES.stream()
             .anyMatch(scheme -> url.regionMatches(true, 0, scheme, 0, scheme.length()));
+    return of(isKnown);
+  }
+
+  private static RepeatedWords of(boolean isKnown) {
     return new RepeatedWords(isKnown ? CLASSES_WITHOUT_VALUES : CLASSES_OF_CONNECTIONS);
   }
 

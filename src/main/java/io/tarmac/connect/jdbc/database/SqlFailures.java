@@ -40,6 +40,7 @@ final class SqlFailures {
   /**
    * Failures of one kind of database.
    *
+   * @param repeated of which failures the driver's words are shown
    * @param mayTakeNull whether a column that a plan's rows have no value for takes null as soon as
    *     the user allows the sink to alter it
    */
@@ -47,11 +48,12 @@ final class SqlFailures {
       SqlStates states,
       Remedies remedies,
       ConnectionSettings connection,
+      RepeatedWords repeated,
       BiPredicate<TablePlan, String> mayTakeNull) {
     this.states = states;
     this.remedies = remedies;
     this.redaction = new Redaction(connection);
-    this.repeated = RepeatedWords.of(connection.url());
+    this.repeated = repeated;
     this.mayTakeNull = mayTakeNull;
   }
 
@@ -60,7 +62,12 @@ final class SqlFailures {
       Database database,
       ConnectionSettings connection,
       BiPredicate<TablePlan, String> mayTakeNull) {
-    return new SqlFailures(database.sqlStates(), Remedies.of(database), connection, mayTakeNull);
+    return new SqlFailures(
+        database.sqlStates(),
+        Remedies.of(database),
+        connection,
+        RepeatedWords.of(database),
+        mayTakeNull);
   }
 
   /** Those before it is known which database answers. */
@@ -69,6 +76,7 @@ final class SqlFailures {
         KnownDatabases.connectStates(connection.url()),
         KnownDatabases.connectRemedies(connection.url()),
         connection,
+        RepeatedWords.whileConnecting(connection.url()),
         (plan, column) -> false);
   }
 

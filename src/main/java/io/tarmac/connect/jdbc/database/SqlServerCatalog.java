@@ -9,7 +9,7 @@ final class SqlServerCatalog {
    * A length of -1 stands for none. Texts compare without blanks at their ends, bytes without zeros
    * there. An alias is the type it stands for; those that the server has from .NET, as geometry and
    * hierarchyid, share a number, 240, and go by their own; one that the user may not see has no
-   * name.
+   * name. Texts without an n have the characters of their collation's code page.
    */
   private static final String COLUMNS =
       """
@@ -26,7 +26,9 @@ final class SqlServerCatalog {
           else ''
         end as declared_type,
         coalesce(t.name, '') as cast_type,
-        null as character_set,
+        case when t.name in ('varchar', 'char', 'text')
+          then cast(collationproperty(c.collation_name, 'CodePage') as varchar(10))
+        end as character_set,
         case
           when c.is_computed = 1 or t.name = 'timestamp' then 'FROM_COLUMNS'
           when c.is_identity = 1 then 'IDENTITY_ALWAYS'

@@ -13,6 +13,7 @@ import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TextConversions;
 import io.tarmac.connect.jdbc.type.TimeConversions;
 import io.tarmac.connect.jdbc.type.TypeText;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** What SQL Server's columns take. */
@@ -54,9 +55,10 @@ final class SqlServerColumns implements TargetFit.Targets {
           type.size(0, DOUBLE_BITS) <= REAL_BITS
               ? ColumnTarget.of(CanonicalType.FLOAT, FloatConversions.floats(true))
               : ColumnTarget.of(CanonicalType.DOUBLE, FloatConversions.doubles(true));
-      case "nvarchar", "nchar", "varchar", "char", "ntext", "text" ->
+      case "nvarchar", "nchar", "ntext" ->
           ColumnTarget.text(
               "?", Form.TEXT, texts.texts(TextLength.characters(type.size(0, Integer.MAX_VALUE))));
+      case "varchar", "char", "text" -> ofCodePage(type, column.characterSet());
       case "xml" -> ColumnTarget.text("?", Form.SCALAR, texts.syntax(TextLength.ANY));
       case "uniqueidentifier" -> ColumnTarget.text("?", Form.SCALAR, TextConversions::uuids);
       case "varbinary", "image" ->
@@ -73,6 +75,14 @@ final class SqlServerColumns implements TargetFit.Targets {
           ColumnTarget.of(CanonicalType.OFFSET_TIMESTAMP, TIMES.offsetTimestamps(fraction(type)));
       default -> null;
     };
+  }
+
+  private ColumnTarget ofCodePage(TypeText type, String codePage) {
+    ColumnCharacters characters = ColumnCharacters.ofCodePage(codePage);
+    UnaryOperator<String> length =
+        TextLength.bytes(type.size(0, Integer.MAX_VALUE), characters.charset());
+    return ColumnTarget.text(
+        "?", Form.TEXT, texts.texts(text -> length.apply(characters.checked(text))));
   }
 
   private static int fraction(TypeText type) {

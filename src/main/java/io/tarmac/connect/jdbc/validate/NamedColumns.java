@@ -9,7 +9,8 @@ import java.util.List;
 
 /**
  * The table has the columns that the configuration names. Of several topics one may be for a name
- * and another not; and of a list only those fields count that records have.
+ * and another not; of a list only those fields count that records have, and a column for plain text
+ * only where a record is one. So what is missing is no error before there is such a record.
  */
 final class NamedColumns implements TableCheck {
 
@@ -17,10 +18,10 @@ final class NamedColumns implements TableCheck {
   public void run(Inspection database, SinkConfig config, TableSchema table, Findings findings) {
     boolean isForOneTable = config.tables().topics().size() == 1;
     if (isForOneTable && database.tables().lacksValueColumn(table)) {
-      findings.error(
+      findings.advice(
           ValueProperties.VALUE_COLUMN,
-          "table %s has no column '%s', and the sink adds none; change %s, or add the column"
-              .formatted(table.table(), config.values().column(), ValueProperties.VALUE_COLUMN));
+          "table %s has no column '%s', and the sink adds none: a record that is plain text stops the task"
+              .formatted(table.table(), config.values().column()));
     }
     List<String> unmatched = database.tables().unmatched(table);
     if (isForOneTable && !unmatched.isEmpty()) {

@@ -85,14 +85,14 @@ final class MigratePage {
       | `confluent`, `aiven` | all | names of Debezium's schemas mean nothing: a MicroTimestamp is a bigint, JSON, XML and UUID are text; propagated types of the source neither |
       | | PostgreSQL | Decimal `numeric`, Time `time`, Timestamp `timestamp` |
       | | MySQL, MariaDB | BOOLEAN `tinyint`, STRING `text`, BYTES `varbinary(1024)`, Decimal `decimal(65,s)`; in a key as with `tarmac` |
-      | | SQL Server | INT8 `tinyint`, which has no sign, STRING `varchar(max)`, in a key `varchar(900)`, Decimal `decimal(38,s)`, Time `time`, Timestamp `datetime2` |
+      | | SQL Server | INT8 `tinyint`, which has no sign, STRING in a key `nvarchar(450)`, Decimal `decimal(38,s)`, Time `time`, Timestamp `datetime2` |
       | | Oracle | STRING `varchar2(4000)`, Decimal `number(*,s)`, Timestamp `timestamp`; a Time is a text as with `tarmac`, not a `date` |
       | `debezium` | PostgreSQL | a time or timestamp has the digits of the source, where its type is propagated, or six; Json `json`; Decimal without a precision `numeric(38,s)` |
       | | MySQL, MariaDB | a time or timestamp has the digits of the source, where its type is propagated, or six; Year `year`; Enum and EnumSet `enum(...)`, `set(...)` |
       | | SQL Server, Oracle, Db2 | a time or timestamp has the digits of the source, where its type is propagated, or six |
 
-      All else is as in [types](types.md). Not taken over: Debezium's `double` for decimals of variable scale, which rounds, and its
-      types of extensions (`hstore`, PostGIS, vectors), which the database may not have; on SQL Server, Oracle and Db2
+      All else is as in [types](types.md). Not taken over: `varchar` for texts of SQL Server, where
+      characters beyond its code page become `?`; Debezium's `double` for decimals of variable scale, which rounds, and its types of extensions (`hstore`, PostGIS, vectors), which the database may not have; on SQL Server, Oracle and Db2
       its native types of JSON, XML, UUID and intervals. On databases that are not named columns are those of `tarmac`. A table that was created under
       `confluent` or `aiven` has numbers where other profiles write times: stay with that profile for it.
       """;

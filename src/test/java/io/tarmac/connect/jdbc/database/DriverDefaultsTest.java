@@ -130,6 +130,15 @@ class DriverDefaultsTest {
     assertThat(defaults("jdbc:sqlserver://db;LoginTimeout=5;sockettimeout=9")).isEmpty();
   }
 
+  @Test
+  @DisplayName("C5_1 C9 what the configuration sets is given once, in its own case")
+  void whatTheConfigurationSetsIsGivenOnce() {
+    assertThat(
+            DriverDefaults.of(
+                "jdbc:sqlserver://db;databaseName=fleet", Map.of("SocketTimeout", "600000")))
+        .containsOnly(Map.entry("SocketTimeout", "600000"), Map.entry("loginTimeout", "30"));
+  }
+
   private static Properties defaults(String url) {
     return DriverDefaults.of(url, Map.of());
   }

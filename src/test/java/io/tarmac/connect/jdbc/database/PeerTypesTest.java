@@ -96,7 +96,7 @@ class PeerTypesTest {
         "FLOAT32 | |real          |binary_float",
         "FLOAT64 | |float         |binary_double",
         "BOOLEAN | |bit           |number(1,0)",
-        "STRING  | |varchar(max)  |varchar2(4000)",
+        "STRING  | |nvarchar(max) |varchar2(4000)",
         "BYTES   | |varbinary(max)|blob",
         "INT32   |org.apache.kafka.connect.data.Date     |date         |date",
         "INT32   |org.apache.kafka.connect.data.Time     |time         |varchar2(18 char)",
@@ -122,7 +122,7 @@ class PeerTypesTest {
   @DisplayName("C10_1 C9 a text of their keys is bounded")
   void confluentsKeysElsewhere() {
     assertThat(created(SqlServer.database(), Profile.CONFLUENT, Schema.STRING_SCHEMA, true))
-        .isEqualTo("varchar(900)");
+        .isEqualTo("nvarchar(450) collate Latin1_General_100_BIN2");
     assertThat(created(Oracle.database(), Profile.CONFLUENT, Schema.STRING_SCHEMA, true))
         .isEqualTo("varchar2(4000)");
   }

@@ -183,7 +183,10 @@ class PortableDatabasesTest {
   @CsvSource({
     "Oracle,varchar2(3),C,äöü",
     "Db2,varchar(3),CODEUNITS32,äöü",
-    "SQL Server,nvarchar(3),,äöü"
+    "SQL Server,nvarchar(3),,äöü",
+    "SQL Server,varchar(3),1252,äöü",
+    "SQL Server,varchar(6),65001,äöü",
+    "SQL Server,varchar(4),932,あい"
   })
   void textsAreCounted(String name, String type, String unit, String fits) {
     String characterSet = unit == null ? "" : unit;
@@ -199,6 +202,31 @@ class PortableDatabasesTest {
     assertThat(mapping.converter().convert(fits)).isEqualTo(fits);
     assertThatThrownBy(() -> mapping.converter().convert(fits + "x"))
         .isInstanceOf(RefusedValueException.class);
+  }
+
+  @DisplayName("C9 what SQL Server would store as a question mark is refused")
+  @ParameterizedTest
+  @CsvSource({
+    "1252,€ñ,Ł",
+    "1252,€ñ,あ",
+    "1252,€ñ,😀",
+    "1250,Łó,ñ",
+    "1251,Ж,é",
+    "874,ก,é",
+    "437,é,Ж",
+    "932,あ,é",
+    "936,中,ñ",
+    "949,한,é",
+    "950,中,é"
+  })
+  void charactersBeyondTheCodePageAreRefused(String codePage, String held, String lacking) {
+    ColumnMapping varchar = varchar(codePage);
+
+    assertThat(varchar.converter().convert(held)).isEqualTo(held);
+    assertThatThrownBy(() -> varchar.converter().convert(lacking))
+        .isInstanceOf(RefusedValueException.class)
+        .hasMessageContaining("character set");
+    assertThat(varchar("65001").converter().convert(lacking)).isEqualTo(lacking);
   }
 
   @Test
@@ -313,6 +341,17 @@ class PortableDatabasesTest {
         .columnFit()
         .apply(VALUES)
         .fit(schema, database.types().columnMapping(schema), column(type, ""));
+  }
+
+  private static ColumnMapping varchar(String codePage) {
+    Database database = SqlServer.database();
+    return database
+        .columnFit()
+        .apply(VALUES)
+        .fit(
+            Schema.STRING_SCHEMA,
+            database.types().columnMapping(Schema.STRING_SCHEMA),
+            column("varchar", codePage));
   }
 
   private static ColumnSchema column(String type, String characterSet) {

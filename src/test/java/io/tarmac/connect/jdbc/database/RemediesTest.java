@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RemediesTest {
 
   private static final String ACTION = "table flights, INSERT of the records flights-0@1..3 failed";
+  private static final String URL = "jdbc:postgresql://db.example/fleet";
   private static final TablePlan PLAN =
       TestingPlans.plan("flights", List.of("id"), List.of("airline", "gate"));
   private static final Run RUN = run(PLAN, Operation.INSERT, 1);
@@ -32,7 +33,8 @@ class RemediesTest {
       new SqlFailures(
           SqlStates.standard(),
           Remedies.OF_MYSQL,
-          new ConnectionSettings("jdbc:postgresql://db.example/fleet", "pilot", null),
+          new ConnectionSettings(URL, "pilot", null),
+          RepeatedWords.whileConnecting(URL),
           (plan, column) -> column.equals("gate"));
 
   @DisplayName("C5_3 the property that would change the outcome is named")

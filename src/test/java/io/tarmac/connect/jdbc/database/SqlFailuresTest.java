@@ -248,6 +248,21 @@ class SqlFailuresTest {
         .doesNotContain("TOPSECRET");
   }
 
+  @Test
+  @DisplayName("C5_3 once a database has answered, a driver around its driver hides no words")
+  void aDriverAroundADriverHidesNoWords() {
+    SQLException failure = new SQLException("no table \"flights\"", "42P01");
+    ConnectionSettings wrapped =
+        new ConnectionSettings("jdbc:aws-wrapper:postgresql://db.example/fleet", "pilot", null);
+
+    assertThat(of(PostgreSql.database(), wrapped).failure(ACTION, failure).getMessage())
+        .contains(": no table \"flights\"");
+    assertThat(of(CockroachDb.database(), wrapped).failure(ACTION, failure).getMessage())
+        .contains(": no table \"flights\"");
+    assertThat(of(Oracle.database(), wrapped).failure(ACTION, failure).getMessage())
+        .doesNotContain("no table");
+  }
+
   @DisplayName("C10_2 why there is no connection is told of every database")
   @ParameterizedTest
   @CsvSource({
@@ -256,10 +271,12 @@ class SqlFailuresTest {
     "JDBC:PostgreSQL://db.example/fleet"
   })
   void whyThereIsNoConnectionIsTold(String url) {
-    SQLException failure = new SQLException("connection refused", "08001");
+    for (String state : new String[] {"08001", "28000", "3D000"}) {
+      SQLException failure = new SQLException("connection refused", state);
 
-    assertThat(failuresAt(url).failure("no connection", failure).getMessage())
-        .contains(": connection refused");
+      assertThat(failuresAt(url).failure("no connection", failure).getMessage())
+          .contains(": connection refused");
+    }
   }
 
   @Test
@@ -350,11 +367,16 @@ class SqlFailuresTest {
     assertThat(failure).hasMessageStartingWith(ACTION + ": SQLSTATE ");
   }
 
+  private static SqlFailures of(Database database, ConnectionSettings connection) {
+    return SqlFailures.of(database, connection, (plan, column) -> false);
+  }
+
   private static SqlFailures failuresAt(String url) {
     return new SqlFailures(
         SqlStates.standard(),
         Remedies.BY_STATE,
         new ConnectionSettings(url, "pilot", null),
+        RepeatedWords.whileConnecting(url),
         (plan, column) -> column.equals("gate"));
   }
 
@@ -363,6 +385,7 @@ class SqlFailuresTest {
         states,
         Remedies.OF_MYSQL,
         new ConnectionSettings(URL, "pilot", password),
+        RepeatedWords.whileConnecting(URL),
         (plan, column) -> column.equals("gate"));
   }
 }

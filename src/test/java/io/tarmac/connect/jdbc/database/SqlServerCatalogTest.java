@@ -19,6 +19,10 @@ class SqlServerCatalogTest {
   private static final List<String> CATALOG =
       List.of(
           "create schema sys",
+          """
+          create alias collationproperty
+            as 'String of(String collation, String property) { return "1252"; }'
+          """,
           "create table sys.schemas (schema_id int, name varchar(128))",
           "create table sys.objects (object_id int, schema_id int, name varchar(128))",
           "create table sys.types (user_type_id int, system_type_id int, name varchar(128))",
@@ -30,13 +34,14 @@ class SqlServerCatalogTest {
           "insert into sys.schemas values (1, 'dbo')",
           "insert into sys.objects values (7, 1, 'flights')",
           """
-          insert into sys.types values (56, 56, 'int'), (231, 231, 'nvarchar'),
+          insert into sys.types values (56, 56, 'int'), (231, 231, 'nvarchar'), (167, 167, 'varchar'),
             (129, 240, 'geometry'), (128, 240, 'hierarchyid'), (300, 231, 'Airline')
           """,
           """
           insert into sys.columns values
             (7, 'id', 56, 56, 4, 10, 0, 0, 0, 0, null),
             (7, 'airline', 231, 300, 80, 0, 0, 0, 0, 0, 'Latin1_General_100_BIN2'),
+            (7, 'gate', 167, 167, 3, 0, 0, 0, 0, 0, 'SQL_Latin1_General_CP1_CI_AS'),
             (7, 'area', 240, 129, -1, 0, 0, 0, 0, 0, null),
             (7, 'branch', 240, 128, 892, 0, 0, 0, 0, 0, null),
             (7, 'hidden', 240, 301, -1, 0, 0, 0, 0, 0, null)
@@ -45,6 +50,23 @@ class SqlServerCatalogTest {
   @Test
   @DisplayName("C9 no column is left out, whatever its type: aliases, and those from .NET")
   void noColumnIsLeftOut() throws SQLException {
+    assertThat(columns("declared_type"))
+        .containsExactlyInAnyOrder(
+            "id int",
+            "airline nvarchar(40)",
+            "gate varchar(3)",
+            "area geometry",
+            "branch hierarchyid",
+            "hidden ");
+  }
+
+  @Test
+  @DisplayName("C9 of a varchar, and of no other text, the code page is told")
+  void ofAVarcharTheCodePageIsTold() throws SQLException {
+    assertThat(columns("character_set")).contains("gate 1252", "airline null", "id null");
+  }
+
+  private static List<String> columns(String attribute) throws SQLException {
     try (Connection connection =
             DriverManager.getConnection(
                 "jdbc:h2:mem:;MODE=MSSQLServer;CASE_INSENSITIVE_IDENTIFIERS=TRUE");
@@ -52,14 +74,11 @@ class SqlServerCatalogTest {
       for (String sql : CATALOG) {
         statement.execute(sql);
       }
-
-      assertThat(columns(connection))
-          .containsExactlyInAnyOrder(
-              "id int", "airline nvarchar(40)", "area geometry", "branch hierarchyid", "hidden ");
+      return columns(connection, attribute);
     }
   }
 
-  private static List<String> columns(Connection connection) throws SQLException {
+  private static List<String> columns(Connection connection, String attribute) throws SQLException {
     List<String> columns = new ArrayList<>();
     try (PreparedStatement query =
         connection.prepareStatement(SqlServerCatalog.CATALOG.columns())) {
@@ -67,7 +86,7 @@ class SqlServerCatalogTest {
       query.setString(2, "flights");
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {
-          columns.add(rows.getString("column_name") + " " + rows.getString("declared_type"));
+          columns.add(rows.getString("column_name") + " " + rows.getString(attribute));
         }
       }
     }

@@ -153,6 +153,18 @@ class AdvisedConfigurationsIT {
     }
 
     @Test
+    @DisplayName("C10_2 a column for plain text that is not there is told, and no error of Structs")
+    void aColumnForPlainTextThatIsNotThereIsTold() {
+      Answer answer = upsert("schema.evolution", "none", "value.column.name", "payload");
+
+      assertThat(answer.errors()).isEmpty();
+      assertThat(answer.advice("value.column.name"))
+          .singleElement()
+          .asString()
+          .contains("table " + table, "no column 'payload'", "plain text");
+    }
+
+    @Test
     @DisplayName("C10_2 where topics are a pattern, or renamed, no table is looked for")
     void whereTopicsAreAPatternNoTableIsLookedFor() {
       assertThat(Answer.of(database, "topics.regex", "nothing.*").errors()).isEmpty();

@@ -317,12 +317,6 @@ class FaultyConfigurationsIT {
               "field.include.list",
               "other"),
           FaultyConfiguration.of(
-              "a column for plain text that is not there",
-              "value.column.name",
-              "no column 'payload'",
-              "value.column.name",
-              "payload"),
-          FaultyConfiguration.of(
               "an offsets table that is another one",
               "offsets.table.name",
               "keeps no offsets",
