@@ -116,9 +116,7 @@ class SuiteIT {
                 Duration.ofMinutes(1),
                 false);
 
-    assertThat(results)
-        .extracting(result -> result.cell().load().get("tasks"))
-        .containsExactly(2);
+    assertThat(results).extracting(result -> result.cell().load().get("tasks")).containsExactly(2);
     assertThat(results.get(0).measurement().measures().shares())
         .satisfies(
             shares -> {
