@@ -15,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,9 +117,14 @@ public final class WorkerProcess implements AutoCloseable {
   }
 
   /** Whether a text is in its log. */
-  public boolean hasLogged(String text) {
-    try {
-      return Files.readString(log, StandardCharsets.UTF_8).contains(text);
+  boolean hasLogged(String text) {
+    return !logged(text).isEmpty();
+  }
+
+  /** The lines of its log that have a text in them. */
+  public List<String> logged(String text) {
+    try (Stream<String> lines = Files.lines(log, StandardCharsets.UTF_8)) {
+      return lines.filter(line -> line.contains(text)).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

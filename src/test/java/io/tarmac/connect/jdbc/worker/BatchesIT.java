@@ -38,7 +38,7 @@ class BatchesIT {
   @DisplayName("C3_2 with a linger, batches are larger than polls: full, or as old as may be")
   void batchesSpanPolls() {
     send(1_000);
-    Duration linger = Duration.ofSeconds(2);
+    Duration linger = Duration.ofSeconds(5);
     try (Sink sink = create(250, 10, linger)) {
       sink.awaitCommitted(table, 0, 1_000);
       assertThat(rowsPerTransaction()).isEqualTo(List.of("250", "250", "250", "250"));
