@@ -90,7 +90,7 @@ public final class RefusedConnection extends Exception {
           default -> settings.url();
         };
     return UNRESOLVED.matcher(value).find()
-        ? "; its ${...} has not been resolved: the worker has no config provider of that name"
+        ? "; its ${...} has not been resolved: the worker has no config provider of that name, or that has no such key"
         : "";
   }
 }
