@@ -78,6 +78,7 @@ class QuickReadingTest {
         "{\"c\":[],\"a\":1}",
         "{\"x\":1.5,\"a\":1,\"y\":{\"z\":[\"\"]},\"b\":\"x\",\"c\":[],\"z\":null}",
         "{\"a\":1,\"a\":2,\"b\":\"x\",\"c\":[],\"b\":\"y\"}",
+        "{\"a\":1,\"b\":\"x\",\"c\":[],\"a\":2,\"x\":{\"y\":[1.5]}}",
         " {\"\\u0061\" : 1 , \"b\" : \"x\"\n} "
       })
   void aStructNeedsNoTreeWhateverTheOrderOfItsMembers(String payload) throws IOException {
