@@ -18,7 +18,7 @@ final class KnownSchemas {
   private static final int LONGEST = 256 * 1024;
 
   /** A sink of many tables gets as many in turn; most differ within their first bytes. */
-  private static final int LAST = 64;
+  static final int LAST = 64;
 
   private static final KnownSchema NONE =
       new KnownSchema("null".getBytes(StandardCharsets.US_ASCII), null, null);

@@ -3,6 +3,7 @@ package io.tarmac.connect.json;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.function.Supplier;
+import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.connect.data.SchemaAndValue;
 import org.apache.kafka.connect.errors.DataException;
@@ -52,11 +53,17 @@ sealed interface Outcome {
     return "%s, not %s".formatted(this, stock);
   }
 
-  /** A failure that Kafka's converter does not intend (a null pointer, say) may be any other. */
+  /**
+   * A failure that Kafka's converter does not intend (a null pointer, say) may be intended here.
+   */
   private static boolean sameKind(RuntimeException one, RuntimeException stock) {
-    if (stock instanceof DataException || stock instanceof SerializationException) {
-      return one.getClass() == stock.getClass();
-    }
-    return true;
+    return one.getClass() == stock.getClass()
+        || (one.getClass() == DataException.class && !intended(stock));
+  }
+
+  private static boolean intended(RuntimeException stock) {
+    return stock instanceof DataException
+        || stock instanceof SerializationException
+        || stock instanceof ConfigException;
   }
 }

@@ -13,6 +13,10 @@ import java.util.Random;
  */
 final class RandomJson {
   private static final String[] BLANKS = {"", "", "", "", " ", "\n", "\t", "\r\n", "   "};
+
+  /** Of a number, by the parser's limits. */
+  private static final int MOST_DIGITS = 1_000;
+
   private static final String[] STRANGERS = {
     "null",
     "null",
@@ -70,7 +74,12 @@ final class RandomJson {
     "[1,\"a\",null]",
     "{\"a\":{\"a\":[]}}",
     "/**/1",
-    "undefined"
+    "undefined",
+    "9".repeat(MOST_DIGITS - 1),
+    "-" + "9".repeat(MOST_DIGITS),
+    "9".repeat(MOST_DIGITS + 1),
+    "0." + "9".repeat(MOST_DIGITS - 1),
+    "0." + "9".repeat(MOST_DIGITS)
   };
   private static final String[] TYPES = {
     "boolean", "int8", "int16", "int32", "int64", "float", "double", "bytes", "string", "array",
@@ -128,22 +137,29 @@ final class RandomJson {
       if (harm > 0 && oneOf(4 * harm)) {
         continue;
       }
-      if (oneOf(40)) {
-        out.append(separator);
-        field(stranger(field.getKey()), STRANGERS[random.nextInt(STRANGERS.length)]);
-        separator = ",";
-      }
+      separator = stranger(separator, fields);
       out.append(separator);
       name(field.getKey());
       value(field.getKey(), field.getValue());
       separator = ",";
     }
+    stranger(separator, fields);
     out.append('}');
   }
 
-  /** The name of a field that is not asked for, or that is there already. */
-  private String stranger(String neighbour) {
-    return random.nextBoolean() ? neighbour : texts.name();
+  /**
+   * Perhaps a field that is not asked for, or that is there too; returns what separates the next.
+   */
+  private String stranger(String separator, List<Map.Entry<String, JsonNode>> fields) {
+    if (!oneOf(40)) {
+      return separator;
+    }
+    boolean again = !fields.isEmpty() && random.nextBoolean();
+    out.append(separator);
+    field(
+        again ? fields.get(random.nextInt(fields.size())).getKey() : texts.name(),
+        STRANGERS[random.nextInt(STRANGERS.length)]);
+    return ",";
   }
 
   private void field(String name, String json) {

@@ -116,13 +116,17 @@ final class RandomValues {
     }
     return switch (schema.name()) {
       case Decimal.LOGICAL_NAME ->
-          new BigDecimal(new BigInteger(random.nextInt(90), random), scale(schema));
+          new BigDecimal(signed(new BigInteger(random.nextInt(90), random)), scale(schema));
       case org.apache.kafka.connect.data.Date.LOGICAL_NAME ->
           new Date((random.nextInt(80_000) - 40_000) * DAY_MILLIS);
       case Time.LOGICAL_NAME -> new Date(random.nextInt((int) DAY_MILLIS));
       case Timestamp.LOGICAL_NAME -> new Date(integer() >> random.nextInt(30));
       default -> null;
     };
+  }
+
+  private BigInteger signed(BigInteger magnitude) {
+    return random.nextBoolean() ? magnitude : magnitude.negate();
   }
 
   private static int scale(Schema schema) {

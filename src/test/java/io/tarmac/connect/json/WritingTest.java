@@ -92,11 +92,12 @@ class WritingTest {
     same(
         SchemaBuilder.map(Schema.OPTIONAL_STRING_SCHEMA, Schema.INT8_SCHEMA).build(),
         Collections.singletonMap(null, (byte) 1));
-    same(
+    Schema dates =
         SchemaBuilder.map(
                 SchemaBuilder.string().name(Date.LOGICAL_NAME).build(), Schema.INT8_SCHEMA)
-            .build(),
-        Map.of(new java.util.Date(0), (byte) 1));
+            .build();
+    same(dates, Map.of(new java.util.Date(0), (byte) 1));
+    same(dates, Map.of("no date", (byte) 1));
     same(null, Map.of("a", List.of(1, 2.5, true)));
     same(null, Map.of(1, "one"));
     same(null, Collections.singletonMap(null, 1));

@@ -9,12 +9,22 @@ import io.tarmac.connect.jdbc.testing.UniqueName;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The plugin's JSON converter beside Kafka's, as a worker finds them. */
 class ConverterIT {
 
   private static final String FAST = "io.tarmac.connect.json.FastJsonConverter";
+  private static final String KAFKAS = "org.apache.kafka.connect.json.JsonConverter";
+  private static final String NO_JSON = "no JSON";
+  private static final String VALUE =
+      """
+      {"payload": {"name": "seven"}, "schema": {"type": "struct", "fields": [
+        {"type": "string", "optional": true, "field": "name"}]}}
+      """;
 
   private final TestingDatabase database = TestingDatabases.postgreSql();
   private final String topic = UniqueName.of("converted");
@@ -33,37 +43,50 @@ class ConverterIT {
     assertThat(written("name")).isEqualTo("seven");
   }
 
-  @Test
-  void shortNamesMeanTheConverterOfThatName() {
-    land(
-        Map.of(
-            "key.converter", "FastJsonConverter",
-            "value.converter", "JsonConverter",
-            "schema.evolution", "basic"));
+  /** What is no JSON shows in the task's trace who was to read it. */
+  @ParameterizedTest
+  @CsvSource({
+    "key.converter, FastJsonConverter, " + FAST,
+    "key.converter, JsonConverter, " + KAFKAS,
+    "value.converter, FastJsonConverter, " + FAST,
+    "value.converter, JsonConverter, " + KAFKAS,
+    "header.converter, FastJsonConverter, " + FAST
+  })
+  void aShortNameMeansTheConverterOfThatName(String property, String name, String converter) {
+    ProducerRecord<byte[], byte[]> record =
+        switch (property) {
+          case "key.converter" -> record(NO_JSON, VALUE);
+          case "value.converter" -> record(null, NO_JSON);
+          default -> record(null, VALUE);
+        };
+    record.headers().add("id", json(NO_JSON));
+    send(record);
 
-    assertThat(written("name")).isEqualTo("seven");
+    Map<String, String> settings = Map.of(property, name, "schema.evolution", "basic");
+    try (Sink sink = Sink.create(database, topic, settings)) {
+      assertThat(sink.awaitFailed()).contains("at " + converter + ".toConnect");
+    }
   }
 
   private void land(Map<String, String> settings) {
-    TestingKafka kafka = TestingKafka.shared();
-    kafka.createTopic(topic, 1);
-    ProducerRecord<byte[], byte[]> record =
-        new ProducerRecord<>(
-            topic,
-            0,
-            null,
-            json(
-                """
-                {"payload": {"name": "seven"}, "schema": {"type": "struct", "fields": [
-                  {"type": "string", "optional": true, "field": "name"}]}}
-                """));
+    ProducerRecord<byte[], byte[]> record = record(null, VALUE);
     record.headers().add("id", json("{\"schema\":{\"type\":\"int32\"},\"payload\":7}"));
-    kafka.send(record);
-    kafka.flush();
+    send(record);
 
     try (Sink sink = Sink.create(database, topic, settings)) {
       sink.awaitCommitted(topic, 0, 1);
     }
+  }
+
+  private ProducerRecord<byte[], byte[]> record(@Nullable String key, String value) {
+    return new ProducerRecord<>(topic, 0, key == null ? null : json(key), json(value));
+  }
+
+  private void send(ProducerRecord<byte[], byte[]> record) {
+    TestingKafka kafka = TestingKafka.shared();
+    kafka.createTopic(topic, 1);
+    kafka.send(record);
+    kafka.flush();
   }
 
   private String written(String column) {

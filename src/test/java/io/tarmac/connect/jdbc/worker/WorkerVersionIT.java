@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** One packaged plugin, on workers of several versions that each run as a process of their own. */
 class WorkerVersionIT {
   private static final int ROWS = 20;
+  private static final String CONVERTER = "io.tarmac.connect.json.FastJsonConverter";
   private static final Map<String, String> EXACTLY_ONCE =
       Map.of("delivery.guarantee", "exactly_once", "schema.evolution", "basic");
 
@@ -84,6 +85,7 @@ class WorkerVersionIT {
       Await.value("the plugin", () -> versions(rest), List.of(packagedVersion())::equals);
       Await.until("the connector", () -> created(rest));
       awaitRows(ROWS);
+      assertThat(worker.logged("Set up the value converter class " + CONVERTER)).isNotEmpty();
       assertThatMetricsAreShown(worker);
       assertThatAnotherSinksConfigurationIsRead(rest);
       // What KIP-875 has brought: the connector is asked, and moves its own offsets too.
@@ -127,6 +129,7 @@ class WorkerVersionIT {
   private boolean created(ConnectRest rest) {
     Map<String, String> settings = new HashMap<>(EXACTLY_ONCE);
     settings.put("offsets.table.name", offsets);
+    settings.put("value.converter", CONVERTER);
     rest.create(name, Sink.configuration(name, database, table, settings));
     return true;
   }
