@@ -19,7 +19,7 @@ final class AnyReader {
       case START_OBJECT -> object(parser);
       case START_ARRAY -> array(parser);
       case VALUE_STRING -> parser.getText();
-      case VALUE_NUMBER_INT -> parser.getLongValue();
+      case VALUE_NUMBER_INT -> ScalarReaders.longValue(parser, first);
       case VALUE_NUMBER_FLOAT -> ShortDecimals.doubleValue(parser);
       case VALUE_TRUE, VALUE_FALSE -> first == JsonToken.VALUE_TRUE;
       case VALUE_NULL -> null;

@@ -39,9 +39,13 @@ final class EnvelopeReader implements QuickReader {
       return null;
     }
     int open = raw.at();
-    return raw.acceptName(SCHEMA)
-        ? readSchemaFirst(document, raw, open)
-        : raw.acceptName(PAYLOAD) ? readPayloadFirst(document, raw) : null;
+    if (raw.acceptName(SCHEMA)) {
+      return readSchemaFirst(document, raw, open);
+    }
+    if (raw.acceptName(PAYLOAD)) {
+      return readPayloadFirst(document, raw);
+    }
+    return null;
   }
 
   private @Nullable SchemaAndValue readSchemaFirst(byte[] document, RawJson raw, int open) {

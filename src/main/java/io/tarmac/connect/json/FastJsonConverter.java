@@ -75,7 +75,7 @@ public final class FastJsonConverter implements Converter, HeaderConverter {
   @Override
   public byte @Nullable [] fromConnectData(
       @Nullable String topic, @Nullable Schema schema, @Nullable Object value) {
-    return configured(writer).write(schema, value);
+    return schema == null && value == null ? null : configured(writer).write(schema, value);
   }
 
   @Override

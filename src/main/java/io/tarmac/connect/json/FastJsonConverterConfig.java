@@ -45,7 +45,7 @@ final class FastJsonConverterConfig extends ConverterConfig {
             ConfigDef.Type.INT,
             1000,
             Importance.HIGH,
-            "How many schemas are remembered in each direction.",
+            "About how many schemas are remembered in each direction: of large ones fewer, with 0 none.",
             SCHEMAS,
             1,
             Width.MEDIUM,

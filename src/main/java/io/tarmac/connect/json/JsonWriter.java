@@ -32,11 +32,7 @@ final class JsonWriter {
         .build();
   }
 
-  /** Null where there is neither a schema nor a value. */
-  byte @Nullable [] write(@Nullable Schema schema, @Nullable Object value) {
-    if (schema == null && value == null) {
-      return null;
-    }
+  byte[] write(@Nullable Schema schema, @Nullable Object value) {
     try (ByteArrayBuilder bytes = new ByteArrayBuilder()) {
       if (envelopes) {
         bytes.write(schema == null ? PAYLOAD_ALONE : schemas.before(schema));

@@ -3,7 +3,6 @@ package io.tarmac.connect.json;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,7 +57,7 @@ final class KnownContents {
       @Nullable Object defaultValue,
       List<Object> parts) {
 
-    /** What an object weighs without its texts, and what one in a list does. */
+    /** What a schema or one of its parts weighs without its texts, and what one in a list does. */
     private static final int OBJECT = 64;
 
     private static final int REFERENCE = 8;
@@ -99,7 +98,8 @@ final class KnownContents {
           + weight(doc)
           + weight(parameters)
           + weight(defaultValue)
-          + weight(parts);
+          + weight(parts)
+          + (long) OBJECT * parts.size();
     }
 
     /** Roughly the characters that a value keeps in memory. */
@@ -130,17 +130,26 @@ final class KnownContents {
       return weight;
     }
 
-    /** Arrays of bytes compare by identity, also within lists and maps. */
+    /**
+     * Arrays of bytes compare by identity, also within lists and maps. As deep as the parser
+     * allows: one call a level.
+     */
     private static @Nullable Object comparable(@Nullable Object value) {
       if (value instanceof byte[] bytes) {
         return ByteBuffer.wrap(bytes);
       }
       if (value instanceof List<?> list) {
-        return Arrays.asList(list.stream().map(Content::comparable).toArray());
+        List<@Nullable Object> copy = new ArrayList<>(list.size());
+        for (Object element : list) {
+          copy.add(comparable(element));
+        }
+        return copy;
       }
       if (value instanceof Map<?, ?> map) {
         Map<@Nullable Object, @Nullable Object> copy = new LinkedHashMap<>();
-        map.forEach((key, entry) -> copy.put(comparable(key), comparable(entry)));
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+          copy.put(comparable(entry.getKey()), comparable(entry.getValue()));
+        }
         // Arrays of equal bytes are two keys of a map, and one of its copy.
         return copy.size() == map.size() ? copy : map;
       }

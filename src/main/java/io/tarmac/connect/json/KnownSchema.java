@@ -11,6 +11,12 @@ import org.jspecify.annotations.Nullable;
 /** A schema as records bring it: its bytes, and what they mean. Immutable: the bytes are a copy. */
 final class KnownSchema {
 
+  /** Where schemas that begin alike differ: their name is there, or their number of fields. */
+  private static final int TAIL = 64;
+
+  /** In bytes, what is made of a field of a struct, or of any other object of the JSON, roughly. */
+  private static final int OBJECT = 300;
+
   private final byte[] bytes;
   private final @Nullable Schema schema;
   private final @Nullable Slot values;
@@ -30,9 +36,25 @@ final class KnownSchema {
     return bytes.length;
   }
 
+  /** What it keeps in memory, roughly, in bytes. */
+  long weight() {
+    long weight = bytes.length;
+    for (byte symbol : bytes) {
+      if (symbol == '{') {
+        weight += OBJECT;
+      }
+    }
+    return weight;
+  }
+
   boolean isAt(byte[] document, int from) {
-    return bytes.length <= document.length - from
-        && Arrays.equals(document, from, from + bytes.length, bytes, 0, bytes.length);
+    int length = bytes.length;
+    if (length > document.length - from) {
+      return false;
+    }
+    int tail = Math.max(0, length - TAIL);
+    return Arrays.equals(document, from + tail, from + length, bytes, tail, length)
+        && Arrays.equals(document, from, from + tail, bytes, 0, tail);
   }
 
   /**
@@ -42,6 +64,9 @@ final class KnownSchema {
    */
   SchemaAndValue read(JsonParser parser) throws IOException {
     JsonToken first = parser.nextToken();
+    if (first == null) {
+      throw new UnusualJsonException(); // nothing but blanks
+    }
     return new SchemaAndValue(
         schema, values == null ? AnyReader.read(parser, first) : values.read(parser, first));
   }

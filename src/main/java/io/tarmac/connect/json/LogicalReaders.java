@@ -1,8 +1,5 @@
 package io.tarmac.connect.json;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import java.io.IOException;
 import org.apache.kafka.connect.data.Date;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
@@ -35,22 +32,14 @@ final class LogicalReaders {
   }
 
   static ValueReader date(Schema schema) {
-    return (parser, first) -> Date.toLogical(schema, int32(parser, first));
+    return (parser, first) -> Date.toLogical(schema, ScalarReaders.intValue(parser, first));
   }
 
   static ValueReader time(Schema schema) {
-    return (parser, first) -> Time.toLogical(schema, int32(parser, first));
+    return (parser, first) -> Time.toLogical(schema, ScalarReaders.intValue(parser, first));
   }
 
   static ValueReader timestamp(Schema schema) {
-    return (parser, first) -> {
-      ScalarReaders.expect(first, JsonToken.VALUE_NUMBER_INT);
-      return Timestamp.toLogical(schema, parser.getLongValue());
-    };
-  }
-
-  private static int int32(JsonParser parser, JsonToken first) throws IOException {
-    ScalarReaders.expect(first, JsonToken.VALUE_NUMBER_INT);
-    return parser.getIntValue();
+    return (parser, first) -> Timestamp.toLogical(schema, ScalarReaders.longValue(parser, first));
   }
 }

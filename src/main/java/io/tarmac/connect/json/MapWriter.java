@@ -3,6 +3,8 @@ package io.tarmac.connect.json;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamWriteConstraints;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.LinkedHashMap;
@@ -13,7 +15,17 @@ import org.jspecify.annotations.Nullable;
 /** Maps as JSON: an object where the keys are texts, else an array of pairs. Immutable. */
 final class MapWriter {
 
-  private static final JsonFactory JSON = new JsonFactory();
+  /** What passes through it is no document: Kafka's converter has no limits there. */
+  private static final JsonFactory UNLIMITED =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .maxNumberLength(Integer.MAX_VALUE)
+                  .build())
+          .streamWriteConstraints(
+              StreamWriteConstraints.builder().maxNestingDepth(Integer.MAX_VALUE).build())
+          .build();
 
   private final ValueWriter values;
 
@@ -76,7 +88,7 @@ final class MapWriter {
 
   /** The key as it is written, without quotes; a null is a name too. */
   private String name(@Nullable Schema keySchema, @Nullable Object key) throws IOException {
-    try (JsonParser parser = JSON.createParser(written(keySchema, key))) {
+    try (JsonParser parser = UNLIMITED.createParser(written(keySchema, key))) {
       parser.nextToken();
       return parser.getText();
     }
@@ -84,7 +96,7 @@ final class MapWriter {
 
   private String written(@Nullable Schema schema, @Nullable Object value) throws IOException {
     StringWriter written = new StringWriter();
-    try (JsonGenerator generator = JSON.createGenerator(written)) {
+    try (JsonGenerator generator = UNLIMITED.createGenerator(written)) {
       values.write(generator, schema, value);
     }
     return written.toString();

@@ -37,12 +37,14 @@ final class RawJson {
   /** Whether a member of that name, in quotes, is next; then its value is. */
   boolean acceptName(byte[] quoted) {
     skipWhitespace();
+    int name = at;
     if (quoted.length > bytes.length - at
         || !Arrays.equals(bytes, at, at + quoted.length, quoted, 0, quoted.length)) {
       return false;
     }
     at += quoted.length;
     if (!accept(':')) {
+      at = name;
       return false;
     }
     skipWhitespace();

@@ -1,8 +1,10 @@
 package io.tarmac.connect.json;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
@@ -57,24 +59,28 @@ final class Recent<K, V> {
    * Holds the entry too, if there is room for it.
    *
    * @param key not held yet
+   * @return what is not held now: values forgotten for this one, or this one
    */
-  void put(K key, V value) {
+  List<V> put(K key, V value) {
     long added = weight.applyAsLong(key, value);
     int sameHash = ofHash.getOrDefault(key.hashCode(), 0);
     if (added > mostHeld || sameHash >= MOST_OF_ONE_HASH) {
-      return;
+      return List.of(value);
     }
+    List<V> forgotten = new ArrayList<>();
     entries.put(key, value);
     ofHash.put(key.hashCode(), sameHash + 1);
     held += added;
     Iterator<Map.Entry<K, V>> eldest = entries.entrySet().iterator();
     while (eldest.hasNext() && (entries.size() > size || held > mostHeld)) {
-      Map.Entry<K, V> forgotten = eldest.next();
-      held -= weight.applyAsLong(forgotten.getKey(), forgotten.getValue());
+      Map.Entry<K, V> entry = eldest.next();
+      held -= weight.applyAsLong(entry.getKey(), entry.getValue());
       ofHash.computeIfPresent(
-          forgotten.getKey().hashCode(), (hash, keys) -> keys > 1 ? keys - 1 : null);
+          entry.getKey().hashCode(), (hash, keys) -> keys > 1 ? keys - 1 : null);
+      forgotten.add(entry.getValue());
       eldest.remove();
     }
+    return forgotten;
   }
 
   int size() {

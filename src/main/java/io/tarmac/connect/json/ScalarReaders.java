@@ -17,28 +17,24 @@ final class ScalarReaders {
   }
 
   static Object int8(JsonParser parser, JsonToken first) throws IOException {
-    expect(first, JsonToken.VALUE_NUMBER_INT);
-    return (byte) parser.getIntValue();
+    return (byte) intValue(parser, first);
   }
 
   static Object int16(JsonParser parser, JsonToken first) throws IOException {
-    expect(first, JsonToken.VALUE_NUMBER_INT);
-    return (short) parser.getIntValue();
+    return (short) intValue(parser, first);
   }
 
   static Object int32(JsonParser parser, JsonToken first) throws IOException {
-    expect(first, JsonToken.VALUE_NUMBER_INT);
-    return parser.getIntValue();
+    return intValue(parser, first);
   }
 
   static Object int64(JsonParser parser, JsonToken first) throws IOException {
-    expect(first, JsonToken.VALUE_NUMBER_INT);
-    return parser.getLongValue();
+    return longValue(parser, first);
   }
 
   static Object float32(JsonParser parser, JsonToken first) throws IOException {
     if (first == JsonToken.VALUE_NUMBER_INT) {
-      return (float) parser.getLongValue();
+      return (float) longValue(parser, first);
     }
     expect(first, JsonToken.VALUE_NUMBER_FLOAT);
     return parser.getDecimalValue().floatValue();
@@ -46,7 +42,7 @@ final class ScalarReaders {
 
   static Object float64(JsonParser parser, JsonToken first) throws IOException {
     if (first == JsonToken.VALUE_NUMBER_INT) {
-      return (double) parser.getLongValue();
+      return (double) longValue(parser, first);
     }
     expect(first, JsonToken.VALUE_NUMBER_FLOAT);
     return ShortDecimals.doubleValue(parser);
@@ -60,6 +56,23 @@ final class ScalarReaders {
   static Object bytes(JsonParser parser, JsonToken first) throws IOException {
     expect(first, JsonToken.VALUE_STRING);
     return TreeValues.bytes(parser.getText());
+  }
+
+  /** Of what is out of range Jackson makes an exception with a stack trace: it is not asked. */
+  static int intValue(JsonParser parser, JsonToken first) throws IOException {
+    expect(first, JsonToken.VALUE_NUMBER_INT);
+    if (parser.getNumberType() != JsonParser.NumberType.INT) {
+      throw new UnusualJsonException();
+    }
+    return parser.getIntValue();
+  }
+
+  static long longValue(JsonParser parser, JsonToken first) throws IOException {
+    expect(first, JsonToken.VALUE_NUMBER_INT);
+    if (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+      throw new UnusualJsonException();
+    }
+    return parser.getLongValue();
   }
 
   static void expect(JsonToken actual, JsonToken expected) {

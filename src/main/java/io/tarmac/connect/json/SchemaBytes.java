@@ -21,6 +21,9 @@ final class SchemaBytes {
   private final SchemaWriter schemas;
   private final Recent<Schema, byte[]> known;
 
+  /** Where none are to be remembered each is written as it is now: builders change. */
+  private final boolean keepsLast;
+
   /**
    * The schema of the last record, mostly that of the next one too; with its bytes, so that a race
    * cannot mix two up.
@@ -30,6 +33,7 @@ final class SchemaBytes {
   SchemaBytes(JsonFactory factory, SchemaWriter schemas, int size) {
     this.factory = factory;
     this.schemas = schemas;
+    keepsLast = size > 0;
     known = Recent.ofSize(size, (schema, bytes) -> bytes.length);
   }
 
@@ -40,7 +44,9 @@ final class SchemaBytes {
       return lately.bytes;
     }
     byte[] bytes = find(schema);
-    last = new Known(schema, bytes);
+    if (keepsLast) {
+      last = new Known(schema, bytes);
+    }
     return bytes;
   }
 

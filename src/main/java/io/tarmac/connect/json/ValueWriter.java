@@ -149,8 +149,15 @@ final class ValueWriter {
     generator.writeStartObject();
     for (Field field : schema.fields()) {
       generator.writeFieldName(field.name());
-      write(generator, field.schema(), struct.getWithoutDefault(field.name()));
+      write(generator, field.schema(), valueOf(field, struct));
     }
     generator.writeEndObject();
+  }
+
+  /** By its index where a null becomes the default anyway, or there is none. */
+  private @Nullable Object valueOf(Field field, Struct struct) {
+    return replaceNullWithDefault || field.schema().defaultValue() == null
+        ? struct.get(field)
+        : struct.getWithoutDefault(field.name());
   }
 }

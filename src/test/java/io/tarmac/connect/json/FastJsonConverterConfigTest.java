@@ -8,6 +8,7 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.ConfigKey;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.connect.errors.DataException;
+import org.apache.kafka.connect.json.JsonConverter;
 import org.apache.kafka.connect.json.JsonConverterConfig;
 import org.junit.jupiter.api.Test;
 
@@ -66,6 +67,26 @@ class FastJsonConverterConfigTest {
   void aConverterThatIsNotConfiguredSaysSo() {
     assertThatThrownBy(() -> new FastJsonConverter().toConnectData("topic", new byte[0]))
         .isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> new FastJsonConverter().fromConnectData("topic", null, 1))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void nothingIsNothingAlsoToAConverterThatIsNotConfigured() {
+    assertThat(new JsonConverter().fromConnectData("topic", null, null)).isNull();
+    assertThat(new FastJsonConverter().fromConnectData("topic", null, null)).isNull();
+  }
+
+  @Test
+  void aConverterConfiguredAnewForgetsTheSchemaItHad() {
+    FastJsonConverter converter = new FastJsonConverter();
+    converter.configure(Map.of("schema.content", "{\"type\":\"int32\"}"), false);
+    assertThat(converter.toConnectData("topic", new byte[] {'1'}).value()).isEqualTo(1);
+
+    converter.configure(Map.of(), false);
+
+    assertThatThrownBy(() -> converter.toConnectData("topic", new byte[] {'1'}))
+        .isInstanceOf(DataException.class);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RawJsonTest {
 
@@ -28,6 +29,16 @@ class RawJsonTest {
 
     assertThat(raw.skipValue()).isTrue();
     assertThat(raw.at()).isEqualTo(end);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"name\"", "\"name\" 1", "\"name\"\"name\":1", "\"nam\":1", "name:1"})
+  void aNameThatIsNoMembersIsStillNext(String text) {
+    byte[] quoted = "\"name\"".getBytes(StandardCharsets.UTF_8);
+    RawJson raw = new RawJson(text.getBytes(StandardCharsets.UTF_8));
+
+    assertThat(raw.acceptName(quoted)).isFalse();
+    assertThat(raw.at()).isZero();
   }
 
   @ParameterizedTest

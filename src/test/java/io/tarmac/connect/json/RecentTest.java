@@ -25,6 +25,16 @@ class RecentTest {
   }
 
   @Test
+  void whatIsForgottenIsSaid() {
+    Recent<String, Integer> recent = Recent.ofWeight(10, (key, value) -> value);
+
+    assertThat(recent.put("a", 3)).isEmpty();
+    assertThat(recent.put("b", 4)).isEmpty();
+    assertThat(recent.put("c", 9)).containsExactly(3, 4);
+    assertThat(recent.put("too heavy", 11)).containsExactly(11);
+  }
+
+  @Test
   void noneAreHeldWhereTheSizeIsNothingOrLess() {
     for (int size : new int[] {0, -1}) {
       Recent<String, Integer> recent = Recent.ofSize(size, (key, value) -> value);

@@ -18,6 +18,8 @@ import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.data.Time;
 import org.apache.kafka.connect.data.Timestamp;
+import org.apache.kafka.connect.json.JsonConverter;
+import org.apache.kafka.connect.storage.Converter;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -119,6 +121,43 @@ class WritingTest {
   }
 
   @Test
+  void keysHaveNoLimits() {
+    Schema texts = SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.INT8_SCHEMA).build();
+    CharBuffer longKey = CharBuffer.wrap("x".repeat(20_000_001));
+    assertThat(written(new FastJsonConverter(), texts, Map.of(longKey, (byte) 1)))
+        .isEqualTo(written(new JsonConverter(), texts, Map.of(longKey, (byte) 1)));
+
+    Schema key = SchemaBuilder.string().name(Decimal.LOGICAL_NAME).parameter("scale", "0").build();
+    same(
+        SchemaBuilder.map(key, Schema.INT8_SCHEMA).build(),
+        Map.of(new BigDecimal("9".repeat(1_001)), (byte) 1));
+
+    Object nested = List.of();
+    for (int level = 0; level < 1_500; level++) {
+      nested = List.of(nested);
+    }
+    Map<Object, Object> twice = new LinkedHashMap<>();
+    twice.put(CharBuffer.wrap("a"), nested);
+    twice.put("a", List.of());
+    same(new ConnectSchema(Schema.Type.MAP, false, null, null, null, null), twice);
+    Schema ofLists =
+        SchemaBuilder.map(Schema.STRING_SCHEMA, new ConnectSchema(Schema.Type.ARRAY)).build();
+    same(ofLists, twice);
+  }
+
+  @Test
+  void withoutACacheABuilderIsWrittenAsItIsNow() {
+    BothConverters both = new BothConverters(Map.of("schemas.cache.size", "0"));
+    SchemaBuilder builder = SchemaBuilder.int32();
+    both.writeTheSame(builder, 1);
+
+    builder.optional().doc("changed since");
+
+    both.writeTheSame(builder, 1);
+    both.writeTheSame(builder, null);
+  }
+
+  @Test
   void everyPartOfASchema() {
     same(
         SchemaBuilder.struct()
@@ -158,6 +197,11 @@ class WritingTest {
 
   private void same(@Nullable Schema schema, @Nullable Object value) {
     all.forEach(both -> both.writeTheSame(schema, value));
+  }
+
+  private static byte[] written(Converter converter, Schema schema, Object value) {
+    converter.configure(Map.of(), false);
+    return converter.fromConnectData("topic", schema, value);
   }
 
   private static Schema struct() {

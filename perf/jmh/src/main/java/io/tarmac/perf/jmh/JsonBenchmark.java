@@ -2,11 +2,12 @@ package io.tarmac.perf.jmh;
 
 import io.tarmac.connect.json.FastJsonConverter;
 import io.tarmac.perf.event.AviationRows;
-import io.tarmac.perf.event.Event;
 import io.tarmac.perf.event.Events;
 import io.tarmac.perf.event.Shape;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.json.JsonConverter;
 import org.apache.kafka.connect.storage.Converter;
@@ -43,6 +44,10 @@ public class JsonBenchmark {
   @Param({"true", "false"})
   public String schemas = "";
 
+  /** Of as many tables the records come in turn; their schemas differ in name. */
+  @Param({"1", "200"})
+  public int tables;
+
   private final Struct[] structs = new Struct[RECORDS];
   private final byte[][] documents = new byte[RECORDS][];
   private Converter subject = new JsonConverter();
@@ -51,11 +56,11 @@ public class JsonBenchmark {
   @Setup(Level.Trial)
   public void fill() {
     Events events = new Events(new AviationRows(AviationRows.DEFAULT_SEED), Shape.ENVELOPE);
+    Schema[] schemas = schemas(events.event(1).value().schema());
     Converter writer = configured(new JsonConverter());
     for (int i = 0; i < RECORDS; i++) {
-      Event event = events.event(i + 1);
-      structs[i] = event.value();
-      documents[i] = writer.fromConnectData(TOPIC, event.value().schema(), event.value());
+      structs[i] = of(schemas[i % tables], events.event(i + 1).value());
+      documents[i] = writer.fromConnectData(TOPIC, structs[i].schema(), structs[i]);
     }
     subject =
         configured(
@@ -80,6 +85,25 @@ public class JsonBenchmark {
     for (Struct struct : structs) {
       hole.consume(subject.fromConnectData(TOPIC, struct.schema(), struct));
     }
+  }
+
+  /** The first is the one given. */
+  private Schema[] schemas(Schema one) {
+    Schema[] schemas = new Schema[tables];
+    schemas[0] = one;
+    for (int table = 1; table < tables; table++) {
+      SchemaBuilder renamed = SchemaBuilder.struct().name(one.name() + table);
+      renamed.version(one.version());
+      one.fields().forEach(field -> renamed.field(field.name(), field.schema()));
+      schemas[table] = renamed.build();
+    }
+    return schemas;
+  }
+
+  private static Struct of(Schema schema, Struct event) {
+    Struct struct = new Struct(schema);
+    event.schema().fields().forEach(field -> struct.put(field.name(), event.get(field)));
+    return struct;
   }
 
   private Converter configured(Converter made) {
