@@ -32,14 +32,15 @@ final class MigratePage {
       `delete.enabled`, `table.name.format` ...) decide nothing, and neither do Debezium's, which are read under `tarmac` too.
       So a short configuration may have to name its profile.
 
-      Before the connector is created, ask what becomes of each property:
+      Before the connector is created, ask what becomes of each property (`jq` leaves out those of which there is nothing to say):
 
       ```sh
       curl -X PUT -H 'Content-Type: application/json' --data @connector.json \\
-        http://localhost:8083/connector-plugins/io.tarmac.connect.jdbc.JdbcSinkConnector/config/validate
+        http://localhost:8083/connector-plugins/io.tarmac.connect.jdbc.JdbcSinkConnector/config/validate |
+          jq -r '.configs[].value | select(.errors != [] or .recommended_values != []) | "\\(.name): \\(.errors + .recommended_values | join("; "))"'
       ```
 
-      (`connector.json` has the configuration alone, without a `config` around it.) The answer says in the
+      (`connector.json` has the configuration with a `name` in it, and no `config` around it.) The answer says in the
       `recommended_values` of each property: `used`, `translated to` what, `ignored` and why, or `unknown`; Connect has no
       other place for it. Values are not repeated there. A property that another one leaves without effect, such as
       `pk.fields` with `pk.mode=none`, is `ignored` too. An error is on the property that was written; the connector
