@@ -43,16 +43,11 @@ final class TreeValues {
     if (value == null || value == Absent.NULL) {
       return whenNull(schema);
     }
-    return switch (LogicalType.of(schema)) {
-      case DECIMAL -> decimal(schema, value);
-      case DATE -> Date.toLogical(schema, int32(schema, value));
-      case TIME -> Time.toLogical(schema, int32(schema, value));
-      case TIMESTAMP -> Timestamp.toLogical(schema, int64(schema, value));
-      case NONE -> typed(schema, value);
-    };
-  }
-
-  private @Nullable Object typed(Schema schema, Object value) {
+    LogicalType logical = LogicalType.of(schema);
+    if (logical != LogicalType.NONE) {
+      return logical(logical, schema, value);
+    }
+    // Here, not in a method of its own: a level of nesting takes little of the stack.
     return switch (schema.type()) {
       case BOOLEAN -> value instanceof Boolean bool && bool;
       case INT8 -> number(value).byteValue();
@@ -66,6 +61,16 @@ final class TreeValues {
       case ARRAY -> array(schema.valueSchema(), value);
       case MAP -> map(schema, value);
       case STRUCT -> struct(schema.schema(), value);
+    };
+  }
+
+  private static Object logical(LogicalType type, Schema schema, Object value) {
+    return switch (type) {
+      case DECIMAL -> decimal(schema, value);
+      case DATE -> Date.toLogical(schema, int32(schema, value));
+      case TIME -> Time.toLogical(schema, int32(schema, value));
+      case TIMESTAMP -> Timestamp.toLogical(schema, int64(schema, value));
+      case NONE -> throw new IllegalArgumentException(schema + " is of no logical type");
     };
   }
 
@@ -144,7 +149,9 @@ final class TreeValues {
       if (!(value instanceof Map<?, ?> object)) {
         throw unfit("A map whose keys are strings is to be an object", value);
       }
-      object.forEach((name, member) -> result.put(name, convert(schema.valueSchema(), member)));
+      for (Map.Entry<?, ?> member : object.entrySet()) {
+        result.put(member.getKey(), convert(schema.valueSchema(), member.getValue()));
+      }
       return result;
     }
     if (!(value instanceof List<?> pairs)) {
@@ -187,12 +194,18 @@ final class TreeValues {
 
   private @Nullable Object schemaless(@Nullable Object value) {
     if (value instanceof Map<?, ?> object) {
-      Map<Object, @Nullable Object> result = new HashMap<>();
-      object.forEach((name, member) -> result.put(name, schemaless(member)));
+      Map<@Nullable Object, @Nullable Object> result = new HashMap<>();
+      for (Map.Entry<?, ?> member : object.entrySet()) {
+        result.put(member.getKey(), schemaless(member.getValue()));
+      }
       return result;
     }
-    if (value instanceof List) {
-      return array(null, value);
+    if (value instanceof List<?> elements) {
+      List<@Nullable Object> result = new ArrayList<>();
+      for (Object element : elements) {
+        result.add(schemaless(element));
+      }
+      return result;
     }
     if (value instanceof BigDecimal fraction) {
       return fraction.doubleValue();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.SchemaAndValue;
 import org.junit.jupiter.api.Test;
@@ -193,12 +194,20 @@ class ReadingTest {
   @ValueSource(ints = {498, 499, 998, 999, 1000, 1001})
   void asManyLevelsAreReadAsJacksonAllows(int levels) {
     String nested = "[".repeat(levels) + "]".repeat(levels);
+    List<String> documents =
+        List.of(
+            nested,
+            envelope("null", nested),
+            "{\"payload\":" + nested + ",\"schema\":null}",
+            envelope("{\"type\":\"int8\",\"unknown\":" + nested + "}", "1"),
+            envelope(
+                struct("{\"type\":\"int8\",\"field\":\"a\"}"), "{\"a\":1,\"b\":" + nested + "}"));
 
-    all(nested);
-    all(envelope("null", nested));
-    all("{\"payload\":" + nested + ",\"schema\":null}");
-    all(envelope("{\"type\":\"int8\",\"unknown\":" + nested + "}", "1"));
-    all(envelope(struct("{\"type\":\"int8\",\"field\":\"a\"}"), "{\"a\":1,\"b\":" + nested + "}"));
+    DeepStack.call(
+        () -> {
+          documents.forEach(this::all);
+          return true;
+        });
   }
 
   @Test
