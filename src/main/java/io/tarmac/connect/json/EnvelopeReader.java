@@ -19,12 +19,12 @@ final class EnvelopeReader implements QuickReader {
   private static final byte[] SCHEMA = "\"schema\"".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] PAYLOAD = "\"payload\"".getBytes(StandardCharsets.US_ASCII);
 
-  private static final int LARGEST_SPARE = 64 * 1024;
-
   private final JsonSyntax syntax;
   private final KnownSchemas schemas;
   private final TreeValues trees;
-  private final AtomicReference<byte @Nullable []> spare = new AtomicReference<>();
+
+  /** At rest: whoever reads takes it, and makes another where it is in use. */
+  private final AtomicReference<@Nullable EnvelopeParser> spare = new AtomicReference<>();
 
   EnvelopeReader(JsonSyntax syntax, KnownSchemas schemas, TreeValues trees) {
     this.syntax = syntax;
@@ -82,36 +82,44 @@ final class EnvelopeReader implements QuickReader {
   /** The document without what is between these positions. */
   private @Nullable SchemaAndValue readWithout(
       byte[] document, int from, int to, KnownSchema schema) {
-    int length = document.length - (to - from);
-    byte[] taken = spare.getAndSet(null);
-    byte[] rest =
-        taken != null && taken.length >= length ? taken : new byte[Math.max(length, 4096)];
-    System.arraycopy(document, 0, rest, 0, from);
-    System.arraycopy(document, to, rest, from, document.length - to);
-    SchemaAndValue usual = readUsual(rest, length, schema);
-    Object payload = usual == null ? payload(rest, length) : null;
-    if (rest.length <= LARGEST_SPARE) {
-      spare.set(rest);
-    }
+    SchemaAndValue usual = readUsual(document, from, to, schema);
+    Object payload = usual == null ? payload(without(document, from, to)) : null;
     return payload == null ? usual : schema.read(trees, payload);
   }
 
-  private @Nullable SchemaAndValue readUsual(byte[] rest, int length, KnownSchema schema) {
-    try (JsonParser parser = syntax.parser(rest, length)) {
+  private @Nullable SchemaAndValue readUsual(
+      byte[] document, int from, int to, KnownSchema schema) {
+    EnvelopeParser taken = spare.getAndSet(null);
+    EnvelopeParser envelopes = taken == null ? new EnvelopeParser(syntax) : taken;
+    SchemaAndValue result = null;
+    try {
+      JsonParser parser = envelopes.begin(document, from, to);
       parser.nextToken();
-      if (!"payload".equals(parser.nextFieldName())) {
-        return null;
+      if ("payload".equals(parser.nextFieldName())) {
+        SchemaAndValue read = schema.read(parser);
+        result = parser.nextToken() == JsonToken.END_OBJECT ? read : null;
       }
-      SchemaAndValue result = schema.read(parser);
-      return parser.nextToken() == JsonToken.END_OBJECT ? result : null;
     } catch (IOException | RuntimeException unusual) {
-      return null; // not JSON, a value that does not fit, or a rare one that does
+      result = null; // not JSON, a value that does not fit, or a rare one that does
     }
+    if (result != null && envelopes.mayGoOn()) {
+      spare.set(envelopes);
+    } else {
+      envelopes.close();
+    }
+    return result;
+  }
+
+  private static byte[] without(byte[] document, int from, int to) {
+    byte[] rest = new byte[document.length - (to - from)];
+    System.arraycopy(document, 0, rest, 0, from);
+    System.arraycopy(document, to, rest, from, document.length - to);
+    return rest;
   }
 
   /** The tree of the only member; null where there are others, or no JSON. */
-  private @Nullable Object payload(byte[] rest, int length) {
-    try (JsonParser parser = syntax.parser(rest, length)) {
+  private @Nullable Object payload(byte[] rest) {
+    try (JsonParser parser = syntax.parser(rest, rest.length)) {
       return JsonTree.read(parser) instanceof Map<?, ?> envelope && envelope.size() == 1
           ? envelope.get("payload")
           : null;

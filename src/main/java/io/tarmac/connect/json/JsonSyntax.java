@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
+import java.io.InputStream;
 import org.apache.kafka.connect.errors.DataException;
 
 /**
@@ -31,6 +32,11 @@ final class JsonSyntax {
 
   JsonParser parser(byte[] bytes, int length) throws IOException {
     return document.createParser(bytes, 0, length);
+  }
+
+  /** Of one document after another; the first tells the encoding of all. */
+  JsonParser parser(InputStream documents) throws IOException {
+    return document.createParser(documents);
   }
 
   /** The document as a {@link JsonTree}. */
