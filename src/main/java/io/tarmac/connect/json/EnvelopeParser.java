@@ -3,6 +3,7 @@ package io.tarmac.connect.json;
 import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +48,7 @@ final class EnvelopeParser implements AutoCloseable {
           && parser != null
           && parser.releaseBuffered(OutputStream.nullOutputStream()) <= 0;
     } catch (IOException cannotBe) { // what takes all of it does not fail
-      return false;
+      throw new UncheckedIOException(cannotBe);
     } finally {
       input.clear();
     }
@@ -60,7 +61,7 @@ final class EnvelopeParser implements AutoCloseable {
         parser.close();
       }
     } catch (IOException cannotBe) { // nothing is open
-      parser = null;
+      throw new UncheckedIOException(cannotBe);
     }
   }
 }
