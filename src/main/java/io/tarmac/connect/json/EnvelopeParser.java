@@ -40,8 +40,8 @@ final class EnvelopeParser implements AutoCloseable {
     return begun;
   }
 
-  /** Whether nothing is left of the document, so that another one may follow it. */
-  boolean mayGoOn() {
+  /** Lets go of the document; whether nothing is left of it, so that another one may follow. */
+  boolean end() {
     try {
       return documents < MOST_DOCUMENTS
           && input.isAtEnd()

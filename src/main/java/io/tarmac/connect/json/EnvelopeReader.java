@@ -102,7 +102,7 @@ final class EnvelopeReader implements QuickReader {
     } catch (IOException | RuntimeException unusual) {
       result = null; // not JSON, a value that does not fit, or a rare one that does
     }
-    if (result != null && envelopes.mayGoOn()) {
+    if (result != null && envelopes.end()) {
       spare.set(envelopes);
     } else {
       envelopes.close();

@@ -79,14 +79,7 @@ class ProfileIT {
     void timesOfAZone() {
       String topic = UniqueName.of("zoned");
       dropped(database.quote(topic));
-      Map<String, String> configuration =
-          configuration(
-              "confluent-upsert",
-              topic,
-              "db.timezone",
-              "America/New_York",
-              "fields.whitelist",
-              "placed.at");
+      Map<String, String> configuration = inNewYork(topic, "id", "placed.at");
 
       try (TaskHarness task = task(configuration)) {
         task.put(
@@ -103,22 +96,25 @@ class ProfileIT {
           .startsWith("1969-12-31 19:00:00");
     }
 
+    private Map<String, String> inNewYork(String topic, String keyField, String field) {
+      return configuration(
+          "confluent-upsert",
+          topic,
+          "db.timezone",
+          "America/New_York",
+          "pk.fields",
+          keyField,
+          "fields.whitelist",
+          field);
+    }
+
     @Test
     @DisplayName("C10_1 hazard: two keys of the hour that a zone's clock repeats are one row")
     void keysOfARepeatedHour() {
       String topic = UniqueName.of("hours");
       dropped(database.quote(topic));
       Schema schema = SchemaBuilder.struct().field("at", Timestamp.SCHEMA).build();
-      Map<String, String> configuration =
-          configuration(
-              "confluent-upsert",
-              topic,
-              "db.timezone",
-              "America/New_York",
-              "pk.fields",
-              "at",
-              "fields.whitelist",
-              "item");
+      Map<String, String> configuration = inNewYork(topic, "at", "item");
 
       try (TestingLog log = new TestingLog(Level.WARN);
           TaskHarness task = task(configuration)) {

@@ -1,6 +1,5 @@
 package io.tarmac.connect.json;
 
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
@@ -10,12 +9,12 @@ final class DeepStack {
 
   private DeepStack() {}
 
-  /** Calls it there; what it throws is thrown here. */
-  static <T> T call(Callable<T> callable) {
-    FutureTask<T> task = new FutureTask<>(callable);
+  /** Runs it there; what it throws fails here. */
+  static void run(Runnable runnable) {
+    FutureTask<?> task = new FutureTask<>(runnable, null);
     new Thread(null, task, "deep", BYTES).start();
     try {
-      return task.get();
+      task.get();
     } catch (ExecutionException e) {
       throw new AssertionError(e.getCause());
     } catch (InterruptedException e) {

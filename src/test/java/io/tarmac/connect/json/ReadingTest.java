@@ -203,11 +203,7 @@ class ReadingTest {
             envelope(
                 struct("{\"type\":\"int8\",\"field\":\"a\"}"), "{\"a\":1,\"b\":" + nested + "}"));
 
-    DeepStack.call(
-        () -> {
-          documents.forEach(this::all);
-          return true;
-        });
+    DeepStack.run(() -> documents.forEach(this::all));
   }
 
   @Test

@@ -146,11 +146,10 @@ class WritingTest {
     Schema ofLists =
         SchemaBuilder.map(Schema.STRING_SCHEMA, new ConnectSchema(Schema.Type.ARRAY)).build();
 
-    DeepStack.call(
+    DeepStack.run(
         () -> {
           same(ofAny, twice);
           same(ofLists, twice);
-          return true;
         });
   }
 
