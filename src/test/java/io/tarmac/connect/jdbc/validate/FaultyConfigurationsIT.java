@@ -132,7 +132,11 @@ class FaultyConfigurationsIT {
               "an offsets table that the user may not create",
               "offsets.table.name",
               "CREATE TABLE",
-              user.settings("delivery.guarantee", "exactly_once")));
+              user.settings(
+                  "delivery.guarantee",
+                  "exactly_once",
+                  "offsets.table.name",
+                  table + "_no_offsets")));
       return all;
     }
   }
