@@ -1,6 +1,7 @@
 package io.tarmac.perf.cli;
 
 import io.tarmac.perf.event.Shape;
+import io.tarmac.perf.run.Compression;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,6 +47,15 @@ final class EventOptions {
           "Change events as a Debezium MySQL source sends them, or rows alone"
               + " (default: ${DEFAULT-VALUE}).")
   Shape shape = Shape.ENVELOPE;
+
+  @Option(
+      names = "--compression",
+      paramLabel = "none|gzip|snappy|lz4|zstd",
+      defaultValue = "none",
+      description =
+          "How the topics are compressed, the producer's compression.type"
+              + " (default: ${DEFAULT-VALUE}).")
+  Compression compression = Compression.NONE;
 
   @Option(
       names = "--converter",

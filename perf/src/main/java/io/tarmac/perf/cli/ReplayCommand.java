@@ -123,6 +123,7 @@ public final class ReplayCommand implements Callable<Integer> {
         run.repetitions,
         sinks.consumerDefaults,
         events.shape,
+        events.compression,
         database.kind,
         access,
         false,

@@ -22,6 +22,7 @@ public record Plan(
     int repetitions,
     boolean consumerDefaults,
     Shape shape,
+    Compression compression,
     DatabaseKind database,
     Optional<Access> ownDatabase,
     boolean commitTimes,

@@ -86,6 +86,7 @@ final class ReportMaker {
     options.put("indexes", matrix.indexes().stream().map(Index::toString).toList());
     options.put("consumerDefaults", plan.consumerDefaults());
     options.put("shape", plan.shape());
+    options.put("compression", plan.compression().toString());
     options.put("database", plan.database().toString());
     options.put("stack", composed ? "compose" : "embedded");
     options.put("embedded", plan.ownDatabase().isEmpty());

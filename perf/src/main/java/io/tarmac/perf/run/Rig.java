@@ -58,7 +58,10 @@ public final class Rig {
     AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
     Traffic usual = new AviationTraffic(rows, plan.shape());
     Topics topics =
-        new Topics(new TopicLoader(stack.broker(), plugins, progress, watch), stack, usual);
+        new Topics(
+            new TopicLoader(stack.broker(), plan.compression(), plugins, progress, watch),
+            stack,
+            usual);
     Bench bench =
         new Bench(
             new RunContext(

@@ -26,12 +26,15 @@ final class TopicLoader {
   private static final int CHECK_EVERY = 256;
 
   private final Broker broker;
+  private final Compression compression;
   private final PluginPath plugins;
   private final Progress progress;
   private final Watch watch;
 
-  TopicLoader(Broker broker, PluginPath plugins, Progress progress, Watch watch) {
+  TopicLoader(
+      Broker broker, Compression compression, PluginPath plugins, Progress progress, Watch watch) {
     this.broker = broker;
+    this.compression = compression;
     this.plugins = plugins;
     this.progress = progress;
     this.watch = watch;
@@ -120,7 +123,14 @@ final class TopicLoader {
   private KafkaProducer<byte[], byte[]> producer() {
     return new KafkaProducer<>(
         Map.of(
-            "bootstrap.servers", broker.bootstrapServers(), "linger.ms", 20, "batch.size", 65536),
+            "bootstrap.servers",
+            broker.bootstrapServers(),
+            "linger.ms",
+            20,
+            "batch.size",
+            65536,
+            "compression.type",
+            compression.toString()),
         new ByteArraySerializer(),
         new ByteArraySerializer());
   }

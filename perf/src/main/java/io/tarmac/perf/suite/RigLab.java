@@ -6,6 +6,7 @@ import io.tarmac.perf.event.Shape;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.run.Amount;
+import io.tarmac.perf.run.Compression;
 import io.tarmac.perf.run.Matrix;
 import io.tarmac.perf.run.Plan;
 import io.tarmac.perf.run.Rig;
@@ -102,6 +103,7 @@ final class RigLab implements Lab {
         1,
         false,
         Shape.ENVELOPE,
+        Compression.NONE,
         leg.database(),
         Optional.ofNullable(ownDatabases.get(leg.database())),
         turns.stream().anyMatch(turn -> turn.cell().setting().load().supply().live()),

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class RunFacts {
   /** Of all cells. */
   private static final List<String> OPTIONS =
-      List.of("stack", "workerHeap", "workerOptions", "shape", "consumerDefaults");
+      List.of("stack", "workerHeap", "workerOptions", "shape", "compression", "consumerDefaults");
 
   /** Those that databases of one run may have of their own. */
   private static final List<String> DATABASE_OPTIONS = List.of("embedded", "connectorProperties");

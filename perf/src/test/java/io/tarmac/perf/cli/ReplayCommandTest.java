@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.event.Shape;
+import io.tarmac.perf.run.Compression;
 import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
@@ -32,6 +33,7 @@ class ReplayCommandTest {
     assertThat(plan.matrix().insertModes()).containsExactly(InsertMode.INSERT);
     assertThat(plan.matrix().indexes()).containsExactly(Index.YES);
     assertThat(plan.shape()).isEqualTo(Shape.ENVELOPE);
+    assertThat(plan.compression()).isEqualTo(Compression.NONE);
     assertThat(plan.consumerDefaults()).isFalse();
     assertThat(plan.volume().warmup()).isZero();
     assertThat(plan.repetitions()).isEqualTo(1);
@@ -78,6 +80,7 @@ class ReplayCommandTest {
         plan(
             "--events=5",
             "--shape=flat",
+            "--compression=zstd",
             "--insert-mode=upsert",
             "--database=mariadb",
             "--url=jdbc:mariadb://somewhere/db",
@@ -95,6 +98,7 @@ class ReplayCommandTest {
 
     assertThat(plan.volume().events()).isEqualTo(5);
     assertThat(plan.shape()).isEqualTo(Shape.FLAT);
+    assertThat(plan.compression()).isEqualTo(Compression.ZSTD);
     assertThat(plan.matrix().insertModes()).containsExactly(InsertMode.UPSERT);
     assertThat(plan.database()).isEqualTo(DatabaseKind.MARIADB);
     assertThat(plan.ownDatabase().orElseThrow().username()).contains("u");

@@ -174,6 +174,7 @@ class ConnectorConfigTest {
         1,
         consumerDefaults,
         Shape.ENVELOPE,
+        Compression.NONE,
         DatabaseKind.POSTGRESQL,
         Optional.empty(),
         false,

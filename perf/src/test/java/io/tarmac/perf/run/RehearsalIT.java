@@ -54,6 +54,7 @@ class RehearsalIT {
             1,
             false,
             Shape.ENVELOPE,
+            Compression.NONE,
             kind,
             own,
             false,

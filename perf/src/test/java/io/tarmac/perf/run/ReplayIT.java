@@ -15,7 +15,9 @@ import io.tarmac.perf.watch.ReplayFailure;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.kafka.common.utils.AppInfoParser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -80,6 +83,41 @@ class ReplayIT {
   }
 
   @Test
+  void aTopicIsCompressedAsItIsAskedFor() {
+    List<Long> bytes = new ArrayList<>();
+    Plan plan = plan(List.of(ConverterChoice.JSON), 0, Compression.LZ4, "", Map.of());
+
+    Report report = new Replay(plan, Layout.ofScript(), lines(), now -> bytes.add(largest())).run();
+
+    assertThat(report.options()).containsEntry("compression", "lz4");
+    assertThat(report.results().get(0).check()).isEqualTo("count");
+    assertThat(bytes).hasSize(1);
+    assertThat(bytes.get(0)).isBetween(1L, EVENTS * report.results().get(0).recordBytes() / 3);
+    assertNothingIsLeft();
+  }
+
+  /** The size of the broker's largest segment. */
+  private static long largest() {
+    Path data =
+        ProcessHandle.current()
+            .descendants()
+            .flatMap(process -> process.info().arguments().stream().flatMap(Arrays::stream))
+            .filter(argument -> argument.matches("-Djava.io.tmpdir=.*/broker"))
+            .map(argument -> Path.of(argument.substring(argument.indexOf('=') + 1), "data"))
+            .findFirst()
+            .orElseThrow();
+    try (Stream<Path> files = Files.walk(data)) {
+      return files
+          .filter(file -> file.toString().endsWith(".log"))
+          .mapToLong(file -> file.toFile().length())
+          .max()
+          .orElseThrow();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
   void aConnectorThatFailsEndsTheRunWithItsReason() {
     Map<String, String> wrong = Map.of("value.converter", "no.such.Converter");
 
@@ -123,8 +161,11 @@ class ReplayIT {
   }
 
   private Replay replay(Plan plan) {
-    PrintStream stream = new PrintStream(output, true, StandardCharsets.UTF_8);
-    return new Replay(plan, Layout.ofScript(), new LineProgress(stream), interim::add);
+    return new Replay(plan, Layout.ofScript(), lines(), interim::add);
+  }
+
+  private LineProgress lines() {
+    return new LineProgress(new PrintStream(output, true, StandardCharsets.UTF_8));
   }
 
   private static void assertNothingIsLeft() {
@@ -142,12 +183,22 @@ class ReplayIT {
       int warmup,
       String pluginPath,
       Map<String, String> connectorProperties) {
+    return plan(converters, warmup, Compression.NONE, pluginPath, connectorProperties);
+  }
+
+  private static Plan plan(
+      List<ConverterChoice> converters,
+      int warmup,
+      Compression compression,
+      String pluginPath,
+      Map<String, String> connectorProperties) {
     return new Plan(
         TestingMatrix.of(List.of(SinkKind.NONE), converters, List.of(500), List.of(Index.YES)),
         new Volume(EVENTS, warmup, Map.of()),
         1,
         false,
         Shape.ENVELOPE,
+        compression,
         DatabaseKind.POSTGRESQL,
         Optional.empty(),
         false,
