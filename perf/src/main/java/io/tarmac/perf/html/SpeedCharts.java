@@ -8,12 +8,16 @@ import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** How fast: by batch size, and in the course of a run. */
 final class SpeedCharts {
-  private static final int PARTS = 25;
+  /** In how many parts a course is shown; a short run has too few samples for many. */
+  private static final List<Integer> PARTS = List.of(25, 20, 10);
 
   static final String EXTRAPOLATED =
       " * and triangles: fewer events were measured, for all would take too long. ";
@@ -89,32 +93,43 @@ final class SpeedCharts {
 
   /** None where no run was long enough to have a course. */
   static Optional<Chart> overTime(Selection selection, int batchSize) {
-    List<Series> series = new ArrayList<>();
+    Map<String, Throughput> courses = new LinkedHashMap<>();
     for (CellResult result : selection.medians(batchSize)) {
       Throughput throughput = result.measurement().throughput();
-      if (throughput != null && throughput.events().size() > PARTS) {
-        series.add(
-            Series.of(
-                Selection.name(result.cell()),
-                throughput.parts(PARTS).stream()
-                    .map(part -> Point.of(part.middle() / 1_000, part.eventsPerSecond()))
-                    .toList()));
+      if (throughput != null && throughput.events().size() > PARTS.get(PARTS.size() - 1)) {
+        courses.put(Selection.name(result.cell()), throughput);
       }
     }
-    return series.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            Chart.lines(
-                selection.id("course"),
-                "Events per second in the course of a run: " + selection.title(),
-                "Of each setting the run with the median speed, in 25 parts; batches of %,d. Where rows"
-                        .formatted(batchSize)
-                    + " are not written in the order of their keys, or have none, it is the events that"
-                    + " the sink has been given.",
-                Kind.LINES,
-                "thousands of events",
-                "events per second",
-                series));
+    if (courses.isEmpty()) {
+      return Optional.empty();
+    }
+    int parts = parts(courses.values());
+    List<Series> series = new ArrayList<>();
+    courses.forEach((name, course) -> series.add(Series.of(name, points(course, parts))));
+    return Optional.of(
+        Chart.lines(
+            selection.id("course"),
+            "Events per second in the course of a run: " + selection.title(),
+            "Of each setting the run with the median speed, in %d parts; batches of %,d. Where rows"
+                    .formatted(parts, batchSize)
+                + " are not written in the order of their keys, or have none, it is the events that"
+                + " the sink has been given. A run that was over too soon has no line.",
+            Kind.LINES,
+            "thousands of events",
+            "events per second",
+            series));
+  }
+
+  /** As many as the run with the fewest samples can tell apart. */
+  private static int parts(Collection<Throughput> courses) {
+    int samples = courses.stream().mapToInt(one -> one.events().size()).min().orElseThrow();
+    return PARTS.stream().filter(parts -> samples > parts).findFirst().orElseThrow();
+  }
+
+  private static List<Point> points(Throughput course, int parts) {
+    return course.parts(parts).stream()
+        .map(part -> Point.of(part.middle() / 1_000, part.eventsPerSecond()))
+        .toList();
   }
 
   private static List<Point> points(Selection selection, CellSummary summary) {

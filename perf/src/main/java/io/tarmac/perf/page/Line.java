@@ -2,6 +2,7 @@ package io.tarmac.perf.page;
 
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellKey;
+import io.tarmac.perf.suite.ResultOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,17 +26,10 @@ record Line(String sink, String converter, String index, Map<String, Integer> lo
   static final String INDEXED = "yes";
   static final String NOT_INDEXED = "no";
 
-  private static final List<String> SINKS = List.of(TARMAC, DEBEZIUM);
-  private static final List<String> CONVERTERS = List.of(JSON, "fast-json", "avro");
-
-  /** The order of rows: by converter, with an index first, then what is ours, then the others. */
+  /** The order of rows. */
   static final Comparator<Line> ORDER =
-      Comparator.comparingInt((Line line) -> place(CONVERTERS, line.converter))
-          .thenComparing(Line::converter)
-          .thenComparing(line -> !line.index.equals(INDEXED))
-          .thenComparing(line -> line.load.toString())
-          .thenComparingInt(line -> place(SINKS, line.sink))
-          .thenComparing(Line::sink);
+      Comparator.comparing(Line::subject, Subject.ORDER)
+          .thenComparing(Line::load, ResultOrder.LOADS);
 
   static Line of(CellKey cell) {
     Subject setting = cell.setting();
@@ -103,8 +97,7 @@ record Line(String sink, String converter, String index, Map<String, Integer> lo
     };
   }
 
-  private static int place(List<String> known, String name) {
-    int place = known.indexOf(name);
-    return place < 0 ? known.size() : place;
+  private Subject subject() {
+    return new Subject(sink, converter, null, null, index);
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.perf.report;
 
+import java.util.Comparator;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,17 @@ public record Subject(
     @Nullable Integer batchSize,
     @Nullable String insertMode,
     @Nullable String index) {
+
+  /**
+   * The order in which a reader finds them: by converter, with an index first, then what is ours
+   * before the others, then by batch size.
+   */
+  public static final Comparator<Subject> ORDER =
+      Comparator.comparing(Subject::converter, KnownOrder.of("json", "fast-json", "avro"))
+          .thenComparing(Subject::index, KnownOrder.of("yes", "no", "random"))
+          .thenComparing(Subject::sink, KnownOrder.of("tarmac", "debezium"))
+          .thenComparing(Subject::batchSize, Comparator.nullsFirst(Comparator.naturalOrder()))
+          .thenComparing(Subject::insertMode, Comparator.nullsFirst(Comparator.naturalOrder()));
 
   /** Whether the other differs in the sink at most, as far as it has the same dimensions. */
   boolean comparableTo(Subject other) {

@@ -20,7 +20,7 @@ public final class RunResults {
   private record Run(String file, long seed) {}
 
   /**
-   * Reads them all.
+   * Reads them all, in the order of readers.
    *
    * @param paths directories of runs, or their files
    * @throws ReplayFailure when two runs have measured the same cell: those are no repetitions of
@@ -46,6 +46,6 @@ public final class RunResults {
         all.add(result);
       }
     }
-    return all;
+    return ResultOrder.of(all);
   }
 }

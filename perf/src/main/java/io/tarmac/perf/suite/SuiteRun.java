@@ -9,7 +9,6 @@ import io.tarmac.perf.report.Throughput;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,7 +74,7 @@ public final class SuiteRun {
                     }
                   }
                 }));
-    return inOrderOfPlan(file.read());
+    return ResultOrder.of(file.read());
   }
 
   /** Those of the legs that have any. */
@@ -99,16 +98,6 @@ public final class SuiteRun {
               progress.say("Looking whether %s is ready".formatted(later.getKey().database()));
               lab.rehearse(later.getKey(), later.getValue());
             });
-  }
-
-  /** Whatever the order of measuring was, and how often it was interrupted. */
-  private List<CellResult> inOrderOfPlan(List<CellResult> results) {
-    List<CellKey> keys = plan.cells().stream().map(Cell::key).toList();
-    return results.stream()
-        .sorted(
-            Comparator.comparingInt((CellResult result) -> keys.indexOf(result.cell()))
-                .thenComparingInt(CellResult::repetition))
-        .toList();
   }
 
   private Report measure(Lab.CellBench bench, Turn turn) {

@@ -42,7 +42,18 @@ function barsHeight(chart) {
   return names.reduce((sum, one) => sum + one, legend);
 }
 
-function dataset(series, index, bars) {
+// A line of the same name looks the same in all plots; the parts of bars are always all of them, in the same order.
+const places = new Map();
+
+function place(name) {
+  if (!places.has(name)) {
+    places.set(name, places.size);
+  }
+  return places.get(name);
+}
+
+function dataset(series, position, bars) {
+  const index = bars || series.reference ? position : place(series.name);
   const colour = series.reference ? colours().faint : COLOURS[index % COLOURS.length];
   return {
     label: series.name,

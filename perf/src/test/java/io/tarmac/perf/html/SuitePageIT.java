@@ -99,6 +99,22 @@ class SuitePageIT {
         .contains("data-answer=\"" + labels + "\"");
   }
 
+  @Test
+  void aLineHasTheSameColourInAllPlots() throws IOException {
+    List<Point> points = List.of(Point.of(1, 10.0), Point.of(10, 20.0));
+    Series first = Series.of("first", points);
+    Series second = Series.of("second", points);
+    Chart one = Chart.lines("one", "", "", Kind.LINES, "x", "y", List.of(first, second));
+    Chart other = Chart.lines("other", "", "", Kind.LINES, "x", "y", List.of(second));
+    Path page =
+        asked(
+            page(one, other),
+            "['one', 'other'].flatMap(id => Chart.getChart(id).data.datasets.map(line =>"
+                + " line.borderColor))");
+
+    assertThat(browser.document(page).output()).contains("data-answer=\"#0072B2|#D55E00|#D55E00\"");
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {390, 1_200})
   void namesOfBarsAreNotCutOff(int width) throws IOException {
@@ -121,9 +137,9 @@ class SuitePageIT {
     assertThat(browser.picture(page, 1_200, 900, true).getRGB(5, 5) & 0xFFFFFF).isEqualTo(DARK);
   }
 
-  private Path page(Chart chart) throws IOException {
+  private Path page(Chart... charts) throws IOException {
     Path page = directory.resolve("page.html");
-    List<Section> sections = List.of(new Section("Section", "", List.of(chart)));
+    List<Section> sections = List.of(new Section("Section", "", List.of(charts)));
     return Files.writeString(page, Page.of("Title", List.of(), Map.of(), sections));
   }
 

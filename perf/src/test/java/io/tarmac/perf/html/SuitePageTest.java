@@ -132,6 +132,23 @@ class SuitePageTest {
   }
 
   @Test
+  void aCourseHasAsManyPartsAsTheShortestRunCanTellApart() throws IOException {
+    List<CellResult> results = new ArrayList<>();
+    results.add(TestingResults.sampled("debezium", 50, 10_000));
+    assertThat(text(page(results))).contains("in 25 parts").contains("debezium, avro 2 10,000");
+
+    results.add(TestingResults.sampled("tarmac", 20, 30_000));
+    assertThat(text(page(results)))
+        .contains("in 10 parts")
+        .contains("thousands of events debezium, avro tarmac, avro 5 10,000 30,000");
+
+    results.add(TestingResults.sampled("none", 10, 90_000));
+    assertThat(text(page(results)))
+        .contains("in 10 parts")
+        .contains("thousands of events debezium, avro tarmac, avro 5 10,000 30,000");
+  }
+
+  @Test
   void publishedFiguresHaveTheirSource() throws IOException {
     assertThat(text(page())).contains("published: Debezium", "December 2023");
   }

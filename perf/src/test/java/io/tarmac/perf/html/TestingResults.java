@@ -92,12 +92,27 @@ final class TestingResults {
     return result("aviation", "one-table", sink, batchSize, eventsPerSecond);
   }
 
+  /** One that was looked at so often while it ran. */
+  static CellResult sampled(String sink, int samples, double eventsPerSecond) {
+    return result("aviation", "one-table", sink, 500, eventsPerSecond, samples);
+  }
+
   private static CellResult result(
       String suite,
       String experiment,
       String sink,
       @Nullable Integer batchSize,
       double eventsPerSecond) {
+    return result(suite, experiment, sink, batchSize, eventsPerSecond, 50);
+  }
+
+  private static CellResult result(
+      String suite,
+      String experiment,
+      String sink,
+      @Nullable Integer batchSize,
+      double eventsPerSecond,
+      int samples) {
     boolean writes = batchSize != null;
     Subject setting =
         new Subject(sink, "avro", batchSize, writes ? "insert" : null, writes ? "yes" : null);
@@ -114,7 +129,7 @@ final class TestingResults {
         EVENTS,
         extrapolated,
         EVENTS / eventsPerSecond,
-        measurement(suite, setting, events, eventsPerSecond),
+        measurement(suite, setting, events, eventsPerSecond, samples),
         Map.of("processor", "<fast> & \"cheap\""),
         Map.of("java", "17"),
         writes ? Map.of("fsync", "on") : Map.of(),
@@ -122,7 +137,7 @@ final class TestingResults {
   }
 
   private static Measurement measurement(
-      String suite, Subject setting, int events, double eventsPerSecond) {
+      String suite, Subject setting, int events, double eventsPerSecond, int samples) {
     double seconds = events / eventsPerSecond;
     return new Measurement(
         setting,
@@ -139,19 +154,19 @@ final class TestingResults {
         1L << 29,
         0.02,
         1.0,
-        throughput(events, seconds),
+        throughput(events, seconds, samples),
         "checksum",
         measures(suite, setting, events, eventsPerSecond));
   }
 
-  private static Throughput throughput(int events, double seconds) {
+  private static Throughput throughput(int events, double seconds, int samples) {
     return new Throughput(
         DoubleStream.iterate(1, part -> part + 1)
-            .limit(50)
-            .map(part -> seconds * part / 50)
+            .limit(samples)
+            .map(part -> seconds * part / samples)
             .boxed()
             .toList(),
-        LongStream.rangeClosed(1, 50).map(part -> events * part / 50).boxed().toList());
+        LongStream.rangeClosed(1, samples).map(part -> events * part / samples).boxed().toList());
   }
 
   private static Measures measures(

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,7 +25,32 @@ class RunResultsTest {
     Path first = file("first.jsonl", ONE, AGAIN);
     Path second = file("second.jsonl", OTHER);
 
-    assertThat(RunResults.of(List.of(first, second))).containsExactly(ONE, AGAIN, OTHER);
+    assertThat(RunResults.of(List.of(first, second))).containsExactly(OTHER, ONE, AGAIN);
+  }
+
+  @Test
+  void resultsStandInTheSameOrderInWhateverTheyWereMeasured() {
+    List<CellResult> results = new ArrayList<>();
+    for (Cell cell : PLAN.cells()) {
+      results.add(TestingSuites.result(cell, 1, 100));
+      results.add(TestingSuites.result(cell, 2, 100));
+    }
+
+    List<CellResult> read = shuffled(results, 1);
+
+    assertThat(read)
+        .filteredOn(one -> one.repetition() == 1)
+        .extracting(one -> one.cell().toString())
+        .startsWith(
+            "one-table, postgresql, tarmac, json, batch 1, insert",
+            "one-table, postgresql, tarmac, json, batch 500, insert",
+            "one-table, postgresql, tarmac, json, batch 5,000, insert",
+            "one-table, postgresql, debezium, json, batch 1, insert")
+        .endsWith("ten-times, none, json", "ten-times, none, avro");
+    assertThat(read).extracting(CellResult::repetition).startsWith(1, 2, 1, 2);
+    for (int seed = 2; seed < 10; seed++) {
+      assertThat(shuffled(results, seed)).isEqualTo(read);
+    }
   }
 
   @Test
@@ -42,6 +70,12 @@ class RunResultsTest {
     assertThatThrownBy(() -> RunResults.of(List.of(first, first)))
         .isInstanceOf(ReplayFailure.class)
         .hasMessageContaining("two runs");
+  }
+
+  private List<CellResult> shuffled(List<CellResult> results, int seed) {
+    List<CellResult> measured = new ArrayList<>(results);
+    Collections.shuffle(measured, new Random(seed));
+    return RunResults.of(List.of(file(seed + ".jsonl", measured.toArray(CellResult[]::new))));
   }
 
   private Path file(String name, CellResult... results) {
