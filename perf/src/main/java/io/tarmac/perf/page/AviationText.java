@@ -28,7 +28,7 @@ final class AviationText {
         page,
         "Three tables",
         "As many events, shared by three topics and tables of one connector; in brackets against"
-            + " one table.",
+            + " one table, where both were measured in one run.",
         THREE_TABLES,
         Line::indexed,
         line -> line);
@@ -99,15 +99,13 @@ final class AviationText {
               DatabaseName.title(database) + ", " + line.title(),
               size -> {
                 OptionalDouble rate = figures.rate(experiment, database, line, size);
-                OptionalDouble other =
-                    figures.rate(ONE_TABLE, database, reference.apply(line), size);
                 return rate.isEmpty()
                     ? ""
                     : withRatio(
                         rate.getAsDouble(),
-                        other.isEmpty()
-                            ? other
-                            : OptionalDouble.of(rate.getAsDouble() / other.getAsDouble()));
+                        figures.ratio(
+                            new Figures.Place(experiment, database, line, size),
+                            new Figures.Place(ONE_TABLE, database, reference.apply(line), size)));
               });
         }
       }

@@ -191,14 +191,11 @@ final class Choices {
 
   /** 0 where it cannot be told. */
   private double share(String database, Line line) {
-    double best =
-        figures.batches(ONE_TABLE, database, line).stream()
-            .mapToDouble(size -> figures.rate(ONE_TABLE, database, line, size).orElse(0))
-            .max()
-            .orElse(0);
-    return figures.counted(ONE_TABLE, line).isPresent()
-        ? best / figures.counted(ONE_TABLE, line).getAsDouble()
-        : 0;
+    return figures.batches(ONE_TABLE, database, line).stream()
+        .map(size -> new Figures.Place(ONE_TABLE, database, line, size))
+        .mapToDouble(place -> figures.ratio(place, Figures.counting(ONE_TABLE, line)).orElse(0))
+        .max()
+        .orElse(0);
   }
 
   private Optional<String> index() {

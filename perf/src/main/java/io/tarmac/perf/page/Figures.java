@@ -37,11 +37,13 @@ final class Figures {
   }
 
   private final Map<Place, CellSummary> summaries = new LinkedHashMap<>();
+  private final Map<Place, Long> seeds = new LinkedHashMap<>();
   private final Map<Place, List<Double>> tenths = new LinkedHashMap<>();
 
   Figures(List<CellResult> results) {
     CellSummary.of(results).forEach(one -> summaries.put(Place.of(one.cell()), one));
     for (CellResult result : results) {
+      seeds.put(Place.of(result.cell()), result.seed());
       Double tenth = result.measurement().lastToFirstTenth();
       if (tenth != null) {
         tenths.computeIfAbsent(Place.of(result.cell()), key -> new ArrayList<>()).add(tenth);
@@ -63,9 +65,27 @@ final class Figures {
     return summary == null ? OptionalDouble.empty() : OptionalDouble.of(summary.median());
   }
 
+  /**
+   * One's events per second as a multiple of the other's. Empty where one of them was not measured,
+   * or not in the same run: the pace of a machine differs from hour to hour.
+   */
+  OptionalDouble ratio(Place one, Place other) {
+    CellSummary first = summaries.get(one);
+    CellSummary second = summaries.get(other);
+    return first == null || second == null || !seeds.get(one).equals(seeds.get(other))
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(first.median() / second.median());
+  }
+
   /** What the counting sink took of the same events. */
   OptionalDouble counted(String experiment, Line line) {
-    return rate(experiment, "", line.withSink(Line.COUNTING).withIndex(Line.INDEXED), 0);
+    CellSummary summary = summaries.get(counting(experiment, line));
+    return summary == null ? OptionalDouble.empty() : OptionalDouble.of(summary.median());
+  }
+
+  /** Where that is. */
+  static Place counting(String experiment, Line line) {
+    return new Place(experiment, "", line.withSink(Line.COUNTING).withIndex(Line.INDEXED), 0);
   }
 
   /** Events per second in the last tenth of the events against the first. */
@@ -128,8 +148,8 @@ final class Figures {
   }
 
   /**
-   * One against the other, wherever both were measured in batches: of each database, of the lines
-   * that are asked for, of each batch size.
+   * One against the other, wherever both were measured in batches and in one run: of each database,
+   * of the lines that are asked for, of each batch size.
    *
    * @param other what a line is compared with: the result is its pace as a multiple of the line's
    */
@@ -140,11 +160,10 @@ final class Figures {
       for (Line line : lines(experiment, database)) {
         for (int size :
             lines.test(line) ? batches(experiment, database, line) : List.<Integer>of()) {
-          OptionalDouble one = rate(experiment, database, line, size);
-          OptionalDouble two = rate(otherExperiment, database, other.apply(line), size);
-          if (one.isPresent() && two.isPresent()) {
-            ratios.add(two.getAsDouble() / one.getAsDouble());
-          }
+          ratio(
+                  new Place(otherExperiment, database, other.apply(line), size),
+                  new Place(experiment, database, line, size))
+              .ifPresent(ratios);
         }
       }
     }

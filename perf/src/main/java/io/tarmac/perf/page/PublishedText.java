@@ -175,11 +175,14 @@ final class PublishedText {
     return ratios.length == 0 ? "" : Numbers.range(ratios);
   }
 
-  /** 0 where it was not measured. */
+  /** 0 where it was not measured, or not in one run. */
   private double tables(String sink, String converter, int size) {
-    OptionalDouble three = figures.rate(THREE_TABLES, database, line(sink, converter), size);
-    OptionalDouble one = figures.rate(ONE_TABLE, database, line(sink, converter), size);
-    return three.isPresent() && one.isPresent() ? three.getAsDouble() / one.getAsDouble() : 0;
+    Line line = line(sink, converter);
+    return figures
+        .ratio(
+            new Figures.Place(THREE_TABLES, database, line, size),
+            new Figures.Place(ONE_TABLE, database, line, size))
+        .orElse(0);
   }
 
   private String sag(String sink, String converter) {

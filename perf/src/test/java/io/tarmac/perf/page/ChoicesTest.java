@@ -50,6 +50,22 @@ class ChoicesTest {
   }
 
   @Test
+  void whatWasMeasuredInTwoRunsIsNotCompared() {
+    List<CellResult> results =
+        TestingFigures.aviation().stream()
+            .map(
+                one ->
+                    one.cell().experiment().equals("three-tables") || one.cell().database() == null
+                        ? TestingFigures.ofAnotherRun(one)
+                        : one)
+            .toList();
+
+    assertThat(choices(results))
+        .hasSize(3)
+        .noneMatch(choice -> choice.contains("Tables") || choice.contains("only counts"));
+  }
+
+  @Test
   void nothingIsSaidOfWhatWasNotMeasured() {
     assertThat(choices(List.of(insert("one-table", "mariadb", "tarmac", "avro", 500, 10, null))))
         .isEmpty();

@@ -70,6 +70,25 @@ final class TestingFigures {
     return result(experiment, database, sink, converter, batchSize, "yes", rate, lastToFirstTenth);
   }
 
+  static CellResult ofAnotherRun(CellResult one) {
+    return new CellResult(
+        one.format(),
+        one.suite(),
+        one.smoke(),
+        one.seed() + 1,
+        one.date(),
+        one.cell(),
+        one.repetition(),
+        one.asked(),
+        one.extrapolated(),
+        one.askedSeconds(),
+        one.measurement(),
+        one.machine(),
+        one.versions(),
+        one.database(),
+        one.options());
+  }
+
   static CellResult repeated(CellResult result, int repetition, double rate) {
     return result(result.suite(), result.cell(), repetition, rate, null);
   }
