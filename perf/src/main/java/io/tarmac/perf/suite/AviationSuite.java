@@ -148,7 +148,7 @@ final class AviationSuite {
         new Setting(
             contender,
             form.converter(),
-            options.largestBatch(),
+            SuiteOptions.COUNTED_BATCH,
             InsertMode.INSERT,
             form.index(),
             Load.of(experiment.spread()));

@@ -38,7 +38,6 @@ final class BatchTestSuite {
   private static final String LINGER = "batch.linger.ms";
   private static final List<Integer> LINGERS = List.of(0, 100);
   private static final int UNBATCHED_EVENTS = 10_000;
-  private static final int USUAL_BATCH = 500;
   private static final NameTraffic TRAFFIC = new NameTraffic();
 
   private final SuiteOptions options;
@@ -72,7 +71,7 @@ final class BatchTestSuite {
     List<Cell> cells = new ArrayList<>();
     for (ConverterChoice converter : options.converters()) {
       for (SinkKind kind : options.sinks()) {
-        for (int batchSize : kind.writes() ? options.batchSizes() : List.of(USUAL_BATCH)) {
+        for (int batchSize : kind.writes() ? options.batchSizes() : List.of(SuiteOptions.COUNTED_BATCH)) {
           int events =
               batchSize == 1 ? Math.min(UNBATCHED_EVENTS, options.events() / 10) : options.events();
           cells.addAll(cells(FULL_SPEED, kind, converter, batchSize, load, events));

@@ -70,7 +70,7 @@ final class PayloadSuite {
             cells.add(maker.cell(setting, named(bytes), events, asked(bytes)));
           }
         } else if (database == options.databases().get(0)) {
-          Setting setting = setting(contender, converter, options.largestBatch(), load);
+          Setting setting = setting(contender, converter, SuiteOptions.COUNTED_BATCH, load);
           int events = events(bytes, setting, database);
           cells.add(maker.cell(setting, named(bytes), events, asked(bytes)));
         }

@@ -7,7 +7,7 @@ import java.util.Locale;
 /** The suites. */
 public enum SuiteName {
   AVIATION(
-      new Size(100_000, 20_000, List.of(1, 500, 1_000, 5_000, 10_000)),
+      new Size(100_000, 100_000, List.of(1, 500, 1_000, 5_000, 10_000)),
       new Size(20_000, 5_000, List.of(1, 500, 5_000)),
       List.of(ConverterChoice.JSON, ConverterChoice.AVRO)),
   PAYLOAD(
