@@ -1,9 +1,11 @@
 package io.tarmac.perf.page;
 
 import io.tarmac.perf.report.DatabaseName;
+import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -20,93 +22,167 @@ final class AviationText {
   }
 
   void append(Markdown page) {
-    page.paragraph(counted(ONE_TABLE).strip());
+    page.paragraph(warming());
     for (String database : figures.databases()) {
       oneTable(page, database);
     }
+    for (String database : figures.databases()) {
+      tenTimes(page, database);
+    }
+    threeTables(page);
+    withoutIndex(page);
+  }
+
+  /** Short passes are over while a worker still becomes faster. */
+  private String warming() {
+    String course = course(ONE_TABLE, place -> true);
+    return course.isEmpty()
+        ? ""
+        : "Workers are still getting faster meanwhile: the last tenth of %s events goes, in the median, %s times as fast as the first. Compare within a table."
+            .formatted(Numbers.whole(figures.asked(ONE_TABLE)), course);
+  }
+
+  /** Events per second of the last tenth of the events against the first, in the median. */
+  private String course(String experiment, Predicate<Place> wanted) {
+    List<String> parts = new ArrayList<>();
+    for (String sink : List.of(Line.TARMAC, Line.DEBEZIUM)) {
+      double[] tenths =
+          figures.places(experiment).stream()
+              .filter(place -> place.batchSize() > 1 && place.line().sink().equals(sink))
+              .filter(wanted)
+              .map(figures::lastToFirstTenth)
+              .flatMapToDouble(OptionalDouble::stream)
+              .toArray();
+      if (tenths.length > 0) {
+        parts.add(
+            "with %s %s".formatted(Line.sinkTitle(sink), Numbers.times(Numbers.median(tenths))));
+      }
+    }
+    return String.join(", ", parts);
+  }
+
+  private void oneTable(Markdown page, String database) {
+    table(
+        page,
+        DatabaseName.title(database),
+        "One table with a primary key, by batch size; events/s.",
+        ONE_TABLE,
+        database,
+        place -> OptionalDouble.empty());
+  }
+
+  private void tenTimes(Markdown page, String database) {
+    table(
+        page,
+        "%s, %s events"
+            .formatted(DatabaseName.title(database), Numbers.whole(figures.asked(TEN_TIMES))),
+        "One table with a primary key; events/s, and in brackets the pace of the last tenth of the"
+            + " events against that of the first: in the median %s."
+                .formatted(course(TEN_TIMES, place -> place.database().equals(database))),
+        TEN_TIMES,
+        database,
+        figures::lastToFirstTenth);
+  }
+
+  private void table(
+      Markdown page,
+      String title,
+      String text,
+      String experiment,
+      String database,
+      Function<Place, OptionalDouble> second) {
+    RateTable table = new RateTable(figures, figures.batchSizes(experiment));
+    List<List<String>> rows = table.rows(experiment, database, Line::indexed, second);
+    if (!rows.isEmpty()) {
+      page.heading(3, title)
+          .paragraph(text + counted(experiment, database))
+          .table(table.heads(""), rows)
+          .paragraph(note(experiment, database));
+    }
+  }
+
+  /** What the sink that only counts took of each converter's events. */
+  private String counted(String experiment, String database) {
+    List<String> parts = new ArrayList<>();
+    String form = "";
+    for (Place place : places(experiment, database)) {
+      OptionalDouble rate = figures.counted(place);
+      String counted = place.counting().line().form();
+      if (rate.isPresent() && !counted.equals(form)) {
+        parts.add(Numbers.whole(rate.getAsDouble()) + " as " + counted);
+        form = counted;
+      }
+    }
+    return parts.isEmpty()
+        ? ""
+        : " A sink that only counts takes %s.".formatted(String.join(", ", parts));
+  }
+
+  private List<Place> places(String experiment, String database) {
+    return figures.places(experiment).stream()
+        .filter(place -> place.database().equals(database))
+        .toList();
+  }
+
+  private String note(String experiment, String database) {
+    return figures.all().stream()
+        .filter(one -> one.extrapolated() && database.equals(one.cell().database()))
+        .filter(one -> one.cell().experiment().equals(experiment))
+        .findFirst()
+        .map(AviationText::note)
+        .orElse("");
+  }
+
+  private static String note(CellSummary one) {
+    return "%s Measured once, with %s of the %s events, from the first that arrived."
+        .formatted(RateTable.MARK.strip(), Numbers.whole(one.events()), Numbers.whole(one.asked()));
+  }
+
+  private void threeTables(Markdown page) {
     compared(
         page,
         "Three tables",
         "As many events, shared by three topics and tables of one connector; in brackets against"
             + " one table, where both were measured in one run.",
-        THREE_TABLES,
+        List.of(THREE_TABLES),
         Line::indexed,
-        line -> line);
+        place -> place.in(ONE_TABLE));
+  }
+
+  private void withoutIndex(Markdown page) {
     compared(
         page,
         "Without an index",
-        "One table without a primary key; in brackets against the table with one, whose values"
-            + " ascend.",
-        ONE_TABLE,
+        "Tables without a primary key; in brackets against those with one, whose values ascend."
+            + " Their rows have to be counted, so the end of a pass is seen later.",
+        List.of(ONE_TABLE, THREE_TABLES, TEN_TIMES),
         line -> line.index().equals(Line.NOT_INDEXED),
-        line -> line.withIndex(Line.INDEXED));
-    tenTimes(page);
+        place -> place.with(place.line().withIndex(Line.INDEXED)));
   }
 
-  private void oneTable(Markdown page, String database) {
-    RateTable table = new RateTable(figures, figures.batchSizes());
-    List<List<String>> rows = table.rows(ONE_TABLE, database, Line::indexed);
-    if (!rows.isEmpty()) {
-      page.heading(3, DatabaseName.title(database))
-          .paragraph("One table with a primary key, by batch size; events/s.")
-          .table(table.heads(""), rows)
-          .paragraph(note(database));
-    }
-  }
-
-  /** What the sink that only counts took of each converter's events. */
-  private String counted(String experiment) {
-    List<String> parts = new ArrayList<>();
-    for (Line line : figures.lines(experiment, "")) {
-      figures
-          .counted(experiment, line)
-          .ifPresent(rate -> parts.add(Numbers.whole(rate) + " as " + line.form()));
-    }
-    return parts.isEmpty()
-        ? ""
-        : " A sink that only counts takes " + String.join(", ", parts) + " (events/s).";
-  }
-
-  private String note(String database) {
-    return figures.all().stream()
-        .filter(one -> one.extrapolated() && database.equals(one.cell().database()))
-        .findFirst()
-        .map(
-            one ->
-                "%s Extrapolated: measured once, with %s of the %s events."
-                    .formatted(
-                        RateTable.MARK.strip(),
-                        Numbers.whole(one.events()),
-                        Numbers.whole(one.asked())))
-        .orElse("");
-  }
-
-  /** Events per second, and the same as a multiple of what the one-table experiment has. */
+  /** Events per second, and the same as a multiple of those of another place. */
   private void compared(
       Markdown page,
       String title,
       String text,
-      String experiment,
+      List<String> experiments,
       Predicate<Line> wanted,
-      UnaryOperator<Line> reference) {
+      UnaryOperator<Place> reference) {
     RateTable table = new RateTable(figures, figures.batches());
     List<List<String>> rows = new ArrayList<>();
-    for (String database : figures.databases()) {
-      for (Line line : figures.lines(experiment, database)) {
-        if (wanted.test(line)) {
-          table.add(
-              rows,
-              DatabaseName.title(database) + ", " + line.title(),
-              size -> {
-                OptionalDouble rate = figures.rate(experiment, database, line, size);
-                return rate.isEmpty()
-                    ? ""
-                    : withRatio(
-                        rate.getAsDouble(),
-                        figures.ratio(
-                            new Figures.Place(experiment, database, line, size),
-                            new Figures.Place(ONE_TABLE, database, reference.apply(line), size)));
-              });
+    for (String experiment : experiments) {
+      for (String database : figures.databases()) {
+        for (Line line : figures.lines(experiment, database)) {
+          if (wanted.test(line)) {
+            table.add(
+                rows,
+                DatabaseName.title(database)
+                    + (experiments.size() > 1 ? named(experiment) : "")
+                    + ", "
+                    + line.title(),
+                new Place(experiment, database, line, 0),
+                place -> figures.ratio(place, reference.apply(place)));
+          }
         }
       }
     }
@@ -115,70 +191,12 @@ final class AviationText {
     }
   }
 
-  private void tenTimes(Markdown page) {
-    RateTable table = new RateTable(figures, figures.batches());
-    List<List<String>> rows = new ArrayList<>();
-    for (String database : figures.databases()) {
-      for (Line line : figures.lines(TEN_TIMES, database)) {
-        table.add(
-            rows,
-            DatabaseName.title(database) + ", " + line.title(),
-            size -> {
-              OptionalDouble rate = figures.rate(TEN_TIMES, database, line, size);
-              return rate.isEmpty()
-                  ? ""
-                  : withRatio(
-                      rate.getAsDouble(),
-                      figures.lastToFirstTenth(TEN_TIMES, database, line, size));
-            });
-      }
-    }
-    if (!rows.isEmpty()) {
-      page.heading(3, Numbers.whole(events()) + " events")
-          .paragraph(
-              "One table; in brackets events/s of the last tenth of the events against the first."
-                  + counted(TEN_TIMES)
-                  + sag(Line.TARMAC)
-                  + sag(Line.DEBEZIUM))
-          .table(table.heads("events/s"), rows);
-    }
-  }
-
-  private int events() {
-    return figures.all().stream()
-        .filter(one -> one.cell().experiment().equals(TEN_TIMES))
-        .mapToInt(one -> one.asked())
-        .max()
-        .orElse(0);
-  }
-
-  /** How the pace changed in the course of the long runs of a sink. */
-  private String sag(String sink) {
-    double[] tenths =
-        figures.databases().stream()
-            .flatMap(
-                database ->
-                    figures.lines(TEN_TIMES, database).stream()
-                        .filter(line -> line.sink().equals(sink))
-                        .flatMap(
-                            line ->
-                                figures.batches().stream()
-                                    .map(
-                                        size ->
-                                            figures.lastToFirstTenth(
-                                                TEN_TIMES, database, line, size))))
-            .filter(OptionalDouble::isPresent)
-            .mapToDouble(OptionalDouble::getAsDouble)
-            .toArray();
-    return tenths.length == 0
-        ? ""
-        : " With %s it is %s, in the median %s."
-            .formatted(
-                Line.sinkTitle(sink), Numbers.range(tenths), Numbers.times(Numbers.median(tenths)));
-  }
-
-  private static String withRatio(double rate, OptionalDouble ratio) {
-    return Numbers.whole(rate)
-        + (ratio.isPresent() ? " (%s)".formatted(Numbers.times(ratio.getAsDouble())) : "");
+  /** What tells an experiment from the first. */
+  private String named(String experiment) {
+    return switch (experiment) {
+      case THREE_TABLES -> ", three tables";
+      case TEN_TIMES -> ", %s events".formatted(Numbers.whole(figures.asked(TEN_TIMES)));
+      default -> "";
+    };
   }
 }

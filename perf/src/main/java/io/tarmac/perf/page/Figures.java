@@ -1,49 +1,46 @@
 package io.tarmac.perf.page;
 
 import io.tarmac.perf.report.DatabaseName;
-import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
-import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The medians of a suite's results, by what was varied. */
+/**
+ * The medians of a suite's results, by what was varied. Two of them are compared only where one run
+ * has measured both: the pace of a machine differs from hour to hour.
+ */
 final class Figures {
-  /**
-   * Where a figure belongs.
-   *
-   * @param database empty where none takes part
-   * @param batchSize 0 where there are no batches
-   */
-  record Place(String experiment, String database, Line line, int batchSize) {
-    static Place of(CellKey cell) {
-      Integer batchSize = cell.setting().batchSize();
-      return new Place(
-          cell.experiment(),
-          cell.database() == null ? "" : cell.database(),
-          Line.of(cell),
-          batchSize == null ? 0 : batchSize);
-    }
-  }
+  /** What differs by less is not told apart from chance. */
+  static final double NEAR = 0.1;
 
-  private final Map<Place, CellSummary> summaries = new LinkedHashMap<>();
-  private final Map<Place, Long> seeds = new LinkedHashMap<>();
+  /** By place and by the seed of the run: only of places without a database there are several. */
+  private final Map<Place, Map<Long, CellSummary>> summaries = new LinkedHashMap<>();
+
   private final Map<Place, List<Double>> tenths = new LinkedHashMap<>();
 
   Figures(List<CellResult> results) {
-    CellSummary.of(results).forEach(one -> summaries.put(Place.of(one.cell()), one));
+    Map<Long, List<CellResult>> runs =
+        results.stream()
+            .collect(
+                Collectors.groupingBy(CellResult::seed, LinkedHashMap::new, Collectors.toList()));
+    runs.forEach(
+        (seed, run) -> {
+          for (CellSummary one : CellSummary.of(run)) {
+            summaries
+                .computeIfAbsent(Place.of(one.cell()), key -> new LinkedHashMap<>())
+                .put(seed, one);
+          }
+        });
     for (CellResult result : results) {
-      seeds.put(Place.of(result.cell()), result.seed());
       Double tenth = result.measurement().lastToFirstTenth();
       if (tenth != null) {
         tenths.computeIfAbsent(Place.of(result.cell()), key -> new ArrayList<>()).add(tenth);
@@ -51,46 +48,67 @@ final class Figures {
     }
   }
 
+  /** All, those of one place beside each other. */
   List<CellSummary> all() {
-    return List.copyOf(summaries.values());
+    return summaries.values().stream().map(Map::values).flatMap(Collection::stream).toList();
   }
 
-  @Nullable CellSummary at(String experiment, String database, Line line, int batchSize) {
-    return summaries.get(new Place(experiment, database, line, batchSize));
+  /** That of the first run, where there are several. */
+  @Nullable CellSummary at(Place place) {
+    Map<Long, CellSummary> runs = summaries.get(place);
+    return runs == null ? null : runs.values().iterator().next();
   }
 
   /** Events per second. */
-  OptionalDouble rate(String experiment, String database, Line line, int batchSize) {
-    CellSummary summary = at(experiment, database, line, batchSize);
-    return summary == null ? OptionalDouble.empty() : OptionalDouble.of(summary.median());
+  OptionalDouble rate(Place place) {
+    CellSummary summary = at(place);
+    return summary == null ? OptionalDouble.empty() : OptionalDouble.of(summary.rate());
   }
 
   /**
    * One's events per second as a multiple of the other's. Empty where one of them was not measured,
-   * or not in the same run: the pace of a machine differs from hour to hour.
+   * or not in the same run.
    */
   OptionalDouble ratio(Place one, Place other) {
-    CellSummary first = summaries.get(one);
-    CellSummary second = summaries.get(other);
-    return first == null || second == null || !seeds.get(one).equals(seeds.get(other))
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(first.median() / second.median());
+    return pairs(one, other)
+        .mapToDouble(pair -> pair.get(0).rate() / pair.get(1).rate())
+        .findFirst();
   }
 
-  /** What the counting sink took of the same events. */
-  OptionalDouble counted(String experiment, Line line) {
-    CellSummary summary = summaries.get(counting(experiment, line));
-    return summary == null ? OptionalDouble.empty() : OptionalDouble.of(summary.median());
+  /**
+   * Whether one is about as fast as the other, or cannot be told apart from it: some repetition of
+   * it was as fast as one of the other. False where they were not measured in one run.
+   */
+  boolean near(Place one, Place other) {
+    return pairs(one, other)
+        .anyMatch(pair -> pair.get(0).rate() >= (1 - NEAR) * pair.get(1).rate() || overlap(pair));
   }
 
-  /** Where that is. */
-  static Place counting(String experiment, Line line) {
-    return new Place(experiment, "", line.withSink(Line.COUNTING).withIndex(Line.INDEXED), 0);
+  /** Whether some repetition of one was as fast as one of the other, in one run. */
+  boolean overlap(Place one, Place other) {
+    return pairs(one, other).anyMatch(Figures::overlap);
+  }
+
+  private static boolean overlap(List<CellSummary> slowerAndFaster) {
+    return slowerAndFaster.get(0).most() >= slowerAndFaster.get(1).least();
+  }
+
+  /** What the sink that only counts took of the same events, in the same run. */
+  OptionalDouble counted(Place place) {
+    return pairs(place, place.counting()).mapToDouble(pair -> pair.get(1).rate()).findFirst();
+  }
+
+  private Stream<List<CellSummary>> pairs(Place one, Place other) {
+    Map<Long, CellSummary> first = summaries.getOrDefault(one, Map.of());
+    Map<Long, CellSummary> second = summaries.getOrDefault(other, Map.of());
+    return first.keySet().stream()
+        .filter(second::containsKey)
+        .map(seed -> Stream.of(first.get(seed), second.get(seed)).toList());
   }
 
   /** Events per second in the last tenth of the events against the first. */
-  OptionalDouble lastToFirstTenth(String experiment, String database, Line line, int batchSize) {
-    List<Double> all = tenths.get(new Place(experiment, database, line, batchSize));
+  OptionalDouble lastToFirstTenth(Place place) {
+    List<Double> all = tenths.get(place);
     return all == null
         ? OptionalDouble.empty()
         : OptionalDouble.of(
@@ -105,12 +123,34 @@ final class Figures {
             .collect(Collectors.toCollection(TreeSet::new)));
   }
 
+  /** How many events an experiment is about; 0 where it was not measured. */
+  int asked(String experiment) {
+    return all().stream()
+        .filter(one -> one.cell().experiment().equals(experiment))
+        .mapToInt(CellSummary::asked)
+        .max()
+        .orElse(0);
+  }
+
+  /** In the order of readers. */
   List<String> databases() {
     return summaries.keySet().stream()
         .map(Place::database)
         .filter(name -> !name.isEmpty())
         .distinct()
         .sorted(DatabaseName.ORDER)
+        .toList();
+  }
+
+  /** All places of an experiment with a database, in the order of rows, then of batch sizes. */
+  List<Place> places(String experiment) {
+    return databases().stream()
+        .flatMap(
+            database ->
+                lines(experiment, database).stream()
+                    .map(line -> new Place(experiment, database, line, 0)))
+        .flatMap(place -> batchSizes().stream().map(place::sized))
+        .filter(summaries::containsKey)
         .toList();
   }
 
@@ -135,7 +175,14 @@ final class Figures {
         .toList();
   }
 
-  /** The same without 1, which is no batch. */
+  /** The same of one experiment. */
+  List<Integer> batchSizes(String experiment) {
+    return batchSizes().stream()
+        .filter(size -> places(experiment).stream().anyMatch(one -> one.batchSize() == size))
+        .toList();
+  }
+
+  /** All without 1, which is no batch. */
   List<Integer> batches() {
     return batchSizes().stream().filter(size -> size > 1).toList();
   }
@@ -143,30 +190,7 @@ final class Figures {
   /** The same of an experiment, a database and a line. */
   List<Integer> batches(String experiment, String database, Line line) {
     return batches().stream()
-        .filter(size -> Objects.nonNull(at(experiment, database, line, size)))
+        .filter(size -> summaries.containsKey(new Place(experiment, database, line, size)))
         .toList();
-  }
-
-  /**
-   * One against the other, wherever both were measured in batches and in one run: of each database,
-   * of the lines that are asked for, of each batch size.
-   *
-   * @param other what a line is compared with: the result is its pace as a multiple of the line's
-   */
-  double[] ratios(
-      String experiment, Predicate<Line> lines, String otherExperiment, UnaryOperator<Line> other) {
-    DoubleStream.Builder ratios = DoubleStream.builder();
-    for (String database : databases()) {
-      for (Line line : lines(experiment, database)) {
-        for (int size :
-            lines.test(line) ? batches(experiment, database, line) : List.<Integer>of()) {
-          ratio(
-                  new Place(otherExperiment, database, other.apply(line), size),
-                  new Place(experiment, database, line, size))
-              .ifPresent(ratios);
-        }
-      }
-    }
-    return ratios.build().toArray();
   }
 }

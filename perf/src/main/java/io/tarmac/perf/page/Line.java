@@ -23,6 +23,7 @@ record Line(String sink, String converter, String index, Map<String, Integer> lo
   static final String DEBEZIUM = "debezium";
   static final String COUNTING = "none";
   static final String JSON = "json";
+  static final String AVRO = "avro";
   static final String INDEXED = "yes";
   static final String NOT_INDEXED = "no";
 
@@ -92,7 +93,7 @@ record Line(String sink, String converter, String index, Map<String, Integer> lo
     return switch (converter) {
       case JSON -> "JSON";
       case "fast-json" -> "JSON (`FastJsonConverter`)";
-      case "avro" -> "Avro";
+      case AVRO -> "Avro";
       default -> converter;
     };
   }

@@ -5,6 +5,7 @@ import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -14,6 +15,7 @@ import java.util.stream.Collectors;
 final class Provenance {
   private static final double NEAR = 0.2;
   private static final String KIND = "kind";
+  private static final String POLLS = "consumer.override.max.poll.records";
 
   private final List<CellResult> results;
 
@@ -29,32 +31,41 @@ final class Provenance {
    */
   void append(Markdown page, String file) {
     page.paragraph(
-        "Measured on %s on one machine with everything on it, broker, worker and database: %s. %s. A worker has a heap of %s. ([results](%s))"
+        "Measured on %s with everything on it, broker, worker and database. %s. A worker has a heap of %s. ([results](%s))"
             .formatted(
-                all(result -> result.date().substring(0, 10)),
-                all(Provenance::machine),
+                machines(),
                 versions(),
                 all(result -> String.valueOf(result.options().get("workerHeap"))),
                 file));
     page.paragraph(procedure());
+    page.items(new RunList(results).items());
     page.items(databases());
   }
 
+  private String machines() {
+    TreeSet<String> machines =
+        results.stream().map(Provenance::machine).collect(Collectors.toCollection(TreeSet::new));
+    return machines.size() == 1
+        ? "one machine (%s)".formatted(machines.first())
+        : "%d machines (%s), each".formatted(machines.size(), String.join("; or ", machines));
+  }
+
   private String procedure() {
-    List<CellSummary> summaries = CellSummary.of(results);
-    List<CellSummary> repeated = summaries.stream().filter(one -> one.runs() > 1).toList();
+    List<CellSummary> repeated =
+        new Figures(results).all().stream().filter(one -> one.runs() > 1).toList();
     StringBuilder text = new StringBuilder();
     if (results.stream().anyMatch(CellResult::smoke)) {
       text.append("The small version of the suite: of a shape, not of a height. ");
     }
     text.append(
-        "Every setting has a worker of its own, through which up to %s events have gone before."
-            .formatted(warmups()));
+        "Every setting has a worker of its own, through which up to %s events have gone before; a consumer's polls are as large as its batches, or 500%s."
+            .formatted(warmups(), countingPolls()));
     if (repeated.isEmpty()) {
       return text.append(" Each was measured once.").toString();
     }
-    int runs = repeated.stream().mapToInt(CellSummary::runs).max().orElseThrow();
-    text.append(" Medians of %d".formatted(runs));
+    int most = repeated.stream().mapToInt(CellSummary::runs).max().orElseThrow();
+    int least = repeated.stream().mapToInt(CellSummary::runs).min().orElseThrow();
+    text.append(" Medians of ").append(least == most ? "" : least + " to ").append(most);
     double farthest = repeated.stream().mapToDouble(Provenance::distance).max().orElseThrow();
     long near = repeated.stream().filter(one -> distance(one) <= NEAR).count();
     return text.append(
@@ -80,9 +91,25 @@ final class Provenance {
             .orElse(0));
   }
 
+  /** What the sink that only counts was given at once. */
+  private String countingPolls() {
+    TreeSet<String> polls =
+        results.stream()
+            .filter(result -> result.cell().setting().sink().equals(Line.COUNTING))
+            .map(result -> result.measurement().consumer().get(POLLS))
+            .filter(Objects::nonNull)
+            .collect(Collectors.toCollection(TreeSet::new));
+    return polls.isEmpty()
+        ? ""
+        : "; those of a sink that only counts as large as "
+            + polls.stream()
+                .map(one -> Numbers.whole(Integer.parseInt(one)))
+                .collect(Collectors.joining(" or "));
+  }
+
   private static String machine(CellResult result) {
     Map<String, String> machine = result.machine();
-    return "%s processors (%s), %s, %s"
+    return "%s processors, %s, %s, %s"
         .formatted(
             machine.get("processors"),
             machine.get("processor"),

@@ -2,9 +2,11 @@ package io.tarmac.perf.page;
 
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -29,51 +31,72 @@ final class RateTable {
         .toList();
   }
 
-  /** The lines of an experiment, and behind each form how Tarmac does against Debezium's best. */
-  List<List<String>> rows(String experiment, String database, Predicate<Line> wanted) {
-    List<Line> lines = figures.lines(experiment, database).stream().filter(wanted).toList();
+  /**
+   * The lines of an experiment, and behind each form how Tarmac does against Debezium's best.
+   *
+   * @param second what stands in brackets behind a figure
+   */
+  List<List<String>> rows(
+      String experiment,
+      String database,
+      Predicate<Line> wanted,
+      Function<Place, OptionalDouble> second) {
+    Map<String, List<Line>> forms = new LinkedHashMap<>();
+    figures.lines(experiment, database).stream()
+        .filter(wanted)
+        .forEach(line -> forms.computeIfAbsent(line.form(), key -> new ArrayList<>()).add(line));
     List<List<String>> rows = new ArrayList<>();
-    for (int index = 0; index < lines.size(); index++) {
-      Line line = lines.get(index);
-      add(rows, line.title(), size -> rate(figures.at(experiment, database, line, size)));
-      boolean last = index + 1 == lines.size() || !lines.get(index + 1).form().equals(line.form());
-      if (last) {
-        add(
-            rows,
-            "*Tarmac against Debezium, %s*".formatted(line.form()),
-            size -> against(experiment, database, line, lines, size));
-      }
-    }
+    forms.forEach(
+        (form, lines) -> {
+          for (Line line : lines) {
+            add(rows, line.title(), new Place(experiment, database, line, 0), second);
+          }
+          add(
+              rows,
+              "*Tarmac against Debezium, %s*".formatted(form),
+              size -> against(new Place(experiment, database, lines.get(0), size), lines));
+        });
     return rows;
   }
 
+  /** A row of events per second, each with another figure of the same place in brackets. */
+  void add(
+      List<List<String>> rows, String title, Place row, Function<Place, OptionalDouble> second) {
+    add(
+        rows,
+        title,
+        size -> {
+          Place place = row.sized(size);
+          CellSummary summary = figures.at(place);
+          OptionalDouble other = second.apply(place);
+          return summary == null || other.isEmpty()
+              ? rate(summary)
+              : "%s (%s)".formatted(rate(summary), Numbers.times(other.getAsDouble()));
+        });
+  }
+
   /** Nothing where no column has a figure. */
-  void add(List<List<String>> rows, String title, IntFunction<String> cell) {
+  private void add(List<List<String>> rows, String title, IntFunction<String> cell) {
     List<String> cells = sizes.stream().map(cell::apply).toList();
     if (cells.stream().anyMatch(one -> !one.isEmpty())) {
       rows.add(Stream.concat(Stream.of(title), cells.stream()).toList());
     }
   }
 
-  static String rate(@Nullable CellSummary summary) {
+  private static String rate(@Nullable CellSummary summary) {
     return summary == null
         ? ""
-        : Numbers.whole(summary.median()) + (summary.extrapolated() ? MARK : "");
+        : Numbers.whole(summary.rate()) + (summary.extrapolated() ? MARK : "");
   }
 
-  private String against(
-      String experiment, String database, Line form, List<Line> lines, int size) {
-    OptionalDouble ours = figures.rate(experiment, database, form.withSink(Line.TARMAC), size);
-    OptionalDouble theirs =
+  private String against(Place place, List<Line> lines) {
+    Place ours = place.with(place.line().withSink(Line.TARMAC));
+    OptionalDouble least =
         lines.stream()
             .filter(line -> line.sink().startsWith(Line.DEBEZIUM))
-            .filter(line -> line.form().equals(form.form()))
-            .map(line -> figures.at(experiment, database, line, size))
-            .filter(Objects::nonNull)
-            .mapToDouble(CellSummary::median)
-            .max();
-    return ours.isPresent() && theirs.isPresent()
-        ? Numbers.times(ours.getAsDouble() / theirs.getAsDouble())
-        : "";
+            .map(line -> figures.ratio(ours, place.with(line)))
+            .flatMapToDouble(OptionalDouble::stream)
+            .min();
+    return least.isPresent() ? Numbers.times(least.getAsDouble()) : "";
   }
 }

@@ -4,13 +4,15 @@ import io.tarmac.perf.report.DatabaseName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** How many partitions and tasks to choose, by the figures of the suite {@code scale}. */
 final class TaskChoice {
-  private static final double NEAR = 0.1;
   private static final String TASKS = "tasks";
+  private static final String PARTITIONS = "partitions";
   private static final String EXPERIMENT = "one-worker";
 
   private TaskChoice() {}
@@ -27,7 +29,7 @@ final class TaskChoice {
         double best = paces.stream().mapToDouble(Pace::eventsPerSecond).max().orElseThrow();
         Pace enough =
             paces.stream()
-                .filter(pace -> pace.eventsPerSecond() >= (1 - NEAR) * best)
+                .filter(pace -> pace.eventsPerSecond() >= (1 - Figures.NEAR) * best)
                 .findFirst()
                 .orElseThrow();
         most = Math.max(most, enough.tasks());
@@ -43,8 +45,21 @@ final class TaskChoice {
     return found.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "**Partitions: %d, with as many tasks**, in one worker on this machine. The fewest tasks within %s of the best: %s."
-                .formatted(most, Numbers.percent(NEAR), String.join(", ", found)));
+            "**Tasks: %d, and at least as many partitions** (measured with %s, in one worker on this machine). The fewest tasks within %s of the best: %s."
+                .formatted(
+                    most,
+                    partitions(scale),
+                    Numbers.percent(Figures.NEAR),
+                    String.join(", ", found)));
+  }
+
+  private static String partitions(Figures scale) {
+    return scale.places(EXPERIMENT).stream()
+        .map(place -> place.line().load().get(PARTITIONS))
+        .filter(Objects::nonNull)
+        .distinct()
+        .map(Numbers::whole)
+        .collect(Collectors.joining(", "));
   }
 
   /** The best of each number of tasks, ascending. */
@@ -54,7 +69,7 @@ final class TaskChoice {
       Integer tasks = line.load().get(TASKS);
       if (tasks != null && line.sink().equals(Line.TARMAC)) {
         for (int size : scale.batches(EXPERIMENT, database, line)) {
-          double rate = scale.rate(EXPERIMENT, database, line, size).orElseThrow();
+          double rate = scale.rate(new Place(EXPERIMENT, database, line, size)).orElseThrow();
           paces.merge(tasks, rate, Math::max);
         }
       }

@@ -1,5 +1,6 @@
 package io.tarmac.perf.page;
 
+import static io.tarmac.perf.page.TestingFigures.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.suite.CellResult;
@@ -13,14 +14,14 @@ class AviationTextTest {
   void everyDatabaseHasATableInAnOrderOfItsOwn() {
     assertThat(text(TestingFigures.aviation()))
         .containsSubsequence(
-            "A sink that only counts takes 60,000 as JSON, 120,000 as Avro (events/s).",
             "### PostgreSQL",
+            "A sink that only counts takes 60,000 as JSON, 120,000 as Avro.",
             "| | none | 1,000 | 5,000 |",
             "| Tarmac, JSON | 1,000 \\* | 28,500 | 30,000 |",
             "| Debezium, JSON | 1,000 \\* | 9,500 | 10,000 |",
             "| *Tarmac against Debezium, JSON* | 1.00 | 3.0 | 3.0 |",
             "| Tarmac, Avro | 2,000 \\* | 57,000 | 60,000 |",
-            "\\* Extrapolated: measured once, with 10,000 of the 100,000 events.",
+            "\\* Measured once, with 10,000 of the 100,000 events, from the first that arrived.",
             "### MySQL",
             "| Tarmac, JSON | 1,000 \\* | 24,000 | 30,000 |");
   }
@@ -39,21 +40,43 @@ class AviationTextTest {
   void aLongRunTellsHowItsPaceChanged() {
     assertThat(text(TestingFigures.aviation()))
         .containsSubsequence(
-            "### 1,000,000 events",
-            "With Tarmac it is 0.97, in the median 0.97.",
-            "| PostgreSQL, Tarmac, JSON | 34,200 (0.97) | 36,000 (0.97) |");
+            "### PostgreSQL, 1,000,000 events",
+            "in the median with Tarmac 0.97, with Debezium 0.97.",
+            "| | 1,000 | 5,000 |",
+            "| Tarmac, JSON | 34,200 (0.97) | 36,000 (0.97) |",
+            "| *Tarmac against Debezium, JSON* | 3.0 | 3.0 |",
+            "### MySQL, 1,000,000 events");
+  }
+
+  @Test
+  void aShortRunTellsThatWorkersWereStillGettingFaster() {
+    assertThat(
+            text(
+                List.of(
+                    insert("one-table", "mysql", "tarmac", "avro", 500, 10, 1.5),
+                    insert("one-table", "mysql", "debezium", "avro", 500, 10, 1.25))))
+        .contains("in the median, with Tarmac 1.50, with Debezium 1.25 times as fast as the first");
+  }
+
+  @Test
+  void whatOnlyCountsIsThatOfTheSameRun() {
+    List<CellResult> results = new ArrayList<>(TestingFigures.aviation());
+    results.replaceAll(
+        one -> "mysql".equals(one.cell().database()) ? TestingFigures.ofAnotherRun(one) : one);
+
+    assertThat(text(results))
+        .containsSubsequence(
+            "### PostgreSQL", "events/s. A sink that only counts", "### MySQL", "events/s.\n");
   }
 
   @Test
   void whatWasNotMeasuredIsLeftOut() {
     List<CellResult> few =
-        new ArrayList<>(
-            List.of(
-                TestingFigures.insert("one-table", "mariadb", "tarmac", "avro", 500, 10, null)));
+        new ArrayList<>(List.of(insert("one-table", "mariadb", "tarmac", "avro", 500, 10, null)));
 
     assertThat(text(few))
         .contains("| Tarmac, Avro | 10 |")
-        .doesNotContain("Debezium", "Three", "index;", "1,000,000", "Extrapolated", "counts");
+        .doesNotContain("Debezium", "Three", "index;", "1,000,000", "Measured", "counts");
   }
 
   private static String text(List<CellResult> results) {

@@ -50,7 +50,7 @@ class PerformancePageTest {
     assertThat(page)
         .content()
         .startsWith("# Before\n\n" + PerformancePage.BEGIN + "\n## What to choose\n")
-        .endsWith("|\n\n" + PerformancePage.END + "\n## Behind\n")
+        .endsWith("at the pace that they had.\n\n" + PerformancePage.END + "\n## Behind\n")
         .contains("](../perf/results/aviation.jsonl)");
     assertThat(page).hasContent(PerformancePage.rendered(page, results));
   }
@@ -103,10 +103,14 @@ class PerformancePageTest {
     commit("scale", TestingFigures.scale());
 
     assertThat(PerformancePage.rendered(page, results))
-        .contains("**Partitions: 2, with as many tasks**")
+        .contains("**Tasks: 2, and at least as many partitions** (measured with 4, in")
         .contains("on PostgreSQL 2 (the fastest is 2.0 times as fast as 1)")
-        .contains(
-            "## The suite `scale`", "| Tarmac, Avro, partitions 4, tasks 2, workers 1 | 95,000 |");
+        .containsSubsequence(
+            "## The suite `scale`",
+            "| Tarmac, Avro, partitions 4, tasks 1, workers 1 | 50,000 |",
+            "| Debezium, Avro, partitions 4, tasks 1, workers 1 | 25,000 |",
+            "| *Tarmac against Debezium, Avro, partitions 4, tasks 1, workers 1* | 2.0 |",
+            "| Tarmac, Avro, partitions 4, tasks 2, workers 1 | 95,000 |");
   }
 
   private void commit(String suite, List<CellResult> lines) {

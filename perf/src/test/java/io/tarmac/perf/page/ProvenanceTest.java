@@ -13,9 +13,12 @@ class ProvenanceTest {
   @Test
   void machineVersionsAndSettingsAreNamed() {
     assertThat(text(TestingFigures.aviation()))
-        .contains("2 processors (A fast one), 24 GB, Linux")
+        .contains(
+            "Measured on one machine (2 processors, A fast one, 24 GB, Linux) with everything")
         .contains("Debezium 1.0, Java 17, Kafka 4.3, Tarmac 1.0.")
-        .contains("through which up to 20,000 events have gone before. Each was measured once.")
+        .contains("through which up to 20,000 events have gone before;", "Each was measured once.")
+        .contains(
+            "- 2026-01-01, 00:00 to 00:00 UTC: PostgreSQL, MySQL; one table, three tables, ten times; once\n")
         .contains("- PostgreSQL: `fsync` on\n- MySQL: `fsync` on\n")
         .contains("([results](results.jsonl))");
   }
@@ -28,6 +31,13 @@ class ProvenanceTest {
     assertThat(text(results))
         .contains("Medians of 3; in 0 of 1 settings every repetition is within 20 %")
         .contains("the farthest is 36 % from it");
+  }
+
+  @Test
+  void eachRunIsNamed() {
+    assertThat(
+            text(List.of(TestingFigures.repeated(ONE, 2, 100), TestingFigures.ofAnotherRun(ONE))))
+        .contains("UTC: MySQL; one table; 2 times\n- 2026-01-01, 00:00 to 00:00 UTC: MySQL; one");
   }
 
   private static String text(List<CellResult> results) {

@@ -1,0 +1,153 @@
+package io.tarmac.perf.page;
+
+import io.tarmac.perf.report.DatabaseName;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Which batch size to choose: the smallest with which little or nothing is lost anywhere. */
+final class BatchChoice {
+  private final Figures figures;
+  private final List<String> experiments;
+
+  BatchChoice(Figures figures, List<String> experiments) {
+    this.figures = figures;
+    this.experiments = experiments;
+  }
+
+  /** What Tarmac writes in one experiment by batch size, of which there are at least two. */
+  private record Form(String title, List<Place> places, Place best) {
+    Place at(int size) {
+      return places.get(0).sized(size);
+    }
+  }
+
+  Optional<String> text() {
+    List<Form> forms = forms();
+    TreeSet<Integer> sizes = new TreeSet<>(figures.batches());
+    forms.forEach(form -> sizes.retainAll(form.places().stream().map(Place::batchSize).toList()));
+    if (forms.isEmpty() || sizes.size() < 2) {
+      return Optional.empty();
+    }
+    int chosen =
+        sizes.stream()
+            .filter(size -> forms.stream().allMatch(form -> near(form, size)))
+            .findFirst()
+            .orElseGet(
+                () ->
+                    sizes.stream()
+                        .max(Comparator.comparingDouble(size -> share(worst(forms, size), size)))
+                        .orElseThrow());
+    return Optional.of(
+        "**Batch size: %s**, with polls as large. %s%s%s For larger batches leave polls small and let batches linger ([why](#small-polls-large-batches))."
+            .formatted(
+                Numbers.whole(chosen),
+                reason(forms, sizes, chosen),
+                others(forms, chosen),
+                unbatched(forms, chosen)));
+  }
+
+  private List<Form> forms() {
+    Map<String, List<Place>> places = new LinkedHashMap<>();
+    for (String experiment : experiments) {
+      for (Place place : figures.places(experiment)) {
+        if (place.line().sink().equals(Line.TARMAC) && place.batchSize() > 1) {
+          places.computeIfAbsent(title(place), key -> new ArrayList<>()).add(place);
+        }
+      }
+    }
+    List<Form> forms = new ArrayList<>();
+    places.forEach(
+        (title, all) -> {
+          if (all.size() > 1) {
+            Comparator<Place> rate =
+                Comparator.comparingDouble(place -> figures.rate(place).orElseThrow());
+            forms.add(new Form(title, all, all.stream().max(rate).orElseThrow()));
+          }
+        });
+    return forms;
+  }
+
+  private String title(Place place) {
+    String events =
+        place.experiment().equals(experiments.get(0))
+            ? ""
+            : ", %s events".formatted(Numbers.whole(figures.asked(place.experiment())));
+    return DatabaseName.title(place.database()) + events + ", " + place.line().form();
+  }
+
+  private boolean near(Form form, int size) {
+    return figures.near(form.at(size), form.best());
+  }
+
+  private double share(Form form, int size) {
+    return figures.ratio(form.at(size), form.best()).orElse(0);
+  }
+
+  private Form worst(List<Form> forms, int size) {
+    return forms.stream().min(Comparator.comparingDouble(form -> share(form, size))).orElseThrow();
+  }
+
+  private String reason(List<Form> forms, TreeSet<Integer> sizes, int chosen) {
+    Form worst = worst(forms, chosen);
+    String near = Numbers.percent(Figures.NEAR);
+    String reached =
+        "%s of it at worst (%s)".formatted(Numbers.percent(share(worst, chosen)), worst.title());
+    if (!forms.stream().allMatch(form -> near(form, chosen))) {
+      return "No size is everywhere within %s of the best or not told apart from it; this one reaches %s."
+          .formatted(near, reached);
+    }
+    return "Of %s it is the smallest that is everywhere within %s of the best%s."
+        .formatted(
+            sizes.stream().map(Numbers::whole).collect(Collectors.joining(", ")),
+            near,
+            share(worst, chosen) >= 1 - Figures.NEAR
+                ? ""
+                : ", or not told apart from it by the repetitions: it reaches " + reached);
+  }
+
+  /** The smallest that is near the best, where it is another than the one for all. */
+  private String others(List<Form> forms, int chosen) {
+    Map<Integer, List<String>> titles = new TreeMap<>();
+    for (Form form : forms) {
+      int smallest =
+          form.places().stream()
+              .map(Place::batchSize)
+              .filter(size -> near(form, size))
+              .findFirst()
+              .orElseThrow();
+      if (smallest != chosen) {
+        titles.computeIfAbsent(smallest, key -> new ArrayList<>()).add(form.title());
+      }
+    }
+    return titles.isEmpty()
+        ? ""
+        : " Alone it would be %s."
+            .formatted(
+                titles.entrySet().stream()
+                    .map(
+                        one ->
+                            "%s for %s"
+                                .formatted(
+                                    Numbers.whole(one.getKey()), String.join("; ", one.getValue())))
+                    .collect(Collectors.joining(", and ")));
+  }
+
+  private String unbatched(List<Form> forms, int chosen) {
+    double[] times =
+        forms.stream()
+            .map(form -> figures.ratio(form.at(chosen), form.at(1)))
+            .flatMapToDouble(OptionalDouble::stream)
+            .toArray();
+    return times.length == 0
+        ? ""
+        : " It is %s times as fast as no batches.".formatted(Numbers.range(times));
+  }
+}

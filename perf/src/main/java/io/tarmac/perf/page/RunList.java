@@ -1,0 +1,77 @@
+package io.tarmac.perf.page;
+
+import io.tarmac.perf.report.DatabaseName;
+import io.tarmac.perf.suite.CellResult;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The runs that results are of: when each was measured, and what. */
+final class RunList {
+  private static final DateTimeFormatter BEGIN =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd, HH:mm").withZone(ZoneOffset.UTC);
+
+  private static final DateTimeFormatter END =
+      DateTimeFormatter.ofPattern("HH:mm").withZone(ZoneOffset.UTC);
+
+  private final List<CellResult> results;
+
+  RunList(List<CellResult> results) {
+    this.results = results;
+  }
+
+  /** One for each run, the earliest first. */
+  List<String> items() {
+    Map<Long, List<CellResult>> runs =
+        results.stream()
+            .collect(Collectors.groupingBy(CellResult::seed, TreeMap::new, Collectors.toList()));
+    return runs.values().stream()
+        .sorted(Comparator.comparing(RunList::begin))
+        .map(RunList::item)
+        .toList();
+  }
+
+  private static String item(List<CellResult> run) {
+    int repetitions = run.stream().mapToInt(CellResult::repetition).max().orElseThrow();
+    return "%s to %s UTC: %s; %s; %s"
+        .formatted(
+            BEGIN.format(begin(run)),
+            END.format(
+                run.stream().map(RunList::date).max(Comparator.naturalOrder()).orElseThrow()),
+            databases(run),
+            experiments(run),
+            repetitions == 1 ? "once" : repetitions + " times");
+  }
+
+  private static Instant begin(List<CellResult> run) {
+    return run.stream().map(RunList::date).min(Comparator.naturalOrder()).orElseThrow();
+  }
+
+  private static Instant date(CellResult result) {
+    return Instant.parse(result.date());
+  }
+
+  private static String databases(List<CellResult> run) {
+    return run.stream()
+        .map(result -> result.cell().database())
+        .filter(Objects::nonNull)
+        .distinct()
+        .sorted(DatabaseName.ORDER)
+        .map(DatabaseName::title)
+        .collect(Collectors.joining(", "));
+  }
+
+  /** In the order of the results. */
+  private static String experiments(List<CellResult> run) {
+    return run.stream()
+        .map(result -> result.cell().experiment().replace('-', ' '))
+        .distinct()
+        .collect(Collectors.joining(", "));
+  }
+}
