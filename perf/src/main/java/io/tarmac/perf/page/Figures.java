@@ -1,6 +1,7 @@
 package io.tarmac.perf.page;
 
 import io.tarmac.perf.report.DatabaseName;
+import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
@@ -8,8 +9,10 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +28,7 @@ final class Figures {
   /** By place and by the seed of the run: only of places without a database there are several. */
   private final Map<Place, Map<Long, CellSummary>> summaries = new LinkedHashMap<>();
 
-  private final Map<Place, List<Double>> tenths = new LinkedHashMap<>();
+  private final Map<Place, List<Measurement>> measurements = new LinkedHashMap<>();
 
   Figures(List<CellResult> results) {
     Map<Long, List<CellResult>> runs =
@@ -41,10 +44,9 @@ final class Figures {
           }
         });
     for (CellResult result : results) {
-      Double tenth = result.measurement().lastToFirstTenth();
-      if (tenth != null) {
-        tenths.computeIfAbsent(Place.of(result.cell()), key -> new ArrayList<>()).add(tenth);
-      }
+      measurements
+          .computeIfAbsent(Place.of(result.cell()), key -> new ArrayList<>())
+          .add(result.measurement());
     }
   }
 
@@ -108,11 +110,24 @@ final class Figures {
 
   /** Events per second in the last tenth of the events against the first. */
   OptionalDouble lastToFirstTenth(Place place) {
-    List<Double> all = tenths.get(place);
-    return all == null
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(
-            Numbers.median(all.stream().mapToDouble(Double::doubleValue).toArray()));
+    return median(place, Measurement::lastToFirstTenth);
+  }
+
+  /** By what part of its time a pass may have ended sooner than was seen. */
+  OptionalDouble uncertainty(Place place) {
+    return median(
+        place,
+        one -> one.uncertainSeconds() == null ? null : one.uncertainSeconds() / one.seconds());
+  }
+
+  private OptionalDouble median(Place place, Function<Measurement, @Nullable Double> part) {
+    double[] values =
+        measurements.getOrDefault(place, List.of()).stream()
+            .map(part)
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .toArray();
+    return values.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Numbers.median(values));
   }
 
   /** By name. */

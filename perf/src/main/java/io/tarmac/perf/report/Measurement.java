@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param consumer what differs from Kafka's defaults in the sink's consumer
  * @param startSeconds from the request for the connector to its running task
  * @param seconds from the running task to the last visible row
+ * @param uncertainSeconds by how much sooner the last row may have been visible: it was not at the
+ *     look before; null in results that did not say so
  * @param garbageCollectionShare of the worker's CPU time: pauses, by the JVM's log, and the
  *     collector's threads beside the application
  * @param lastToFirstTenth events per second in the last tenth of the events against the first
@@ -24,6 +26,7 @@ public record Measurement(
     Map<String, String> consumer,
     double startSeconds,
     double seconds,
+    @Nullable Double uncertainSeconds,
     double eventsPerSecond,
     @Nullable Double rowsPerBatch,
     @Nullable Double workerCpuSecondsPer100000,

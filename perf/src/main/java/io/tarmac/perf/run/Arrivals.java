@@ -71,6 +71,7 @@ final class Arrivals {
     PaceLimit limit = new PaceLimit(amount.limit(), events);
     List<String> counters = List.of("consumed", destination.arrivals());
     long arrived = 0;
+    Instant inVain = started;
     try (Progress.Stage stage = progress.stage(title, events, counters)) {
       while (true) {
         if (!sharing.complete()) {
@@ -85,8 +86,13 @@ final class Arrivals {
           if (arrived >= events) {
             stage.update(events, events);
             Instant completed = destination.completed(asked);
-            return new Arrival(completed, samples.completed(completed, events), sharing);
+            return new Arrival(
+                completed,
+                destination.uncertainty(inVain, asked),
+                samples.completed(completed, events),
+                sharing);
           }
+          inVain = asked;
           if (destination.quick()) {
             samples.add(asked, arrived);
           }

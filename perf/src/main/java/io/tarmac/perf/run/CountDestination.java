@@ -2,6 +2,7 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.measure.WorkerMetrics;
 import io.tarmac.perf.watch.ReplayFailure;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalDouble;
 
@@ -34,6 +35,11 @@ final class CountDestination implements Destination {
   @Override
   public Instant completed(Instant asked) {
     return Instant.ofEpochMilli(metrics.lastPutMillis(connector).orElseThrow());
+  }
+
+  @Override
+  public Duration uncertainty(Instant before, Instant asked) {
+    return Duration.ZERO;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.tarmac.perf.run;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalDouble;
 
@@ -16,6 +17,13 @@ interface Destination {
 
   /** When the last event had arrived, given the moment at which that was asked. */
   Instant completed(Instant asked);
+
+  /**
+   * By how much sooner it may have arrived.
+   *
+   * @param before when that was last asked in vain
+   */
+  Duration uncertainty(Instant before, Instant asked);
 
   /** Events that the sink took at once, on average. */
   OptionalDouble rowsPerBatch(int events);

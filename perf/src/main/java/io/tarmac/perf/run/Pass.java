@@ -132,6 +132,7 @@ final class Pass {
             rowsPerBatch,
             workers.peakBytes(),
             workers.gcPauseSeconds(started, completed),
+            arrival.uncertainty(),
             arrival.throughput(),
             check,
             observed

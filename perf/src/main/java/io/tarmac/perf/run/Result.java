@@ -22,6 +22,7 @@ record Result(
     Costs before,
     Costs after) {
   private static final double UNIT = 100_000;
+  private static final double NANOS = 1e9;
 
   /** Of a connector that took the events from a topic. */
   Measurement ofConnector(
@@ -30,6 +31,7 @@ record Result(
       OptionalDouble rowsPerBatch,
       OptionalLong peakBytes,
       double gcPauseSeconds,
+      Duration uncertainty,
       Throughput throughput,
       String check,
       Measures measures) {
@@ -41,6 +43,7 @@ record Result(
         Secrets.masked(consumer),
         seconds(created, started),
         seconds(started, completed),
+        uncertainty.toNanos() / NANOS,
         events / seconds(started, completed),
         rowsPerBatch.isPresent() ? rowsPerBatch.getAsDouble() : null,
         per100000(before.worker(), after.worker()),
@@ -63,6 +66,7 @@ record Result(
         Map.of(),
         seconds(created, started),
         seconds(started, completed),
+        0.0,
         events / seconds(started, completed),
         null,
         null,
@@ -76,7 +80,7 @@ record Result(
   }
 
   private static double seconds(Instant from, Instant to) {
-    return Duration.between(from, to).toNanos() / 1e9;
+    return Duration.between(from, to).toNanos() / NANOS;
   }
 
   private @Nullable Double gcShare(double pauseSeconds) {

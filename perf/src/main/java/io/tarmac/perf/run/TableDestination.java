@@ -2,6 +2,7 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.database.TableCheck;
 import io.tarmac.perf.database.TargetTable;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +52,11 @@ final class TableDestination implements Destination {
   @Override
   public Instant completed(Instant asked) {
     return asked;
+  }
+
+  @Override
+  public Duration uncertainty(Instant before, Instant asked) {
+    return Duration.between(before, asked);
   }
 
   @Override

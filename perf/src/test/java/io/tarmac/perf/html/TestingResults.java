@@ -147,6 +147,7 @@ final class TestingResults {
         Map.of("consumer.override.max.poll.records", "500"),
         0.5,
         seconds,
+        0.005,
         eventsPerSecond,
         400.0,
         1.0,

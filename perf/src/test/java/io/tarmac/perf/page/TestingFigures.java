@@ -144,6 +144,7 @@ final class TestingFigures {
         Map.of(),
         0.5,
         events / rate,
+        0.01 * events / rate,
         rate,
         null,
         null,

@@ -117,6 +117,7 @@ class PlotsTest {
         Map.of(),
         0.1,
         10_000.0 / eventsPerSecond,
+        null,
         eventsPerSecond,
         null,
         null,

@@ -56,6 +56,7 @@ class SummaryTest {
         Map.of("consumer.override.max.poll.records", "500"),
         0.5,
         100_000 / eventsPerSecond,
+        0.005,
         eventsPerSecond,
         498.5,
         2.0,

@@ -119,6 +119,7 @@ final class TestingSuites {
         consumer,
         0.5,
         cell.events() / eventsPerSecond,
+        null,
         eventsPerSecond,
         null,
         null,
