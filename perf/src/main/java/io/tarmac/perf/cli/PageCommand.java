@@ -14,8 +14,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = {
       "Writes what committed results of suites say into docs/performance.md, between its markers.",
-      "The results of a suite are there as perf/results/NAME.jsonl, a copy of a run's"
-          + " results.jsonl."
+      "The results of a suite are there as perf/results/NAME.jsonl: the lines of a run's"
+          + " results.jsonl, or of several runs."
     })
 final class PageCommand implements Callable<Integer> {
   @Option(
