@@ -6,6 +6,8 @@ import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.ResultText;
 import io.tarmac.perf.report.TaskShares;
 import io.tarmac.perf.report.Throughput;
+import io.tarmac.perf.run.Contender;
+import io.tarmac.perf.run.Secrets;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -157,13 +159,24 @@ public final class SuiteRun {
     return course.secondsFor(unmeasured + cell.asked());
   }
 
-  /** Those of the lab, with what the cell itself has of them. */
+  /**
+   * Those of the lab, with what the cell itself has of them: cells of one name may be given other
+   * properties.
+   */
   private Map<String, Object> options(Report report, Cell cell) {
+    Contender contender = cell.setting().contender();
     Map<String, Object> options = new LinkedHashMap<>(report.options());
+    options.put("sinkProperties", own(contender, contender.properties()));
+    options.put("urlOptions", own(contender, contender.urlOptions()));
     options.put("events", cell.events());
     options.put("warmup", cell.warmup());
     options.put("repeat", plan.repetitions());
     return options;
+  }
+
+  private static Map<String, Map<String, String>> own(
+      Contender contender, Map<String, String> properties) {
+    return properties.isEmpty() ? Map.of() : Map.of(contender.name(), Secrets.masked(properties));
   }
 
   private static Set<Measured> measured(List<CellResult> results) {

@@ -187,6 +187,22 @@ class SuiteRunTest {
   }
 
   @Test
+  void cellsOfOneSinkSayTheirOwnProperties(@TempDir Path directory) {
+    SuitePlan plan = SuiteName.BATCH_TEST.plan(TestingSuites.options(true, 1));
+
+    List<CellResult> results = run(plan, new TestingLab(Integer.MAX_VALUE), directory);
+
+    assertThat(results)
+        .filteredOn(result -> result.cell().load().containsKey("lingerMs"))
+        .isNotEmpty()
+        .allSatisfy(
+            result ->
+                assertThat(result.options())
+                    .containsEntry("sinkProperties", Map.of("tarmac", linger(result)))
+                    .containsEntry("urlOptions", Map.of()));
+  }
+
+  @Test
   void aFinishedRunStartsNoServers(@TempDir Path directory) {
     run(new TestingLab(Integer.MAX_VALUE), directory);
     TestingLab lab = new TestingLab(0);
@@ -238,9 +254,17 @@ class SuiteRunTest {
         .hasMessageContaining("begin anew");
   }
 
+  private static Map<String, String> linger(CellResult result) {
+    return Map.of("batch.linger.ms", String.valueOf(result.cell().load().get("lingerMs")));
+  }
+
   private List<CellResult> run(Lab lab, Path directory) {
+    return run(PLAN, lab, directory);
+  }
+
+  private List<CellResult> run(SuitePlan plan, Lab lab, Path directory) {
     PrintStream stream = new PrintStream(output, true, StandardCharsets.UTF_8);
-    return new SuiteRun(PLAN, true, lab, new LineProgress(stream), Duration.ofHours(9))
+    return new SuiteRun(plan, true, lab, new LineProgress(stream), Duration.ofHours(9))
         .run(directory);
   }
 
