@@ -4,6 +4,7 @@ import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.report.Machine;
 import io.tarmac.perf.run.Plugins;
+import io.tarmac.perf.run.Secrets;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.RunDirectory;
 import java.nio.file.Path;
@@ -25,10 +26,19 @@ final class Conditions {
     conditions.put("java", Runtime.version().toString());
     conditions.put("stack", layout.stack().toString());
     conditions.put("worker heap", workerHeap);
-    ownDatabases.forEach((kind, access) -> conditions.put(kind + " server", access.location()));
+    ownDatabases.forEach((kind, access) -> conditions.putAll(server(kind, access)));
     for (Path plugin : plugins(plan, layout)) {
       conditions.put("content of " + plugin.getFileName(), Fingerprint.of(plugin));
     }
+    return conditions;
+  }
+
+  /** Where it is, and each parameter with which it is reached: some decide how sinks write. */
+  static Map<String, String> server(DatabaseKind kind, Access access) {
+    Map<String, String> conditions = new TreeMap<>();
+    conditions.put(kind + " server", access.location());
+    Secrets.masked(access.parameters())
+        .forEach((name, value) -> conditions.put(kind + " URL parameter " + name, value));
     return conditions;
   }
 

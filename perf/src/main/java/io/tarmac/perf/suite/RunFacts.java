@@ -9,12 +9,15 @@ import org.jspecify.annotations.Nullable;
 
 /** What the figures of a run depend on beside its cells, by name. */
 final class RunFacts {
+  private static final String CONNECTION = "connection";
+
   /** Of all cells. */
   private static final List<String> OPTIONS =
       List.of("stack", "workerHeap", "workerOptions", "shape", "compression", "consumerDefaults");
 
   /** Those that databases of one run may have of their own. */
-  private static final List<String> DATABASE_OPTIONS = List.of("embedded", "connectorProperties");
+  private static final List<String> DATABASE_OPTIONS =
+      List.of("embedded", CONNECTION, "connectorProperties");
 
   /** Those that have a value for each sink, which may be another on each database. */
   private static final List<String> SINK_OPTIONS = List.of("sinkProperties", "urlOptions");
@@ -22,6 +25,14 @@ final class RunFacts {
   private final Map<String, Set<String>> facts = new LinkedHashMap<>();
 
   private RunFacts() {}
+
+  /**
+   * Whether a run without the fact has it in no result because results did not have it once: that
+   * is no difference.
+   */
+  static boolean mayLack(String fact) {
+    return fact.endsWith(": " + CONNECTION);
+  }
 
   /** All values that each fact has in the results: one, unless something has changed in between. */
   static Map<String, Set<String>> of(List<CellResult> results) {

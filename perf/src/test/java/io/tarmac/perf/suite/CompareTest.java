@@ -131,6 +131,19 @@ class CompareTest {
   }
 
   @Test
+  void parametersOfAUrlDifferOnlyFromOthersThatAreKnown() {
+    CellResult old = on("mysql", Map.of(), Map.of("embedded", false));
+    CellResult plain = on("mysql", Map.of(), Map.of("embedded", false, "connection", Map.of()));
+    CellResult rewriting =
+        on("mysql", Map.of(), Map.of("embedded", false, "connection", Map.of("rewrite", "true")));
+
+    assertThat(RunDifference.of(List.of(old), List.of(rewriting))).isEmpty();
+    assertThat(RunDifference.of(List.of(rewriting), List.of(old))).isEmpty();
+    assertThat(RunDifference.of(List.of(plain), List.of(rewriting)))
+        .containsExactly("option: mysql: connection [{}], [{rewrite=true}]");
+  }
+
+  @Test
   void anotherLimitOfAConsumerIsSaid() {
     CellResult one = TestingSuites.result(CELL, 1, 100);
     CellResult other =
