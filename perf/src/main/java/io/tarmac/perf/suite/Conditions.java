@@ -3,12 +3,9 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.report.Machine;
-import io.tarmac.perf.run.Plugins;
 import io.tarmac.perf.run.Secrets;
-import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.RunDirectory;
-import java.nio.file.Path;
-import java.util.List;
+import io.tarmac.perf.stack.StackKind;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -21,15 +18,13 @@ final class Conditions {
 
   /** By name; nothing secret is in them. */
   static Map<String, String> of(
-      SuitePlan plan, Layout layout, Map<DatabaseKind, Access> ownDatabases, String workerHeap) {
+      Builds builds, StackKind stack, Map<DatabaseKind, Access> ownDatabases, String workerHeap) {
     Map<String, String> conditions = new TreeMap<>(Machine.facts(RunDirectory.fileSystemOfRuns()));
     conditions.put("java", Runtime.version().toString());
-    conditions.put("stack", layout.stack().toString());
+    conditions.put("stack", stack.toString());
     conditions.put("worker heap", workerHeap);
     ownDatabases.forEach((kind, access) -> conditions.putAll(server(kind, access)));
-    for (Path plugin : plugins(plan, layout)) {
-      conditions.put("content of " + plugin.getFileName(), Fingerprint.of(plugin));
-    }
+    builds.fingerprints().forEach((name, content) -> conditions.put("build of " + name, content));
     return conditions;
   }
 
@@ -40,13 +35,5 @@ final class Conditions {
     Secrets.masked(access.parameters())
         .forEach((name, value) -> conditions.put(kind + " URL parameter " + name, value));
     return conditions;
-  }
-
-  private static List<Path> plugins(SuitePlan plan, Layout layout) {
-    List<Cell> cells = plan.cells();
-    return Plugins.of(
-        cells.stream().map(cell -> cell.setting().contender()).distinct().toList(),
-        cells.stream().map(cell -> cell.setting().converter()).distinct().toList(),
-        layout);
   }
 }

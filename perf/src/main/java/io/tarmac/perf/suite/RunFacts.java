@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** What the figures of a run depend on beside its cells, by name. */
 final class RunFacts {
   private static final String CONNECTION = "connection";
+  private static final String BUILD = "build: ";
 
   /** Of all cells. */
   private static final List<String> OPTIONS =
@@ -31,7 +32,7 @@ final class RunFacts {
    * is no difference.
    */
   static boolean mayLack(String fact) {
-    return fact.endsWith(": " + CONNECTION);
+    return fact.startsWith(BUILD) || fact.endsWith(": " + CONNECTION);
   }
 
   /** All values that each fact has in the results: one, unless something has changed in between. */
@@ -41,10 +42,17 @@ final class RunFacts {
         one -> one.machine().forEach((name, value) -> facts.add("machine: " + name, value)));
     results.forEach(
         one -> one.versions().forEach((name, value) -> facts.add("version: " + name, value)));
+    results.forEach(facts::addBuilds);
     results.forEach(facts::addDatabase);
     results.forEach(facts::addOptions);
     results.forEach(facts::addConsumer);
     return facts.facts;
+  }
+
+  private void addBuilds(CellResult result) {
+    if (result.options().get("builds") instanceof Map<?, ?> builds) {
+      builds.forEach((name, build) -> add(BUILD + name, build));
+    }
   }
 
   private void addDatabase(CellResult result) {

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Measures what is missing in a directory of results. A result is kept as soon as it is there, so
@@ -25,13 +26,24 @@ public final class SuiteRun {
   private final SuitePlan plan;
   private final boolean smoke;
   private final Lab lab;
+  private final Function<Cell, Map<String, String>> builds;
   private final Progress progress;
   private final Duration limit;
 
-  SuiteRun(SuitePlan plan, boolean smoke, Lab lab, Progress progress, Duration limit) {
+  /**
+   * @param builds with which a cell is measured, by name
+   */
+  SuiteRun(
+      SuitePlan plan,
+      boolean smoke,
+      Lab lab,
+      Function<Cell, Map<String, String>> builds,
+      Progress progress,
+      Duration limit) {
     this.plan = plan;
     this.smoke = smoke;
     this.lab = lab;
+    this.builds = builds;
     this.progress = progress;
     this.limit = limit;
   }
@@ -171,6 +183,7 @@ public final class SuiteRun {
     options.put("events", cell.events());
     options.put("warmup", cell.warmup());
     options.put("repeat", plan.repetitions());
+    options.put("builds", builds.apply(cell));
     return options;
   }
 

@@ -3,6 +3,7 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.progress.Progress;
+import io.tarmac.perf.stack.BuildCopy;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
@@ -37,13 +38,17 @@ public final class Suites {
       Duration limit,
       Duration timeout,
       boolean keep) {
-    Map<String, String> conditions = Conditions.of(plan, layout, ownDatabases, workerHeap);
-    begin(PlanFile.of(plan, smoke, conditions), directory);
-    progress.say(
-        "Results go to %s; if this is interrupted, --out with that directory goes on"
-            .formatted(directory));
-    RigLab lab = new RigLab(layout, progress, ownDatabases, workerHeap, timeout, keep);
-    return new SuiteRun(plan, smoke, lab, progress, limit).run(directory);
+    try (BuildCopy copy = BuildCopy.of(layout, Builds.ofServers(plan, layout))) {
+      Builds builds = Builds.of(plan, copy.layout());
+      Map<String, String> conditions =
+          Conditions.of(builds, layout.stack(), ownDatabases, workerHeap);
+      begin(PlanFile.of(plan, smoke, conditions), directory);
+      progress.say(
+          "Results go to %s; if this is interrupted, --out with that directory goes on"
+              .formatted(directory));
+      RigLab lab = new RigLab(copy.layout(), progress, ownDatabases, workerHeap, timeout, keep);
+      return new SuiteRun(plan, smoke, lab, builds::of, progress, limit).run(directory);
+    }
   }
 
   /** Two plans in one directory would be one result of neither. */

@@ -144,6 +144,18 @@ class CompareTest {
   }
 
   @Test
+  void anotherBuildIsSaidWhereBothAreKnown() {
+    CellResult old = on("mysql", Map.of(), Map.of());
+    CellResult one = on("mysql", Map.of(), Map.of("builds", Map.of("kafka", "0a", "perf", "0")));
+    CellResult other = on("mysql", Map.of(), Map.of("builds", Map.of("kafka", "0b", "perf", "0")));
+
+    assertThat(RunDifference.of(List.of(one), List.of(other)))
+        .containsExactly("build: kafka [0a], [0b]");
+    assertThat(RunDifference.of(List.of(old), List.of(other))).isEmpty();
+    assertThat(RunDifference.of(List.of(one), List.of(old))).isEmpty();
+  }
+
+  @Test
   void anotherLimitOfAConsumerIsSaid() {
     CellResult one = TestingSuites.result(CELL, 1, 100);
     CellResult other =

@@ -203,6 +203,17 @@ class SuiteRunTest {
   }
 
   @Test
+  void everyResultNamesTheBuildsItWasMeasuredWith(@TempDir Path directory) {
+    List<CellResult> results = run(new TestingLab(Integer.MAX_VALUE), directory);
+
+    assertThat(results)
+        .allSatisfy(
+            result ->
+                assertThat(result.options())
+                    .containsEntry("builds", Map.of(result.cell().setting().sink(), "0a")));
+  }
+
+  @Test
   void aFinishedRunStartsNoServers(@TempDir Path directory) {
     run(new TestingLab(Integer.MAX_VALUE), directory);
     TestingLab lab = new TestingLab(0);
@@ -241,14 +252,14 @@ class SuiteRunTest {
 
   @Test
   void resultsOfAnotherBuildOrHeapAreNotMixed(@TempDir Path directory) {
-    Map<String, String> conditions = Map.of("worker heap", "2g", "content of tarmac", "0a");
+    Map<String, String> conditions = Map.of("worker heap", "2g", "build of tarmac", "0a");
     Suites.begin(PlanFile.of(PLAN, true, conditions), directory);
     Map<String, String> others =
-        Map.of("worker heap", "1g", "content of tarmac", "0b", "mysql server", "jdbc:mysql://a/b");
+        Map.of("worker heap", "1g", "build of tarmac", "0b", "mysql server", "jdbc:mysql://a/b");
 
     assertThatThrownBy(() -> Suites.begin(PlanFile.of(PLAN, true, others), directory))
         .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("content of tarmac: 0a, now 0b")
+        .hasMessageContaining("build of tarmac: 0a, now 0b")
         .hasMessageContaining("mysql server: none, now jdbc:mysql://a/b")
         .hasMessageContaining("worker heap: 2g, now 1g")
         .hasMessageContaining("begin anew");
@@ -264,7 +275,13 @@ class SuiteRunTest {
 
   private List<CellResult> run(SuitePlan plan, Lab lab, Path directory) {
     PrintStream stream = new PrintStream(output, true, StandardCharsets.UTF_8);
-    return new SuiteRun(plan, true, lab, new LineProgress(stream), Duration.ofHours(9))
+    return new SuiteRun(
+            plan,
+            true,
+            lab,
+            cell -> Map.of(cell.setting().contender().name(), "0a"),
+            new LineProgress(stream),
+            Duration.ofHours(9))
         .run(directory);
   }
 

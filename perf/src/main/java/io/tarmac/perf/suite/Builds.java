@@ -1,0 +1,84 @@
+package io.tarmac.perf.suite;
+
+import io.tarmac.perf.convert.ConverterChoice;
+import io.tarmac.perf.run.Contender;
+import io.tarmac.perf.run.Plugins;
+import io.tarmac.perf.run.Setting;
+import io.tarmac.perf.stack.Layout;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * With which builds a suite measures: the fingerprint of each plugin, of Kafka, of the schema
+ * registry, and of perf itself.
+ */
+final class Builds {
+  private static final String PERF = "perf";
+
+  private final Layout layout;
+  private final Map<String, String> fingerprints;
+
+  private Builds(Layout layout, Map<String, String> fingerprints) {
+    this.layout = layout;
+    this.fingerprints = fingerprints;
+  }
+
+  /** Those of the layout that the plan needs. */
+  static Builds of(SuitePlan plan, Layout layout) {
+    Map<String, String> fingerprints = new TreeMap<>();
+    parts(plan, layout).forEach((name, part) -> fingerprints.put(name, Fingerprint.of(part)));
+    return new Builds(layout, fingerprints);
+  }
+
+  /** What servers and workers of the plan are started from. */
+  static Collection<Path> ofServers(SuitePlan plan, Layout layout) {
+    Map<String, Path> parts = parts(plan, layout);
+    parts.remove(PERF);
+    return parts.values();
+  }
+
+  /** By name, without versions, so that other builds of the same have the same name. */
+  Map<String, String> fingerprints() {
+    return fingerprints;
+  }
+
+  /** Those that a cell is measured with. */
+  Map<String, String> of(Cell cell) {
+    Setting setting = cell.setting();
+    Map<String, String> own = new TreeMap<>(fingerprints);
+    own.keySet()
+        .retainAll(
+            parts(List.of(setting.contender()), List.of(setting.converter()), layout).keySet());
+    return own;
+  }
+
+  private static Map<String, Path> parts(SuitePlan plan, Layout layout) {
+    List<Setting> settings = plan.cells().stream().map(Cell::setting).toList();
+    return parts(
+        settings.stream().map(Setting::contender).distinct().toList(),
+        settings.stream().map(Setting::converter).distinct().toList(),
+        layout);
+  }
+
+  private static Map<String, Path> parts(
+      List<Contender> contenders, List<ConverterChoice> converters, Layout layout) {
+    Map<String, Path> parts = new TreeMap<>();
+    Plugins.of(contenders, converters, layout).forEach(plugin -> parts.put(name(plugin), plugin));
+    parts.put("kafka", layout.kafka());
+    parts.put(PERF, layout.libraries());
+    if (converters.stream().anyMatch(ConverterChoice::needsRegistry)) {
+      switch (layout.stack()) {
+        case EMBEDDED -> parts.put("registry", layout.registry());
+        case COMPOSE -> {} // it is in an image
+      }
+    }
+    return parts;
+  }
+
+  private static String name(Path plugin) {
+    return plugin.getFileName().toString().replaceFirst("-[0-9].*", "");
+  }
+}
