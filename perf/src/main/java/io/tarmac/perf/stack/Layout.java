@@ -64,6 +64,16 @@ public final class Layout {
     return existing(perf.resolveSibling("docker")).resolveSibling("");
   }
 
+  /** What containers are started from. */
+  public Path composition() {
+    return home().resolve("docker/compose.yaml");
+  }
+
+  /** What the image of a worker in a container is made from. */
+  public Path workerImage() {
+    return home().resolve("docker/Dockerfile");
+  }
+
   /** The class path of broker and worker: Kafka and Connect alone. */
   public String kafkaClassPath() {
     return kafka() + File.separator + "*";

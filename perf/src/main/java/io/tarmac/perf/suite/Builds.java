@@ -5,6 +5,7 @@ import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Plugins;
 import io.tarmac.perf.run.Setting;
 import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.stack.StackKind;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -13,11 +14,9 @@ import java.util.TreeMap;
 
 /**
  * With which builds a suite measures: the fingerprint of each plugin, of Kafka, of the schema
- * registry, and of perf itself.
+ * registry, and of perf itself; of containers that of the files that describe them.
  */
 final class Builds {
-  private static final String PERF = "perf";
-
   private final Layout layout;
   private final Map<String, String> fingerprints;
 
@@ -29,15 +28,14 @@ final class Builds {
   /** Those of the layout that the plan needs. */
   static Builds of(SuitePlan plan, Layout layout) {
     Map<String, String> fingerprints = new TreeMap<>();
-    parts(plan, layout).forEach((name, part) -> fingerprints.put(name, Fingerprint.of(part)));
+    parts(contenders(plan), converters(plan), layout)
+        .forEach((name, part) -> fingerprints.put(name, Fingerprint.of(part)));
     return new Builds(layout, fingerprints);
   }
 
-  /** What servers and workers of the plan are started from. */
+  /** What servers and workers of the plan are started from, but for images of containers. */
   static Collection<Path> ofServers(SuitePlan plan, Layout layout) {
-    Map<String, Path> parts = parts(plan, layout);
-    parts.remove(PERF);
-    return parts.values();
+    return servers(contenders(plan), converters(plan), layout).values();
   }
 
   /** By name, without versions, so that other builds of the same have the same name. */
@@ -55,25 +53,33 @@ final class Builds {
     return own;
   }
 
-  private static Map<String, Path> parts(SuitePlan plan, Layout layout) {
-    List<Setting> settings = plan.cells().stream().map(Cell::setting).toList();
-    return parts(
-        settings.stream().map(Setting::contender).distinct().toList(),
-        settings.stream().map(Setting::converter).distinct().toList(),
-        layout);
+  private static List<Contender> contenders(SuitePlan plan) {
+    return plan.cells().stream().map(cell -> cell.setting().contender()).distinct().toList();
+  }
+
+  private static List<ConverterChoice> converters(SuitePlan plan) {
+    return plan.cells().stream().map(cell -> cell.setting().converter()).distinct().toList();
   }
 
   private static Map<String, Path> parts(
       List<Contender> contenders, List<ConverterChoice> converters, Layout layout) {
+    Map<String, Path> parts = servers(contenders, converters, layout);
+    parts.put("perf", layout.libraries());
+    if (layout.stack() == StackKind.COMPOSE) {
+      parts.put("containers", layout.composition());
+      parts.put("worker image", layout.workerImage());
+    }
+    return parts;
+  }
+
+  private static Map<String, Path> servers(
+      List<Contender> contenders, List<ConverterChoice> converters, Layout layout) {
     Map<String, Path> parts = new TreeMap<>();
     Plugins.of(contenders, converters, layout).forEach(plugin -> parts.put(name(plugin), plugin));
     parts.put("kafka", layout.kafka());
-    parts.put(PERF, layout.libraries());
-    if (converters.stream().anyMatch(ConverterChoice::needsRegistry)) {
-      switch (layout.stack()) {
-        case EMBEDDED -> parts.put("registry", layout.registry());
-        case COMPOSE -> {} // it is in an image
-      }
+    if (layout.stack() == StackKind.EMBEDDED
+        && converters.stream().anyMatch(ConverterChoice::needsRegistry)) {
+      parts.put("registry", layout.registry());
     }
     return parts;
   }

@@ -41,7 +41,7 @@ public final class Suites {
     try (BuildCopy copy = BuildCopy.of(layout, Builds.ofServers(plan, layout))) {
       Builds builds = Builds.of(plan, copy.layout());
       Map<String, String> conditions =
-          Conditions.of(builds, layout.stack(), ownDatabases, workerHeap);
+          Conditions.of(plan, layout, builds, ownDatabases, workerHeap);
       begin(PlanFile.of(plan, smoke, conditions), directory);
       progress.say(
           "Results go to %s; if this is interrupted, --out with that directory goes on"

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.stack.BuildCopy;
 import io.tarmac.perf.stack.Layout;
+import io.tarmac.perf.stack.StackKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +54,26 @@ class BuildsTest {
     assertThat(after.keySet())
         .filteredOn(name -> !String.valueOf(after.get(name)).equals(before.get(name)))
         .containsExactlyInAnyOrder("tarmac-connect-jdbc", "perf");
+  }
+
+  @Test
+  void ofContainersWhatDescribesThemIsAPart() throws IOException {
+    write("docker/compose.yaml", "1");
+    write("docker/Dockerfile", "1");
+    Layout composed = layout.on(StackKind.COMPOSE);
+
+    assertThat(Builds.of(PLAN, composed).of(cell("none", "avro")))
+        .containsOnlyKeys(
+            "apicurio-avro-converter",
+            "containers",
+            "counting-sink",
+            "kafka",
+            "perf",
+            "worker image");
+    try (BuildCopy copy = BuildCopy.of(composed, Builds.ofServers(PLAN, composed))) {
+      assertThat(Builds.of(PLAN, copy.layout()).fingerprints())
+          .isEqualTo(Builds.of(PLAN, composed).fingerprints());
+    }
   }
 
   @Test
