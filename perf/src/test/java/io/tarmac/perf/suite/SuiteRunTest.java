@@ -238,6 +238,18 @@ class SuiteRunTest {
   }
 
   @Test
+  void resultsWithoutTheirPlanAreNotTakenForThoseOfNow(@TempDir Path directory) {
+    PlanFile plan = PlanFile.of(PLAN, true, Map.of());
+    ResultFile.of(directory).append(TestingSuites.result(PLAN.cells().get(0), 1, 100));
+
+    assertThatThrownBy(() -> Suites.begin(plan, directory))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("no plan.json")
+        .hasMessageContaining("--out");
+    assertThat(PlanFile.exists(directory)).isFalse();
+  }
+
+  @Test
   void resultsOfOtherCellsAreNotMixed(@TempDir Path directory) {
     Suites.begin(PlanFile.of(PLAN, true, Map.of()), directory);
     SuitePlan full = TestingSuites.aviation(false, 2);
