@@ -105,6 +105,14 @@ class OtherSuitesTest {
             "{partitions=4, tasks=4, workers=2}");
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void theCountingSinkHasAConsumersUsualLimitsInEverySuite(SuiteName suite) {
+    assertThat(suite.plan(TestingSuites.options(false, 1)).cells())
+        .filteredOn(cell -> cell.key().setting().sink().equals("none"))
+        .allSatisfy(cell -> assertThat(cell.setting().batchSize()).isEqualTo(500));
+  }
+
   @Test
   void smallBatchesAreTimedWithAndWithoutDelayAtFullSpeedAndAtAFixedRate() {
     List<Cell> cells = SuiteName.BATCH_TEST.plan(TestingSuites.options(false, 1)).cells();
