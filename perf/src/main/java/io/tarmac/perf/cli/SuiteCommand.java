@@ -58,7 +58,13 @@ final class SuiteCommand implements Callable<Integer> {
   private SuiteName suite = SuiteName.AVIATION;
 
   @Mixin private SuiteCommandOptions options = new SuiteCommandOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
+  private CommandSpec spec = CommandSpec.create();
+
+  @Spec
+  void spec(CommandSpec ofPicocli) {
+    spec = ofPicocli;
+    spec.usageMessage().footer(SuiteText.sizes().split("\\R"));
+  }
 
   @Override
   public Integer call() {
@@ -118,6 +124,7 @@ final class SuiteCommand implements Callable<Integer> {
     rules.requireAtLeast(1_000, "--events", events);
     rules.requireAtLeast(0, "--warmup", warmup);
     rules.requireAtLeast(1, "--repeat", options.repetitions());
+    rules.requireAtLeast(1, "--timeout", options.timeoutSeconds);
     List<Integer> batchSizes =
         options.batchSizes.isEmpty() ? size.batchSizes() : options.batchSizes;
     batchSizes.forEach(batch -> rules.requireAtLeast(1, "--batch-size", batch));

@@ -22,7 +22,8 @@ final class SuiteCommandOptions {
   @Option(
       names = "--events",
       paramLabel = "N",
-      description = "Events of the first experiment; the others follow from them.")
+      description =
+          "Events of the first experiment; the others follow from them (default: see below).")
   Optional<Integer> events = Optional.empty();
 
   @Option(
@@ -36,7 +37,7 @@ final class SuiteCommandOptions {
       paramLabel = "N",
       description =
           "Events that go through the worker of every cell first, unmeasured; never more than are"
-              + " measured (default: 20,000, of other suites than aviation 100,000; with --smoke fewer).")
+              + " measured (default: see below).")
   Optional<Integer> warmup = Optional.empty();
 
   @Option(
@@ -102,7 +103,7 @@ final class SuiteCommandOptions {
       names = "--batch-size",
       paramLabel = "N",
       split = ",",
-      description = "Batch sizes (default: those of the suite).")
+      description = "Batch sizes (default: see below).")
   List<Integer> batchSizes = new ArrayList<>();
 
   @Option(

@@ -2,17 +2,23 @@ package io.tarmac.perf.database;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** How to reach a database. Never printed: URL and password may be secrets. */
 public record Access(String url, Optional<String> username, Optional<String> password) {
+  private static final String UNKNOWN = "...";
+  private static final Set<String> CREDENTIALS = Set.of("user", "password");
   private static final String SERVER = "(?:\\[[0-9A-Fa-f:]+]|[\\w.-]*)(?::[0-9]+)?";
   private static final Pattern PLAIN =
       Pattern.compile(
-          "(jdbc:[a-z]+://)(?:[^/?;@()]*@)?(%1$s(?:,%1$s)*(?:/[\\w.-]*)?)(?:[?;][^@]*)?"
+          "(jdbc:[a-z]+://)(?:[^/?;@()]*@)?(%1$s(?:,%1$s)*(?:/[\\w.-]*)?)(?:([?;])([^@]*))?"
               .formatted(SERVER));
 
   /**
@@ -58,7 +64,27 @@ public record Access(String url, Optional<String> username, Optional<String> pas
     Matcher plain = PLAIN.matcher(url);
     return plain.matches()
         ? plain.group(1) + plain.group(2)
-        : url.substring(0, url.indexOf(':', "jdbc:".length()) + 1) + "...";
+        : url.substring(0, url.indexOf(':', "jdbc:".length()) + 1) + UNKNOWN;
+  }
+
+  /**
+   * The parameters of the URL by name, as they are written there, without user and password. Others
+   * may be secrets too. Of a URL whose parts cannot be told apart only that it may have some.
+   */
+  public Map<String, String> parameters() {
+    Matcher plain = PLAIN.matcher(url);
+    if (!plain.matches()) {
+      return Map.of(UNKNOWN, UNKNOWN);
+    }
+    Map<String, String> parameters = new TreeMap<>();
+    String text = Objects.requireNonNullElse(plain.group(4), "");
+    for (String parameter : text.split(";".equals(plain.group(3)) ? "[;&]" : "&", -1)) {
+      String[] parts = parameter.split("=", 2);
+      if (!parts[0].isEmpty() && !CREDENTIALS.contains(parts[0].toLowerCase(Locale.ROOT))) {
+        parameters.put(parts[0], parts.length == 1 ? "" : parts[1]);
+      }
+    }
+    return parameters;
   }
 
   @Override

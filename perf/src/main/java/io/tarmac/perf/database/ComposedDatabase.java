@@ -10,18 +10,28 @@ public record ComposedDatabase(DatabaseKind kind, Access access, Container conta
     implements TargetDatabase {
 
   public static ComposedDatabase start(DatabaseKind kind, Composition composition) {
+    String url =
+        switch (kind) {
+          case POSTGRESQL -> composition.postgreSqlUrl();
+          case MYSQL -> composition.mySqlUrl();
+          case MARIADB -> throw missing();
+        };
+    Access access =
+        new Access(url, Optional.of(composition.user()), Optional.of(composition.password()));
+    return new ComposedDatabase(kind, access, composition.start(service(kind)));
+  }
+
+  /** What the composition calls it. */
+  public static String service(DatabaseKind kind) {
     return switch (kind) {
-      case POSTGRESQL -> start(kind, composition, "postgres", composition.postgreSqlUrl());
-      case MYSQL -> start(kind, composition, "mysql", composition.mySqlUrl());
-      case MARIADB -> throw new ReplayFailure("The composition has no MariaDB");
+      case POSTGRESQL -> "postgres";
+      case MYSQL -> "mysql";
+      case MARIADB -> throw missing();
     };
   }
 
-  private static ComposedDatabase start(
-      DatabaseKind kind, Composition composition, String service, String url) {
-    Access access =
-        new Access(url, Optional.of(composition.user()), Optional.of(composition.password()));
-    return new ComposedDatabase(kind, access, composition.start(service));
+  private static ReplayFailure missing() {
+    return new ReplayFailure("The composition has no MariaDB");
   }
 
   @Override

@@ -22,7 +22,7 @@ import org.apache.kafka.common.utils.AppInfoParser;
 final class ReportMaker {
   private final Plan plan;
   private final Map<String, String> database;
-  private final boolean composed;
+  private final String stack;
   private final String fileSystem;
 
   /**
@@ -31,7 +31,7 @@ final class ReportMaker {
   ReportMaker(Plan plan, Stack stack, String fileSystem) {
     this.plan = plan;
     this.fileSystem = fileSystem;
-    this.composed = stack.broker().composition().isPresent();
+    this.stack = stack.broker().composition().isPresent() ? "compose" : "embedded";
     this.database = stack.database().map(ReportMaker::facts).orElse(Map.of());
   }
 
@@ -45,7 +45,7 @@ final class ReportMaker {
         Machine.facts(fileSystem),
         versions(measured),
         database,
-        options(),
+        options(plan, stack),
         List.copyOf(results),
         medians,
         Comparison.of(medians));
@@ -72,7 +72,7 @@ final class ReportMaker {
   }
 
   /** What was asked for, without what may be secret. */
-  private Map<String, Object> options() {
+  static Map<String, Object> options(Plan plan, String stack) {
     Matrix matrix = plan.matrix();
     Map<String, Object> options = new LinkedHashMap<>();
     options.put("events", plan.volume().events());
@@ -88,21 +88,23 @@ final class ReportMaker {
     options.put("shape", plan.shape());
     options.put("compression", plan.compression().toString());
     options.put("database", plan.database().toString());
-    options.put("stack", composed ? "compose" : "embedded");
+    options.put("stack", stack);
     options.put("embedded", plan.ownDatabase().isEmpty());
+    plan.ownDatabase()
+        .ifPresent(own -> options.put("connection", Secrets.masked(own.parameters())));
     options.put("workerHeap", plan.workerHeap());
     options.put("workerOptions", plan.workerOptions());
-    options.put("sinkProperties", own(Contender::properties));
-    options.put("urlOptions", own(Contender::urlOptions));
+    options.put("sinkProperties", own(matrix, Contender::properties));
+    options.put("urlOptions", own(matrix, Contender::urlOptions));
     options.put("connectorProperties", Secrets.masked(new TreeMap<>(plan.connectorProperties())));
     return options;
   }
 
   /** What only some sinks are given, by their names. */
-  private Map<String, Map<String, String>> own(
-      Function<Contender, Map<String, String>> properties) {
+  private static Map<String, Map<String, String>> own(
+      Matrix matrix, Function<Contender, Map<String, String>> properties) {
     Map<String, Map<String, String>> own = new LinkedHashMap<>();
-    for (Contender contender : plan.matrix().contenders()) {
+    for (Contender contender : matrix.contenders()) {
       if (!properties.apply(contender).isEmpty()) {
         own.put(contender.name(), Secrets.masked(properties.apply(contender)));
       }

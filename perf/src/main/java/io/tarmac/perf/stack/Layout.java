@@ -6,20 +6,30 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
 /** Where the builds of perf and of the connector have put what a run needs. */
 public final class Layout {
   private final Path perf;
+
+  /** The same, or the perf of a tree that has copies of what was built. */
+  private final Path built;
+
   private final StackKind stack;
 
   public Layout(Path perf) {
-    this(perf, StackKind.EMBEDDED);
+    this(perf.toAbsolutePath().normalize(), StackKind.EMBEDDED);
   }
 
   private Layout(Path perf, StackKind stack) {
-    this.perf = perf.toAbsolutePath().normalize();
+    this(perf, perf, stack);
+  }
+
+  private Layout(Path perf, Path built, StackKind stack) {
+    this.perf = perf;
+    this.built = built;
     this.stack = stack;
   }
 
@@ -33,6 +43,17 @@ public final class Layout {
     return new Layout(perf, kind);
   }
 
+  /**
+   * The same with copies of these parts of the builds, and without other parts.
+   *
+   * @param directory where the copies go
+   */
+  Layout copied(Path directory, Collection<Path> parts) {
+    Path project = perf.resolveSibling("");
+    parts.forEach(part -> FileTree.copy(part, directory.resolve(project.relativize(part))));
+    return new Layout(perf, directory.resolve(perf.getFileName()), stack);
+  }
+
   /** Where servers come from. */
   public StackKind stack() {
     return stack;
@@ -43,26 +64,51 @@ public final class Layout {
     return existing(perf.resolveSibling("docker")).resolveSibling("");
   }
 
+  /** What containers are started from. */
+  public Path composition() {
+    return home().resolve("docker/compose.yaml");
+  }
+
+  /** What the image of a worker in a container is made from. */
+  public Path workerImage() {
+    return home().resolve("docker/Dockerfile");
+  }
+
   /** The class path of broker and worker: Kafka and Connect alone. */
   public String kafkaClassPath() {
-    return existing(perf.resolve("target/replay/kafka")) + File.separator + "*";
+    return kafka() + File.separator + "*";
+  }
+
+  /** The libraries of Kafka and Connect. */
+  public Path kafka() {
+    return existing(built.resolve("target/replay/kafka"));
+  }
+
+  /** The libraries that this perf itself is running on, beside Kafka's. */
+  public Path libraries() {
+    return existing(perf.resolve("target/replay/lib"));
   }
 
   public Path countingSink() {
-    return existing(perf.resolve("target/replay/plugins/counting-sink"));
+    return existing(built.resolve("target/replay/plugins/counting-sink"));
   }
 
   /** Debezium's JDBC sink as its archive has it. */
   public Path debezium() {
-    return existing(perf.resolve("target/debezium/debezium-connector-jdbc"));
+    return existing(built.resolve("target/debezium/debezium-connector-jdbc"));
   }
 
   public Path avroConverter() {
-    return existing(perf.resolve("target/replay/plugins/apicurio-avro-converter"));
+    return existing(built.resolve("target/replay/plugins/apicurio-avro-converter"));
+  }
+
+  /** The schema registry: its jar and the libraries beside it. */
+  public Path registry() {
+    return existing(built.resolve("target/registry"));
   }
 
   public Path registryJar() {
-    return newest(perf.resolve("target/registry"), "apicurio-registry-app-", "-runner.jar");
+    return newest(registry(), "apicurio-registry-app-", "-runner.jar");
   }
 
   /** Where suites keep their results unless told otherwise. */
@@ -87,7 +133,7 @@ public final class Layout {
 
   /** The packaged plugin directory of the connector. */
   public Path connector() {
-    return newest(perf.resolveSibling("target"), "tarmac-connect-jdbc-", "");
+    return newest(built.resolveSibling("target"), "tarmac-connect-jdbc-", "");
   }
 
   private static Path newest(Path parent, String prefix, String suffix) {

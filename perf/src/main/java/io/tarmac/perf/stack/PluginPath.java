@@ -1,18 +1,14 @@
 package io.tarmac.perf.stack;
 
-import io.tarmac.perf.watch.ReplayFailure;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileVisitOption;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
- * The plugins of a run: a directory with copies of the plugin directories it needs and no others,
- * and the user's own plugin path behind it.
+ * The plugins of one set of servers: a directory with copies of the plugin directories they need
+ * and no others, and the user's own plugin path behind it. A build that begins once the copies are
+ * there does not change what workers load that start later; {@link BuildCopy} is for runs that
+ * start servers several times.
  *
  * @param pluginPath the value of {@code plugin.path}
  * @param discovery the value of {@code plugin.discovery}
@@ -26,23 +22,11 @@ public record PluginPath(String pluginPath, String discovery) {
   public static PluginPath of(RunDirectory run, List<Path> plugins, String usersPath) {
     Path copies = run.directory("plugins");
     for (Path plugin : plugins) {
-      copy(plugin, copies.resolve(plugin.getFileName()));
+      FileTree.copy(plugin, copies.resolve(plugin.getFileName()));
     }
     return usersPath.isEmpty()
         ? new PluginPath(copies.toString(), "service_load")
         : new PluginPath(copies + "," + usersPath, "hybrid_warn");
-  }
-
-  /** A build that goes on beside a run, or after it has begun, does not change what it measures. */
-  private static void copy(Path plugin, Path target) {
-    try (Stream<Path> tree = Files.walk(plugin, FileVisitOption.FOLLOW_LINKS)) {
-      for (Path file : tree.toList()) {
-        Files.copy(file, target.resolve(plugin.relativize(file)));
-      }
-    } catch (IOException | UncheckedIOException e) {
-      throw new ReplayFailure(
-          "The plugin %s cannot be copied to %s: %s".formatted(plugin, target, e.getMessage()), e);
-    }
   }
 
   /** The same as properties of a worker. */

@@ -2,7 +2,6 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
@@ -13,7 +12,6 @@ import io.tarmac.perf.run.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * The experiments of Debezium's blog on batches: one table, three tables, ten times the events;
@@ -68,11 +66,11 @@ final class AviationSuite {
         if (kind.writes()) {
           for (int batchSize : options.batchSizes()) {
             if (measured(experiment, database, form, batchSize)) {
-              cells.add(written(experiment, database, contender, form, batchSize));
+              cells.add(cell(experiment, database, contender, form, batchSize));
             }
           }
         } else if (form.index().equals(Index.YES) && isFirst(database)) {
-          cells.add(counted(experiment, database, contender, form));
+          cells.add(cell(experiment, database, contender, form, SuiteOptions.COUNTED_BATCH));
         }
       }
     }
@@ -125,56 +123,19 @@ final class AviationSuite {
         .equals(experiment);
   }
 
-  private Cell written(
+  private Cell cell(
       Experiment experiment, DatabaseKind database, Contender contender, Form form, int batchSize) {
+    Load load = Load.of(experiment.spread());
     Setting setting =
-        new Setting(
-            contender,
-            form.converter(),
-            batchSize,
-            InsertMode.INSERT,
-            form.index(),
-            Load.of(experiment.spread()));
+        new Setting(contender, form.converter(), batchSize, InsertMode.INSERT, form.index(), load);
     int asked = options.events() * experiment.times();
     int events = batchSize == 1 ? options.unbatchedEvents() : asked;
-    CellKey key =
-        new CellKey(experiment.name(), database.toString(), setting.subject(), load(experiment));
-    return cell(key, setting, database, events, asked, batchSize == 1);
-  }
-
-  private Cell counted(
-      Experiment experiment, DatabaseKind database, Contender contender, Form form) {
-    Setting setting =
-        new Setting(
-            contender,
-            form.converter(),
-            SuiteOptions.COUNTED_BATCH,
-            InsertMode.INSERT,
-            form.index(),
-            Load.of(experiment.spread()));
-    Subject subject = new Subject(contender.name(), form.converter().name(), null, null, null);
-    int events = options.events() * experiment.times();
-    CellKey key = new CellKey(experiment.name(), null, subject, load(experiment));
-    return cell(key, setting, database, events, events, false);
-  }
-
-  private Cell cell(
-      CellKey key, Setting setting, DatabaseKind database, int events, int asked, boolean once) {
-    return new Cell(
-        key,
-        setting,
-        events,
-        asked,
-        options.warmup(events),
-        once,
-        Expectation.seconds(setting, database, events, options.warmup(events)));
+    return new CellMaker(experiment.name(), database, options)
+        .cell(setting, load(experiment), events, asked);
   }
 
   private static Map<String, Integer> load(Experiment experiment) {
-    Map<String, Integer> load = new TreeMap<>();
-    if (experiment.spread().tables() > 1) {
-      load.put("tables", experiment.spread().tables());
-    }
-    return load;
+    int tables = experiment.spread().tables();
+    return tables > 1 ? Map.of("tables", tables) : Map.of();
   }
 }

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param machine that it ran on, without its name
  * @param versions of the worker's Java and Kafka, and of the sinks
  * @param database its settings as the server states them; empty where none takes part
- * @param options of the run, without secrets
+ * @param options of the run, without secrets; and its {@code builds}, the beginnings of digests of
+ *     sink, converter, Kafka and perf by name, which results of before do not have
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record CellResult(

@@ -84,6 +84,10 @@ final class PayloadSuite {
     return new Setting(contender, converter, batchSize, InsertMode.INSERT, Index.YES, load);
   }
 
+  private static Setting with(Contender contender, Setting same) {
+    return setting(contender, same.converter(), same.batchSize(), same.load());
+  }
+
   /** The smallest payloads are over in a second otherwise. */
   private int asked(int bytes) {
     return bytes == BYTES.get(0) && !options.smoke()
@@ -91,12 +95,21 @@ final class PayloadSuite {
         : options.events();
   }
 
-  /** As many as fit, and no more than are needed for a time that can be measured. */
+  /**
+   * As many as fit, and no more than the slowest sink needs for a time that can be measured: what
+   * is compared side by side has the same amount.
+   */
   private int events(int bytes, Setting setting, DatabaseKind database) {
     if (setting.batchSize() == 1) {
       return options.unbatchedEvents();
     }
-    double seconds = options.events() / Expectation.perSecond(setting, database);
+    double slowest =
+        options.sinks().stream()
+            .map(kind -> with(Contender.of(kind, database), setting))
+            .mapToDouble(same -> Expectation.perSecond(same, database))
+            .min()
+            .orElseThrow();
+    double seconds = options.events() / slowest;
     int wanted = seconds < ENOUGH_SECONDS ? asked(bytes) : options.events();
     return (int) Math.min(wanted, MOST_BYTES / bytes);
   }

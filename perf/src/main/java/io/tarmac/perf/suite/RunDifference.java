@@ -46,7 +46,8 @@ public final class RunDifference {
     for (String name : names) {
       Set<String> one = ours.getOrDefault(name, Set.of(ABSENT));
       Set<String> other = theirs.getOrDefault(name, Set.of(ABSENT));
-      if (!one.equals(other)) {
+      boolean lacking = !ours.containsKey(name) || !theirs.containsKey(name);
+      if (!one.equals(other) && !(lacking && RunFacts.mayLack(name))) {
         lines.add("%s %s, %s".formatted(name, one, other));
       }
     }

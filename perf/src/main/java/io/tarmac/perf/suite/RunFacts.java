@@ -9,12 +9,16 @@ import org.jspecify.annotations.Nullable;
 
 /** What the figures of a run depend on beside its cells, by name. */
 final class RunFacts {
+  private static final String CONNECTION = "connection";
+  private static final String BUILD = "build: ";
+
   /** Of all cells. */
   private static final List<String> OPTIONS =
       List.of("stack", "workerHeap", "workerOptions", "shape", "compression", "consumerDefaults");
 
   /** Those that databases of one run may have of their own. */
-  private static final List<String> DATABASE_OPTIONS = List.of("embedded", "connectorProperties");
+  private static final List<String> DATABASE_OPTIONS =
+      List.of("embedded", CONNECTION, "connectorProperties");
 
   /** Those that have a value for each sink, which may be another on each database. */
   private static final List<String> SINK_OPTIONS = List.of("sinkProperties", "urlOptions");
@@ -23,6 +27,14 @@ final class RunFacts {
 
   private RunFacts() {}
 
+  /**
+   * Whether a run without the fact has it in no result because results did not have it once: that
+   * is no difference.
+   */
+  static boolean mayLack(String fact) {
+    return fact.startsWith(BUILD) || fact.endsWith(": " + CONNECTION);
+  }
+
   /** All values that each fact has in the results: one, unless something has changed in between. */
   static Map<String, Set<String>> of(List<CellResult> results) {
     RunFacts facts = new RunFacts();
@@ -30,10 +42,17 @@ final class RunFacts {
         one -> one.machine().forEach((name, value) -> facts.add("machine: " + name, value)));
     results.forEach(
         one -> one.versions().forEach((name, value) -> facts.add("version: " + name, value)));
+    results.forEach(facts::addBuilds);
     results.forEach(facts::addDatabase);
     results.forEach(facts::addOptions);
     results.forEach(facts::addConsumer);
     return facts.facts;
+  }
+
+  private void addBuilds(CellResult result) {
+    if (result.options().get("builds") instanceof Map<?, ?> builds) {
+      builds.forEach((name, build) -> add(BUILD + name, build));
+    }
   }
 
   private void addDatabase(CellResult result) {

@@ -58,10 +58,10 @@ final class ScaleSuite {
     List<Cell> cells = new ArrayList<>();
     for (ConverterChoice converter : options.converters()) {
       for (SinkKind kind : options.sinks()) {
-        List<Integer> sizes = options.batchSizes();
         // The counting sink publishes one count per worker, so it has one task.
         boolean first = tasks == 1 && database == options.databases().get(0);
-        for (int batchSize : kind.writes() ? sizes : sizes.subList(0, first ? 1 : 0)) {
+        List<Integer> counted = first ? List.of(SuiteOptions.COUNTED_BATCH) : List.of();
+        for (int batchSize : kind.writes() ? options.batchSizes() : counted) {
           Setting setting =
               new Setting(
                   Contender.of(kind, database),

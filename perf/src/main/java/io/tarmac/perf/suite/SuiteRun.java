@@ -6,6 +6,8 @@ import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.ResultText;
 import io.tarmac.perf.report.TaskShares;
 import io.tarmac.perf.report.Throughput;
+import io.tarmac.perf.run.Contender;
+import io.tarmac.perf.run.Secrets;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Measures what is missing in a directory of results. A result is kept as soon as it is there, so
@@ -23,13 +26,24 @@ public final class SuiteRun {
   private final SuitePlan plan;
   private final boolean smoke;
   private final Lab lab;
+  private final Function<Cell, Map<String, String>> builds;
   private final Progress progress;
   private final Duration limit;
 
-  SuiteRun(SuitePlan plan, boolean smoke, Lab lab, Progress progress, Duration limit) {
+  /**
+   * @param builds with which a cell is measured, by name
+   */
+  SuiteRun(
+      SuitePlan plan,
+      boolean smoke,
+      Lab lab,
+      Function<Cell, Map<String, String>> builds,
+      Progress progress,
+      Duration limit) {
     this.plan = plan;
     this.smoke = smoke;
     this.lab = lab;
+    this.builds = builds;
     this.progress = progress;
     this.limit = limit;
   }
@@ -157,13 +171,25 @@ public final class SuiteRun {
     return course.secondsFor(unmeasured + cell.asked());
   }
 
-  /** Those of the lab, with what the cell itself has of them. */
+  /**
+   * Those of the lab, with what the cell itself has of them: cells of one name may be given other
+   * properties.
+   */
   private Map<String, Object> options(Report report, Cell cell) {
+    Contender contender = cell.setting().contender();
     Map<String, Object> options = new LinkedHashMap<>(report.options());
+    options.put("sinkProperties", own(contender, contender.properties()));
+    options.put("urlOptions", own(contender, contender.urlOptions()));
     options.put("events", cell.events());
     options.put("warmup", cell.warmup());
     options.put("repeat", plan.repetitions());
+    options.put("builds", builds.apply(cell));
     return options;
+  }
+
+  private static Map<String, Map<String, String>> own(
+      Contender contender, Map<String, String> properties) {
+    return properties.isEmpty() ? Map.of() : Map.of(contender.name(), Secrets.masked(properties));
   }
 
   private static Set<Measured> measured(List<CellResult> results) {

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A suite's plan and results for the person at the terminal. */
@@ -36,6 +36,28 @@ public final class SuiteText {
             Durations.text(plan.expectedSeconds()),
             plan.seed(),
             table.text());
+  }
+
+  /** What each suite measures unless other things are asked for. */
+  public static String sizes() {
+    TextTable table = new TextTable(List.of("suite", "events", "warmup", "batches"));
+    for (SuiteName suite : SuiteName.values()) {
+      table.add(row(suite.toString(), suite.size(false)));
+      table.add(row("  --smoke", suite.size(true)));
+    }
+    return table.text();
+  }
+
+  private static List<String> row(String name, SuiteName.Size size) {
+    return List.of(
+        name,
+        "%,d".formatted(size.events()),
+        "%,d".formatted(size.warmup()),
+        sizes(size.batchSizes().stream()));
+  }
+
+  private static String sizes(Stream<Integer> batchSizes) {
+    return batchSizes.map("%,d"::formatted).collect(Collectors.joining(" "));
   }
 
   /** The medians of the cells, in the order of the results. */
@@ -108,12 +130,12 @@ public final class SuiteText {
         Objects.requireNonNullElse(first.key().database(), "-"),
         names(group.stream().map(cell -> cell.key().setting().sink()).toList()),
         names(group.stream().map(SuiteText::form).toList()),
-        new TreeSet<>(
-                group.stream()
-                    .map(cell -> cell.key().setting().batchSize())
-                    .filter(Objects::nonNull)
-                    .toList())
-            .stream().map("%,d"::formatted).collect(Collectors.joining(" ")),
+        sizes(
+            group.stream()
+                .map(cell -> cell.key().setting().batchSize())
+                .filter(Objects::nonNull)
+                .distinct()
+                .sorted()),
         first.extrapolated()
             ? "%,d for %,d".formatted(first.events(), first.asked())
             : "%,d".formatted(first.events()),

@@ -3,10 +3,9 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.progress.Progress;
+import io.tarmac.perf.stack.BuildCopy;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.watch.ReplayFailure;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,7 +22,8 @@ public final class Suites {
   }
 
   /**
-   * @param directory made when it is not there; what it holds of the same plan is kept
+   * @param directory made when it is not there; what it holds of the same plan is kept. No other
+   *     run may be at work in it
    * @param ownDatabases those that are there already, instead of embedded ones
    * @param limit how long all may last, as far as can be told in time
    * @param timeout how long nothing may move before a turn has failed
@@ -37,16 +37,25 @@ public final class Suites {
       Duration limit,
       Duration timeout,
       boolean keep) {
-    Map<String, String> conditions = Conditions.of(plan, layout, ownDatabases, workerHeap);
-    begin(PlanFile.of(plan, smoke, conditions), directory);
-    progress.say(
-        "Results go to %s; if this is interrupted, --out with that directory goes on"
-            .formatted(directory));
-    RigLab lab = new RigLab(layout, progress, ownDatabases, workerHeap, timeout, keep);
-    return new SuiteRun(plan, smoke, lab, progress, limit).run(directory);
+    try (DirectoryLock lock = DirectoryLock.of(directory);
+        BuildCopy copy = BuildCopy.of(layout, Builds.ofServers(plan, layout))) {
+      Builds builds = Builds.of(plan, copy.layout());
+      Map<String, String> conditions =
+          Conditions.of(plan, layout, builds, ownDatabases, workerHeap);
+      begin(PlanFile.of(plan, smoke, conditions), lock.directory());
+      progress.say(
+          "Results go to %s; if this is interrupted, --out with that directory goes on"
+              .formatted(directory));
+      RigLab lab = new RigLab(copy.layout(), progress, ownDatabases, workerHeap, timeout, keep);
+      return new SuiteRun(plan, smoke, lab, builds::of, progress, limit).run(lock.directory());
+    }
   }
 
-  /** Two plans in one directory would be one result of neither. */
+  /**
+   * Two plans in one directory would be one result of neither.
+   *
+   * @param directory is there
+   */
   static void begin(PlanFile plan, Path directory) {
     if (PlanFile.exists(directory)) {
       List<String> differences = PlanDifference.of(PlanFile.read(directory), plan);
@@ -59,10 +68,10 @@ public final class Suites {
       }
       return;
     }
-    try {
-      Files.createDirectories(directory);
-    } catch (IOException e) {
-      throw new ReplayFailure("The directory " + directory + " cannot be made: " + e, e);
+    if (!ResultFile.of(directory).read().isEmpty()) {
+      throw new ReplayFailure(
+          "%s has results, but no %s that says of which run they are. Name another --out, or none"
+              .formatted(directory, PlanFile.NAME));
     }
     plan.write(directory);
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.suite.Leg;
 import io.tarmac.perf.suite.PlanFile;
+import io.tarmac.perf.suite.SuiteName;
 import io.tarmac.perf.suite.SuitePlan;
 import java.nio.file.Path;
 import java.util.Map;
@@ -62,6 +63,25 @@ class SuiteCommandTest {
     assertThatThrownBy(() -> plan(Map.of(), NOWHERE, "aviation", "--experiment=no-such"))
         .isInstanceOf(ParameterException.class)
         .hasMessageContaining("three-tables");
+  }
+
+  @Test
+  void theHelpHasTheSizesOfEverySuite() {
+    String help = Main.commandLine().getSubcommands().get("suite").getUsageMessage();
+
+    for (SuiteName suite : SuiteName.values()) {
+      SuiteName.Size size = suite.size(false);
+      assertThat(help)
+          .containsPattern("%s +%,d +%,d +[15]".formatted(suite, size.events(), size.warmup()));
+    }
+    assertThat(help).contains("see below");
+  }
+
+  @Test
+  void nothingCanMoveInNoTime() {
+    assertThatThrownBy(() -> plan(Map.of(), NOWHERE, "aviation", "--timeout=0"))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("--timeout must be at least 1");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.watch.ReplayFailure;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,24 @@ class AccessTest {
       })
   void ofAUrlWhosePartsCannotBeToldApartOnlyTheKindIsPrinted(String url) {
     assertThat(access(url).toString()).matches("jdbc:[a-z]+:\\.\\.\\.");
+  }
+
+  @Test
+  void theParametersOfAUrlAreKnownWithoutUserAndPassword() {
+    assertThat(access("jdbc:mysql://h/d").parameters()).isEmpty();
+    assertThat(
+            access("jdbc:mysql://u@h/d?user=u&rewriteBatchedStatements=true&Password=s&a=b=c&d")
+                .parameters())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of("rewriteBatchedStatements", "true", "a", "b=c", "d", ""));
+    assertThat(access("jdbc:mariadb://h/d;user=u;useBulkStmts=true").parameters())
+        .isEqualTo(Map.of("useBulkStmts", "true"));
+  }
+
+  @Test
+  void ofAUrlWhosePartsCannotBeToldApartNoParameterIsPrinted() {
+    assertThat(access("jdbc:postgresql://u:secret?@host/db?a=b").parameters())
+        .isEqualTo(Map.of("...", "..."));
   }
 
   @Test

@@ -144,12 +144,16 @@ class ConnectorConfigTest {
                     "connection.url", "u",
                     "value.converter.schema.registry.ssl.keystore.key", "k",
                     "primary.key.mode", "none",
-                    "batch.size", "7")))
+                    "batch.size", "7",
+                    "dbUser", "u",
+                    "useReadAheadInput", "true")))
         .containsEntry("connection.password", "***")
         .containsEntry("connection.url", "***")
         .containsEntry("value.converter.schema.registry.ssl.keystore.key", "***")
         .containsEntry("primary.key.mode", "none")
-        .containsEntry("batch.size", "7");
+        .containsEntry("batch.size", "7")
+        .containsEntry("dbUser", "***")
+        .containsEntry("useReadAheadInput", "true");
   }
 
   private static Map<String, String> config(Plan plan, SinkKind sink, int batchSize) {

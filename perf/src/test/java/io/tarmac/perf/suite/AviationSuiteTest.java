@@ -44,7 +44,7 @@ class AviationSuiteTest {
   }
 
   @Test
-  void theCountingSinkConsumesAsUsualWhateverTheBatches() {
+  void theCountingSinkConsumesWithAConsumersUsualLimits() {
     assertThat(cells(FULL, "none"))
         .allSatisfy(cell -> assertThat(cell.setting().batchSize()).isEqualTo(500));
   }
@@ -125,7 +125,11 @@ class AviationSuiteTest {
     assertThat(FULL.expectedSeconds())
         .isGreaterThan(2 * TestingSuites.aviation(false, 1).expectedSeconds());
     assertThat(SuiteText.of(FULL))
-        .contains("%d cells".formatted(FULL.cells().size()), "hours", "seed", "10,000 for 100,000");
+        .contains(
+            "%d cells".formatted(FULL.cells().size()),
+            Durations.text(FULL.expectedSeconds()),
+            "seed",
+            "10,000 for 100,000");
   }
 
   private static List<Cell> cells(SuitePlan plan, String sink) {

@@ -131,6 +131,31 @@ class CompareTest {
   }
 
   @Test
+  void parametersOfAUrlDifferOnlyFromOthersThatAreKnown() {
+    CellResult old = on("mysql", Map.of(), Map.of("embedded", false));
+    CellResult plain = on("mysql", Map.of(), Map.of("embedded", false, "connection", Map.of()));
+    CellResult rewriting =
+        on("mysql", Map.of(), Map.of("embedded", false, "connection", Map.of("rewrite", "true")));
+
+    assertThat(RunDifference.of(List.of(old), List.of(rewriting))).isEmpty();
+    assertThat(RunDifference.of(List.of(rewriting), List.of(old))).isEmpty();
+    assertThat(RunDifference.of(List.of(plain), List.of(rewriting)))
+        .containsExactly("option: mysql: connection [{}], [{rewrite=true}]");
+  }
+
+  @Test
+  void anotherBuildIsSaidWhereBothAreKnown() {
+    CellResult old = on("mysql", Map.of(), Map.of());
+    CellResult one = on("mysql", Map.of(), Map.of("builds", Map.of("kafka", "0a", "perf", "0")));
+    CellResult other = on("mysql", Map.of(), Map.of("builds", Map.of("kafka", "0b", "perf", "0")));
+
+    assertThat(RunDifference.of(List.of(one), List.of(other)))
+        .containsExactly("build: kafka [0a], [0b]");
+    assertThat(RunDifference.of(List.of(old), List.of(other))).isEmpty();
+    assertThat(RunDifference.of(List.of(one), List.of(old))).isEmpty();
+  }
+
+  @Test
   void anotherLimitOfAConsumerIsSaid() {
     CellResult one = TestingSuites.result(CELL, 1, 100);
     CellResult other =

@@ -187,6 +187,33 @@ class SuiteRunTest {
   }
 
   @Test
+  void cellsOfOneSinkSayTheirOwnProperties(@TempDir Path directory) {
+    SuitePlan plan = SuiteName.BATCH_TEST.plan(TestingSuites.options(true, 1));
+
+    List<CellResult> results = run(plan, new TestingLab(Integer.MAX_VALUE), directory);
+
+    assertThat(results)
+        .filteredOn(result -> result.cell().load().containsKey("lingerMs"))
+        .isNotEmpty()
+        .allSatisfy(
+            result ->
+                assertThat(result.options())
+                    .containsEntry("sinkProperties", Map.of("tarmac", linger(result)))
+                    .containsEntry("urlOptions", Map.of()));
+  }
+
+  @Test
+  void everyResultNamesTheBuildsItWasMeasuredWith(@TempDir Path directory) {
+    List<CellResult> results = run(new TestingLab(Integer.MAX_VALUE), directory);
+
+    assertThat(results)
+        .allSatisfy(
+            result ->
+                assertThat(result.options())
+                    .containsEntry("builds", Map.of(result.cell().setting().sink(), "0a")));
+  }
+
+  @Test
   void aFinishedRunStartsNoServers(@TempDir Path directory) {
     run(new TestingLab(Integer.MAX_VALUE), directory);
     TestingLab lab = new TestingLab(0);
@@ -211,6 +238,18 @@ class SuiteRunTest {
   }
 
   @Test
+  void resultsWithoutTheirPlanAreNotTakenForThoseOfNow(@TempDir Path directory) {
+    PlanFile plan = PlanFile.of(PLAN, true, Map.of());
+    ResultFile.of(directory).append(TestingSuites.result(PLAN.cells().get(0), 1, 100));
+
+    assertThatThrownBy(() -> Suites.begin(plan, directory))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("no plan.json")
+        .hasMessageContaining("--out");
+    assertThat(PlanFile.exists(directory)).isFalse();
+  }
+
+  @Test
   void resultsOfOtherCellsAreNotMixed(@TempDir Path directory) {
     Suites.begin(PlanFile.of(PLAN, true, Map.of()), directory);
     SuitePlan full = TestingSuites.aviation(false, 2);
@@ -225,22 +264,36 @@ class SuiteRunTest {
 
   @Test
   void resultsOfAnotherBuildOrHeapAreNotMixed(@TempDir Path directory) {
-    Map<String, String> conditions = Map.of("worker heap", "2g", "content of tarmac", "0a");
+    Map<String, String> conditions = Map.of("worker heap", "2g", "build of tarmac", "0a");
     Suites.begin(PlanFile.of(PLAN, true, conditions), directory);
     Map<String, String> others =
-        Map.of("worker heap", "1g", "content of tarmac", "0b", "mysql server", "jdbc:mysql://a/b");
+        Map.of("worker heap", "1g", "build of tarmac", "0b", "mysql server", "jdbc:mysql://a/b");
 
     assertThatThrownBy(() -> Suites.begin(PlanFile.of(PLAN, true, others), directory))
         .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("content of tarmac: 0a, now 0b")
+        .hasMessageContaining("build of tarmac: 0a, now 0b")
         .hasMessageContaining("mysql server: none, now jdbc:mysql://a/b")
         .hasMessageContaining("worker heap: 2g, now 1g")
         .hasMessageContaining("begin anew");
   }
 
+  private static Map<String, String> linger(CellResult result) {
+    return Map.of("batch.linger.ms", String.valueOf(result.cell().load().get("lingerMs")));
+  }
+
   private List<CellResult> run(Lab lab, Path directory) {
+    return run(PLAN, lab, directory);
+  }
+
+  private List<CellResult> run(SuitePlan plan, Lab lab, Path directory) {
     PrintStream stream = new PrintStream(output, true, StandardCharsets.UTF_8);
-    return new SuiteRun(PLAN, true, lab, new LineProgress(stream), Duration.ofHours(9))
+    return new SuiteRun(
+            plan,
+            true,
+            lab,
+            cell -> Map.of(cell.setting().contender().name(), "0a"),
+            new LineProgress(stream),
+            Duration.ofHours(9))
         .run(directory);
   }
 
