@@ -13,12 +13,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Results of one experiment on one database, with those of its experiment that have none.
+ * Results of one experiment on one database, with those that have none of the same experiment and
+ * the same runs: the pace of a machine differs from hour to hour, so a ceiling is one of its run
+ * only.
  *
  * @param results whose cells have of their load what differs within the selection
  * @param common the load that is the same in all of them
@@ -40,10 +44,7 @@ record Selection(
     selections.forEach(
         (key, own) -> {
           List<CellResult> with = new ArrayList<>(own);
-          results.stream()
-              .filter(one -> one.cell().database() == null)
-              .filter(one -> one.cell().experiment().equals(key.get(0)))
-              .forEach(with::add);
+          with.addAll(counted(results, key.get(0), seeds(own)));
           Map<String, Integer> common = common(own);
           all.add(
               new Selection(
@@ -84,8 +85,17 @@ record Selection(
 
   /** The batch sizes that were measured, ascending. */
   List<Integer> batchSizes() {
+    return sizes(results.stream());
+  }
+
+  /** The same of the run with that seed. */
+  List<Integer> batchSizes(long seed) {
+    return sizes(results.stream().filter(one -> one.seed() == seed));
+  }
+
+  private static List<Integer> sizes(Stream<CellResult> results) {
     TreeSet<Integer> sizes = new TreeSet<>();
-    results.stream()
+    results
         .map(one -> one.cell().setting().batchSize())
         .filter(Objects::nonNull)
         .forEach(sizes::add);
@@ -127,6 +137,32 @@ record Selection(
         .filter(one -> !known.contains(one.getKey()))
         .map(one -> ", " + one.getKey() + " " + one.getValue())
         .collect(Collectors.joining());
+  }
+
+  /**
+   * Those without a database of the runs with these seeds; where there are several runs, their
+   * names tell them apart.
+   */
+  private static List<CellResult> counted(
+      List<CellResult> results, String experiment, Set<Long> seeds) {
+    return results.stream()
+        .filter(one -> one.cell().database() == null)
+        .filter(one -> one.cell().experiment().equals(experiment))
+        .filter(one -> seeds.contains(one.seed()))
+        .map(one -> seeds.size() == 1 ? one : one.named(ofRun(one.seed(), one.cell())))
+        .toList();
+  }
+
+  private static Set<Long> seeds(List<CellResult> results) {
+    return results.stream().map(CellResult::seed).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static CellKey ofRun(long seed, CellKey cell) {
+    Subject any = cell.setting();
+    String sink = "%s (seed %d)".formatted(any.sink(), seed);
+    Subject setting =
+        new Subject(sink, any.converter(), any.batchSize(), any.insertMode(), any.index());
+    return new CellKey(cell.experiment(), cell.database(), setting, cell.load());
   }
 
   private static Map<String, Integer> common(List<CellResult> results) {

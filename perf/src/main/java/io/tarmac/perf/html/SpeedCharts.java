@@ -4,7 +4,6 @@ import io.tarmac.perf.html.Chart.Kind;
 import io.tarmac.perf.html.Chart.Point;
 import io.tarmac.perf.html.Chart.Series;
 import io.tarmac.perf.report.Throughput;
-import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
@@ -132,10 +131,10 @@ final class SpeedCharts {
         .toList();
   }
 
+  /** What has no batches is level, over the batch sizes of its run. */
   private static List<Point> points(Selection selection, CellSummary summary) {
-    CellKey cell = summary.cell();
-    Integer size = cell.setting().batchSize();
-    List<Integer> places = size == null ? selection.batchSizes() : List.of(size);
+    Integer size = summary.cell().setting().batchSize();
+    List<Integer> places = size == null ? selection.batchSizes(summary.seed()) : List.of(size);
     return places.stream().map(place -> Point.speed(place, summary)).toList();
   }
 }

@@ -71,7 +71,8 @@ final class BatchTestSuite {
     List<Cell> cells = new ArrayList<>();
     for (ConverterChoice converter : options.converters()) {
       for (SinkKind kind : options.sinks()) {
-        for (int batchSize : kind.writes() ? options.batchSizes() : List.of(SuiteOptions.COUNTED_BATCH)) {
+        for (int batchSize :
+            kind.writes() ? options.batchSizes() : List.of(SuiteOptions.COUNTED_BATCH)) {
           int events =
               batchSize == 1 ? Math.min(UNBATCHED_EVENTS, options.events() / 10) : options.events();
           cells.addAll(cells(FULL_SPEED, kind, converter, batchSize, load, events));

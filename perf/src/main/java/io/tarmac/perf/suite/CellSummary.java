@@ -11,14 +11,16 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The repetitions of a cell: events per second as median, least and most; of what else there is the
- * median.
+ * The repetitions of a cell in one run: events per second as median, least and most; of what else
+ * there is the median.
  *
+ * @param seed of the run
  * @param asked the experiment's events
  * @param askedSeconds what those take, the median
  */
 public record CellSummary(
     CellKey cell,
+    long seed,
     int runs,
     int events,
     int asked,
@@ -32,11 +34,14 @@ public record CellSummary(
     @Nullable Double p99Millis) {
   private static final int ENOUGH_BATCHES = 20;
 
-  /** One summary for each cell, in the order in which cells first appear. */
+  /**
+   * One summary for each cell, in the order in which cells first appear; of a cell without a
+   * database one for each run.
+   */
   public static List<CellSummary> of(List<CellResult> results) {
-    Map<CellKey, List<CellResult>> cells = new LinkedHashMap<>();
+    Map<SeededCell, List<CellResult>> cells = new LinkedHashMap<>();
     for (CellResult result : results) {
-      cells.computeIfAbsent(result.cell(), key -> new ArrayList<>()).add(result);
+      cells.computeIfAbsent(SeededCell.of(result), key -> new ArrayList<>()).add(result);
     }
     return cells.values().stream().map(CellSummary::ofOne).toList();
   }
@@ -58,6 +63,7 @@ public record CellSummary(
     double[] batches = sorted(same, one -> one.measurement().rowsPerBatch());
     return new CellSummary(
         first.cell(),
+        first.seed(),
         same.size(),
         first.measurement().events(),
         first.asked(),

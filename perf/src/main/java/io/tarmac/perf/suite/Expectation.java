@@ -34,7 +34,9 @@ final class Expectation {
     return 1 / (1 / converted + 1 / written);
   }
 
-  /** Without rewriting, MySQL's driver sends every row of a batch for itself; MariaDB's does not. */
+  /**
+   * Without rewriting, MySQL's driver sends every row of a batch for itself; MariaDB's does not.
+   */
   private static double debezium(DatabaseKind database) {
     return switch (database) {
       case POSTGRESQL, MARIADB -> 20_000;

@@ -149,6 +149,43 @@ class SuitePageTest {
   }
 
   @Test
+  void theCeilingOfAnotherRunIsNotDrawn() throws IOException {
+    List<CellResult> results = new ArrayList<>(TestingResults.aviation());
+    for (int batchSize : List.of(500, 5_000)) {
+      CellResult one = TestingResults.result("tarmac", batchSize, 9_000);
+      CellKey cell = new CellKey("one-table", "mariadb", one.cell().setting(), Map.of());
+      results.add(ofLaterRun(one.named(cell)));
+    }
+
+    assertThat(text(page(results)))
+        .contains("batch size tarmac, avro published: Debezium, JSON, MySQL (2023) 1 29");
+
+    results.add(ofLaterRun(TestingResults.result("none", null, 80_000)));
+    assertThat(text(page(results)))
+        .contains("batch size tarmac, avro none, avro published: Debezium, JSON, MySQL (2023)")
+        .contains("500 9,000 80,000 2,300")
+        .contains("500 25,000 11,000 120,000 2,300");
+  }
+
+  @Test
+  void ceilingsOfSeveralRunsStandApart() throws IOException {
+    List<CellResult> results = new ArrayList<>();
+    results.add(TestingResults.result("tarmac", 500, 9_000));
+    results.add(TestingResults.result("none", null, 80_000));
+    results.add(ofLaterRun(TestingResults.result("tarmac", 5_000, 10_000)));
+    results.add(ofLaterRun(TestingResults.result("none", null, 70_000)));
+
+    assertThat(text(page(results)))
+        .contains("tarmac, avro none (seed 7), avro none (seed 8), avro")
+        .contains("500 9,000 80,000 2,300")
+        .contains("5,000 10,000 70,000 2,300");
+  }
+
+  private static CellResult ofLaterRun(CellResult one) {
+    return TestingResults.ofRun(8, "2026-01-02T00:00:00Z", one);
+  }
+
+  @Test
   void publishedFiguresHaveTheirSource() throws IOException {
     assertThat(text(page())).contains("published: Debezium", "December 2023");
   }

@@ -68,14 +68,30 @@ final class TestingResults {
     return like(one, one.suite(), one.smoke(), one.cell(), events);
   }
 
+  /** The same of another run. */
+  static CellResult ofRun(long seed, String date, CellResult one) {
+    return like(one, one.suite(), one.smoke(), seed, date, one.cell(), one.asked());
+  }
+
   private static CellResult like(
       CellResult one, String suite, boolean smoke, CellKey cell, int asked) {
+    return like(one, suite, smoke, one.seed(), one.date(), cell, asked);
+  }
+
+  private static CellResult like(
+      CellResult one,
+      String suite,
+      boolean smoke,
+      long seed,
+      String date,
+      CellKey cell,
+      int asked) {
     return new CellResult(
         one.format(),
         suite,
         smoke,
-        one.seed(),
-        one.date(),
+        seed,
+        date,
         cell,
         one.repetition(),
         asked,
