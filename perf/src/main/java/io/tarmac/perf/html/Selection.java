@@ -29,6 +29,11 @@ import java.util.stream.Stream;
  */
 record Selection(
     String experiment, String database, List<CellResult> results, Map<String, Integer> common) {
+  private static final String POLL = "consumer.override.max.poll.records";
+
+  /** Results have of the consumer only what is not as Kafka has it. */
+  private static final String USUAL_POLL = "500";
+
   /** One selection for each experiment and database, in the order in which they first appear. */
   static List<Selection> of(List<CellResult> results) {
     Map<List<String>, List<CellResult>> selections = new LinkedHashMap<>();
@@ -100,6 +105,15 @@ record Selection(
         .filter(Objects::nonNull)
         .forEach(sizes::add);
     return List.copyOf(sizes);
+  }
+
+  /** How many records the polls of what has no batches bring at most, ascending. */
+  Set<Integer> polls() {
+    return results.stream()
+        .filter(one -> one.cell().setting().batchSize() == null)
+        .map(one -> one.measurement().consumer().getOrDefault(POLL, USUAL_POLL))
+        .map(Integer::valueOf)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** The run of each cell with the median speed, of cells with that batch size or none. */

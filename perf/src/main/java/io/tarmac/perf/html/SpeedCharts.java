@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** How fast: by batch size, and in the course of a run. */
 final class SpeedCharts {
@@ -44,13 +45,24 @@ final class SpeedCharts {
             selection.id("batch-size"),
             "Events per second by batch size: " + selection.title(),
             Extent.figures(summaries)
-                + " What has no batches, as the sink that only counts, is a level line."
+                + level(selection)
                 + (marked ? EXTRAPOLATED : " ")
                 + published.source(),
             Kind.LOGARITHMIC_LINES,
             "batch size",
             "events per second",
             lines.with(published)));
+  }
+
+  /** What a level line is; nothing where there is none. */
+  private static String level(Selection selection) {
+    if (selection.polls().isEmpty()) {
+      return "";
+    }
+    String polls =
+        selection.polls().stream().map(ChartTable::number).collect(Collectors.joining(" or "));
+    return " What has no batches is a level line: the sink that only counts, in polls of at most %s."
+        .formatted(polls);
   }
 
   /** A bar for each setting, where batch sizes are not what was varied. */
