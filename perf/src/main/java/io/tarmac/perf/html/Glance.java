@@ -13,7 +13,12 @@ import java.util.Optional;
 final class Glance {
   static final List<String> HEADS =
       List.of(
-          "", "Tarmac, events/s", "at batch", "Debezium, events/s", "at batch", "times as fast");
+          "experiment",
+          "Tarmac, events/s",
+          "at batch",
+          "Debezium, events/s",
+          "at batch",
+          "times as fast");
 
   private static final String OURS = "tarmac";
   private static final String THEIRS = "debezium";

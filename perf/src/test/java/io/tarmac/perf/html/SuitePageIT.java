@@ -130,6 +130,19 @@ class SuitePageIT {
   }
 
   @Test
+  void onAPhoneOnlyTablesAreWiderThanThePage() throws IOException {
+    Path page = directory.resolve("index.html");
+    SuitePage.write(page, TestingResults.aviation());
+    asked(
+        page,
+        "[...document.querySelectorAll('p, h1, h2, h3, figcaption, .wide')].map(one =>"
+            + " one.getBoundingClientRect().right > innerWidth ? 'cut' : 'fits')"
+            + ".filter((one, index, all) => all.indexOf(one) === index)");
+
+    assertThat(browser.document(page, 390).output()).contains("data-answer=\"fits\"");
+  }
+
+  @Test
   void thePageIsDarkWhereTheReaderWantsIt() throws IOException {
     Path page = page(chart(Kind.LINES));
 

@@ -32,7 +32,7 @@ class SuitePageTest {
         .contains("500 25,000 11,000 120,000 2,300")
         .contains("1 20,010 * 10,002 * 120,000 29")
         .contains("tarmac, avro 1.50 0.25 0.50")
-        .contains("seconds of wall time per 100,000 events fetch convert decode plan wait")
+        .contains("seconds of wall time per 100,000 events setting fetch convert decode plan wait")
         .contains("tarmac, avro 0.10 0.70 0.40 0.20 debezium, avro 0.30 0.90")
         .contains("tarmac, avro 0.60")
         .contains("tarmac, avro 200 3");
@@ -168,6 +168,30 @@ class SuitePageTest {
   }
 
   @Test
+  void aLevelLineIsSaidToBeTheCountingSinksWithItsPolls() throws IOException {
+    assertThat(text(page())).contains("the sink that only counts, in polls of at most 500.");
+
+    List<CellResult> sinks =
+        TestingResults.aviation().stream().filter(one -> one.cell().database() != null).toList();
+    assertThat(text(page(sinks))).doesNotContain("level line");
+  }
+
+  @Test
+  void everyColumnHasAHead() throws IOException {
+    assertThat(head(page()))
+        .contains("<th scope=\"col\">")
+        .doesNotContain("<th scope=\"col\"></th>");
+  }
+
+  @Test
+  void theTextUnderAPlotIsTheLastOfItsFigure() throws IOException {
+    String page = head(page());
+
+    assertThat(page.split("</figcaption>\\s*</figure>", -1)).hasSize(6 + 1);
+    assertThat(page.split("<figure>", -1)).hasSize(6 + 1);
+  }
+
+  @Test
   void ceilingsOfSeveralRunsStandApart() throws IOException {
     List<CellResult> results = new ArrayList<>();
     results.add(TestingResults.result("tarmac", 500, 9_000));
@@ -204,7 +228,7 @@ class SuitePageTest {
   @Test
   void publishedFiguresAreShownBesideOneBatchSizeToo() throws IOException {
     assertThat(text(page(List.of(debezium("mysql", Map.of(), 1_000_000)))))
-        .contains("events per second events per second published")
+        .contains("events per second setting events per second published")
         .contains("debezium, avro 2,000 * published: Debezium, JSON, MySQL (2023) 2,300");
   }
 
