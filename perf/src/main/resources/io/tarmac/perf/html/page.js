@@ -1,7 +1,6 @@
 'use strict';
 
-// Told apart by people who do not see all colours, too (Okabe and Ito).
-const COLOURS = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9', '#8C6D31', '#7F7F7F'];
+const COLOURS = 8;
 const DASHES = [[], [7, 4], [2, 3]];
 
 // Of the names of bars on a narrow page, of a line of them, and of a bar.
@@ -52,15 +51,15 @@ function place(name) {
   return places.get(name);
 }
 
-function dataset(series, position, bars) {
+function dataset(series, position, bars, palette) {
   const index = bars || series.reference ? position : place(series.name);
-  const colour = series.reference ? colours().faint : COLOURS[index % COLOURS.length];
+  const colour = series.reference ? palette.faint : palette.series[index % COLOURS];
   return {
     label: series.name,
     data: series.points.map(point => (bars ? point.y : {x: point.x, y: point.y})),
     borderColor: colour,
     backgroundColor: colour,
-    borderDash: series.reference ? [3, 5] : DASHES[Math.floor(index / COLOURS.length) % DASHES.length],
+    borderDash: series.reference ? [3, 5] : DASHES[Math.floor(index / COLOURS) % DASHES.length],
     borderWidth: bars ? 0 : 2,
     pointStyle: series.points.map(point => (point.mark ? 'triangle' : 'circle')),
     pointRadius: series.points.length > 15 ? 0 : 4,
@@ -71,7 +70,8 @@ function dataset(series, position, bars) {
 function colours() {
   const style = getComputedStyle(document.documentElement);
   const of = name => style.getPropertyValue(name).trim();
-  return {text: of('--text'), faint: of('--faint'), line: of('--line'), page: of('--page')};
+  const series = Array.from({length: COLOURS}, (_, index) => of(`--series-${index + 1}`));
+  return {text: of('--text'), faint: of('--faint'), line: of('--line'), series};
 }
 
 function axis(title, type, fromZero, {text, line}) {
@@ -153,7 +153,7 @@ function draw() {
       type: bars ? 'bar' : 'line',
       data: {
         labels: bars ? chart.categories.map(lines) : undefined,
-        datasets: chart.series.map((series, index) => dataset(series, index, bars)),
+        datasets: chart.series.map((series, index) => dataset(series, index, bars, palette)),
       },
       options: {
         indexAxis: bars ? 'y' : 'x',

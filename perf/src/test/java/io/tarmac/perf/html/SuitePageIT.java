@@ -112,7 +112,7 @@ class SuitePageIT {
             "['one', 'other'].flatMap(id => Chart.getChart(id).data.datasets.map(line =>"
                 + " line.borderColor))");
 
-    assertThat(browser.document(page).output()).contains("data-answer=\"#0072B2|#D55E00|#D55E00\"");
+    assertThat(browser.document(page).output()).contains("data-answer=\"#0072b2|#d55e00|#d55e00\"");
   }
 
   @ParameterizedTest
