@@ -25,8 +25,6 @@ record Chart(
   enum Kind {
     /** Both axes logarithmic. */
     LOGARITHMIC_LINES,
-    /** The x axis logarithmic, the other linear from 0. */
-    LINES_BY_SIZE,
     /** Both axes linear, from 0. */
     LINES,
     STACKED_BARS

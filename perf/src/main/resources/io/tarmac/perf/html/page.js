@@ -8,6 +8,9 @@ const LINE_CHARACTERS = 18;
 const LINE_PIXELS = 14;
 const BAR_PIXELS = 30;
 
+// Half of the end of a spread.
+const END_PIXELS = 3;
+
 const charts = JSON.parse(document.getElementById('figures').textContent);
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const narrow = window.matchMedia('(max-width: 40rem)');
@@ -113,24 +116,55 @@ function rounds(values) {
   return all.slice(from, to > from ? to + 1 : from + 2);
 }
 
+// A thin line from the least to the most of what was measured more than once, through the figure or along its bar.
+function spreads(chart, palette) {
+  const bars = chart.kind === 'STACKED_BARS';
+  return {
+    id: 'spreads',
+    afterDatasetsDraw(plot) {
+      const {ctx} = plot;
+      const [along, across] = bars ? [plot.scales.y, plot.scales.x] : [plot.scales.x, plot.scales.y];
+      const line = (from, to) => {
+        ctx.moveTo(...(bars ? [from[1], from[0]] : from));
+        ctx.lineTo(...(bars ? [to[1], to[0]] : to));
+      };
+      ctx.save();
+      ctx.lineWidth = 1.5;
+      chart.series.forEach((series, index) => {
+        ctx.strokeStyle = bars ? palette.text : plot.data.datasets[index].borderColor;
+        ctx.beginPath();
+        for (const point of plot.isDatasetVisible(index) ? series.points.filter(one => one.spread) : []) {
+          const place = along.getPixelForValue(point.x);
+          const [least, most] = [point.spread.least, point.spread.most].map(value => across.getPixelForValue(value));
+          line([place, least], [place, most]);
+          [least, most].forEach(end => line([place - END_PIXELS, end], [place + END_PIXELS, end]));
+        }
+        ctx.stroke();
+      });
+      ctx.restore();
+    },
+  };
+}
+
 function axes(chart, palette) {
-  const values = name => chart.series.flatMap(series => series.points.map(point => point[name]));
+  const points = chart.series.flatMap(series => series.points);
+  const ends = points.flatMap(({spread}) => (spread ? [spread.least, spread.most] : []));
+  const values = name => points.map(point => point[name]);
   switch (chart.kind) {
     case 'LOGARITHMIC_LINES':
       return {
         x: logarithmic(chart.xTitle, values('x'), palette),
-        y: logarithmic(chart.yTitle, values('y'), palette),
-      };
-    case 'LINES_BY_SIZE':
-      return {
-        x: logarithmic(chart.xTitle, values('x'), palette),
-        y: axis(chart.yTitle, 'linear', true, palette),
+        y: logarithmic(chart.yTitle, [...values('y'), ...ends], palette),
       };
     case 'LINES':
       return {x: axis(chart.xTitle, 'linear', true, palette), y: axis(chart.yTitle, 'linear', true, palette)};
     case 'STACKED_BARS':
       return {
-        x: {...axis(chart.yTitle, 'linear', true, palette), stacked: true},
+        x: {
+          ...axis(chart.yTitle, 'linear', true, palette),
+          stacked: true,
+          suggestedMax: ends.length > 0 ? Math.max(...ends) : undefined,
+        },
         y: {
           stacked: true,
           grid: {display: false},
@@ -155,6 +189,7 @@ function draw() {
         labels: bars ? chart.categories.map(lines) : undefined,
         datasets: chart.series.map((series, index) => dataset(series, index, bars, palette)),
       },
+      plugins: [spreads(chart, palette)],
       options: {
         indexAxis: bars ? 'y' : 'x',
         animation: false,
