@@ -1,6 +1,7 @@
 package io.tarmac.perf.html;
 
 import io.tarmac.perf.html.Chart.Spread;
+import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** What a reader wants to know first: the best of each sink, side by side. */
 final class Glance {
@@ -19,9 +21,6 @@ final class Glance {
           "Debezium, events/s",
           "at batch",
           "times as fast");
-
-  private static final String OURS = "tarmac";
-  private static final String THEIRS = "debezium";
 
   private Glance() {}
 
@@ -51,8 +50,8 @@ final class Glance {
 
   private static Optional<List<String>> row(
       Selection selection, String form, List<CellSummary> summaries) {
-    Optional<CellSummary> ours = best(summaries, OURS);
-    Optional<CellSummary> theirs = best(summaries, THEIRS);
+    Optional<CellSummary> ours = best(summaries, SinkName::isTarmac);
+    Optional<CellSummary> theirs = best(summaries, SinkName::isDebezium);
     if (ours.isEmpty() || theirs.isEmpty()) {
       return Optional.empty();
     }
@@ -66,9 +65,9 @@ final class Glance {
             ChartTable.number(ours.get().median() / theirs.get().median())));
   }
 
-  private static Optional<CellSummary> best(List<CellSummary> summaries, String sink) {
+  private static Optional<CellSummary> best(List<CellSummary> summaries, Predicate<String> sink) {
     return summaries.stream()
-        .filter(one -> one.cell().setting().sink().startsWith(sink))
+        .filter(one -> sink.test(one.cell().setting().sink()))
         .max((one, other) -> Double.compare(one.median(), other.median()));
   }
 

@@ -1,13 +1,12 @@
 package io.tarmac.perf.html;
 
 import io.tarmac.perf.report.DatabaseName;
-import io.tarmac.perf.report.Measurement;
+import io.tarmac.perf.report.Median;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -125,7 +124,9 @@ record Selection(
         cells.computeIfAbsent(result.cell(), key -> new ArrayList<>()).add(result);
       }
     }
-    return cells.values().stream().map(Selection::median).toList();
+    return cells.values().stream()
+        .map(runs -> Median.run(runs, run -> run.measurement().eventsPerSecond()))
+        .toList();
   }
 
   /** The batch size that plots of one size show: Connect's usual one, or the next. */
@@ -189,15 +190,5 @@ record Selection(
     Map<String, Integer> load = new LinkedHashMap<>(cell.load());
     load.entrySet().removeAll(common.entrySet());
     return new CellKey(cell.experiment(), cell.database(), cell.setting(), load);
-  }
-
-  private static CellResult median(List<CellResult> same) {
-    List<CellResult> sorted =
-        same.stream().sorted(Comparator.comparingDouble(one -> speed(one.measurement()))).toList();
-    return sorted.get((sorted.size() - 1) / 2);
-  }
-
-  private static double speed(Measurement measurement) {
-    return measurement.eventsPerSecond();
   }
 }

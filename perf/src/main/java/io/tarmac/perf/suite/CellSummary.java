@@ -2,6 +2,7 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.report.Latency;
 import io.tarmac.perf.report.Measures;
+import io.tarmac.perf.report.Median;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,11 +68,11 @@ public record CellSummary(
         same.size(),
         first.measurement().events(),
         first.asked(),
-        median(rates),
+        Median.of(rates),
         rates[0],
         rates[rates.length - 1],
-        batches.length == 0 ? null : median(batches),
-        asked.length == 0 ? first.asked() / median(rates) : median(asked),
+        batches.length == 0 ? null : Median.of(batches),
+        asked.length == 0 ? first.asked() / Median.of(rates) : Median.of(asked),
         measure(same, Measures::bytesPerSecond),
         latency(same, Latency::p50),
         latency(same, Latency::p99));
@@ -95,16 +96,11 @@ public record CellSummary(
               Measures measures = one.measurement().measures();
               return measures == null ? null : measure.apply(measures);
             });
-    return sorted.length == 0 ? null : median(sorted);
+    return sorted.length == 0 ? null : Median.of(sorted);
   }
 
   private static double[] sorted(
       List<CellResult> same, Function<CellResult, @Nullable Double> value) {
     return same.stream().map(value).filter(Objects::nonNull).mapToDouble(x -> x).sorted().toArray();
-  }
-
-  private static double median(double[] sorted) {
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 }
