@@ -62,17 +62,17 @@ final class Glance {
             batch(ours.get()),
             rate(theirs.get()),
             batch(theirs.get()),
-            ChartTable.number(ours.get().median() / theirs.get().median())));
+            ChartTable.number(ours.get().rate() / theirs.get().rate())));
   }
 
   private static Optional<CellSummary> best(List<CellSummary> summaries, Predicate<String> sink) {
     return summaries.stream()
         .filter(one -> sink.test(one.cell().setting().sink()))
-        .max((one, other) -> Double.compare(one.median(), other.median()));
+        .max((one, other) -> Double.compare(one.rate(), other.rate()));
   }
 
   private static String rate(CellSummary summary) {
-    return ChartTable.number(summary.median()) + Spread.text(Spread.of(summary));
+    return ChartTable.number(summary.rate()) + Spread.text(Spread.of(summary));
   }
 
   private static String batch(CellSummary summary) {

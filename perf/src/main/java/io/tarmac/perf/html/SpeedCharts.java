@@ -20,10 +20,12 @@ final class SpeedCharts {
   private static final List<Integer> PARTS = List.of(25, 20, 10);
 
   static final String EXTRAPOLATED =
-      " * and triangles: fewer events were measured, for all would take too long. ";
+      " * and triangles: fewer events were measured, for all would take too long; what all would have"
+          + " at the pace of those, once the first had arrived. ";
 
   private static final String FEWER =
-      " * fewer events were measured, for all would take too long. ";
+      " * fewer events were measured, for all would take too long; what all would have at the pace of"
+          + " those, once the first had arrived. ";
 
   private SpeedCharts() {}
 

@@ -123,6 +123,19 @@ class SuitePageTest {
   }
 
   @Test
+  void ofFewerEventsThePaceAfterTheFirstIsShown() throws IOException {
+    List<CellResult> results =
+        List.of(
+            TestingResults.paced(30_000, TestingResults.result("tarmac", 1, 20_000)),
+            TestingResults.paced(10_000, TestingResults.result("debezium", 1, 8_000)));
+
+    assertThat(text(page(results)))
+        .contains("PostgreSQL, one table, avro 30,000 1 10,000 1 3")
+        .contains("tarmac, avro 30,000 * debezium, avro 10,000 *")
+        .contains("at the pace of those, once the first had arrived");
+  }
+
+  @Test
   void aMarkInTheTableOfBarsHasItsFootnote() throws IOException {
     List<CellResult> results = List.of(TestingResults.result("tarmac", 1, 20_000));
 

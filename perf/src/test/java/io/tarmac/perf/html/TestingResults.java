@@ -11,6 +11,7 @@ import io.tarmac.perf.suite.CellResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,26 @@ final class TestingResults {
     return like(one, one.suite(), one.smoke(), one.cell(), events);
   }
 
+  /** The same of fewer events whose pace, once the first had arrived, was this. */
+  static CellResult paced(double eventsPerSecond, CellResult one) {
+    return new CellResult(
+        one.format(),
+        one.suite(),
+        one.smoke(),
+        one.seed(),
+        one.date(),
+        one.cell(),
+        one.repetition(),
+        one.asked(),
+        one.extrapolated(),
+        one.asked() / eventsPerSecond,
+        one.measurement(),
+        one.machine(),
+        one.versions(),
+        one.database(),
+        one.options());
+  }
+
   /** The same of another run. */
   static CellResult ofRun(long seed, String date, CellResult one) {
     return like(one, one.suite(), one.smoke(), seed, date, one.cell(), one.asked());
@@ -96,7 +117,7 @@ final class TestingResults {
         one.repetition(),
         asked,
         one.extrapolated(),
-        one.askedSeconds(),
+        Objects.requireNonNull(one.askedSeconds()) * asked / one.asked(),
         one.measurement(),
         one.machine(),
         one.versions(),
