@@ -30,6 +30,7 @@ final class Extent {
       text.append(warmup.equals("0") ? "; none" : "; " + warmup).append(" before them, unmeasured");
     }
     text.append("; ").append(runs(selection.summaries())).append('.');
+    text.append(' ').append(Runs.text(results));
     if (!selection.common().isEmpty()) {
       text.append(" All with ").append(common(selection)).append('.');
     }

@@ -22,6 +22,9 @@ final class Glance {
           "at batch",
           "times as fast");
 
+  /** Figures that cannot be compared. */
+  private static final String TWO_RUNS = "two runs";
+
   private Glance() {}
 
   /** A row for each form of the events in each experiment that both sinks have been measured in. */
@@ -62,13 +65,17 @@ final class Glance {
             batch(ours.get()),
             rate(theirs.get()),
             batch(theirs.get()),
-            ChartTable.number(ours.get().rate() / theirs.get().rate())));
+            times(ours.get(), theirs.get())));
   }
 
   private static Optional<CellSummary> best(List<CellSummary> summaries, Predicate<String> sink) {
     return summaries.stream()
         .filter(one -> sink.test(one.cell().setting().sink()))
         .max((one, other) -> Double.compare(one.rate(), other.rate()));
+  }
+
+  private static String times(CellSummary ours, CellSummary theirs) {
+    return ours.seed() == theirs.seed() ? ChartTable.number(ours.rate() / theirs.rate()) : TWO_RUNS;
   }
 
   private static String rate(CellSummary summary) {

@@ -39,13 +39,23 @@ final class Markup {
    * @param rows the first cell of each is its heading; of a cell with two lines the second is small
    */
   Markup table(String caption, List<String> heads, List<List<String>> rows) {
+    return table("numbers", caption, heads, rows);
+  }
+
+  /** The same of words instead of numbers, which are broken rather than scrolled. */
+  Markup words(String caption, List<String> heads, List<List<String>> rows) {
+    return table("words", caption, heads, rows);
+  }
+
+  private Markup table(String kind, String caption, List<String> heads, List<List<String>> rows) {
     tables++;
     String id = ID + tables;
     text.append("<p class=\"caption\" id=\"%s\">%s</p>\n".formatted(id, escaped(caption)));
-    // Else what scrolls cannot be reached without a mouse.
+    // Without a place for the focus what scrolls cannot be reached without a mouse.
     text.append(
-        "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-labelledby=\"" + id + "\">");
-    text.append("<table aria-labelledby=\"" + id + "\">\n<thead><tr>");
+        "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-labelledby=\"%s\">".formatted(id));
+    text.append("<table class=\"%s\" aria-labelledby=\"%s\">\n".formatted(kind, id));
+    text.append("<thead><tr>");
     heads.forEach(head -> text.append("<th scope=\"col\">").append(escaped(head)).append("</th>"));
     text.append("</tr></thead>\n<tbody>\n");
     for (List<String> row : rows) {

@@ -13,12 +13,17 @@ final class Page {
   private Page() {}
 
   /**
+   * @param note a paragraph below the title; may be empty
    * @param glance the rows of the first table; none where there is nothing to compare
    * @param facts what was measured, on what, by name
    */
   static String of(
-      String title, List<List<String>> glance, Map<String, String> facts, List<Section> sections) {
-    Markup body = new Markup().element("h1", title);
+      String title,
+      String note,
+      List<List<String>> glance,
+      Map<String, String> facts,
+      List<Section> sections) {
+    Markup body = new Markup().element("h1", title).element("p", note);
     if (!glance.isEmpty()) {
       body.table(
           "The best of every batch size: medians, the least and the most in brackets; without"
@@ -32,7 +37,7 @@ final class Page {
       body.raw("</section>\n");
     }
     body.raw("<section>\n").element("h2", "What it was measured on");
-    body.table(
+    body.words(
         "Machine, versions, and settings as the servers state them",
         List.of("what", "value"),
         facts.entrySet().stream().map(fact -> List.of(fact.getKey(), fact.getValue())).toList());

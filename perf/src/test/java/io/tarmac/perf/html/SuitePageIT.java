@@ -192,7 +192,7 @@ class SuitePageIT {
   private Path page(Chart... charts) throws IOException {
     Path page = directory.resolve("page.html");
     List<Section> sections = List.of(new Section("Section", "", List.of(charts)));
-    return Files.writeString(page, Page.of("Title", List.of(), Map.of(), sections));
+    return Files.writeString(page, Page.of("Title", "", List.of(), Map.of(), sections));
   }
 
   /** A page that says what the expression, a list, comes to when all is drawn. */

@@ -72,7 +72,7 @@ class SuitePageTest {
         .contains(
             "PostgreSQL, one table 10,000 to 100,000 events a measurement, fewer than the 100,000 of"
                 + " the experiment where marked with *; 20,000 before them, unmeasured; one"
-                + " measurement of each setting.")
+                + " measurement of each setting. Measured on 2026-01-01 (seed 7).")
         .contains("One measurement each.")
         .doesNotContain("Medians");
   }
@@ -216,6 +216,57 @@ class SuitePageTest {
         .contains("tarmac, avro none (seed 7), avro none (seed 8), avro")
         .contains("500 9,000 80,000 2,300")
         .contains("5,000 10,000 70,000 2,300");
+  }
+
+  @Test
+  void resultsOfSeveralRunsAreSaidToBeOfSeveral() throws IOException {
+    List<CellResult> results = new ArrayList<>(TestingResults.aviation());
+    CellResult one = TestingResults.result("tarmac", 500, 9_000);
+    CellKey cell = new CellKey("three-tables", "mariadb", one.cell().setting(), Map.of());
+    results.add(ofLaterRun(one.named(cell)));
+
+    assertThat(text(page(results)))
+        .contains(
+            "aviation Measured in 2 runs, from 2026-01-01 to 2026-01-02: figures of one run can be"
+                + " compared")
+        .contains("one measurement of each setting. Measured on 2026-01-02 (seed 8).")
+        .contains("measured 2026-01-01 (seed 7); 2026-01-02 (seed 8)")
+        .contains("seed of the order 7 (PostgreSQL: one table); 8 (MariaDB: three tables)")
+        .doesNotContain("They differ");
+    assertThat(text(page()))
+        .contains("seed of the order 7 ")
+        .doesNotContain("runs, from", "7 (PostgreSQL");
+  }
+
+  @Test
+  void whatRunsDifferInIsNamedWithTheRunsThatHadIt() throws IOException {
+    CellResult first = TestingResults.result("tarmac", 500, 9_000);
+    CellResult second = ofLaterRun(TestingResults.result("tarmac", 5_000, 9_000));
+
+    assertThat(text(page(List.of(first, TestingResults.onJava("21", second)))))
+        .contains("They differ in version of java.")
+        .contains("version of java 17 (seed 7); 21 (seed 8)");
+  }
+
+  @Test
+  void whatDiffersWithinARunIsNoDifferenceOfRuns() throws IOException {
+    CellResult first = TestingResults.result("tarmac", 500, 9_000);
+    CellResult second = ofLaterRun(TestingResults.result("tarmac", 5_000, 9_000));
+    CellResult third = ofLaterRun(TestingResults.result("tarmac", 10_000, 9_000));
+
+    assertThat(text(page(List.of(first, second, TestingResults.onJava("21", third)))))
+        .contains("version of java 17; 21 ")
+        .doesNotContain("They differ");
+  }
+
+  @Test
+  void figuresOfTwoRunsAreNotDivided() throws IOException {
+    List<CellResult> results =
+        List.of(
+            TestingResults.result("tarmac", 500, 9_000),
+            ofLaterRun(TestingResults.result("debezium", 500, 4_500)));
+
+    assertThat(text(page(results))).contains("avro 9,000 500 4,500 500 two runs");
   }
 
   private static CellResult ofLaterRun(CellResult one) {

@@ -89,6 +89,26 @@ final class TestingResults {
         one.options());
   }
 
+  /** The same on another Java. */
+  static CellResult onJava(String version, CellResult one) {
+    return new CellResult(
+        one.format(),
+        one.suite(),
+        one.smoke(),
+        one.seed(),
+        one.date(),
+        one.cell(),
+        one.repetition(),
+        one.asked(),
+        one.extrapolated(),
+        one.askedSeconds(),
+        one.measurement(),
+        one.machine(),
+        Map.of("java", version),
+        one.database(),
+        one.options());
+  }
+
   /** The same of another run. */
   static CellResult ofRun(long seed, String date, CellResult one) {
     return like(one, one.suite(), one.smoke(), seed, date, one.cell(), one.asked());
