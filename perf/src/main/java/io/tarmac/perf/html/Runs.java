@@ -59,7 +59,7 @@ final class Runs {
         .collect(Collectors.joining(", "));
   }
 
-  private static Set<Long> seeds(List<CellResult> results) {
+  static Set<Long> seeds(List<CellResult> results) {
     return results.stream().map(CellResult::seed).collect(Collectors.toCollection(TreeSet::new));
   }
 

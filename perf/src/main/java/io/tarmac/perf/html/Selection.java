@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -28,11 +27,6 @@ import java.util.stream.Stream;
  */
 record Selection(
     String experiment, String database, List<CellResult> results, Map<String, Integer> common) {
-  private static final String POLL = "consumer.override.max.poll.records";
-
-  /** Results have of the consumer only what is not as Kafka has it. */
-  private static final String USUAL_POLL = "500";
-
   /** One selection for each experiment and database, in the order in which they first appear. */
   static List<Selection> of(List<CellResult> results) {
     Map<List<String>, List<CellResult>> selections = new LinkedHashMap<>();
@@ -48,7 +42,7 @@ record Selection(
     selections.forEach(
         (key, own) -> {
           List<CellResult> with = new ArrayList<>(own);
-          with.addAll(counted(results, key.get(0), seeds(own)));
+          with.addAll(Counted.of(key.get(0), own, results));
           Map<String, Integer> common = common(own);
           all.add(
               new Selection(
@@ -106,15 +100,6 @@ record Selection(
     return List.copyOf(sizes);
   }
 
-  /** How many records the polls of what has no batches bring at most, ascending. */
-  Set<Integer> polls() {
-    return results.stream()
-        .filter(one -> one.cell().setting().batchSize() == null)
-        .map(one -> one.measurement().consumer().getOrDefault(POLL, USUAL_POLL))
-        .map(Integer::valueOf)
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
-
   /** The run of each cell with the median speed, of cells with that batch size or none. */
   List<CellResult> medians(int batchSize) {
     Map<CellKey, List<CellResult>> cells = new LinkedHashMap<>();
@@ -152,32 +137,6 @@ record Selection(
         .filter(one -> !known.contains(one.getKey()))
         .map(one -> ", " + one.getKey() + " " + one.getValue())
         .collect(Collectors.joining());
-  }
-
-  /**
-   * Those without a database of the runs with these seeds; where there are several runs, their
-   * names tell them apart.
-   */
-  private static List<CellResult> counted(
-      List<CellResult> results, String experiment, Set<Long> seeds) {
-    return results.stream()
-        .filter(one -> one.cell().database() == null)
-        .filter(one -> one.cell().experiment().equals(experiment))
-        .filter(one -> seeds.contains(one.seed()))
-        .map(one -> seeds.size() == 1 ? one : one.named(ofRun(one.seed(), one.cell())))
-        .toList();
-  }
-
-  private static Set<Long> seeds(List<CellResult> results) {
-    return results.stream().map(CellResult::seed).collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  private static CellKey ofRun(long seed, CellKey cell) {
-    Subject any = cell.setting();
-    String sink = "%s (seed %d)".formatted(any.sink(), seed);
-    Subject setting =
-        new Subject(sink, any.converter(), any.batchSize(), any.insertMode(), any.index());
-    return new CellKey(cell.experiment(), cell.database(), setting, cell.load());
   }
 
   private static Map<String, Integer> common(List<CellResult> results) {

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** How fast: by batch size, and in the course of a run. */
@@ -58,11 +59,11 @@ final class SpeedCharts {
 
   /** What a level line is; nothing where there is none. */
   private static String level(Selection selection) {
-    if (selection.polls().isEmpty()) {
+    Set<Integer> sizes = Counted.polls(selection);
+    if (sizes.isEmpty()) {
       return "";
     }
-    String polls =
-        selection.polls().stream().map(ChartTable::number).collect(Collectors.joining(" or "));
+    String polls = sizes.stream().map(ChartTable::number).collect(Collectors.joining(" or "));
     return " What has no batches is a level line: the sink that only counts, in polls of at most %s."
         .formatted(polls);
   }
