@@ -25,8 +25,6 @@ record Chart(
   enum Kind {
     /** Both axes logarithmic. */
     LOGARITHMIC_LINES,
-    /** The x axis logarithmic, the other linear from 0. */
-    LINES_BY_SIZE,
     /** Both axes linear, from 0. */
     LINES,
     STACKED_BARS
@@ -60,9 +58,11 @@ record Chart(
       return new Point(x, y, false);
     }
 
-    /** The events per second of a cell. */
+    /**
+     * The events per second of a cell; of fewer events than the experiment's what all would have.
+     */
     static Point speed(double x, CellSummary summary) {
-      return new Point(x, summary.median(), summary.extrapolated(), Spread.of(summary));
+      return new Point(x, summary.rate(), summary.extrapolated(), Spread.of(summary));
     }
   }
 
@@ -70,7 +70,7 @@ record Chart(
   record Spread(double least, double most) {
     /** Null where there was only one. */
     static @Nullable Spread of(CellSummary summary) {
-      return summary.runs() == 1 ? null : new Spread(summary.least(), summary.most());
+      return summary.runs() == 1 ? null : new Spread(summary.leastRate(), summary.mostRate());
     }
 
     /** A line below a figure, in brackets. */

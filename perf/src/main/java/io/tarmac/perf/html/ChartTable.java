@@ -23,7 +23,7 @@ final class ChartTable {
 
   static List<String> heads(Chart chart) {
     List<String> heads = new ArrayList<>();
-    heads.add(chart.xTitle().isEmpty() ? chart.yTitle() : chart.xTitle());
+    heads.add(chart.categories().isEmpty() ? chart.xTitle() : "setting");
     chart.series().forEach(series -> heads.add(series.name()));
     return heads;
   }

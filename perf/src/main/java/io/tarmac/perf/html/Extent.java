@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** How much was measured: what a reader needs to know how far to trust a figure. */
 final class Extent {
+  private static final String SPREADS =
+      "Medians; thin bars in the plot and brackets in the table are the least and the most";
+
   private Extent() {}
 
   /** A line for the beginning of a section. */
@@ -27,6 +30,7 @@ final class Extent {
       text.append(warmup.equals("0") ? "; none" : "; " + warmup).append(" before them, unmeasured");
     }
     text.append("; ").append(runs(selection.summaries())).append('.');
+    text.append(' ').append(Runs.text(results));
     if (!selection.common().isEmpty()) {
       text.append(" All with ").append(common(selection)).append('.');
     }
@@ -39,8 +43,8 @@ final class Extent {
       return "One measurement each.";
     }
     return summaries.stream().allMatch(one -> one.runs() > 1)
-        ? "Medians; the least and the most in brackets."
-        : "Medians; the least and the most in brackets; without brackets one measurement.";
+        ? SPREADS + "."
+        : SPREADS + "; what has neither was measured once.";
   }
 
   /** {@code payloadBytes} is {@code payload bytes}. */

@@ -5,28 +5,45 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What figures depend on, by name: machine, versions, settings. */
 final class Facts {
   private static final String OVERRIDE = "consumer.override.";
+  private static final String DAY = "measured";
 
   private Facts() {}
 
-  /** Where results differ in a fact it has all their values. */
+  /** Where results differ in a fact it has all their values, and says which runs had which. */
   static Map<String, String> of(List<CellResult> results) {
-    Map<String, TreeSet<String>> facts = new LinkedHashMap<>();
+    Map<String, String> texts = new LinkedHashMap<>();
+    texts.put("seed of the order", Runs.contents(results));
+    Map<String, Fact> facts = facts(results);
+    // Behind the rest, for there are many.
+    results.forEach(
+        result -> add(facts, "consumer of " + result.cell().consumer(), result, limits(result)));
+    facts.forEach((name, fact) -> texts.put(name, fact.text()));
+    return texts;
+  }
+
+  /**
+   * The names of those in which runs differ. What follows from the experiments, as limits of
+   * consumers, is not among them.
+   */
+  static List<String> differing(List<CellResult> results) {
+    return facts(results).entrySet().stream()
+        .filter(fact -> fact.getValue().differs() && !fact.getKey().equals(DAY))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static Map<String, Fact> facts(List<CellResult> results) {
+    Map<String, Fact> facts = new LinkedHashMap<>();
     for (CellResult result : results) {
-      result.machine().forEach((name, value) -> add(facts, name, value));
-      result.versions().forEach((name, value) -> add(facts, "version of " + name, value));
-      if (result.cell().database() != null) {
-        String database = result.cell().database() + ": ";
-        result.database().forEach((name, value) -> add(facts, database + name, value));
-      }
-      add(facts, "measured", result.date().substring(0, 10));
-      add(facts, "seed of the order", String.valueOf(result.seed()));
+      add(facts, DAY, result, Runs.day(result));
+      result.machine().forEach((name, value) -> add(facts, name, result, value));
+      result.versions().forEach((name, value) -> add(facts, "version of " + name, result, value));
       option(facts, "stack", result, "stack");
       option(facts, "heap of a worker", result, "workerHeap");
       option(facts, "options of a worker", result, "workerOptions");
@@ -34,12 +51,13 @@ final class Facts {
       own(facts, "properties of ", result, "sinkProperties");
       own(facts, "URL options of ", result, "urlOptions");
     }
-    // Behind the rest, for there are many.
-    results.forEach(
-        result -> add(facts, "consumer of " + result.cell().consumer(), limits(result)));
-    Map<String, String> joined = new LinkedHashMap<>();
-    facts.forEach((name, values) -> joined.put(name, String.join("; ", values)));
-    return joined;
+    for (CellResult result : results) {
+      if (result.cell().database() != null) {
+        String database = result.cell().database() + ": ";
+        result.database().forEach((name, value) -> add(facts, database + name, result, value));
+      }
+    }
+    return facts;
   }
 
   /** Null in results that do not have it. */
@@ -47,17 +65,15 @@ final class Facts {
     return result.options().get(name);
   }
 
-  private static void option(
-      Map<String, TreeSet<String>> facts, String fact, CellResult result, String name) {
-    add(facts, fact, text(option(result, name)));
+  private static void option(Map<String, Fact> facts, String fact, CellResult result, String name) {
+    add(facts, fact, result, text(option(result, name)));
   }
 
   /** Of an option that has a value for each sink. */
-  private static void own(
-      Map<String, TreeSet<String>> facts, String fact, CellResult result, String name) {
+  private static void own(Map<String, Fact> facts, String fact, CellResult result, String name) {
     String sink = result.cell().setting().sink();
     if (option(result, name) instanceof Map<?, ?> sinks && sinks.containsKey(sink)) {
-      add(facts, fact + sink, text(sinks.get(sink)));
+      add(facts, fact + sink, result, text(sinks.get(sink)));
     }
   }
 
@@ -73,9 +89,9 @@ final class Facts {
     return value == null ? "" : String.valueOf(value).replaceAll("^[{\\[]|[}\\]]$", "");
   }
 
-  private static void add(Map<String, TreeSet<String>> facts, String name, String value) {
+  private static void add(Map<String, Fact> facts, String name, CellResult result, String value) {
     if (!value.isEmpty()) {
-      facts.computeIfAbsent(name, key -> new TreeSet<>()).add(value);
+      facts.computeIfAbsent(name, key -> new Fact()).add(value, result.seed());
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.tarmac.perf.html;
 
 import io.tarmac.perf.html.Chart.Spread;
+import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
@@ -8,15 +9,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** What a reader wants to know first: the best of each sink, side by side. */
 final class Glance {
   static final List<String> HEADS =
       List.of(
-          "", "Tarmac, events/s", "at batch", "Debezium, events/s", "at batch", "times as fast");
+          "experiment",
+          "Tarmac, events/s",
+          "at batch",
+          "Debezium, events/s",
+          "at batch",
+          "times as fast");
 
-  private static final String OURS = "tarmac";
-  private static final String THEIRS = "debezium";
+  /** Figures that cannot be compared. */
+  private static final String TWO_RUNS = "two runs";
 
   private Glance() {}
 
@@ -46,8 +53,8 @@ final class Glance {
 
   private static Optional<List<String>> row(
       Selection selection, String form, List<CellSummary> summaries) {
-    Optional<CellSummary> ours = best(summaries, OURS);
-    Optional<CellSummary> theirs = best(summaries, THEIRS);
+    Optional<CellSummary> ours = best(summaries, SinkName::isTarmac);
+    Optional<CellSummary> theirs = best(summaries, SinkName::isDebezium);
     if (ours.isEmpty() || theirs.isEmpty()) {
       return Optional.empty();
     }
@@ -58,17 +65,21 @@ final class Glance {
             batch(ours.get()),
             rate(theirs.get()),
             batch(theirs.get()),
-            ChartTable.number(ours.get().median() / theirs.get().median())));
+            times(ours.get(), theirs.get())));
   }
 
-  private static Optional<CellSummary> best(List<CellSummary> summaries, String sink) {
+  private static Optional<CellSummary> best(List<CellSummary> summaries, Predicate<String> sink) {
     return summaries.stream()
-        .filter(one -> one.cell().setting().sink().startsWith(sink))
-        .max((one, other) -> Double.compare(one.median(), other.median()));
+        .filter(one -> sink.test(one.cell().setting().sink()))
+        .max((one, other) -> Double.compare(one.rate(), other.rate()));
+  }
+
+  private static String times(CellSummary ours, CellSummary theirs) {
+    return ours.seed() == theirs.seed() ? ChartTable.number(ours.rate() / theirs.rate()) : TWO_RUNS;
   }
 
   private static String rate(CellSummary summary) {
-    return ChartTable.number(summary.median()) + Spread.text(Spread.of(summary));
+    return ChartTable.number(summary.rate()) + Spread.text(Spread.of(summary));
   }
 
   private static String batch(CellSummary summary) {

@@ -4,7 +4,11 @@ import java.util.List;
 
 /** Elements of HTML, their text escaped. */
 final class Markup {
+  /** Of the captions. */
+  private static final String ID = "table-";
+
   private final StringBuilder text = new StringBuilder();
+  private int tables;
 
   static String escaped(String text) {
     return text.replace("&", "&amp;")
@@ -29,13 +33,29 @@ final class Markup {
   }
 
   /**
-   * A table that scrolls by itself where it is wider than the page.
+   * A table that scrolls by itself where it is wider than the page, below a caption that does not.
    *
+   * @param heads none of them empty
    * @param rows the first cell of each is its heading; of a cell with two lines the second is small
    */
   Markup table(String caption, List<String> heads, List<List<String>> rows) {
-    text.append("<div class=\"wide\"><table><caption>").append(escaped(caption));
-    text.append("</caption>\n<thead><tr>");
+    return table("numbers", caption, heads, rows);
+  }
+
+  /** The same of words instead of numbers, which are broken rather than scrolled. */
+  Markup words(String caption, List<String> heads, List<List<String>> rows) {
+    return table("words", caption, heads, rows);
+  }
+
+  private Markup table(String kind, String caption, List<String> heads, List<List<String>> rows) {
+    tables++;
+    String id = ID + tables;
+    text.append("<p class=\"caption\" id=\"%s\">%s</p>\n".formatted(id, escaped(caption)));
+    // Without a place for the focus what scrolls cannot be reached without a mouse.
+    text.append(
+        "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-labelledby=\"%s\">".formatted(id));
+    text.append("<table class=\"%s\" aria-labelledby=\"%s\">\n".formatted(kind, id));
+    text.append("<thead><tr>");
     heads.forEach(head -> text.append("<th scope=\"col\">").append(escaped(head)).append("</th>"));
     text.append("</tr></thead>\n<tbody>\n");
     for (List<String> row : rows) {

@@ -13,12 +13,17 @@ final class Page {
   private Page() {}
 
   /**
+   * @param note a paragraph below the title; may be empty
    * @param glance the rows of the first table; none where there is nothing to compare
    * @param facts what was measured, on what, by name
    */
   static String of(
-      String title, List<List<String>> glance, Map<String, String> facts, List<Section> sections) {
-    Markup body = new Markup().element("h1", title);
+      String title,
+      String note,
+      List<List<String>> glance,
+      Map<String, String> facts,
+      List<Section> sections) {
+    Markup body = new Markup().element("h1", title).element("p", note);
     if (!glance.isEmpty()) {
       body.table(
           "The best of every batch size: medians, the least and the most in brackets; without"
@@ -32,9 +37,9 @@ final class Page {
       body.raw("</section>\n");
     }
     body.raw("<section>\n").element("h2", "What it was measured on");
-    body.table(
+    body.words(
         "Machine, versions, and settings as the servers state them",
-        List.of("", ""),
+        List.of("what", "value"),
         facts.entrySet().stream().map(fact -> List.of(fact.getKey(), fact.getValue())).toList());
     body.raw("</section>\n");
     return Resource.text("page.html")
@@ -47,12 +52,15 @@ final class Page {
   }
 
   private static void add(Markup body, Chart chart) {
-    body.raw("<figure>\n").element("h3", chart.title());
-    body.raw("<div class=\"plot\"><canvas id=\"" + Markup.escaped(chart.id()) + "\" role=\"img\"");
+    body.raw("<div class=\"chart\">\n").element("h3", chart.title());
+    body.raw(
+        "<figure>\n<div class=\"plot\"><canvas id=\""
+            + Markup.escaped(chart.id())
+            + "\" role=\"img\"");
     body.raw(" aria-label=\"" + Markup.escaped(chart.title()) + "\"></canvas></div>\n");
-    body.raw("<figcaption>").raw(Markup.escaped(chart.note())).raw("</figcaption>\n");
+    body.element("figcaption", chart.note()).raw("</figure>\n");
     body.table(chart.yTitle(), ChartTable.heads(chart), ChartTable.rows(chart));
-    body.raw("</figure>\n");
+    body.raw("</div>\n");
   }
 
   /** Within a script element, which ends at the first end of such an element in its text. */

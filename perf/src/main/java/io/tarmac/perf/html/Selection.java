@@ -1,13 +1,12 @@
 package io.tarmac.perf.html;
 
 import io.tarmac.perf.report.DatabaseName;
-import io.tarmac.perf.report.Measurement;
+import io.tarmac.perf.report.Median;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +15,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Results of one experiment on one database, with those of its experiment that have none.
+ * Results of one experiment on one database, with those that have none of the same experiment and
+ * the same runs: the pace of a machine differs from hour to hour, so a ceiling is one of its run
+ * only.
  *
  * @param results whose cells have of their load what differs within the selection
  * @param common the load that is the same in all of them
@@ -40,10 +42,7 @@ record Selection(
     selections.forEach(
         (key, own) -> {
           List<CellResult> with = new ArrayList<>(own);
-          results.stream()
-              .filter(one -> one.cell().database() == null)
-              .filter(one -> one.cell().experiment().equals(key.get(0)))
-              .forEach(with::add);
+          with.addAll(Counted.of(key.get(0), own, results));
           Map<String, Integer> common = common(own);
           all.add(
               new Selection(
@@ -84,8 +83,17 @@ record Selection(
 
   /** The batch sizes that were measured, ascending. */
   List<Integer> batchSizes() {
+    return sizes(results.stream());
+  }
+
+  /** The same of the run with that seed. */
+  List<Integer> batchSizes(long seed) {
+    return sizes(results.stream().filter(one -> one.seed() == seed));
+  }
+
+  private static List<Integer> sizes(Stream<CellResult> results) {
     TreeSet<Integer> sizes = new TreeSet<>();
-    results.stream()
+    results
         .map(one -> one.cell().setting().batchSize())
         .filter(Objects::nonNull)
         .forEach(sizes::add);
@@ -101,7 +109,9 @@ record Selection(
         cells.computeIfAbsent(result.cell(), key -> new ArrayList<>()).add(result);
       }
     }
-    return cells.values().stream().map(Selection::median).toList();
+    return cells.values().stream()
+        .map(runs -> Median.run(runs, run -> run.measurement().eventsPerSecond()))
+        .toList();
   }
 
   /** The batch size that plots of one size show: Connect's usual one, or the next. */
@@ -139,15 +149,5 @@ record Selection(
     Map<String, Integer> load = new LinkedHashMap<>(cell.load());
     load.entrySet().removeAll(common.entrySet());
     return new CellKey(cell.experiment(), cell.database(), cell.setting(), load);
-  }
-
-  private static CellResult median(List<CellResult> same) {
-    List<CellResult> sorted =
-        same.stream().sorted(Comparator.comparingDouble(one -> speed(one.measurement()))).toList();
-    return sorted.get((sorted.size() - 1) / 2);
-  }
-
-  private static double speed(Measurement measurement) {
-    return measurement.eventsPerSecond();
   }
 }

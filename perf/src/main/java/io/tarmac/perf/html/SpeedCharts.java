@@ -4,7 +4,6 @@ import io.tarmac.perf.html.Chart.Kind;
 import io.tarmac.perf.html.Chart.Point;
 import io.tarmac.perf.html.Chart.Series;
 import io.tarmac.perf.report.Throughput;
-import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
@@ -13,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** How fast: by batch size, and in the course of a run. */
 final class SpeedCharts {
@@ -20,10 +21,12 @@ final class SpeedCharts {
   private static final List<Integer> PARTS = List.of(25, 20, 10);
 
   static final String EXTRAPOLATED =
-      " * and triangles: fewer events were measured, for all would take too long. ";
+      " * and triangles: fewer events were measured, for all would take too long; what all would have"
+          + " at the pace of those, once the first had arrived. ";
 
   private static final String FEWER =
-      " * fewer events were measured, for all would take too long. ";
+      " * fewer events were measured, for all would take too long; what all would have at the pace of"
+          + " those, once the first had arrived. ";
 
   private SpeedCharts() {}
 
@@ -45,13 +48,24 @@ final class SpeedCharts {
             selection.id("batch-size"),
             "Events per second by batch size: " + selection.title(),
             Extent.figures(summaries)
-                + " What has no batches, as the sink that only counts, is a level line."
+                + level(selection)
                 + (marked ? EXTRAPOLATED : " ")
                 + published.source(),
             Kind.LOGARITHMIC_LINES,
             "batch size",
             "events per second",
             lines.with(published)));
+  }
+
+  /** What a level line is; nothing where there is none. */
+  private static String level(Selection selection) {
+    Set<Integer> sizes = Counted.polls(selection);
+    if (sizes.isEmpty()) {
+      return "";
+    }
+    String polls = sizes.stream().map(ChartTable::number).collect(Collectors.joining(" or "));
+    return " What has no batches is a level line: the sink that only counts, in polls of at most %s."
+        .formatted(polls);
   }
 
   /** A bar for each setting, where batch sizes are not what was varied. */
@@ -132,10 +146,10 @@ final class SpeedCharts {
         .toList();
   }
 
+  /** What has no batches is level, over the batch sizes of its run. */
   private static List<Point> points(Selection selection, CellSummary summary) {
-    CellKey cell = summary.cell();
-    Integer size = cell.setting().batchSize();
-    List<Integer> places = size == null ? selection.batchSizes() : List.of(size);
+    Integer size = summary.cell().setting().batchSize();
+    List<Integer> places = size == null ? selection.batchSizes(summary.seed()) : List.of(size);
     return places.stream().map(place -> Point.speed(place, summary)).toList();
   }
 }

@@ -52,7 +52,13 @@ public final class SuitePage {
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
       Files.writeString(
-          file, Page.of(title, Glance.rows(Selection.of(results)), Facts.of(results), sections));
+          file,
+          Page.of(
+              title,
+              Runs.several(results),
+              Glance.rows(Selection.of(results)),
+              Facts.of(results),
+              sections));
     } catch (IOException e) {
       throw new ReplayFailure("The report cannot be written to " + file + ": " + e.getMessage(), e);
     }

@@ -1,5 +1,6 @@
 package io.tarmac.perf.page;
 
+import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.ResultOrder;
@@ -19,9 +20,9 @@ import java.util.stream.Collectors;
  * @param load what else the experiment varies; what it is itself about, its tables, is not in it
  */
 record Line(String sink, String converter, String index, Map<String, Integer> load) {
-  static final String TARMAC = "tarmac";
-  static final String DEBEZIUM = "debezium";
-  static final String COUNTING = "none";
+  static final String TARMAC = SinkName.TARMAC;
+  static final String DEBEZIUM = SinkName.DEBEZIUM;
+  static final String COUNTING = SinkName.COUNTING;
   static final String JSON = "json";
   static final String AVRO = "avro";
   static final String INDEXED = "yes";

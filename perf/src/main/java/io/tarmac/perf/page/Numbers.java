@@ -1,5 +1,6 @@
 package io.tarmac.perf.page;
 
+import io.tarmac.perf.report.Median;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
@@ -29,9 +30,7 @@ final class Numbers {
   }
 
   static double median(double... values) {
-    double[] sorted = Arrays.stream(values).sorted().toArray();
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return Median.of(values);
   }
 
   static String percent(double share) {

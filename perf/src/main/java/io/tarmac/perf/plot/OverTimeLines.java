@@ -1,11 +1,11 @@
 package io.tarmac.perf.plot;
 
 import io.tarmac.perf.report.Measurement;
+import io.tarmac.perf.report.Median;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.report.Throughput;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,13 +45,9 @@ final class OverTimeLines {
         settings.computeIfAbsent(one.setting(), key -> new ArrayList<>()).add(one);
       }
     }
-    return settings.values().stream().map(OverTimeLines::median).toList();
-  }
-
-  private static Measurement median(List<Measurement> same) {
-    List<Measurement> sorted =
-        same.stream().sorted(Comparator.comparingDouble(Measurement::eventsPerSecond)).toList();
-    return sorted.get((sorted.size() - 1) / 2);
+    return settings.values().stream()
+        .map(runs -> Median.run(runs, Measurement::eventsPerSecond))
+        .toList();
   }
 
   /** The x axis is in thousands of events; each value stands in the middle of its part. */

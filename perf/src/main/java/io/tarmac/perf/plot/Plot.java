@@ -30,15 +30,19 @@ final class Plot {
   private static final float[] DASHES = {6, 4};
   private static final double DOT = 6;
 
-  /** Told apart by people who do not see all colours, too (Okabe and Ito). */
+  /**
+   * Told apart by people who do not see all colours, too, and from the page: those of the light
+   * page of a suite. The first four are Okabe and Ito's.
+   */
   private static final Color[] COLOURS = {
     new Color(0x0072B2),
     new Color(0xD55E00),
     new Color(0x009E73),
     new Color(0xCC79A7),
-    new Color(0xE69F00),
-    new Color(0x56B4E9),
-    new Color(0x666666)
+    new Color(0x8811FF),
+    new Color(0x661100),
+    new Color(0x223344),
+    new Color(0xDD0044)
   };
 
   private Plot() {}

@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Comparison(
     Subject setting, Map<String, Double> timesAsFast, @Nullable Double workerCpuSecondsAdded) {
-  static final String COUNTING = "none";
-  static final String DEBEZIUM = "debezium";
   static final String BEST_DEBEZIUM = "debezium's best";
 
   /**
@@ -44,10 +42,10 @@ public record Comparison(
       if (comparable(one, other)) {
         double ratio = one.eventsPerSecond() / other.eventsPerSecond();
         timesAsFast.put(other.setting().sink(), ratio);
-        if (other.setting().sink().startsWith(DEBEZIUM)) {
+        if (SinkName.isDebezium(other.setting().sink())) {
           timesAsFast.merge(BEST_DEBEZIUM, ratio, Math::min);
         }
-        if (other.setting().sink().equals(COUNTING)) {
+        if (other.setting().sink().equals(SinkName.COUNTING)) {
           added = difference(one, other);
         }
       }
@@ -57,7 +55,7 @@ public record Comparison(
 
   private static boolean comparable(Summary one, Summary other) {
     boolean bothDebezium =
-        one.setting().sink().startsWith(DEBEZIUM) && other.setting().sink().startsWith(DEBEZIUM);
+        SinkName.isDebezium(one.setting().sink()) && SinkName.isDebezium(other.setting().sink());
     return !one.setting().sink().equals(other.setting().sink())
         && !bothDebezium
         && !isRival(other)
@@ -66,7 +64,7 @@ public record Comparison(
 
   /** Whether it is a sink under test, with which none is compared. */
   private static boolean isRival(Summary summary) {
-    return summary.setting().sink().startsWith("tarmac");
+    return SinkName.isTarmac(summary.setting().sink());
   }
 
   private static @Nullable Double difference(Summary one, Summary counting) {

@@ -22,7 +22,7 @@ public record Subject(
   public static final Comparator<Subject> ORDER =
       Comparator.comparing(Subject::converter, KnownOrder.of("json", "fast-json", "avro"))
           .thenComparing(Subject::index, KnownOrder.of("yes", "no", "random"))
-          .thenComparing(Subject::sink, KnownOrder.of("tarmac", "debezium"))
+          .thenComparing(Subject::sink, KnownOrder.of(SinkName.TARMAC, SinkName.DEBEZIUM))
           .thenComparing(Subject::batchSize, Comparator.nullsFirst(Comparator.naturalOrder()))
           .thenComparing(Subject::insertMode, Comparator.nullsFirst(Comparator.naturalOrder()));
 

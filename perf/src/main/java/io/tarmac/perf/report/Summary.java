@@ -51,12 +51,8 @@ public record Summary(
 
   private static @Nullable Double median(
       List<Measurement> same, Function<Measurement, @Nullable Double> value) {
-    double[] sorted =
-        same.stream().map(value).filter(Objects::nonNull).mapToDouble(x -> x).sorted().toArray();
-    if (sorted.length == 0) {
-      return null;
-    }
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    double[] values =
+        same.stream().map(value).filter(Objects::nonNull).mapToDouble(x -> x).toArray();
+    return values.length == 0 ? null : Median.of(values);
   }
 }

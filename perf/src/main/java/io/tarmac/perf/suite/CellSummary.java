@@ -2,6 +2,7 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.report.Latency;
 import io.tarmac.perf.report.Measures;
+import io.tarmac.perf.report.Median;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,20 +12,34 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The repetitions of a cell: events per second as median, least and most; of what else there is the
- * median.
+ * The repetitions of a cell in one run: events per second as median, least and most; of what else
+ * there is the median.
  *
+ * <p>Of few events the time until the first arrive weighs much. So where fewer events than the
+ * experiment's were measured, their plain events per second are no figure of the experiment: {@link
+ * #rate} is.
+ *
+ * @param seed of the run
+ * @param median of the events that were measured, by the time they took; as are {@code least} and
+ *     {@code most}
+ * @param rate events per second of the experiment, the median: its events by what those take; as
+ *     are {@code leastRate} and {@code mostRate}
  * @param asked the experiment's events
  * @param askedSeconds what those take, the median
+ * @param bytesPerSecond at {@code rate}
  */
 public record CellSummary(
     CellKey cell,
+    long seed,
     int runs,
     int events,
     int asked,
     double median,
     double least,
     double most,
+    double rate,
+    double leastRate,
+    double mostRate,
     @Nullable Double rowsPerBatch,
     double askedSeconds,
     @Nullable Double bytesPerSecond,
@@ -32,11 +47,14 @@ public record CellSummary(
     @Nullable Double p99Millis) {
   private static final int ENOUGH_BATCHES = 20;
 
-  /** One summary for each cell, in the order in which cells first appear. */
+  /**
+   * One summary for each cell, in the order in which cells first appear; of a cell without a
+   * database one for each run.
+   */
   public static List<CellSummary> of(List<CellResult> results) {
-    Map<CellKey, List<CellResult>> cells = new LinkedHashMap<>();
+    Map<SeededCell, List<CellResult>> cells = new LinkedHashMap<>();
     for (CellResult result : results) {
-      cells.computeIfAbsent(result.cell(), key -> new ArrayList<>()).add(result);
+      cells.computeIfAbsent(SeededCell.of(result), key -> new ArrayList<>()).add(result);
     }
     return cells.values().stream().map(CellSummary::ofOne).toList();
   }
@@ -62,51 +80,58 @@ public record CellSummary(
   private static CellSummary ofOne(List<CellResult> same) {
     CellResult first = same.get(0);
     double[] rates = sorted(same, one -> one.measurement().eventsPerSecond());
-    double[] asked = sorted(same, CellResult::askedSeconds);
-    double[] batches = sorted(same, one -> one.measurement().rowsPerBatch());
+    double[] wholeRates = sorted(same, CellSummary::rate);
+    Double asked = median(same, CellResult::askedSeconds);
     return new CellSummary(
         first.cell(),
+        first.seed(),
         same.size(),
         first.measurement().events(),
         first.asked(),
-        median(rates),
+        Median.of(rates),
         rates[0],
         rates[rates.length - 1],
-        batches.length == 0 ? null : median(batches),
-        asked.length == 0 ? first.asked() / median(rates) : median(asked),
-        measure(same, Measures::bytesPerSecond),
-        latency(same, Latency::p50),
-        latency(same, Latency::p99));
+        Median.of(wholeRates),
+        wholeRates[0],
+        wholeRates[wholeRates.length - 1],
+        median(same, one -> one.measurement().rowsPerBatch()),
+        asked == null ? first.asked() / Median.of(rates) : asked,
+        median(same, CellSummary::bytesPerSecond),
+        median(same, one -> latency(one, Latency::p50)),
+        median(same, one -> latency(one, Latency::p99)));
   }
 
-  private static @Nullable Double latency(List<CellResult> same, Function<Latency, Double> share) {
-    return measure(
-        same,
-        measures -> {
-          Latency latency = measures.latency();
-          return latency == null ? null : share.apply(latency);
-        });
+  /** Of the experiment's events. */
+  private static double rate(CellResult result) {
+    Double seconds = result.askedSeconds();
+    return result.measurement().events() < result.asked() && seconds != null
+        ? result.asked() / seconds
+        : result.measurement().eventsPerSecond();
   }
 
-  private static @Nullable Double measure(
-      List<CellResult> same, Function<Measures, @Nullable Double> measure) {
-    double[] sorted =
-        sorted(
-            same,
-            one -> {
-              Measures measures = one.measurement().measures();
-              return measures == null ? null : measure.apply(measures);
-            });
-    return sorted.length == 0 ? null : median(sorted);
+  /** An event has as many bytes, however many events there are. */
+  private static @Nullable Double bytesPerSecond(CellResult result) {
+    Measures measures = result.measurement().measures();
+    Double measured = measures == null ? null : measures.bytesPerSecond();
+    return measured == null
+        ? null
+        : Double.valueOf(measured * rate(result) / result.measurement().eventsPerSecond());
+  }
+
+  private static @Nullable Double latency(CellResult result, Function<Latency, Double> share) {
+    Measures measures = result.measurement().measures();
+    Latency latency = measures == null ? null : measures.latency();
+    return latency == null ? null : share.apply(latency);
+  }
+
+  private static @Nullable Double median(
+      List<CellResult> same, Function<CellResult, @Nullable Double> value) {
+    double[] values = sorted(same, value);
+    return values.length == 0 ? null : Median.of(values);
   }
 
   private static double[] sorted(
       List<CellResult> same, Function<CellResult, @Nullable Double> value) {
     return same.stream().map(value).filter(Objects::nonNull).mapToDouble(x -> x).sorted().toArray();
-  }
-
-  private static double median(double[] sorted) {
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 }

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The results of one run, or of several that have no cell in common. */
+/** The results of one run, or of several that have no cell of a database in common. */
 public final class RunResults {
   private RunResults() {}
 
-  private record Named(String suite, CellKey cell) {}
+  private record Named(String suite, SeededCell cell) {}
 
   private record Turned(Named cell, int repetition) {}
 
@@ -24,7 +24,8 @@ public final class RunResults {
    *
    * @param paths directories of runs, or their files
    * @throws ReplayFailure when two runs have measured the same cell: those are no repetitions of
-   *     each other, and have no median in common
+   *     each other, and have no median in common; a cell without a database is another one in a run
+   *     with another seed
    */
   public static List<CellResult> of(List<Path> paths) {
     List<CellResult> all = new ArrayList<>();
@@ -33,7 +34,7 @@ public final class RunResults {
     for (Path path : paths) {
       ResultFile file = ResultFile.of(path);
       for (CellResult result : file.read()) {
-        Named cell = new Named(result.suite(), result.cell());
+        Named cell = new Named(result.suite(), SeededCell.of(result));
         Run run = new Run(file.toString(), result.seed());
         Run first = runs.getOrDefault(cell, run);
         if (!first.equals(run) || !turns.add(new Turned(cell, result.repetition()))) {

@@ -1,13 +1,15 @@
 'use strict';
 
-// Told apart by people who do not see all colours, too (Okabe and Ito).
-const COLOURS = ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#E69F00', '#56B4E9', '#8C6D31', '#7F7F7F'];
+const COLOURS = 8;
 const DASHES = [[], [7, 4], [2, 3]];
 
 // Of the names of bars on a narrow page, of a line of them, and of a bar.
 const LINE_CHARACTERS = 18;
 const LINE_PIXELS = 14;
 const BAR_PIXELS = 30;
+
+// Half of the end of a spread.
+const END_PIXELS = 3;
 
 const charts = JSON.parse(document.getElementById('figures').textContent);
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -52,15 +54,15 @@ function place(name) {
   return places.get(name);
 }
 
-function dataset(series, position, bars) {
+function dataset(series, position, bars, palette) {
   const index = bars || series.reference ? position : place(series.name);
-  const colour = series.reference ? colours().faint : COLOURS[index % COLOURS.length];
+  const colour = series.reference ? palette.faint : palette.series[index % COLOURS];
   return {
     label: series.name,
     data: series.points.map(point => (bars ? point.y : {x: point.x, y: point.y})),
     borderColor: colour,
     backgroundColor: colour,
-    borderDash: series.reference ? [3, 5] : DASHES[Math.floor(index / COLOURS.length) % DASHES.length],
+    borderDash: series.reference ? [3, 5] : DASHES[Math.floor(index / COLOURS) % DASHES.length],
     borderWidth: bars ? 0 : 2,
     pointStyle: series.points.map(point => (point.mark ? 'triangle' : 'circle')),
     pointRadius: series.points.length > 15 ? 0 : 4,
@@ -71,7 +73,8 @@ function dataset(series, position, bars) {
 function colours() {
   const style = getComputedStyle(document.documentElement);
   const of = name => style.getPropertyValue(name).trim();
-  return {text: of('--text'), faint: of('--faint'), line: of('--line'), page: of('--page')};
+  const series = Array.from({length: COLOURS}, (_, index) => of(`--series-${index + 1}`));
+  return {text: of('--text'), faint: of('--faint'), line: of('--line'), series};
 }
 
 function axis(title, type, fromZero, {text, line}) {
@@ -113,24 +116,55 @@ function rounds(values) {
   return all.slice(from, to > from ? to + 1 : from + 2);
 }
 
+// A thin line from the least to the most of what was measured more than once, through the figure or along its bar.
+function spreads(chart, palette) {
+  const bars = chart.kind === 'STACKED_BARS';
+  return {
+    id: 'spreads',
+    afterDatasetsDraw(plot) {
+      const {ctx} = plot;
+      const [along, across] = bars ? [plot.scales.y, plot.scales.x] : [plot.scales.x, plot.scales.y];
+      const line = (from, to) => {
+        ctx.moveTo(...(bars ? [from[1], from[0]] : from));
+        ctx.lineTo(...(bars ? [to[1], to[0]] : to));
+      };
+      ctx.save();
+      ctx.lineWidth = 1.5;
+      chart.series.forEach((series, index) => {
+        ctx.strokeStyle = bars ? palette.text : plot.data.datasets[index].borderColor;
+        ctx.beginPath();
+        for (const point of plot.isDatasetVisible(index) ? series.points.filter(one => one.spread) : []) {
+          const place = along.getPixelForValue(point.x);
+          const [least, most] = [point.spread.least, point.spread.most].map(value => across.getPixelForValue(value));
+          line([place, least], [place, most]);
+          [least, most].forEach(end => line([place - END_PIXELS, end], [place + END_PIXELS, end]));
+        }
+        ctx.stroke();
+      });
+      ctx.restore();
+    },
+  };
+}
+
 function axes(chart, palette) {
-  const values = name => chart.series.flatMap(series => series.points.map(point => point[name]));
+  const points = chart.series.flatMap(series => series.points);
+  const ends = points.flatMap(({spread}) => (spread ? [spread.least, spread.most] : []));
+  const values = name => points.map(point => point[name]);
   switch (chart.kind) {
     case 'LOGARITHMIC_LINES':
       return {
         x: logarithmic(chart.xTitle, values('x'), palette),
-        y: logarithmic(chart.yTitle, values('y'), palette),
-      };
-    case 'LINES_BY_SIZE':
-      return {
-        x: logarithmic(chart.xTitle, values('x'), palette),
-        y: axis(chart.yTitle, 'linear', true, palette),
+        y: logarithmic(chart.yTitle, [...values('y'), ...ends], palette),
       };
     case 'LINES':
       return {x: axis(chart.xTitle, 'linear', true, palette), y: axis(chart.yTitle, 'linear', true, palette)};
     case 'STACKED_BARS':
       return {
-        x: {...axis(chart.yTitle, 'linear', true, palette), stacked: true},
+        x: {
+          ...axis(chart.yTitle, 'linear', true, palette),
+          stacked: true,
+          suggestedMax: ends.length > 0 ? Math.max(...ends) : undefined,
+        },
         y: {
           stacked: true,
           grid: {display: false},
@@ -153,8 +187,9 @@ function draw() {
       type: bars ? 'bar' : 'line',
       data: {
         labels: bars ? chart.categories.map(lines) : undefined,
-        datasets: chart.series.map((series, index) => dataset(series, index, bars)),
+        datasets: chart.series.map((series, index) => dataset(series, index, bars, palette)),
       },
+      plugins: [spreads(chart, palette)],
       options: {
         indexAxis: bars ? 'y' : 'x',
         animation: false,

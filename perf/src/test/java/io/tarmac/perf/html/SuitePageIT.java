@@ -49,6 +49,24 @@ class SuitePageIT {
       })()
       """;
 
+  /** Whether anything is painted at a place where 330 and where 370 would be, beside grid lines. */
+  private static final String PAINTED =
+      """
+      (() => {
+        const plot = Chart.getChart('chart');
+        const bars = plot.options.indexAxis === 'y';
+        const {x, y} = plot.scales;
+        return [330, 370].map(value => {
+          const at = bars
+              ? [x.getPixelForValue(value), y.getPixelForValue(%1$d)]
+              : [x.getPixelForValue(%1$d), y.getPixelForValue(value)];
+          const [left, top] = at.map(pixel => Math.round(pixel * plot.currentDevicePixelRatio) - 1);
+          const pixels = plot.ctx.getImageData(left, top, 3, 3).data;
+          return pixels.some((part, index) => index %% 4 === 3 && part > 0);
+        });
+      })()
+      """;
+
   @TempDir private Path directory;
   private Browser browser;
 
@@ -99,6 +117,27 @@ class SuitePageIT {
         .contains("data-answer=\"" + labels + "\"");
   }
 
+  @ParameterizedTest
+  @EnumSource(
+      value = Kind.class,
+      names = {"LOGARITHMIC_LINES", "STACKED_BARS"})
+  void theSpreadOfRepetitionsIsDrawn(Kind kind) throws IOException {
+    boolean bars = kind == Kind.STACKED_BARS;
+    int place = bars ? 1 : 3;
+    List<Point> points =
+        List.of(
+            Point.of(place == 1 ? 0 : 1, 100.0),
+            new Point(place, 200.0, false, new Chart.Spread(130, 350)));
+    List<Series> series = List.of(Series.of("one", points));
+    Chart chart =
+        bars
+            ? Chart.bars("chart", "", "", "unit", List.of("a", "b"), series)
+            : Chart.lines("chart", "", "", kind, "x", "y", series);
+    Path page = asked(page(chart), PAINTED.formatted(place));
+
+    assertThat(browser.document(page).output()).contains("data-answer=\"true|false\"");
+  }
+
   @Test
   void aLineHasTheSameColourInAllPlots() throws IOException {
     List<Point> points = List.of(Point.of(1, 10.0), Point.of(10, 20.0));
@@ -112,7 +151,7 @@ class SuitePageIT {
             "['one', 'other'].flatMap(id => Chart.getChart(id).data.datasets.map(line =>"
                 + " line.borderColor))");
 
-    assertThat(browser.document(page).output()).contains("data-answer=\"#0072B2|#D55E00|#D55E00\"");
+    assertThat(browser.document(page).output()).contains("data-answer=\"#0072b2|#d55e00|#d55e00\"");
   }
 
   @ParameterizedTest
@@ -130,6 +169,19 @@ class SuitePageIT {
   }
 
   @Test
+  void onAPhoneOnlyTablesAreWiderThanThePage() throws IOException {
+    Path page = directory.resolve("index.html");
+    SuitePage.write(page, TestingResults.aviation());
+    asked(
+        page,
+        "[...document.querySelectorAll('p, h1, h2, h3, figcaption, .wide')].map(one =>"
+            + " one.getBoundingClientRect().right > innerWidth ? 'cut' : 'fits')"
+            + ".filter((one, index, all) => all.indexOf(one) === index)");
+
+    assertThat(browser.document(page, 390).output()).contains("data-answer=\"fits\"");
+  }
+
+  @Test
   void thePageIsDarkWhereTheReaderWantsIt() throws IOException {
     Path page = page(chart(Kind.LINES));
 
@@ -140,7 +192,7 @@ class SuitePageIT {
   private Path page(Chart... charts) throws IOException {
     Path page = directory.resolve("page.html");
     List<Section> sections = List.of(new Section("Section", "", List.of(charts)));
-    return Files.writeString(page, Page.of("Title", List.of(), Map.of(), sections));
+    return Files.writeString(page, Page.of("Title", "", List.of(), Map.of(), sections));
   }
 
   /** A page that says what the expression, a list, comes to when all is drawn. */
@@ -156,7 +208,7 @@ class SuitePageIT {
     return switch (kind) {
       case STACKED_BARS ->
           Chart.bars("chart", "Bars", "", "unit", List.of("a", "b"), List.of(Series.of("x", bars)));
-      case LINES, LINES_BY_SIZE, LOGARITHMIC_LINES ->
+      case LINES, LOGARITHMIC_LINES ->
           Chart.lines("chart", "Lines", "", kind, "x", "y", List.of(Series.of("one", points)));
     };
   }

@@ -32,7 +32,7 @@ class SuitePageTest {
         .contains("500 25,000 11,000 120,000 2,300")
         .contains("1 20,010 * 10,002 * 120,000 29")
         .contains("tarmac, avro 1.50 0.25 0.50")
-        .contains("seconds of wall time per 100,000 events fetch convert decode plan wait")
+        .contains("seconds of wall time per 100,000 events setting fetch convert decode plan wait")
         .contains("tarmac, avro 0.10 0.70 0.40 0.20 debezium, avro 0.30 0.90")
         .contains("tarmac, avro 0.60")
         .contains("tarmac, avro 200 3");
@@ -72,7 +72,7 @@ class SuitePageTest {
         .contains(
             "PostgreSQL, one table 10,000 to 100,000 events a measurement, fewer than the 100,000 of"
                 + " the experiment where marked with *; 20,000 before them, unmeasured; one"
-                + " measurement of each setting.")
+                + " measurement of each setting. Measured on 2026-01-01 (seed 7).")
         .contains("One measurement each.")
         .doesNotContain("Medians");
   }
@@ -94,7 +94,7 @@ class SuitePageTest {
 
     assertThat(text(page(results)))
         .contains("1 to 3 measurements of each setting")
-        .contains("without brackets one measurement.")
+        .contains("what has neither was measured once.")
         .contains("500 25,000 (22,000\u201326,000) 11,000 120,000")
         .contains("one table, avro 75,000 (70,000\u201380,000) 5,000 20,000 5,000 3.75")
         .contains("Of each setting the run with the median speed.");
@@ -120,6 +120,19 @@ class SuitePageTest {
     assertThat(text(page(results)))
         .contains("All with partitions 4, payload bytes 1,000.")
         .contains("tarmac, avro, tasks 1 10,000 tarmac, avro, tasks 2 20,000");
+  }
+
+  @Test
+  void ofFewerEventsThePaceAfterTheFirstIsShown() throws IOException {
+    List<CellResult> results =
+        List.of(
+            TestingResults.paced(30_000, TestingResults.result("tarmac", 1, 20_000)),
+            TestingResults.paced(10_000, TestingResults.result("debezium", 1, 8_000)));
+
+    assertThat(text(page(results)))
+        .contains("PostgreSQL, one table, avro 30,000 1 10,000 1 3")
+        .contains("tarmac, avro 30,000 * debezium, avro 10,000 *")
+        .contains("at the pace of those, once the first had arrived");
   }
 
   @Test
@@ -149,6 +162,118 @@ class SuitePageTest {
   }
 
   @Test
+  void theCeilingOfAnotherRunIsNotDrawn() throws IOException {
+    List<CellResult> results = new ArrayList<>(TestingResults.aviation());
+    for (int batchSize : List.of(500, 5_000)) {
+      CellResult one = TestingResults.result("tarmac", batchSize, 9_000);
+      CellKey cell = new CellKey("one-table", "mariadb", one.cell().setting(), Map.of());
+      results.add(ofLaterRun(one.named(cell)));
+    }
+
+    assertThat(text(page(results)))
+        .contains("batch size tarmac, avro published: Debezium, JSON, MySQL (2023) 1 29");
+
+    results.add(ofLaterRun(TestingResults.result("none", null, 80_000)));
+    assertThat(text(page(results)))
+        .contains("batch size tarmac, avro none, avro published: Debezium, JSON, MySQL (2023)")
+        .contains("500 9,000 80,000 2,300")
+        .contains("500 25,000 11,000 120,000 2,300");
+  }
+
+  @Test
+  void aLevelLineIsSaidToBeTheCountingSinksWithItsPolls() throws IOException {
+    assertThat(text(page())).contains("the sink that only counts, in polls of at most 500.");
+
+    List<CellResult> sinks =
+        TestingResults.aviation().stream().filter(one -> one.cell().database() != null).toList();
+    assertThat(text(page(sinks))).doesNotContain("level line");
+  }
+
+  @Test
+  void everyColumnHasAHead() throws IOException {
+    assertThat(head(page()))
+        .contains("<th scope=\"col\">")
+        .doesNotContain("<th scope=\"col\"></th>");
+  }
+
+  @Test
+  void theTextUnderAPlotIsTheLastOfItsFigure() throws IOException {
+    String page = head(page());
+
+    assertThat(page.split("</figcaption>\\s*</figure>", -1)).hasSize(6 + 1);
+    assertThat(page.split("<figure>", -1)).hasSize(6 + 1);
+  }
+
+  @Test
+  void ceilingsOfSeveralRunsStandApart() throws IOException {
+    List<CellResult> results = new ArrayList<>();
+    results.add(TestingResults.result("tarmac", 500, 9_000));
+    results.add(TestingResults.result("none", null, 80_000));
+    results.add(ofLaterRun(TestingResults.result("tarmac", 5_000, 10_000)));
+    results.add(ofLaterRun(TestingResults.result("none", null, 70_000)));
+
+    assertThat(text(page(results)))
+        .contains("tarmac, avro none (seed 7), avro none (seed 8), avro")
+        .contains("500 9,000 80,000 2,300")
+        .contains("5,000 10,000 70,000 2,300");
+  }
+
+  @Test
+  void resultsOfSeveralRunsAreSaidToBeOfSeveral() throws IOException {
+    List<CellResult> results = new ArrayList<>(TestingResults.aviation());
+    CellResult one = TestingResults.result("tarmac", 500, 9_000);
+    CellKey cell = new CellKey("three-tables", "mariadb", one.cell().setting(), Map.of());
+    results.add(ofLaterRun(one.named(cell)));
+
+    assertThat(text(page(results)))
+        .contains(
+            "aviation Measured in 2 runs, from 2026-01-01 to 2026-01-02: figures of one run can be"
+                + " compared")
+        .contains("one measurement of each setting. Measured on 2026-01-02 (seed 8).")
+        .contains("measured 2026-01-01 (seed 7); 2026-01-02 (seed 8)")
+        .contains("seed of the order 7 (PostgreSQL: one table); 8 (MariaDB: three tables)")
+        .doesNotContain("They differ");
+    assertThat(text(page()))
+        .contains("seed of the order 7 ")
+        .doesNotContain("runs, from", "7 (PostgreSQL");
+  }
+
+  @Test
+  void whatRunsDifferInIsNamedWithTheRunsThatHadIt() throws IOException {
+    CellResult first = TestingResults.result("tarmac", 500, 9_000);
+    CellResult second = ofLaterRun(TestingResults.result("tarmac", 5_000, 9_000));
+
+    assertThat(text(page(List.of(first, TestingResults.onJava("21", second)))))
+        .contains("They differ in version of java.")
+        .contains("version of java 17 (seed 7); 21 (seed 8)");
+  }
+
+  @Test
+  void whatDiffersWithinARunIsNoDifferenceOfRuns() throws IOException {
+    CellResult first = TestingResults.result("tarmac", 500, 9_000);
+    CellResult second = ofLaterRun(TestingResults.result("tarmac", 5_000, 9_000));
+    CellResult third = ofLaterRun(TestingResults.result("tarmac", 10_000, 9_000));
+
+    assertThat(text(page(List.of(first, second, TestingResults.onJava("21", third)))))
+        .contains("version of java 17; 21 ")
+        .doesNotContain("They differ");
+  }
+
+  @Test
+  void figuresOfTwoRunsAreNotDivided() throws IOException {
+    List<CellResult> results =
+        List.of(
+            TestingResults.result("tarmac", 500, 9_000),
+            ofLaterRun(TestingResults.result("debezium", 500, 4_500)));
+
+    assertThat(text(page(results))).contains("avro 9,000 500 4,500 500 two runs");
+  }
+
+  private static CellResult ofLaterRun(CellResult one) {
+    return TestingResults.ofRun(8, "2026-01-02T00:00:00Z", one);
+  }
+
+  @Test
   void publishedFiguresHaveTheirSource() throws IOException {
     assertThat(text(page())).contains("published: Debezium", "December 2023");
   }
@@ -167,7 +292,7 @@ class SuitePageTest {
   @Test
   void publishedFiguresAreShownBesideOneBatchSizeToo() throws IOException {
     assertThat(text(page(List.of(debezium("mysql", Map.of(), 1_000_000)))))
-        .contains("events per second events per second published")
+        .contains("events per second setting events per second published")
         .contains("debezium, avro 2,000 * published: Debezium, JSON, MySQL (2023) 2,300");
   }
 

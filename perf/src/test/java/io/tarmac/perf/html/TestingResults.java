@@ -11,6 +11,7 @@ import io.tarmac.perf.suite.CellResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -68,19 +69,75 @@ final class TestingResults {
     return like(one, one.suite(), one.smoke(), one.cell(), events);
   }
 
+  /** The same of fewer events whose pace, once the first had arrived, was this. */
+  static CellResult paced(double eventsPerSecond, CellResult one) {
+    return new CellResult(
+        one.format(),
+        one.suite(),
+        one.smoke(),
+        one.seed(),
+        one.date(),
+        one.cell(),
+        one.repetition(),
+        one.asked(),
+        one.extrapolated(),
+        one.asked() / eventsPerSecond,
+        one.measurement(),
+        one.machine(),
+        one.versions(),
+        one.database(),
+        one.options());
+  }
+
+  /** The same on another Java. */
+  static CellResult onJava(String version, CellResult one) {
+    return new CellResult(
+        one.format(),
+        one.suite(),
+        one.smoke(),
+        one.seed(),
+        one.date(),
+        one.cell(),
+        one.repetition(),
+        one.asked(),
+        one.extrapolated(),
+        one.askedSeconds(),
+        one.measurement(),
+        one.machine(),
+        Map.of("java", version),
+        one.database(),
+        one.options());
+  }
+
+  /** The same of another run. */
+  static CellResult ofRun(long seed, String date, CellResult one) {
+    return like(one, one.suite(), one.smoke(), seed, date, one.cell(), one.asked());
+  }
+
   private static CellResult like(
       CellResult one, String suite, boolean smoke, CellKey cell, int asked) {
+    return like(one, suite, smoke, one.seed(), one.date(), cell, asked);
+  }
+
+  private static CellResult like(
+      CellResult one,
+      String suite,
+      boolean smoke,
+      long seed,
+      String date,
+      CellKey cell,
+      int asked) {
     return new CellResult(
         one.format(),
         suite,
         smoke,
-        one.seed(),
-        one.date(),
+        seed,
+        date,
         cell,
         one.repetition(),
         asked,
         one.extrapolated(),
-        one.askedSeconds(),
+        Objects.requireNonNull(one.askedSeconds()) * asked / one.asked(),
         one.measurement(),
         one.machine(),
         one.versions(),

@@ -2,6 +2,7 @@ package io.tarmac.perf.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
@@ -14,9 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RunResultsTest {
   private static final SuitePlan PLAN = TestingSuites.aviation(true, 1);
-  private static final CellResult ONE = TestingSuites.result(PLAN.cells().get(0), 1, 100);
-  private static final CellResult AGAIN = TestingSuites.result(PLAN.cells().get(0), 2, 110);
-  private static final CellResult OTHER = TestingSuites.result(PLAN.cells().get(1), 1, 200);
+  private static final CellResult ONE = TestingSuites.result(cells(true).get(0), 1, 100);
+  private static final CellResult AGAIN = TestingSuites.result(cells(true).get(0), 2, 110);
+  private static final CellResult OTHER = TestingSuites.result(cells(true).get(1), 1, 200);
+  private static final CellResult COUNTED = TestingSuites.result(cells(false).get(0), 1, 300);
 
   @TempDir private Path directory;
 
@@ -25,7 +27,7 @@ class RunResultsTest {
     Path first = file("first.jsonl", ONE, AGAIN);
     Path second = file("second.jsonl", OTHER);
 
-    assertThat(RunResults.of(List.of(first, second))).containsExactly(OTHER, ONE, AGAIN);
+    assertThat(RunResults.of(List.of(second, first))).containsExactly(ONE, AGAIN, OTHER);
   }
 
   @Test
@@ -70,6 +72,65 @@ class RunResultsTest {
     assertThatThrownBy(() -> RunResults.of(List.of(first, first)))
         .isInstanceOf(ReplayFailure.class)
         .hasMessageContaining("two runs");
+  }
+
+  @Test
+  void aCellWithoutADatabaseIsAnotherOneInAnotherRun() {
+    Path first = file("first.jsonl", ONE, COUNTED);
+    Path second = file("second.jsonl", OTHER, ofRun(8, COUNTED));
+
+    List<CellResult> results = RunResults.of(List.of(first, second));
+
+    assertThat(results).contains(COUNTED, ofRun(8, COUNTED));
+    assertThat(CellSummary.of(results))
+        .filteredOn(one -> one.cell().equals(COUNTED.cell()))
+        .extracting(CellSummary::seed, CellSummary::runs)
+        .containsExactlyInAnyOrder(tuple(7L, 1), tuple(8L, 1));
+  }
+
+  @Test
+  void aCellWithoutADatabaseIsNotTakenTwiceFromARun() {
+    Path first = file("first.jsonl", ONE, COUNTED);
+    Path second = file("second.jsonl", OTHER, COUNTED);
+
+    assertThatThrownBy(() -> RunResults.of(List.of(first, second)))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining(COUNTED.cell().toString());
+  }
+
+  @Test
+  void aCellOfADatabaseIsRefusedWhateverTheSeedsOfItsRuns() {
+    Path first = file("first.jsonl", ONE);
+    Path second = file("second.jsonl", ofRun(8, ONE));
+
+    assertThatThrownBy(() -> RunResults.of(List.of(first, second)))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining(ONE.cell().toString());
+  }
+
+  private static List<Cell> cells(boolean ofDatabase) {
+    return PLAN.cells().stream()
+        .filter(cell -> (cell.key().database() != null) == ofDatabase)
+        .toList();
+  }
+
+  private static CellResult ofRun(long seed, CellResult one) {
+    return new CellResult(
+        one.format(),
+        one.suite(),
+        one.smoke(),
+        seed,
+        one.date(),
+        one.cell(),
+        one.repetition(),
+        one.asked(),
+        one.extrapolated(),
+        one.askedSeconds(),
+        one.measurement(),
+        one.machine(),
+        one.versions(),
+        one.database(),
+        one.options());
   }
 
   private List<CellResult> shuffled(List<CellResult> results, int seed) {

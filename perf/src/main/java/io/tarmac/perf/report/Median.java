@@ -1,0 +1,27 @@
+package io.tarmac.perf.report;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** The middle of what was measured several times. */
+public final class Median {
+  private Median() {}
+
+  /** Of an even number of values the mean of the two in the middle; at least one value. */
+  public static double of(double... values) {
+    double[] sorted = Arrays.stream(values).sorted().toArray();
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  /**
+   * The run with the median figure; at least one. Of an even number it is the lower of the two in
+   * the middle, for there is no run between them.
+   */
+  public static <T> T run(List<T> runs, ToDoubleFunction<T> figure) {
+    List<T> sorted = runs.stream().sorted(Comparator.comparingDouble(figure)).toList();
+    return sorted.get((sorted.size() - 1) / 2);
+  }
+}

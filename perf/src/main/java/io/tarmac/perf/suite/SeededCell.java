@@ -1,0 +1,16 @@
+package io.tarmac.perf.suite;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cell as it is told from those of other runs. One without a database takes part in the run of
+ * every database, so runs that stand together each have their own measurements of it.
+ *
+ * @param seed of the run; null where a database takes part, which one run alone may have measured
+ */
+record SeededCell(CellKey cell, @Nullable Long seed) {
+  static SeededCell of(CellResult result) {
+    CellKey cell = result.cell();
+    return new SeededCell(cell, cell.database() == null ? result.seed() : null);
+  }
+}

@@ -1,0 +1,76 @@
+package io.tarmac.perf.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class CellSummaryTest {
+  private static final List<Cell> CELLS = TestingSuites.aviation(false, 3).cells();
+  private static final CellResult FEWER = first(true);
+  private static final CellResult WHOLE = first(false);
+
+  @Test
+  void theRateOfFewerEventsIsThatOfAllAtThePaceAfterTheFirst() {
+    double plain = FEWER.measurement().eventsPerSecond();
+    double seconds = FEWER.asked() / plain;
+
+    CellSummary summary =
+        CellSummary.of(
+                List.of(
+                    withAskedSeconds(seconds / 2, FEWER),
+                    withAskedSeconds(seconds / 4, FEWER),
+                    withAskedSeconds(seconds / 3, FEWER)))
+            .get(0);
+
+    assertThat(summary.extrapolated()).isTrue();
+    assertThat(summary.median()).isEqualTo(plain);
+    assertThat(summary.rate()).isEqualTo(summary.asked() / summary.askedSeconds());
+    assertThat(summary.rate()).isEqualTo(3 * plain);
+    assertThat(summary.leastRate()).isEqualTo(2 * plain);
+    assertThat(summary.mostRate()).isEqualTo(4 * plain);
+  }
+
+  @Test
+  void theRateOfAllEventsIsWhatWasMeasured() {
+    CellSummary summary = CellSummary.of(List.of(withAskedSeconds(1e6, WHOLE))).get(0);
+
+    assertThat(summary.extrapolated()).isFalse();
+    assertThat(summary.rate()).isEqualTo(WHOLE.measurement().eventsPerSecond());
+  }
+
+  @Test
+  void resultsThatDoNotSayWhatAllWouldTakeHaveTheRateThatWasMeasured() {
+    CellSummary summary = CellSummary.of(List.of(withAskedSeconds(null, FEWER))).get(0);
+
+    assertThat(summary.rate()).isEqualTo(FEWER.measurement().eventsPerSecond());
+  }
+
+  private static CellResult first(boolean extrapolated) {
+    return CELLS.stream()
+        .filter(cell -> cell.extrapolated() == extrapolated)
+        .findFirst()
+        .map(cell -> TestingSuites.result(cell, 1, 1_000))
+        .orElseThrow();
+  }
+
+  private static CellResult withAskedSeconds(@Nullable Double seconds, CellResult one) {
+    return new CellResult(
+        one.format(),
+        one.suite(),
+        one.smoke(),
+        one.seed(),
+        one.date(),
+        one.cell(),
+        one.repetition(),
+        one.asked(),
+        one.extrapolated(),
+        seconds,
+        one.measurement(),
+        one.machine(),
+        one.versions(),
+        one.database(),
+        one.options());
+  }
+}
