@@ -1,6 +1,7 @@
 package io.tarmac.perf.page;
 
 import io.tarmac.perf.report.DatabaseName;
+import io.tarmac.perf.report.Median;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,8 +55,7 @@ final class AviationText {
               .flatMapToDouble(OptionalDouble::stream)
               .toArray();
       if (tenths.length > 0) {
-        parts.add(
-            "with %s %s".formatted(Line.sinkTitle(sink), Numbers.times(Numbers.median(tenths))));
+        parts.add("with %s %s".formatted(Line.sinkTitle(sink), Numbers.times(Median.of(tenths))));
       }
     }
     return String.join(", ", parts);

@@ -2,6 +2,7 @@ package io.tarmac.perf.page;
 
 import io.tarmac.perf.report.DatabaseName;
 import io.tarmac.perf.report.Measurement;
+import io.tarmac.perf.report.Median;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
@@ -31,18 +32,11 @@ final class Figures {
   private final Map<Place, List<Measurement>> measurements = new LinkedHashMap<>();
 
   Figures(List<CellResult> results) {
-    Map<Long, List<CellResult>> runs =
-        results.stream()
-            .collect(
-                Collectors.groupingBy(CellResult::seed, LinkedHashMap::new, Collectors.toList()));
-    runs.forEach(
-        (seed, run) -> {
-          for (CellSummary one : CellSummary.of(run)) {
-            summaries
-                .computeIfAbsent(Place.of(one.cell()), key -> new LinkedHashMap<>())
-                .put(seed, one);
-          }
-        });
+    for (CellSummary one : CellSummary.of(results)) {
+      summaries
+          .computeIfAbsent(Place.of(one.cell()), key -> new LinkedHashMap<>())
+          .put(one.seed(), one);
+    }
     for (CellResult result : results) {
       measurements
           .computeIfAbsent(Place.of(result.cell()), key -> new ArrayList<>())
@@ -92,7 +86,7 @@ final class Figures {
   }
 
   private static boolean overlap(List<CellSummary> slowerAndFaster) {
-    return slowerAndFaster.get(0).most() >= slowerAndFaster.get(1).least();
+    return slowerAndFaster.get(0).mostRate() >= slowerAndFaster.get(1).leastRate();
   }
 
   /** What the sink that only counts took of the same events, in the same run. */
@@ -127,7 +121,7 @@ final class Figures {
             .filter(Objects::nonNull)
             .mapToDouble(Double::doubleValue)
             .toArray();
-    return values.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Numbers.median(values));
+    return values.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Median.of(values));
   }
 
   /** By name. */

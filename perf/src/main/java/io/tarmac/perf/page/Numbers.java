@@ -1,6 +1,5 @@
 package io.tarmac.perf.page;
 
-import io.tarmac.perf.report.Median;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
@@ -27,10 +26,6 @@ final class Numbers {
     String least = times(sorted[0]);
     String most = times(sorted[sorted.length - 1]);
     return least.equals(most) ? least : least + " to " + most;
-  }
-
-  static double median(double... values) {
-    return Median.of(values);
   }
 
   static String percent(double share) {

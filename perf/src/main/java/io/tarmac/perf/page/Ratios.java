@@ -1,6 +1,7 @@
 package io.tarmac.perf.page;
 
 import io.tarmac.perf.report.DatabaseName;
+import io.tarmac.perf.report.Median;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -49,7 +50,7 @@ record Ratios(double[] values, List<String> databases, boolean everywhere) {
   }
 
   double median() {
-    return Numbers.median(values);
+    return Median.of(values);
   }
 
   /** The least and the most. */

@@ -69,14 +69,6 @@ public record CellSummary(
     return events < asked;
   }
 
-  /**
-   * Events per second, the median; where fewer than the experiment's events were measured, at the
-   * pace that they had once the first had arrived.
-   */
-  public double rate() {
-    return extrapolated() ? asked / askedSeconds : median;
-  }
-
   private static CellSummary ofOne(List<CellResult> same) {
     CellResult first = same.get(0);
     double[] rates = sorted(same, one -> one.measurement().eventsPerSecond());
