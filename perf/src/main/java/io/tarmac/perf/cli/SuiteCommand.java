@@ -63,7 +63,7 @@ final class SuiteCommand implements Callable<Integer> {
   @Spec
   void spec(CommandSpec ofPicocli) {
     spec = ofPicocli;
-    spec.usageMessage().footer(SuiteText.sizes().split("\\R"));
+    spec.usageMessage().footer((System.lineSeparator() + SuiteText.sizes()).split("\\R"));
   }
 
   @Override
