@@ -146,7 +146,9 @@ final class Provenance {
     for (CellResult result : results) {
       String kind = result.database().get(KIND);
       if (kind != null) {
-        settings.computeIfAbsent(kind, key -> new TreeSet<>()).add(settings(result.database()));
+        settings
+            .computeIfAbsent(kind, key -> new TreeSet<>())
+            .add(settings(result.database()) + reached(result));
       }
     }
     return settings.entrySet().stream()
@@ -159,6 +161,18 @@ final class Provenance {
         .filter(one -> !one.getKey().equals(KIND))
         .map(one -> "`%s` %s".formatted(one.getKey(), one.getValue()))
         .collect(Collectors.joining(", "));
+  }
+
+  /** What the URL of a server of one's own says, for both sinks. */
+  private static String reached(CellResult result) {
+    return result.options().get("connection") instanceof Map<?, ?> parameters
+            && !parameters.isEmpty()
+        ? "; its URL has "
+            + parameters.entrySet().stream()
+                .map(one -> "`%s=%s`".formatted(one.getKey(), one.getValue()))
+                .sorted()
+                .collect(Collectors.joining(", "))
+        : "";
   }
 
   private String all(Function<CellResult, String> part) {

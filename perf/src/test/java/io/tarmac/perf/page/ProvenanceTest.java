@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.suite.CellResult;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ProvenanceTest {
@@ -38,6 +39,13 @@ class ProvenanceTest {
     assertThat(
             text(List.of(TestingFigures.repeated(ONE, 2, 100), TestingFigures.ofAnotherRun(ONE))))
         .contains("UTC: MySQL; one table; 2 times\n- 2026-01-01, 00:00 to 00:00 UTC: MySQL; one");
+  }
+
+  @Test
+  void whatTheUrlOfAnOwnServerSaysIsNamed() {
+    assertThat(
+            text(List.of(TestingFigures.with(ONE, "connection", Map.of("useBulkStmts", "true")))))
+        .contains("- MySQL: `fsync` on; its URL has `useBulkStmts=true`\n");
   }
 
   private static String text(List<CellResult> results) {

@@ -7,6 +7,7 @@ import io.tarmac.perf.suite.CellResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Results of suites with figures that can be told apart, for tests. */
@@ -73,11 +74,21 @@ final class TestingFigures {
   }
 
   static CellResult ofAnotherRun(CellResult one) {
+    return copy(one, one.seed() + 1, one.options());
+  }
+
+  static CellResult with(CellResult one, String option, Object value) {
+    Map<String, Object> options = new TreeMap<>(one.options());
+    options.put(option, value);
+    return copy(one, one.seed(), options);
+  }
+
+  private static CellResult copy(CellResult one, long seed, Map<String, Object> options) {
     return new CellResult(
         one.format(),
         one.suite(),
         one.smoke(),
-        one.seed() + 1,
+        seed,
         one.date(),
         one.cell(),
         one.repetition(),
@@ -88,7 +99,7 @@ final class TestingFigures {
         one.machine(),
         one.versions(),
         one.database(),
-        one.options());
+        options);
   }
 
   static CellResult repeated(CellResult result, int repetition, double rate) {
