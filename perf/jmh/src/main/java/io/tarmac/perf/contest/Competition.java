@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.perf.measure.SchedulerTime;
 import io.tarmac.perf.report.Machine;
+import io.tarmac.perf.run.Lifetime;
 import io.tarmac.perf.ways.Figure;
 import io.tarmac.perf.ways.WaysReport;
 import java.sql.Connection;
@@ -40,31 +41,36 @@ final class Competition {
     this.agenda = agenda;
   }
 
-  WaysReport run() throws SQLException {
-    try (Sessions sessions = new Sessions(server.access())) {
-      List<Way> ways = server.ways(sessions);
-      // After the connections: in PostgreSQL each is a process of its own.
-      SchedulerTime time = server.process().flatMap(SchedulerTime::of).orElse(null);
-      List<Figure> figures = new ArrayList<>();
-      for (RowShape shape : agenda.shapes()) {
-        figures.addAll(contests(shape, ways, time, sessions));
-      }
-      return new WaysReport(
-          Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-          Machine.facts(fileSystem),
-          versions(ways.get(0).connection()),
-          server.settings(),
-          options(),
-          figures);
+  WaysReport run(Lifetime life) throws SQLException {
+    // Before the connections, so dropped after they have ended: the table is nobody's then.
+    Tables tables = life.add(new Tables(server.access()));
+    Sessions sessions = life.add(new Sessions(server.access()));
+    List<Way> ways = server.ways(sessions);
+    // After the connections: in PostgreSQL each is a process of its own.
+    SchedulerTime time = server.process().flatMap(SchedulerTime::of).orElse(null);
+    List<Figure> figures = new ArrayList<>();
+    for (RowShape shape : agenda.shapes()) {
+      figures.addAll(contests(shape, ways, time, sessions, tables));
+      tables.drop();
     }
+    return new WaysReport(
+        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+        Machine.facts(fileSystem),
+        versions(ways.get(0).connection()),
+        server.settings(),
+        options(),
+        figures);
   }
 
   private List<Figure> contests(
-      RowShape shape, List<Way> ways, @Nullable SchedulerTime time, Sessions sessions)
+      RowShape shape,
+      List<Way> ways,
+      @Nullable SchedulerTime time,
+      Sessions sessions,
+      Tables tables)
       throws SQLException {
     String name = "tarmac_ways_%d_%d".formatted(shape.columns(), ProcessHandle.current().pid());
-    MeasuredTable table =
-        MeasuredTable.create(sessions.properties(name), shape.row(1, 0), shape.tombstone(1));
+    MeasuredTable table = tables.create(name, sessions.properties(name), shape);
     TablePlan plan = table.plan(Operation.INSERT);
     Way filler =
         ways.stream()
@@ -73,22 +79,21 @@ final class Competition {
             .orElseThrow();
     Identifiers identifiers = Strategies.identifiers(filler.connection());
     String quoted = identifiers.quote(plan.table());
-    try (Contents contents = new Contents(table, shape, quoted, server.analysis(quoted), filler)) {
-      Contest contest = new Contest(ways, contents, time);
-      for (Job job : agenda.jobs()) {
-        contest.run(job, WARM_ROWS, WARM_TURNS);
-      }
-      List<Figure> figures = new ArrayList<>();
-      for (Job job : agenda.jobs()) {
-        int columns = contents.plan(job).columns().size();
-        for (int rows : agenda.rows(server, columns)) {
-          List<Figure> found = contest.run(job, rows, agenda.turns());
-          print(job, shape, rows, found);
-          figures.addAll(found);
-        }
-      }
-      return figures;
+    Contents contents = new Contents(table, shape, quoted, server.analysis(quoted), filler);
+    Contest contest = new Contest(ways, contents, time);
+    for (Job job : agenda.jobs()) {
+      contest.run(job, WARM_ROWS, WARM_TURNS);
     }
+    List<Figure> figures = new ArrayList<>();
+    for (Job job : agenda.jobs()) {
+      int columns = contents.plan(job).columns().size();
+      for (int rows : agenda.rows(server, columns)) {
+        List<Figure> found = contest.run(job, rows, agenda.turns());
+        print(job, shape, rows, found);
+        figures.addAll(found);
+      }
+    }
+    return figures;
   }
 
   private static void print(Job job, RowShape shape, int rows, List<Figure> found) {

@@ -1,14 +1,13 @@
 package io.tarmac.perf.contest;
 
+import io.tarmac.perf.run.Lifetime;
 import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.ways.WaysReport;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.logging.LogManager;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -71,27 +70,28 @@ public final class Main implements Callable<Integer> {
   private Path out = Path.of(".");
 
   public static void main(String[] arguments) {
-    // PostgreSQL's driver logs a URL it cannot read, and with it a password.
-    LogManager.getLogManager().reset();
-    // Numbers look the same everywhere, as results are compared.
-    Locale.setDefault(Locale.ROOT);
-    System.exit(
-        new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true).execute(arguments));
+    Entry.run(new Main(), arguments);
   }
 
   @Override
   public Integer call() throws SQLException {
+    return Lifetime.of(this::compare);
+  }
+
+  private int compare(Lifetime life) throws SQLException {
     Agenda agenda = new Agenda(jobs, shapes, rows, turns);
     for (ServerKind kind : databases) {
       System.out.println("== " + kind);
-      try (RunDirectory run = RunDirectory.create(false)) {
-        run.requireDisk();
-        try (Server server = kind.start(run)) {
-          WaysReport report = new Competition(server, agenda, run.fileSystem()).run();
-          report.write(out, "ways-" + kind);
-        }
-      }
+      life.part(part -> compete(kind, agenda, part)).write(out, "ways-" + kind);
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  private static WaysReport compete(ServerKind kind, Agenda agenda, Lifetime life)
+      throws SQLException {
+    RunDirectory run = life.add(RunDirectory.create(false));
+    run.requireDisk();
+    Server server = life.add(kind.start(run));
+    return new Competition(server, agenda, run.fileSystem()).run(life);
   }
 }

@@ -1,0 +1,57 @@
+package io.tarmac.perf.run;
+
+import io.tarmac.perf.watch.Watch;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The life of what is measured without a worker: everything that was started is ended, the youngest
+ * first, however it goes, also when the JVM is told to end (Ctrl-C, SIGTERM).
+ */
+public final class Lifetime {
+  private static final long SHUTDOWN_GRACE_MILLIS = 500;
+
+  private final Cleanup cleanup;
+
+  private Lifetime(Cleanup cleanup) {
+    this.cleanup = cleanup;
+  }
+
+  /** What is done during a life, or a part of one. */
+  public interface Work<T, E extends Exception> {
+    T during(Lifetime life) throws E;
+  }
+
+  /** Runs on the calling thread; does not return when the JVM is told to end meanwhile. */
+  public static <T, E extends Exception> T of(Work<T, E> work) throws E {
+    Cleanup cleanup = new Cleanup();
+    // The cleaning up is closed first, so that a signal in the midst of it still ends it properly.
+    try (Shutdown shutdown = Shutdown.install(new Watch(), cleanup);
+        cleanup) {
+      try {
+        return work.during(new Lifetime(cleanup));
+      } catch (Exception e) {
+        if (shutdown.begunWithin(SHUTDOWN_GRACE_MILLIS)) {
+          while (true) {
+            LockSupport.park(); // the JVM is ending; what failed because of that is no news
+          }
+        }
+        throw e;
+      }
+    }
+  }
+
+  /** Takes over the resource, which is to allow to be closed by another thread amid its work. */
+  public <T extends AutoCloseable> T add(T resource) {
+    return cleanup.add(resource);
+  }
+
+  /** Ends what the work starts as soon as it is done. */
+  public <T, E extends Exception> T part(Work<T, E> work) throws E {
+    int before = cleanup.size();
+    try {
+      return work.during(this);
+    } finally {
+      cleanup.closeDownTo(before);
+    }
+  }
+}
