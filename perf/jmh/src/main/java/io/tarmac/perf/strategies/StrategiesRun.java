@@ -1,0 +1,93 @@
+package io.tarmac.perf.strategies;
+
+import io.tarmac.perf.contest.ServerKind;
+import io.tarmac.perf.contest.SuiteResults;
+import io.tarmac.perf.run.Lifetime;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Measures what is not in the directory yet. Each part has a JVM of its own: what one makes of the
+ * code that another measures would show in its figures.
+ */
+final class StrategiesRun {
+  private static final String JMH = "org.openjdk.jmh.Main";
+  private static final String CONTESTS = "io.tarmac.perf.contest.Main";
+
+  private final StrategiesPlan plan;
+  private final Path directory;
+
+  StrategiesRun(StrategiesPlan plan, Path directory) {
+    this.plan = plan;
+    this.directory = directory;
+  }
+
+  void run() {
+    SuiteResults results = new SuiteResults(directory, plan.smoke());
+    List<ServerKind> left =
+        plan.databases().stream().filter(kind -> !results.hasAllOf(kind)).toList();
+    Path ofJmh = directory.resolve("microbench.json");
+    boolean jmhIsLeft = !Files.exists(ofJmh);
+    plan.databases().stream()
+        .filter(results::hasAllOf)
+        .forEach(kind -> System.out.println(kind + ": measured already"));
+    Lifetime.of(
+        life -> {
+          if (!left.isEmpty()) {
+            System.out.println("1 of 3: looking at the databases");
+            child(life, "perf/ways --rehearse", CONTESTS, contests(left, "--rehearse"));
+          }
+          System.out.println("2 of 3: perf/microbench" + (jmhIsLeft ? "" : ", measured already"));
+          if (jmhIsLeft) {
+            microbench(life, ofJmh);
+          }
+          System.out.println("3 of 3: perf/ways" + (left.isEmpty() ? ", measured already" : ""));
+          if (!left.isEmpty()) {
+            child(life, "perf/ways", CONTESTS, contests(left, "--out", directory.toString()));
+          }
+          return left;
+        });
+  }
+
+  private void microbench(Lifetime life, Path results) {
+    Path part = directory.resolve(results.getFileName() + ".part");
+    List<String> arguments = new ArrayList<>(List.of("-prof", "gc"));
+    arguments.addAll(plan.microbench().arguments());
+    List<String> all = new ArrayList<>(arguments);
+    all.addAll(List.of("-rf", "json", "-rff", part.toString()));
+    child(life, "perf/microbench", JMH, all);
+    MicrobenchFacts.now(plan.smoke(), arguments).write(directory.resolve("microbench-facts.json"));
+    try {
+      Files.move(part, results, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new ReplayFailure("Results cannot be written to " + results + ": " + e, e);
+    }
+  }
+
+  private List<String> contests(List<ServerKind> databases, String... more) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "--suite",
+                plan.size().name(),
+                "--database",
+                databases.stream().map(ServerKind::name).collect(Collectors.joining(","))));
+    arguments.addAll(List.of(more));
+    return arguments;
+  }
+
+  private static void child(
+      Lifetime life, String what, String mainClass, List<String> arguments) {
+    life.part(
+        part -> {
+          part.add(ChildJvm.start(mainClass, arguments)).await(what);
+          return what;
+        });
+  }
+}
