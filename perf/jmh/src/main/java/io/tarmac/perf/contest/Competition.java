@@ -111,8 +111,7 @@ final class Competition {
   /** Warm already. */
   private Contest contest(RowShape shape, Field field) throws SQLException {
     String name = "tarmac_ways_%d_%d".formatted(shape.columns(), ProcessHandle.current().pid());
-    MeasuredTable table =
-        field.tables().create(name, field.sessions().properties(name), shape);
+    MeasuredTable table = field.tables().create(name, field.sessions().properties(name), shape);
     TablePlan plan = table.plan(Operation.INSERT);
     Way filler =
         field.ways().stream()

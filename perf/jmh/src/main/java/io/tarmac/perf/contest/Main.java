@@ -119,8 +119,8 @@ public final class Main implements Callable<Integer> {
     return new PrintedJournal(journal, System.out);
   }
 
-  private static WaysReport compete(
-      ServerKind kind, Agenda agenda, Journal journal, Lifetime life) throws SQLException {
+  private static WaysReport compete(ServerKind kind, Agenda agenda, Journal journal, Lifetime life)
+      throws SQLException {
     return life.part(
         part -> {
           RunDirectory run = part.add(RunDirectory.create(false));

@@ -27,8 +27,7 @@ public enum ServerKind {
           2, 4, 8, 10, 16, 24, 32, 64, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 20_000, 40_000);
   private static final List<Integer> MYSQL_ROWS =
       List.of(2, 4, 8, 16, 32, 64, 128, 250, 512, 1_000, 2_500, 5_000, 10_000);
-  private static final List<Integer> H2_ROWS =
-      List.of(2, 4, 6, 8, 12, 16, 32, 64, 100, 500, 1_000);
+  private static final List<Integer> H2_ROWS = List.of(2, 4, 6, 8, 12, 16, 32, 64, 100, 500, 1_000);
 
   /** Those that can be measured, in order. */
   public static List<ServerKind> allThere() {
@@ -86,9 +85,7 @@ public enum ServerKind {
   private Server server(DatabaseKind kind, RunDirectory run) {
     String url = url();
     return new DatabaseServer(
-        url == null
-            ? embedded(kind, run)
-            : OwnDatabase.connect(kind, access(url)));
+        url == null ? embedded(kind, run) : OwnDatabase.connect(kind, access(url)));
   }
 
   private static Access access(String url) {

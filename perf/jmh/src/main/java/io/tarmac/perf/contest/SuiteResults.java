@@ -52,9 +52,7 @@ public final class SuiteResults implements Journal {
     if (!figures.isEmpty()) {
       measured.put(contest, figures);
       StrategiesFiles.append(
-          directory,
-          ContestResult.of(contest, figures, smoke, circumstances),
-          ContestResult.class);
+          directory, ContestResult.of(contest, figures, smoke, circumstances), ContestResult.class);
     }
   }
 
@@ -66,8 +64,7 @@ public final class SuiteResults implements Journal {
       Files.createDirectories(tables());
       for (String ending : ENDINGS) {
         String file = name(kind) + ending;
-        Files.move(
-            part.resolve(file), tables().resolve(file), StandardCopyOption.REPLACE_EXISTING);
+        Files.move(part.resolve(file), tables().resolve(file), StandardCopyOption.REPLACE_EXISTING);
       }
       Files.delete(part);
     } catch (IOException e) {

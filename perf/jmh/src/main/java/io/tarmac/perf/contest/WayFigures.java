@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one way took in a contest, in microseconds per row: lower quartile, median and upper quartile
- * of each figure.
+ * What one way took in a contest, in microseconds per row: lower quartile, median and upper
+ * quartile of each figure.
  *
  * @param server null where it is unknown, or spent by the client
  */

@@ -7,14 +7,13 @@ import java.util.concurrent.locks.LockSupport;
  * The life of what is measured without a worker: everything that was started is ended, the youngest
  * first, however it goes, also when the JVM is told to end (Ctrl-C, SIGTERM).
  */
-public final class Lifetime {
+public final class Lifetime implements AutoCloseable {
   private static final long SHUTDOWN_GRACE_MILLIS = 500;
 
-  private final Cleanup cleanup;
+  private final Cleanup cleanup = new Cleanup();
+  private final Shutdown shutdown = Shutdown.install(new Watch(), cleanup);
 
-  private Lifetime(Cleanup cleanup) {
-    this.cleanup = cleanup;
-  }
+  private Lifetime() {}
 
   /** What is done during a life, or a part of one. */
   public interface Work<T, E extends Exception> {
@@ -23,14 +22,11 @@ public final class Lifetime {
 
   /** Runs on the calling thread; does not return when the JVM is told to end meanwhile. */
   public static <T, E extends Exception> T of(Work<T, E> work) throws E {
-    Cleanup cleanup = new Cleanup();
-    // The cleaning up is closed first, so that a signal in the midst of it still ends it properly.
-    try (Shutdown shutdown = Shutdown.install(new Watch(), cleanup);
-        cleanup) {
+    try (Lifetime life = begin()) {
       try {
-        return work.during(new Lifetime(cleanup));
+        return work.during(life);
       } catch (Exception e) {
-        if (shutdown.begunWithin(SHUTDOWN_GRACE_MILLIS)) {
+        if (life.shutdown.begunWithin(SHUTDOWN_GRACE_MILLIS)) {
           while (true) {
             LockSupport.park(); // the JVM is ending; what failed because of that is no news
           }
@@ -38,6 +34,11 @@ public final class Lifetime {
         throw e;
       }
     }
+  }
+
+  /** One that is to be closed, where a benchmark's is no piece of work. */
+  public static Lifetime begin() {
+    return new Lifetime();
   }
 
   /** Takes over the resource, which is to allow to be closed by another thread amid its work. */
@@ -53,5 +54,12 @@ public final class Lifetime {
     } finally {
       cleanup.closeDownTo(before);
     }
+  }
+
+  /** The cleaning up comes first, so that a signal in the midst of it still ends it properly. */
+  @Override
+  public void close() {
+    cleanup.close();
+    shutdown.close();
   }
 }

@@ -53,8 +53,13 @@ final class ChildJvm implements AutoCloseable {
     // Before it ends: afterwards they are nobody's.
     List<ProcessHandle> descendants = process.descendants().toList();
     process.destroy();
+    end(process.toHandle());
+    descendants.forEach(ProcessHandle::destroy);
+    descendants.forEach(ChildJvm::end);
+  }
+
+  private static void end(ProcessHandle process) {
     process.onExit().completeOnTimeout(process, GRACE_SECONDS, TimeUnit.SECONDS).join();
     process.destroyForcibly();
-    descendants.forEach(ProcessHandle::destroyForcibly);
   }
 }

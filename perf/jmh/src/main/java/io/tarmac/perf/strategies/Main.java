@@ -26,6 +26,7 @@ import picocli.CommandLine.Option;
           + " then whole transactions over a single connection into real databases.",
       "Prints its plan and the time it expects before it starts. Interrupted, it goes on where it"
           + " was with the same --out.",
+      "Exit code 4 when a benchmark of JMH could not be measured; all else is nevertheless.",
       ""
     },
     footer = {
@@ -34,6 +35,9 @@ import picocli.CommandLine.Option;
       "TARMAC_POSTGRESQL_URL, TARMAC_MARIADB_URL and TARMAC_MYSQL_URL."
     })
 public final class Main implements Callable<Integer> {
+  /** Something could not be measured; the rest is there. */
+  private static final int INCOMPLETE = 4;
+
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
   @Option(names = "--smoke", description = "The small version, in minutes instead of hours.")
@@ -67,14 +71,15 @@ public final class Main implements Callable<Integer> {
     SuiteSize size = smoke ? SuiteSize.SMOKE : SuiteSize.FULL;
     StrategiesPlan plan = new StrategiesPlan(size, databases(size));
     System.out.println(plan.text());
-    if (!dryRun) {
-      Path directory = out.orElseGet(Main::fresh);
-      StrategiesFiles.begin(directory, smoke, plan.conditions());
-      System.out.println("Interrupted, it goes on with the same options and --out " + directory);
-      new StrategiesRun(plan, directory).run();
-      System.out.println("Results: " + directory);
+    if (dryRun) {
+      return CommandLine.ExitCode.OK;
     }
-    return CommandLine.ExitCode.OK;
+    Path directory = out.orElseGet(Main::fresh);
+    StrategiesFiles.begin(directory, smoke, plan.conditions());
+    System.out.println("Interrupted, it goes on with the same options and --out " + directory);
+    boolean complete = new StrategiesRun(plan, directory).run();
+    System.out.println("Results: " + directory);
+    return complete ? CommandLine.ExitCode.OK : INCOMPLETE;
   }
 
   private List<ServerKind> databases(SuiteSize size) {

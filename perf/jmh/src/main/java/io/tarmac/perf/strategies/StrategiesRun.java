@@ -1,5 +1,6 @@
 package io.tarmac.perf.strategies;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tarmac.perf.contest.ServerKind;
 import io.tarmac.perf.contest.SuiteResults;
 import io.tarmac.perf.run.Lifetime;
@@ -28,7 +29,8 @@ final class StrategiesRun {
     this.directory = directory;
   }
 
-  void run() {
+  /** Whether all of it could be measured. */
+  boolean run() {
     SuiteResults results = new SuiteResults(directory, plan.smoke());
     List<ServerKind> left =
         plan.databases().stream().filter(kind -> !results.hasAllOf(kind)).toList();
@@ -37,25 +39,24 @@ final class StrategiesRun {
     plan.databases().stream()
         .filter(results::hasAllOf)
         .forEach(kind -> System.out.println(kind + ": measured already"));
-    Lifetime.of(
+    return Lifetime.of(
         life -> {
           if (!left.isEmpty()) {
             System.out.println("1 of 3: looking at the databases");
             child(life, "perf/ways --rehearse", CONTESTS, contests(left, "--rehearse"));
           }
           System.out.println("2 of 3: perf/microbench" + (jmhIsLeft ? "" : ", measured already"));
-          if (jmhIsLeft) {
-            microbench(life, ofJmh);
-          }
+          boolean complete = !jmhIsLeft || microbench(life, ofJmh);
           System.out.println("3 of 3: perf/ways" + (left.isEmpty() ? ", measured already" : ""));
           if (!left.isEmpty()) {
             child(life, "perf/ways", CONTESTS, contests(left, "--out", directory.toString()));
           }
-          return left;
+          return complete;
         });
   }
 
-  private void microbench(Lifetime life, Path results) {
+  /** Whether all of it could be measured. */
+  private boolean microbench(Lifetime life, Path results) {
     Path part = directory.resolve(results.getFileName() + ".part");
     List<String> arguments = new ArrayList<>(List.of("-prof", "gc"));
     arguments.addAll(plan.microbench().arguments());
@@ -64,7 +65,15 @@ final class StrategiesRun {
     child(life, "perf/microbench", JMH, all);
     MicrobenchFacts.now(plan.smoke(), arguments).write(directory.resolve("microbench-facts.json"));
     try {
+      int measured = new JsonMapper().readTree(part.toFile()).size();
+      int planned = plan.microbench().benchmarks();
+      if (measured < planned) {
+        // JMH goes on after a benchmark that failed, and ends well.
+        System.out.printf("JMH has measured %d of %d benchmarks%n", measured, planned);
+        return false;
+      }
       Files.move(part, results, StandardCopyOption.ATOMIC_MOVE);
+      return true;
     } catch (IOException e) {
       throw new ReplayFailure("Results cannot be written to " + results + ": " + e, e);
     }
@@ -82,8 +91,7 @@ final class StrategiesRun {
     return arguments;
   }
 
-  private static void child(
-      Lifetime life, String what, String mainClass, List<String> arguments) {
+  private static void child(Lifetime life, String what, String mainClass, List<String> arguments) {
     life.part(
         part -> {
           part.add(ChildJvm.start(mainClass, arguments)).await(what);
