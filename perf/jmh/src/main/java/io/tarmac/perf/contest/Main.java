@@ -2,6 +2,7 @@ package io.tarmac.perf.contest;
 
 import io.tarmac.perf.run.Lifetime;
 import io.tarmac.perf.stack.RunDirectory;
+import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.ways.WaysReport;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -101,8 +102,7 @@ public final class Main implements Callable<Integer> {
             .orElseGet(() -> new Agenda(jobs, shapes, rows, turns, Agenda.WARM_TURNS));
     for (ServerKind kind : databases) {
       if (rehearse) {
-        compete(kind, agenda.rehearsal(), Journal.NONE, life);
-        System.out.println(kind + ": serves");
+        rehearse(kind, agenda, life);
       } else if (suite.isPresent()) {
         System.out.println("== " + kind);
         SuiteResults results = new SuiteResults(out, suite.get() == SuiteSize.SMOKE);
@@ -113,6 +113,17 @@ public final class Main implements Callable<Integer> {
       }
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  /** Each way writes a little into a table of its own. */
+  private static void rehearse(ServerKind kind, Agenda agenda, Lifetime life) {
+    try {
+      compete(kind, agenda.rehearsal(), Journal.NONE, life);
+    } catch (SQLException | IllegalStateException e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw new ReplayFailure(kind + " does not serve: " + cause.getMessage(), e);
+    }
+    System.out.println(kind + ": serves");
   }
 
   private static Journal printed(Journal journal) {
