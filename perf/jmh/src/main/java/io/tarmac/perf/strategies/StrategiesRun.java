@@ -18,7 +18,6 @@ import java.util.stream.Collectors;
  * code that another measures would show in its figures.
  */
 final class StrategiesRun {
-  private static final String JMH = "org.openjdk.jmh.Main";
   private static final String CONTESTS = "io.tarmac.perf.contest.Main";
 
   private final StrategiesPlan plan;
@@ -62,7 +61,7 @@ final class StrategiesRun {
     arguments.addAll(plan.microbench().arguments());
     List<String> all = new ArrayList<>(arguments);
     all.addAll(List.of("-rf", "json", "-rff", part.toString()));
-    child(life, "perf/microbench", JMH, all);
+    child(life, "perf/microbench", MicrobenchMain.JMH, all);
     MicrobenchFacts.now(plan.smoke(), arguments).write(directory.resolve("microbench-facts.json"));
     try {
       int measured = new JsonMapper().readTree(part.toFile()).size();
