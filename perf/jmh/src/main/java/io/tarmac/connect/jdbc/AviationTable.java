@@ -11,6 +11,7 @@ import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.Patience;
 import io.tarmac.connect.jdbc.table.TableRouter;
+import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.database.EmbeddedMariaDb;
 import io.tarmac.perf.database.EmbeddedPostgreSql;
@@ -18,6 +19,7 @@ import io.tarmac.perf.database.TargetTable;
 import io.tarmac.perf.event.AviationRows;
 import io.tarmac.perf.event.AviationTraffic;
 import io.tarmac.perf.event.Shape;
+import io.tarmac.perf.run.Lifetime;
 import io.tarmac.perf.stack.RunDirectory;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -34,12 +36,9 @@ import org.apache.kafka.connect.sink.SinkRecord;
 public final class AviationTable implements AutoCloseable {
   private static final String TABLE = "aviation";
 
-  private final RunDirectory run = RunDirectory.create(false);
-  private final io.tarmac.perf.database.TargetDatabase server;
+  private final Lifetime life = Lifetime.begin();
   private final ChangeDecoder decoder = new ChangeDecoder();
   private final Map<String, String> properties;
-  private final TargetTable aviation;
-  private final TargetDatabase database;
   private final RowConverter converter;
 
   /**
@@ -55,32 +54,47 @@ public final class AviationTable implements AutoCloseable {
    * @param insertMode the connector's {@code insert.mode}
    */
   public AviationTable(String insertMode, DatabaseKind kind) {
-    server = server(kind);
+    try {
+      properties = properties(insertMode, access(kind));
+      SinkConfig config = SinkConfig.parse(properties);
+      TableRouter router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
+      TargetDatabase database =
+          life.add(
+              new TargetDatabase(config, router, Runnable::run, new Patience(System::nanoTime)));
+      converter = new RowConverter(router, new Operations(config.keys()), database, Retention.ROW);
+    } catch (RuntimeException e) {
+      life.close();
+      throw e;
+    }
+  }
+
+  /** To a server that has the table. */
+  private Access access(DatabaseKind kind) {
+    RunDirectory run = life.add(RunDirectory.create(false));
+    io.tarmac.perf.database.TargetDatabase server = life.add(server(kind, run));
     AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
-    aviation =
-        TargetTable.create(server, TABLE, new AviationTraffic(rows, Shape.ENVELOPE), true);
-    properties =
-        Map.of(
-            "name",
-            "benchmark",
-            "topics",
-            TABLE,
-            "connection.url",
-            server.access().url(),
-            "connection.username",
-            server.access().username().orElseThrow(),
-            "connection.password",
-            server.access().password().orElseThrow(),
-            "collection.name.format",
-            TABLE,
-            "insert.mode",
-            insertMode,
-            "primary.key.mode",
-            "record_key");
-    SinkConfig config = SinkConfig.parse(properties);
-    TableRouter router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
-    database = new TargetDatabase(config, router, Runnable::run, new Patience(System::nanoTime));
-    converter = new RowConverter(router, new Operations(config.keys()), database, Retention.ROW);
+    life.add(TargetTable.create(server, TABLE, new AviationTraffic(rows, Shape.ENVELOPE), true));
+    return server.access();
+  }
+
+  private static Map<String, String> properties(String insertMode, Access access) {
+    return Map.of(
+        "name",
+        "benchmark",
+        "topics",
+        TABLE,
+        "connection.url",
+        access.url(),
+        "connection.username",
+        access.username().orElseThrow(),
+        "connection.password",
+        access.password().orElseThrow(),
+        "collection.name.format",
+        TABLE,
+        "insert.mode",
+        insertMode,
+        "primary.key.mode",
+        "record_key");
   }
 
   /** Decodes, routes, plans and converts, as a task does with every record. */
@@ -105,7 +119,8 @@ public final class AviationTable implements AutoCloseable {
     return Connections.open(properties);
   }
 
-  private io.tarmac.perf.database.TargetDatabase server(DatabaseKind kind) {
+  private static io.tarmac.perf.database.TargetDatabase server(
+      DatabaseKind kind, RunDirectory run) {
     return switch (kind) {
       case POSTGRESQL -> EmbeddedPostgreSql.start(run, false);
       case MARIADB -> EmbeddedMariaDb.start(run);
@@ -115,9 +130,6 @@ public final class AviationTable implements AutoCloseable {
 
   @Override
   public void close() {
-    database.close();
-    aviation.close();
-    server.close();
-    run.close();
+    life.close();
   }
 }

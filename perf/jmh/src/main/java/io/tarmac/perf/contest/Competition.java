@@ -1,12 +1,13 @@
 package io.tarmac.perf.contest;
 
+import io.tarmac.connect.jdbc.JdbcSinkConnector;
 import io.tarmac.connect.jdbc.MeasuredTable;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.database.Strategies;
-import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.perf.measure.SchedulerTime;
 import io.tarmac.perf.report.Machine;
+import io.tarmac.perf.run.Lifetime;
 import io.tarmac.perf.ways.Figure;
 import io.tarmac.perf.ways.WaysReport;
 import java.sql.Connection;
@@ -17,97 +18,127 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** All contests in one database. */
+/** All contests in one database; those that the journal has are not held again. */
 final class Competition {
-  private static final int WARM_ROWS = 500;
-  private static final int WARM_TURNS = 60;
+  /** Of a transaction, before anything is measured. */
+  static final int WARM_ROWS = 500;
 
+  private final ServerKind kind;
   private final Server server;
   private final Agenda agenda;
   private final String fileSystem;
+  private final Journal journal;
+
+  private record Planned(ContestKey key, Job job, int rows) {}
+
+  /** What all contests share. */
+  private record Field(
+      Tables tables,
+      Sessions sessions,
+      List<Way> ways,
+      @Nullable SchedulerTime time,
+      Circumstances circumstances) {}
 
   /**
+   * Contests that have not begun.
+   *
    * @param fileSystem that the server writes to
    */
-  Competition(Server server, Agenda agenda, String fileSystem) {
-    this.fileSystem = fileSystem;
+  Competition(ServerKind kind, Server server, Agenda agenda, String fileSystem, Journal journal) {
+    this.kind = kind;
     this.server = server;
     this.agenda = agenda;
+    this.fileSystem = fileSystem;
+    this.journal = journal;
   }
 
-  WaysReport run() throws SQLException {
-    try (Sessions sessions = new Sessions(server.access())) {
-      List<Way> ways = server.ways(sessions);
-      // After the connections: in PostgreSQL each is a process of its own.
-      SchedulerTime time = server.process().flatMap(SchedulerTime::of).orElse(null);
-      List<Figure> figures = new ArrayList<>();
-      for (RowShape shape : agenda.shapes()) {
-        figures.addAll(contests(shape, ways, time, sessions));
-      }
-      return new WaysReport(
-          Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-          Machine.facts(fileSystem),
-          versions(ways.get(0).connection()),
-          server.settings(),
-          options(),
-          figures);
+  WaysReport run(Lifetime life) throws SQLException {
+    // Before the connections, so dropped after they have ended: the table is nobody's then.
+    Tables tables = life.add(new Tables(server.access()));
+    Sessions sessions = life.add(new Sessions(server.access()));
+    List<Way> ways = server.ways(sessions);
+    Circumstances circumstances = circumstances(ways.get(0).connection());
+    // After the connections: in PostgreSQL each is a process of its own.
+    SchedulerTime time = server.process().flatMap(SchedulerTime::of).orElse(null);
+    Field field = new Field(tables, sessions, ways, time, circumstances);
+    List<Figure> figures = new ArrayList<>();
+    for (RowShape shape : agenda.shapes()) {
+      figures.addAll(figures(shape, field));
     }
+    return new WaysReport(
+        now(),
+        circumstances.machine(),
+        circumstances.versions(),
+        circumstances.database(),
+        circumstances.options(),
+        figures);
   }
 
-  private List<Figure> contests(
-      RowShape shape, List<Way> ways, @Nullable SchedulerTime time, Sessions sessions)
-      throws SQLException {
+  private List<Figure> figures(RowShape shape, Field field) throws SQLException {
+    List<Planned> planned = planned(shape);
+    List<Figure> figures = new ArrayList<>();
+    if (planned.stream().noneMatch(one -> journal.measured(one.key()).isEmpty())) {
+      planned.forEach(one -> figures.addAll(journal.measured(one.key())));
+      return figures;
+    }
+    Contest contest = contest(shape, field);
+    for (Planned one : planned) {
+      List<Figure> found = journal.measured(one.key());
+      if (found.isEmpty()) {
+        found = contest.run(one.job(), one.rows(), agenda.turns());
+        journal.add(one.key(), found, field.circumstances());
+      }
+      figures.addAll(found);
+    }
+    field.tables().drop();
+    return figures;
+  }
+
+  private List<Planned> planned(RowShape shape) {
+    List<Planned> planned = new ArrayList<>();
+    for (Job job : agenda.jobs()) {
+      for (int rows : agenda.rows(kind, job, shape)) {
+        ContestKey key = new ContestKey(kind.toString(), job.words(), shape.columns(), rows);
+        planned.add(new Planned(key, job, rows));
+      }
+    }
+    return planned;
+  }
+
+  /** Warm already. */
+  private Contest contest(RowShape shape, Field field) throws SQLException {
     String name = "tarmac_ways_%d_%d".formatted(shape.columns(), ProcessHandle.current().pid());
-    MeasuredTable table =
-        MeasuredTable.create(sessions.properties(name), shape.row(1, 0), shape.tombstone(1));
+    MeasuredTable table = field.tables().create(name, field.sessions().properties(name), shape);
     TablePlan plan = table.plan(Operation.INSERT);
     Way filler =
-        ways.stream()
+        field.ways().stream()
             .filter(way -> way.strategy().supports(plan, Operation.INSERT))
             .findFirst()
             .orElseThrow();
-    Identifiers identifiers = Strategies.identifiers(filler.connection());
-    String quoted = identifiers.quote(plan.table());
-    try (Contents contents = new Contents(table, shape, quoted, server.analysis(quoted), filler)) {
-      Contest contest = new Contest(ways, contents, time);
+    String quoted = Strategies.identifiers(filler.connection()).quote(plan.table());
+    Contents contents = new Contents(table, shape, quoted, server.analysis(quoted), filler);
+    Contest contest = new Contest(field.ways(), contents, field.time());
+    if (agenda.warmTurns() > 0) {
       for (Job job : agenda.jobs()) {
-        contest.run(job, WARM_ROWS, WARM_TURNS);
+        contest.run(job, WARM_ROWS, agenda.warmTurns());
       }
-      List<Figure> figures = new ArrayList<>();
-      for (Job job : agenda.jobs()) {
-        int columns = contents.plan(job).columns().size();
-        for (int rows : agenda.rows(server, columns)) {
-          List<Figure> found = contest.run(job, rows, agenda.turns());
-          print(job, shape, rows, found);
-          figures.addAll(found);
-        }
-      }
-      return figures;
     }
+    return contest;
   }
 
-  private static void print(Job job, RowShape shape, int rows, List<Figure> found) {
-    System.out.printf(
-        "%s, %d columns, %,d rows: %s%n",
-        job.words(),
-        shape.columns(),
-        rows,
-        found.stream()
-            .map(
-                figure ->
-                    String.format(Locale.ROOT, "%s %.2f", figure.way(), figure.processor().lower()))
-            .collect(Collectors.joining(", ")));
+  private Circumstances circumstances(Connection connection) throws SQLException {
+    return new Circumstances(
+        Machine.facts(fileSystem), versions(connection), server.settings(), options());
   }
 
   private static Map<String, String> versions(Connection connection) throws SQLException {
     DatabaseMetaData metadata = connection.getMetaData();
     Map<String, String> versions = new LinkedHashMap<>();
     versions.put("java", Runtime.version().toString());
+    versions.put("tarmac", new JdbcSinkConnector().version());
     versions.put("driver", metadata.getDriverName() + " " + metadata.getDriverVersion());
     connection.rollback();
     return versions;
@@ -118,5 +149,9 @@ final class Competition {
     options.put("jobs", agenda.jobs().toString());
     options.put("turns", String.valueOf(agenda.turns()));
     return options;
+  }
+
+  private static String now() {
+    return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 }

@@ -15,9 +15,9 @@ import java.util.function.IntFunction;
 
 /**
  * What is in the table, and batches of rows that fit to it: inserted ids ascend, upserted ids are
- * neighbours, wherever they are among those that are there. Drops the table in the end.
+ * neighbours, wherever they are among those that are there.
  */
-final class Contents implements AutoCloseable {
+final class Contents {
   /** Rows that are there at first. */
   private static final int PRESENT = 100_000;
 
@@ -133,11 +133,5 @@ final class Contents implements AutoCloseable {
       statement.execute(sql);
     }
     connection.commit();
-  }
-
-  @Override
-  public void close() throws SQLException {
-    connection.rollback();
-    execute("DROP TABLE " + name);
   }
 }

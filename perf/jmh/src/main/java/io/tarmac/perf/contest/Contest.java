@@ -22,7 +22,7 @@ final class Contest {
   private static final int ROWS_OF_A_TURN = 64;
 
   /** Until drivers and servers have prepared their statements. */
-  private static final int UNMEASURED_TURNS = 6;
+  static final int UNMEASURED_TURNS = 6;
 
   private static final double NANOS_PER_MICRO = 1_000;
 
@@ -89,7 +89,7 @@ final class Contest {
   }
 
   private Sample measure(Contender contender, Job job, int rows) throws SQLException {
-    int transactions = Math.max(1, ROWS_OF_A_TURN / rows);
+    int transactions = transactions(rows);
     List<List<Row>> batches = contents.batches(job, transactions, rows);
     long serverBefore = serverNanos();
     long clientBefore = threads.getCurrentThreadCpuTime();
@@ -100,6 +100,11 @@ final class Contest {
     long ofServer = serverNanos() - serverBefore;
     double perRow = NANOS_PER_MICRO * transactions * rows;
     return new Sample(client / perRow, ofServer / perRow, wall / perRow);
+  }
+
+  /** Those of a turn. */
+  static int transactions(int rows) {
+    return Math.max(1, ROWS_OF_A_TURN / rows);
   }
 
   private long serverNanos() {

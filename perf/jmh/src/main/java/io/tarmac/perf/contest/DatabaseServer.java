@@ -17,13 +17,6 @@ import java.util.Optional;
 
 /** One of the databases that perf knows, embedded or one's own. */
 record DatabaseServer(TargetDatabase database) implements Server {
-  // Around the thresholds in docs/writing.md, for each number of columns.
-  private static final List<Integer> POSTGRESQL_ROWS =
-      List.of(
-          2, 4, 8, 10, 16, 24, 32, 64, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 20_000, 40_000);
-  private static final List<Integer> MYSQL_ROWS =
-      List.of(2, 4, 8, 16, 32, 64, 128, 250, 512, 1_000, 2_500, 5_000, 10_000);
-
   @Override
   public Access access() {
     return database.access();
@@ -62,14 +55,6 @@ record DatabaseServer(TargetDatabase database) implements Server {
     all.addAll(ways.asText(sessions.open(Map.of("useServerPrepStmts", "false"))));
     all.add(ways.ofDriver(ofDriver, sessions.open(kind.batchRewriting())));
     return all;
-  }
-
-  @Override
-  public List<Integer> rows() {
-    return switch (database.kind()) {
-      case POSTGRESQL -> POSTGRESQL_ROWS;
-      case MARIADB, MYSQL -> MYSQL_ROWS;
-    };
   }
 
   @Override

@@ -17,8 +17,6 @@ import java.util.Optional;
  * later. Its processor time is the client's.
  */
 final class H2Server implements Server {
-  private static final List<Integer> ROWS = List.of(2, 4, 6, 8, 12, 16, 32, 64, 100, 500, 1_000);
-
   private final Access access;
 
   H2Server(RunDirectory run) {
@@ -53,11 +51,6 @@ final class H2Server implements Server {
       ways.add(new Way(name, strategy, connection));
     }
     return ways;
-  }
-
-  @Override
-  public List<Integer> rows() {
-    return ROWS;
   }
 
   @Override

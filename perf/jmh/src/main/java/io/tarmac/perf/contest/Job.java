@@ -22,6 +22,14 @@ public enum Job {
     return operation;
   }
 
+  /** Those that are sent of each row. */
+  int columns(RowShape shape) {
+    return switch (this) {
+      case INSERT, UPSERT_OF_NEW, UPSERT_OF_PRESENT -> shape.columns();
+      case DELETE -> 1;
+    };
+  }
+
   /** In the results. */
   String words() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');

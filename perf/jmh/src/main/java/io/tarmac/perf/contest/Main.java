@@ -1,14 +1,14 @@
 package io.tarmac.perf.contest;
 
+import io.tarmac.perf.run.Lifetime;
 import io.tarmac.perf.stack.RunDirectory;
+import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.ways.WaysReport;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.logging.LogManager;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -29,13 +29,15 @@ import picocli.CommandLine.Option;
       "TARMAC_POSTGRESQL_URL, TARMAC_MARIADB_URL and TARMAC_MYSQL_URL."
     })
 public final class Main implements Callable<Integer> {
+  /** That an embedded server fills: mostly its log of what is written. */
+  private static final long MOST_BYTES = 2L << 30;
+
   @Option(
       names = "--database",
       paramLabel = "NAME",
       split = ",",
       description = "${COMPLETION-CANDIDATES} (default: all that are there).")
-  private List<ServerKind> databases =
-      Arrays.stream(ServerKind.values()).filter(ServerKind::isThere).toList();
+  private List<ServerKind> databases = ServerKind.allThere();
 
   @Option(
       names = "--job",
@@ -62,7 +64,7 @@ public final class Main implements Callable<Integer> {
       names = "--turns",
       paramLabel = "N",
       description = "How often each way is measured (default: 21).")
-  private int turns = 21;
+  private int turns = Agenda.TURNS;
 
   @Option(
       names = "--out",
@@ -70,28 +72,73 @@ public final class Main implements Callable<Integer> {
       description = "For the results (default: the working directory).")
   private Path out = Path.of(".");
 
+  @Option(
+      names = "--rehearse",
+      description =
+          "Find out whether each database serves and each way works; measure nothing, write nothing.")
+  private boolean rehearse;
+
+  @Option(
+      names = "--suite",
+      hidden = true,
+      description = "As part of the suite strategies: its contests, its files in --out.")
+  private Optional<SuiteSize> suite = Optional.empty();
+
   public static void main(String[] arguments) {
-    // PostgreSQL's driver logs a URL it cannot read, and with it a password.
-    LogManager.getLogManager().reset();
-    // Numbers look the same everywhere, as results are compared.
-    Locale.setDefault(Locale.ROOT);
-    System.exit(
-        new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true).execute(arguments));
+    Entry.run(new Main(), arguments);
   }
 
   @Override
   public Integer call() throws SQLException {
-    Agenda agenda = new Agenda(jobs, shapes, rows, turns);
+    // Those that are cheap to find out, before the first is measured.
+    databases.forEach(ServerKind::requireReachable);
+    return Lifetime.of(this::compete);
+  }
+
+  private int compete(Lifetime life) throws SQLException {
+    Agenda agenda =
+        suite
+            .map(SuiteSize::agenda)
+            .orElseGet(() -> new Agenda(jobs, shapes, rows, turns, Agenda.WARM_TURNS));
     for (ServerKind kind : databases) {
-      System.out.println("== " + kind);
-      try (RunDirectory run = RunDirectory.create(false)) {
-        run.requireDisk();
-        try (Server server = kind.start(run)) {
-          WaysReport report = new Competition(server, agenda, run.fileSystem()).run();
-          report.write(out, "ways-" + kind);
-        }
+      if (rehearse) {
+        rehearse(kind, agenda, life);
+      } else if (suite.isPresent()) {
+        System.out.println("== " + kind);
+        SuiteResults results = new SuiteResults(out, suite.get() == SuiteSize.SMOKE);
+        results.finish(kind, compete(kind, agenda, printed(results), life));
+      } else {
+        System.out.println("== " + kind);
+        compete(kind, agenda, printed(Journal.NONE), life).write(out, "ways-" + kind);
       }
     }
     return CommandLine.ExitCode.OK;
+  }
+
+  /** Each way writes a little into a table of its own. */
+  private static void rehearse(ServerKind kind, Agenda agenda, Lifetime life) {
+    try {
+      compete(kind, agenda.rehearsal(), Journal.NONE, life);
+    } catch (SQLException | IllegalStateException e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw new ReplayFailure(kind + " does not serve: " + cause.getMessage(), e);
+    }
+    System.out.println(kind + ": serves");
+  }
+
+  private static Journal printed(Journal journal) {
+    return new PrintedJournal(journal, System.out);
+  }
+
+  private static WaysReport compete(ServerKind kind, Agenda agenda, Journal journal, Lifetime life)
+      throws SQLException {
+    return life.part(
+        part -> {
+          RunDirectory run = part.add(RunDirectory.create(false));
+          run.requireDisk();
+          run.requireSpace(MOST_BYTES);
+          Server server = part.add(kind.start(run));
+          return new Competition(kind, server, agenda, run.fileSystem(), journal).run(part);
+        });
   }
 }

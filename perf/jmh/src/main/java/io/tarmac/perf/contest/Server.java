@@ -20,9 +20,6 @@ interface Server extends AutoCloseable {
   /** What is compared; the first way that supports inserts fills tables. */
   List<Way> ways(Sessions sessions) throws SQLException;
 
-  /** The numbers of rows that a transaction is tried with. */
-  List<Integer> rows();
-
   /** The statement that has the server look at a table for its planner. */
   String analysis(String table);
 

@@ -8,20 +8,68 @@ import io.tarmac.perf.database.OwnDatabase;
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.watch.ReplayFailure;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The databases whose ways can be compared. */
-enum ServerKind {
+public enum ServerKind {
   POSTGRESQL,
   MARIADB,
   MYSQL,
   H2;
 
+  // Around the thresholds in docs/writing.md, for each number of columns.
+  private static final List<Integer> POSTGRESQL_ROWS =
+      List.of(
+          2, 4, 8, 10, 16, 24, 32, 64, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 20_000, 40_000);
+  private static final List<Integer> MYSQL_ROWS =
+      List.of(2, 4, 8, 16, 32, 64, 128, 250, 512, 1_000, 2_500, 5_000, 10_000);
+  private static final List<Integer> H2_ROWS = List.of(2, 4, 6, 8, 12, 16, 32, 64, 100, 500, 1_000);
+
+  /** Those that can be measured, in order. */
+  public static List<ServerKind> allThere() {
+    return Arrays.stream(values()).filter(ServerKind::isThere).toList();
+  }
+
   /** Whether there is one: MySQL does not come embedded. */
   boolean isThere() {
     return this != MYSQL || url() != null;
+  }
+
+  /** Host, port and database of one's own; empty for those that come embedded. */
+  public Optional<String> location() {
+    return Optional.ofNullable(url()).map(url -> access(url).location());
+  }
+
+  /** Fails when it is one's own and cannot be reached, or is not given. */
+  void requireReachable() {
+    switch (this) {
+      case POSTGRESQL -> requireReachable(DatabaseKind.POSTGRESQL);
+      case MARIADB -> requireReachable(DatabaseKind.MARIADB);
+      case MYSQL -> requireReachable(DatabaseKind.MYSQL);
+      case H2 -> {}
+    }
+  }
+
+  private void requireReachable(DatabaseKind kind) {
+    String url = url();
+    if (url != null) {
+      OwnDatabase.connect(kind, access(url)).close();
+    } else if (this == MYSQL) {
+      throw noMySql();
+    }
+  }
+
+  /** The numbers of rows that a transaction is tried with. */
+  List<Integer> rows() {
+    return switch (this) {
+      case POSTGRESQL -> POSTGRESQL_ROWS;
+      case MARIADB, MYSQL -> MYSQL_ROWS;
+      case H2 -> H2_ROWS;
+    };
   }
 
   /** One's own where the environment has its URL. */
@@ -37,19 +85,23 @@ enum ServerKind {
   private Server server(DatabaseKind kind, RunDirectory run) {
     String url = url();
     return new DatabaseServer(
-        url == null
-            ? embedded(kind, run)
-            : OwnDatabase.connect(
-                kind, new Access(url, Optional.empty(), Optional.empty()).withCredentialsApart()));
+        url == null ? embedded(kind, run) : OwnDatabase.connect(kind, access(url)));
+  }
+
+  private static Access access(String url) {
+    return new Access(url, Optional.empty(), Optional.empty()).withCredentialsApart();
   }
 
   private TargetDatabase embedded(DatabaseKind kind, RunDirectory run) {
     return switch (kind) {
       case POSTGRESQL -> EmbeddedPostgreSql.start(run, false);
       case MARIADB -> EmbeddedMariaDb.start(run);
-      case MYSQL ->
-          throw new ReplayFailure("MySQL is one of your own: set " + variable() + " to its URL");
+      case MYSQL -> throw noMySql();
     };
+  }
+
+  private ReplayFailure noMySql() {
+    return new ReplayFailure("MySQL is one of your own: set " + variable() + " to its URL");
   }
 
   private @Nullable String url() {

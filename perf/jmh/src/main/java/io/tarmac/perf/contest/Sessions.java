@@ -9,7 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Connections to one database as the connector opens them. One thread. */
+/**
+ * Connections to one database as the connector opens them. One thread opens and uses them; another
+ * may close them, which ends what is under way.
+ */
 final class Sessions implements AutoCloseable {
   private final Access access;
   private final List<Connection> open = new ArrayList<>();
@@ -21,7 +24,9 @@ final class Sessions implements AutoCloseable {
   /** Another connection, with these options in its URL. */
   Connection open(Map<String, String> options) throws SQLException {
     Connection connection = Connections.open(properties(access.withOptions(options), "unused"));
-    open.add(connection);
+    synchronized (open) {
+      open.add(connection);
+    }
     return connection;
   }
 
@@ -47,8 +52,12 @@ final class Sessions implements AutoCloseable {
 
   @Override
   public void close() throws SQLException {
-    for (Connection connection : open) {
-      connection.close();
+    synchronized (open) {
+      for (Connection connection : open) {
+        // A driver would wait with closing until its statement is done; H2 aborts nothing.
+        connection.abort(Runnable::run);
+        connection.close();
+      }
     }
   }
 }

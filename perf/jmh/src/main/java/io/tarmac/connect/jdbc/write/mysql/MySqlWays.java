@@ -13,6 +13,7 @@ import io.tarmac.connect.jdbc.write.StatementLimits;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
 import io.tarmac.perf.contest.Job;
 import io.tarmac.perf.contest.Way;
+import io.tarmac.perf.watch.ReplayFailure;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -41,13 +42,16 @@ public final class MySqlWays {
     MySqlServer server = MySqlServer.of(connection).within(driver.maxPacketBytes());
     Dml dml = new Dml(identifiers, upsertSyntax, driver);
     MultiRow multiRow = new MultiRow(dml, server.statementLimits(driver.preparedCharacters()));
-    List<Way> ways = new ArrayList<>();
-    if (server.loadsLocalFiles() && driver.sendsLocalFiles()) {
-      LoadData load =
-          new LoadData(dml, new LoadSql(identifiers), driver, server, new NoOtherWay(multiRow));
-      // Rows that are there it writes another way, by design.
-      ways.add(new Way("load data", load, connection).without(Job.UPSERT_OF_PRESENT));
+    if (!server.loadsLocalFiles() || !driver.sendsLocalFiles()) {
+      throw new ReplayFailure(
+          "The server loads no local files, which one of its ways to write does: SET GLOBAL"
+              + " local_infile=1, and let no setting make a load commit by itself");
     }
+    LoadData load =
+        new LoadData(dml, new LoadSql(identifiers), driver, server, new NoOtherWay(multiRow));
+    List<Way> ways = new ArrayList<>();
+    // Rows that are there it writes another way, by design.
+    ways.add(new Way("load data", load, connection).without(Job.UPSERT_OF_PRESENT));
     ways.add(new Way("many rows, as the connector", multiRow, connection));
     ways.addAll(ofManyRows(connection, dml, server, PREPARED_ROWS, " rows, prepared"));
     ways.add(new Way("statement per row", new JdbcBatch(dml), connection).upTo(MOST_BY_ROW));
