@@ -5,15 +5,34 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
-/** The command {@code docker}, with an environment of its own. */
+/** The command {@code docker}, with an environment of its own. Any thread. */
 final class Docker {
   private static final int LAST_LINES = 15;
+
+  /** Compose takes its leave of the daemon, and of what it was about to start. */
+  private static final long GRACE_SECONDS = 10;
+
+  private final String command;
   private final Map<String, String> environment;
+  private final Set<Process> starting = new HashSet<>();
+  private boolean ended;
 
   Docker(Map<String, String> environment) {
+    this("docker", environment);
+  }
+
+  /**
+   * @param command that is run instead of the one on the path
+   */
+  Docker(String command, Map<String, String> environment) {
+    this.command = command;
     this.environment = environment;
   }
 
@@ -31,13 +50,68 @@ final class Docker {
 
   /** Runs a command to its end and returns what it says; fails with that when it fails. */
   String output(String... arguments) {
-    List<String> words = new ArrayList<>(List.of("docker"));
+    return output(begin(arguments), arguments);
+  }
+
+  /**
+   * The same for a command that makes something which has to be removed again: {@link #endStarting}
+   * breaks it off.
+   */
+  String start(String... arguments) {
+    Process process;
+    synchronized (this) {
+      if (ended) {
+        throw new ReplayFailure("Nothing is started any more: the run is being ended");
+      }
+      process = begin(arguments);
+      starting.add(process);
+    }
+    try {
+      return output(process, arguments);
+    } finally {
+      synchronized (this) {
+        starting.remove(process);
+      }
+    }
+  }
+
+  /** Ends the commands that start something, and lets no other begin. */
+  void endStarting() {
+    List<Process> running;
+    synchronized (this) {
+      ended = true;
+      running = List.copyOf(starting);
+    }
+    running.forEach(Docker::end);
+  }
+
+  /** Compose is a child of the command, and would go on without it. */
+  private static void end(Process process) {
+    List<ProcessHandle> all =
+        Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
+    all.forEach(ProcessHandle::destroy);
+    for (ProcessHandle one : all) {
+      one.onExit().completeOnTimeout(one, GRACE_SECONDS, TimeUnit.SECONDS).join();
+      one.destroyForcibly();
+    }
+  }
+
+  private Process begin(String... arguments) {
+    List<String> words = new ArrayList<>(List.of(command));
     words.addAll(Arrays.asList(arguments));
     ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
     builder.environment().putAll(environment);
     try {
       Process process = builder.start();
       process.getOutputStream().close();
+      return process;
+    } catch (IOException e) {
+      throw new ReplayFailure("The command docker cannot be run: " + e.getMessage(), e);
+    }
+  }
+
+  private static String output(Process process, String... arguments) {
+    try {
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (process.waitFor() != 0) {
         throw new ReplayFailure(
@@ -45,7 +119,7 @@ final class Docker {
       }
       return output.strip();
     } catch (IOException e) {
-      throw new ReplayFailure("The command docker cannot be run: " + e.getMessage(), e);
+      throw new ReplayFailure("What docker says cannot be read: " + e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ReplayFailure("Interrupted while docker %s ran".formatted(arguments[0]), e);
