@@ -26,7 +26,7 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
   static Stack start(
       Plan plan, Layout layout, RunDirectory run, Watch watch, Await await, Cleanup cleanup) {
     Optional<TargetDatabase> own = plan.matrix().writes() ? own(plan) : Optional.empty();
-    Optional<Composition> composition = Composition.of(layout).map(cleanup::add);
+    Optional<Composition> composition = Composition.of(layout, watch).map(cleanup::add);
     Broker broker = cleanup.add(broker(composition, layout, run, watch));
     Optional<Registry> registry =
         plan.matrix().needsRegistry()
@@ -36,7 +36,9 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
         own.isEmpty() && plan.matrix().writes()
             ? Optional.of(cleanup.add(database(plan, composition, run)))
             : own;
-    database.flatMap(TargetDatabase::process).ifPresent(process -> watchOver(process, watch));
+    if (composition.isEmpty()) { // which watches its own
+      database.flatMap(TargetDatabase::process).ifPresent(process -> watchOver(process, watch));
+    }
     broker.awaitReady(watch);
     registry.ifPresent(server -> server.awaitReady(await));
     return new Stack(broker, registry, database);

@@ -1,6 +1,7 @@
 package io.tarmac.perf.stack;
 
 import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.watch.Watch;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -25,8 +26,11 @@ public final class Composition implements AutoCloseable {
   private final Docker docker;
   private final String project;
   private final Path home;
+  private final Watch watch;
 
-  Composition(Path home, String project, Map<String, String> environment, Docker docker) {
+  Composition(
+      Path home, String project, Map<String, String> environment, Docker docker, Watch watch) {
+    this.watch = watch;
     this.home = home;
     this.project = project;
     this.environment = environment;
@@ -37,14 +41,14 @@ public final class Composition implements AutoCloseable {
    * What the servers of the layout are parts of, if they are not processes. Nothing is started yet,
    * but it is known that it can be; whoever starts something sees to it first that all is closed.
    */
-  public static Optional<Composition> of(Layout layout) {
+  public static Optional<Composition> of(Layout layout, Watch watch) {
     return switch (layout.stack()) {
       case EMBEDDED -> Optional.empty();
-      case COMPOSE -> Optional.of(of(layout.home()));
+      case COMPOSE -> Optional.of(of(layout.home(), watch));
     };
   }
 
-  private static Composition of(Path home) {
+  private static Composition of(Path home, Watch watch) {
     Map<String, String> environment = new HashMap<>();
     for (String port : PORTS) {
       environment.put(port, String.valueOf(port(port)));
@@ -56,13 +60,13 @@ public final class Composition implements AutoCloseable {
     String project = "tarmac-perf-" + UUID.randomUUID().toString().substring(0, 8);
     Docker docker = new Docker(Map.copyOf(environment));
     docker.requirePresent();
-    return new Composition(home, project, Map.copyOf(environment), docker);
+    return new Composition(home, project, Map.copyOf(environment), docker, watch);
   }
 
-  /** Starts a service of the composition, alone, and waits until it is healthy. */
+  /** Starts a service of the composition, alone, and waits until it is healthy; then watches it. */
   public Container start(String service) {
     docker.start(words("up", "--detach", "--wait", "--no-deps", service));
-    return new Container(docker, docker.output(words("ps", "--quiet", service)));
+    return Container.of(docker, docker.output(words("ps", "--quiet", service)), service, watch);
   }
 
   /** The image of the worker, built if need be. */

@@ -126,16 +126,21 @@ final class Docker {
     }
   }
 
-  /** The first process of a container, as this machine numbers it. */
-  long pid(String container) {
+  /** The first process of a container; fails when it cannot be seen from here. */
+  ProcessHandle process(String container) {
     long pid = Long.parseLong(output("inspect", "--format", "{{.State.Pid}}", container));
-    if (ProcessHandle.of(pid).isEmpty()) {
-      throw new ReplayFailure(
-          "The container %s is no process of this machine (%d): what it takes cannot be measured."
-                  .formatted(container, pid)
-              + " Docker has to run here, and not in a virtual machine.");
-    }
-    return pid;
+    return ProcessHandle.of(pid)
+        .orElseThrow(
+            () ->
+                new ReplayFailure(
+                    "The container %s is no process of this machine (%d): what it takes cannot be"
+                            .formatted(container, pid)
+                        + " measured. Docker has to run here, and not in a virtual machine."));
+  }
+
+  /** What a container has said last. */
+  String lastLines(String container) {
+    return output("logs", "--tail", String.valueOf(LAST_LINES), container);
   }
 
   private static String tail(String output) {

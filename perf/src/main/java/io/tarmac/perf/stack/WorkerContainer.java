@@ -60,7 +60,7 @@ final class WorkerContainer implements Server {
 
   @Override
   public long pid() {
-    return docker.pid(name);
+    return docker.process(name).pid();
   }
 
   @Override

@@ -2,12 +2,16 @@ package io.tarmac.perf.stack;
 
 import static java.util.concurrent.CompletableFuture.runAsync;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.perf.watch.Await;
 import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.watch.Watch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -27,16 +31,21 @@ class CompositionTest {
       cd "$(dirname "$0")"
       case "$*" in
         *" up "*)
+          [ ! -e pid ] || exit 0
           bash -c 'trap "echo broken off >> said; exit 1" TERM
             sleep 60 &
             echo "up $$" >> said
             wait' &
           wait ;;
+        *" ps "*) echo id ;;
+        inspect*) cat pid ;;
+        logs*) echo "No space left on device" ;;
         *) echo "${*: -4}" >> said ;;
       esac
       """;
 
   @TempDir private Path directory;
+  private final Watch watch = new Watch();
 
   @BeforeEach
   void makeTheCommand() throws IOException {
@@ -71,9 +80,40 @@ class CompositionTest {
     assertThat(said()).containsExactly("down --volumes --timeout 3");
   }
 
+  @Test
+  void aContainerThatEndsEndsTheRunWithWhatItSaidLast() throws IOException {
+    Process server = server();
+    composition().start("registry");
+
+    server.destroyForcibly();
+
+    assertThatThrownBy(() -> new Await(watch).pause(Duration.ofSeconds(60)))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("registry (process " + server.pid() + ") has ended")
+        .hasMessageContaining("No space left on device");
+  }
+
+  @Test
+  void aContainerThatWasClosedMayEnd() throws Exception {
+    Process server = server();
+    composition().start("registry").close();
+
+    server.destroyForcibly().waitFor();
+    server.onExit().join();
+
+    assertThatCode(watch::check).doesNotThrowAnyException();
+  }
+
+  /** The process that the container is. */
+  private Process server() throws IOException {
+    Process server = new ProcessBuilder("sleep", "60").start();
+    Files.writeString(directory.resolve("pid"), String.valueOf(server.pid()));
+    return server;
+  }
+
   private Composition composition() {
     Docker docker = new Docker(directory.resolve("docker").toString(), Map.of());
-    return new Composition(directory, "project", Map.of(), docker);
+    return new Composition(directory, "project", Map.of(), docker, watch);
   }
 
   private List<String> said() throws IOException {
