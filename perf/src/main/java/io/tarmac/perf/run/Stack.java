@@ -59,8 +59,8 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
     return composition.map(Registry::of).orElseGet(() -> Registry.start(layout, run, watch));
   }
 
-  private static TargetDatabase database(
-      Plan plan, Optional<Composition> composition, RunDirectory run) {
+  /** One that is started for the run. */
+  static TargetDatabase database(Plan plan, Optional<Composition> composition, RunDirectory run) {
     return composition
         .<TargetDatabase>map(made -> ComposedDatabase.start(plan.database(), made))
         .orElseGet(() -> embedded(plan, run));
@@ -71,7 +71,7 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
     return plan.ownDatabase().map(access -> OwnDatabase.connect(plan.database(), access));
   }
 
-  static TargetDatabase embedded(Plan plan, RunDirectory run) {
+  private static TargetDatabase embedded(Plan plan, RunDirectory run) {
     return switch (plan.database()) {
       case POSTGRESQL -> EmbeddedPostgreSql.start(run, plan.commitTimes());
       case MARIADB -> EmbeddedMariaDb.start(run);
