@@ -26,7 +26,8 @@ final class Rehearsal {
 
   /** Fails when something is missing; what was started for it has ended then too. */
   void require(long events, Watch watch, Cleanup cleanup) {
-    RunDirectory run = cleanup.add(Rig.directory(plan, events));
+    Rig.storage(plan, layout, events);
+    RunDirectory run = cleanup.add(RunDirectory.create(plan.keep()));
     Rig.plugins(plan, layout);
     if (plan.matrix().writes()) {
       requireTable(Stack.own(plan).orElseGet(() -> database(run, watch, cleanup)));

@@ -3,6 +3,8 @@ package io.tarmac.perf.stack;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -46,6 +48,19 @@ final class Docker {
           "--stack compose needs Docker with Compose, and the right to use it. " + e.getMessage(),
           e);
     }
+  }
+
+  /** Where it keeps volumes; fails when that is not on this machine. */
+  Path root() {
+    requirePresent();
+    Path root = Path.of(output("info", "--format", "{{.DockerRootDir}}"));
+    if (!Files.exists(root)) {
+      throw new ReplayFailure(
+          "Docker keeps its data in %s, which is not on this machine: it has to run here, and not"
+                  .formatted(root)
+              + " in a virtual machine.");
+    }
+    return root;
   }
 
   /** Runs a command to its end and returns what it says; fails with that when it fails. */
