@@ -7,7 +7,9 @@ import io.tarmac.perf.report.TaskShares;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,16 @@ record Observed(
         connector,
         shares,
         null);
+  }
+
+  /** Of the worker that held the most; nothing where that cannot be seen. */
+  OptionalLong workerPeakBytes() {
+    return processes.entrySet().stream()
+        .filter(process -> Costs.isWorker(process.getKey()))
+        .map(process -> process.getValue().peakBytes())
+        .filter(Objects::nonNull)
+        .mapToLong(Long::longValue)
+        .max();
   }
 
   /** The database's own count of commits has those of whoever looks at the table in it. */

@@ -122,7 +122,7 @@ final class Pass {
             topic.recordBytes(),
             configs.consumer(setting, topic),
             rowsPerBatch,
-            workers.peakBytes(),
+            observed.workerPeakBytes(),
             workers.gcPauseSeconds(started, completed),
             arrival.throughput(),
             check,
