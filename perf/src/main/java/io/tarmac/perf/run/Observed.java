@@ -13,12 +13,17 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the meters of a pass said at its end. */
+/**
+ * What the meters of a pass said at its end.
+ *
+ * @param connector what it publishes, from its creation on
+ * @param told what of that, and of its consumers' time, was in the pass
+ */
 record Observed(
     Map<String, ProcessUse> processes,
     Map<String, Long> database,
     Map<String, Double> connector,
-    OptionalDouble fetchSeconds) {
+    Told told) {
   static final String COMMITS = "commits";
 
   /**
@@ -38,8 +43,8 @@ record Observed(
         bytes / seconds,
         processes,
         withCommits(measured, rowsPerBatch),
-        Stages.seconds(connector, fetchSeconds, tasks * seconds),
-        PublishedFigures.batchEnds(connector),
+        Stages.seconds(told.published(), told.fetchSeconds(), tasks * seconds),
+        PublishedFigures.batchEnds(told.published()),
         connector,
         shares,
         null);

@@ -82,7 +82,7 @@ final class Pass {
       sender.get().sendFirst();
       Amount first = Amount.of(Sender.FIRST_EVENTS, 0);
       arrivals.awaitAll("First events", connector, running, first, destination, timeout);
-      meters.forget();
+      meters.forget(Told.by(connector, workers.metrics()));
     }
     meters.begin();
     String title = "%s: %s".formatted(title(repetition), setting);
@@ -90,9 +90,7 @@ final class Pass {
     Amount all = new Amount(topic.events(), 0, amount.limit());
     Arrival arrival = arrivals.awaitAll(title, connector, started, all, destination, timeout);
     meters.end();
-    Observed observed =
-        meters.read(
-            workers.metrics().published(connector), workers.metrics().fetchSeconds(connector));
+    Observed observed = meters.read(Told.by(connector, workers.metrics()));
 
     context.cleanup().close(meters);
     var rowsPerBatch = destination.rowsPerBatch(topic.events());

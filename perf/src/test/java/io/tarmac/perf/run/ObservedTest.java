@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.report.ProcessUse;
 import java.util.Map;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class ObservedTest {
@@ -23,6 +22,6 @@ class ObservedTest {
   }
 
   private static Observed observed(Map<String, ProcessUse> processes) {
-    return new Observed(processes, Map.of(), Map.of(), OptionalDouble.empty());
+    return new Observed(processes, Map.of(), Map.of(), Told.NOTHING);
   }
 }
