@@ -63,8 +63,14 @@ public final class Composition implements AutoCloseable {
     return new Composition(home, project, Map.copyOf(environment), docker, watch);
   }
 
-  /** Starts a service of the composition, alone, and waits until it is healthy; then watches it. */
+  /**
+   * Starts a service of the composition, alone, and waits until it is healthy; then watches it. Its
+   * container is made by a command of its own, so that whatever else is broken off there is either
+   * none or one that can be removed.
+   */
   public Container start(String service) {
+    docker.start(words("pull", "--quiet", "--policy", "missing", service));
+    docker.startWhole(words("create", service));
     docker.start(words("up", "--detach", "--wait", "--no-deps", service));
     return Container.of(docker, docker.output(words("ps", "--quiet", service)), service, watch);
   }
@@ -105,10 +111,23 @@ public final class Composition implements AutoCloseable {
     return String.valueOf(environment.get(PASSWORD));
   }
 
+  /** A name for the container of one worker. */
+  String workerName() {
+    return workers() + UUID.randomUUID().toString().substring(0, 8);
+  }
+
+  private String workers() {
+    return project + "-worker-";
+  }
+
   /** What is being started meanwhile is broken off, or it would come after the removal. */
   @Override
   public void close() {
     docker.endStarting();
+    docker
+        .output("ps", "--all", "--quiet", "--filter", "name=" + workers())
+        .lines()
+        .forEach(docker::remove);
     docker.output(words("down", "--volumes", "--timeout", "3"));
   }
 

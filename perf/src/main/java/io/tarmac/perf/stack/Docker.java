@@ -75,9 +75,7 @@ final class Docker {
   String start(String... arguments) {
     Process process;
     synchronized (this) {
-      if (ended) {
-        throw new ReplayFailure("Nothing is started any more: the run is being ended");
-      }
+      requireRunning();
       process = begin(arguments);
       starting.add(process);
     }
@@ -87,6 +85,21 @@ final class Docker {
       synchronized (this) {
         starting.remove(process);
       }
+    }
+  }
+
+  /**
+   * The same for a command that takes but seconds, and that the daemon would finish alone if it
+   * were broken off: {@link #endStarting} waits for it.
+   */
+  synchronized String startWhole(String... arguments) {
+    requireRunning();
+    return output(begin(arguments), arguments);
+  }
+
+  private void requireRunning() {
+    if (ended) {
+      throw new ReplayFailure("Nothing is started any more: the run is being ended");
     }
   }
 
@@ -104,15 +117,32 @@ final class Docker {
   private static void end(Process process) {
     List<ProcessHandle> all =
         Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
-    all.forEach(ProcessHandle::destroy);
+    signal("TERM", process);
     for (ProcessHandle one : all) {
       one.onExit().completeOnTimeout(one, GRACE_SECONDS, TimeUnit.SECONDS).join();
       one.destroyForcibly();
     }
+    signal("KILL", process);
+  }
+
+  /** To all processes of its session at once, also one that is only just beginning. */
+  private static void signal(String name, Process process) {
+    try {
+      new ProcessBuilder("sh", "-c", "kill -s %s -- -%d".formatted(name, process.pid()))
+          .redirectError(ProcessBuilder.Redirect.DISCARD) // there may be none any more
+          .start()
+          .waitFor();
+    } catch (IOException e) {
+      process.destroy();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private Process begin(String... arguments) {
-    List<String> words = new ArrayList<>(List.of(command));
+    // In a session of its own: a terminal's Ctrl-C is for the run, which knows what may be broken
+    // off.
+    List<String> words = new ArrayList<>(List.of("setsid", command));
     words.addAll(Arrays.asList(arguments));
     ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
     builder.environment().putAll(environment);
@@ -151,6 +181,11 @@ final class Docker {
                     "The container %s is no process of this machine (%d): what it takes cannot be"
                             .formatted(container, pid)
                         + " measured. Docker has to run here, and not in a virtual machine."));
+  }
+
+  /** Removes a container with what only it uses, whether it runs or not. */
+  void remove(String container) {
+    output("rm", "--force", "--volumes", container);
   }
 
   /** What a container has said last. */

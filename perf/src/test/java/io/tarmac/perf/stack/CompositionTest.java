@@ -37,6 +37,11 @@ class CompositionTest {
             echo "up $$" >> said
             wait' &
           wait ;;
+        *" create "*)
+          echo creating >> said
+          [ ! -e slow ] || read -r -t 60 < slow
+          echo created >> said ;;
+        *" pull "* | ps*) ;;
         *" ps "*) echo id ;;
         inspect*) cat pid ;;
         logs*) echo "No space left on device" ;;
@@ -57,16 +62,29 @@ class CompositionTest {
   void whatIsBeingStartedIsBrokenOffBeforeAllIsRemoved() throws IOException {
     Composition composition = composition();
     CompletableFuture<Void> start = runAsync(() -> composition.start("kafka"));
-    while (said().isEmpty()) {
-      LockSupport.parkNanos(1_000_000);
-    }
-    long compose = Long.parseLong(said().get(0).substring("up ".length()));
+    long compose = Long.parseLong(awaitSaid("up ").substring("up ".length()));
 
     composition.close();
 
     assertThat(ProcessHandle.of(compose)).isEmpty();
-    assertThat(said().subList(1, said().size()))
-        .containsExactly("broken off", "down --volumes --timeout 3");
+    assertThat(said())
+        .containsExactly(
+            "creating", "created", "up " + compose, "broken off", "down --volumes --timeout 3");
+    assertThatThrownBy(start::join).hasCauseInstanceOf(ReplayFailure.class);
+  }
+
+  @Test
+  void aContainerThatIsBeingMadeIsAwaitedAndThenRemoved() throws Exception {
+    new ProcessBuilder("mkfifo", directory.resolve("slow").toString()).start().waitFor();
+    Composition composition = composition();
+    CompletableFuture<Void> start = runAsync(() -> composition.start("kafka"));
+    awaitSaid("creating");
+
+    CompletableFuture<Void> close = runAsync(composition::close);
+    Files.writeString(directory.resolve("slow"), "\n");
+    close.join();
+
+    assertThat(said()).startsWith("creating", "created").endsWith("down --volumes --timeout 3");
     assertThatThrownBy(start::join).hasCauseInstanceOf(ReplayFailure.class);
   }
 
@@ -114,6 +132,17 @@ class CompositionTest {
   private Composition composition() {
     Docker docker = new Docker(directory.resolve("docker").toString(), Map.of());
     return new Composition(directory, "project", Map.of(), docker, watch);
+  }
+
+  private String awaitSaid(String beginning) throws IOException {
+    while (true) {
+      for (String line : said()) {
+        if (line.startsWith(beginning)) {
+          return line;
+        }
+      }
+      LockSupport.parkNanos(1_000_000);
+    }
   }
 
   private List<String> said() throws IOException {
