@@ -5,7 +5,7 @@ import io.tarmac.perf.stack.Container;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.util.Optional;
 
-/** A database of the composition; it goes with it, and its tables with it. */
+/** A database of the composition, watched; it goes with it, and its tables with it. */
 public record ComposedDatabase(DatabaseKind kind, Access access, Container container)
     implements TargetDatabase {
 

@@ -70,14 +70,10 @@ public final class TargetTable implements AutoCloseable {
   }
 
   /**
-   * In how many transactions the rows were written, from the database's side so that every sink is
-   * measured alike; nothing when the sink's transactions cannot be told.
+   * In how many transactions the rows of these tables of one database were written, from the
+   * database's side so that every sink is measured alike; nothing when the sink's transactions
+   * cannot be told. A transaction may span tables.
    */
-  public OptionalLong transactions(long commitsBefore) {
-    return transactions(List.of(this), commitsBefore);
-  }
-
-  /** The same for the rows of several tables of one database; a transaction may span them. */
   public static OptionalLong transactions(List<TargetTable> tables, long commitsBefore) {
     TargetTable any = tables.get(0);
     long transactions =

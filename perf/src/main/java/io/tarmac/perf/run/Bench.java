@@ -130,9 +130,8 @@ final class Bench {
             setting,
             context.traffic(setting),
             topics);
-    if (context.plan().ownDatabase().isPresent()) {
-      context.cleanup().add(tables); // an embedded database goes with its tables
-    }
-    return tables;
+    return context.plan().ownDatabase().isPresent()
+        ? context.cleanup().add(tables)
+        : context.cleanup().addPart(tables); // of a database that the run itself has started
   }
 }

@@ -1,7 +1,10 @@
 package io.tarmac.perf.run;
 
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Set;
 
 /**
  * Everything a run has started, ended in reverse order exactly once: by the run itself or, when the
@@ -9,6 +12,7 @@ import java.util.Deque;
  */
 final class Cleanup implements AutoCloseable {
   private final Deque<AutoCloseable> resources = new ArrayDeque<>();
+  private final Set<AutoCloseable> parts = Collections.newSetFromMap(new IdentityHashMap<>());
   private boolean closed;
 
   /** Takes over the resource; closes it at once when the run is being ended meanwhile. */
@@ -23,10 +27,22 @@ final class Cleanup implements AutoCloseable {
     throw ended();
   }
 
+  /**
+   * Takes over what is a part of another resource: it is closed between passes, but not when
+   * everything ends, for it goes with the whole.
+   */
+  <T extends AutoCloseable> T addPart(T part) {
+    synchronized (this) {
+      parts.add(part);
+    }
+    return add(part);
+  }
+
   /** Closes the resource now rather than at the end. */
   void close(AutoCloseable resource) {
     synchronized (this) {
       resources.remove(resource);
+      parts.remove(resource);
     }
     quietly(resource);
   }
@@ -42,7 +58,9 @@ final class Cleanup implements AutoCloseable {
       throw ended();
     }
     while (resources.size() > size) {
-      quietly(resources.pop());
+      AutoCloseable resource = resources.pop();
+      parts.remove(resource);
+      quietly(resource);
     }
   }
 
@@ -54,7 +72,10 @@ final class Cleanup implements AutoCloseable {
   public synchronized void close() {
     closed = true;
     while (!resources.isEmpty()) {
-      quietly(resources.pop());
+      AutoCloseable resource = resources.pop();
+      if (!parts.contains(resource)) {
+        quietly(resource);
+      }
     }
   }
 

@@ -53,7 +53,7 @@ record Costs(Map<String, OptionalDouble> processes, OptionalDouble collector) {
     return processes.getOrDefault(process, OptionalDouble.empty());
   }
 
-  private static boolean isWorker(String process) {
+  static boolean isWorker(String process) {
     return process.startsWith(WORKER);
   }
 

@@ -17,6 +17,7 @@ final class Meters implements AutoCloseable {
   private final Processes processes;
   private final Optional<ServerCounters> counters;
   private Map<String, Long> countersBefore;
+  private Told toldBefore = Told.NOTHING;
   private Costs before = NOTHING;
   private Costs after = NOTHING;
 
@@ -28,9 +29,13 @@ final class Meters implements AutoCloseable {
     countersBefore = values();
   }
 
-  /** What the database has counted until now is not of the pass. It costs the server something. */
-  void forget() {
+  /**
+   * What database and connector have counted until now is not of the pass. It costs the server
+   * something.
+   */
+  void forget(Told told) {
     countersBefore = values();
+    toldBefore = told;
   }
 
   /** The pass begins. */
@@ -52,16 +57,12 @@ final class Meters implements AutoCloseable {
     return after;
   }
 
-  /**
-   * What was used in the pass.
-   *
-   * @param connector the metrics that the connector publishes
-   * @param fetchSeconds what its consumers say of their time
-   */
-  Observed read(Map<String, Double> connector, OptionalDouble fetchSeconds) {
+  /** What was used in the pass, given what is told at its end. */
+  Observed read(Told told) {
     Map<String, Long> grown =
         counters.map(open -> ServerCounters.grown(countersBefore, open.values())).orElse(Map.of());
-    return new Observed(processes.used(before, after), grown, connector, fetchSeconds);
+    return new Observed(
+        processes.used(before, after), grown, told.published(), told.since(toldBefore));
   }
 
   private Map<String, Long> values() {

@@ -7,16 +7,23 @@ import io.tarmac.perf.report.TaskShares;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the meters of a pass said at its end. */
+/**
+ * What the meters of a pass said at its end.
+ *
+ * @param connector what it publishes, from its creation on
+ * @param told what of that, and of its consumers' time, was in the pass
+ */
 record Observed(
     Map<String, ProcessUse> processes,
     Map<String, Long> database,
     Map<String, Double> connector,
-    OptionalDouble fetchSeconds) {
+    Told told) {
   static final String COMMITS = "commits";
 
   /**
@@ -36,11 +43,21 @@ record Observed(
         bytes / seconds,
         processes,
         withCommits(measured, rowsPerBatch),
-        Stages.seconds(connector, fetchSeconds, tasks * seconds),
-        PublishedFigures.batchEnds(connector),
+        Stages.seconds(told.published(), told.fetchSeconds(), tasks * seconds),
+        PublishedFigures.batchEnds(told.published()),
         connector,
         shares,
         null);
+  }
+
+  /** Of the worker that held the most; nothing where that cannot be seen. */
+  OptionalLong workerPeakBytes() {
+    return processes.entrySet().stream()
+        .filter(process -> Costs.isWorker(process.getKey()))
+        .map(process -> process.getValue().peakBytes())
+        .filter(Objects::nonNull)
+        .mapToLong(Long::longValue)
+        .max();
   }
 
   /** The database's own count of commits has those of whoever looks at the table in it. */

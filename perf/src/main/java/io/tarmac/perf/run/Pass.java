@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * which the last row was visible: start-up of the task is not in it, joining the consumer group is.
  */
 final class Pass {
-  private static final Duration CREATE = Duration.ofSeconds(90);
-  private static final Duration CREATE_INTERVAL = Duration.ofMillis(100);
-
   /** What is measured next must not share the worker with the end of what was before. */
   private static final Duration DELETE = Duration.ofSeconds(90);
 
@@ -78,19 +75,14 @@ final class Pass {
 
     Meters meters = context.cleanup().add(new Meters(workers.pids(), setting, context.stack()));
     Instant created = Instant.now();
-    Map<String, String> config = config(topic, tables);
-    await.until(
-        "The creation of the connector",
-        CREATE,
-        CREATE_INTERVAL,
-        () -> workers.rest().create(connector, config));
+    workers.rest().create(connector, config(topic, tables), await);
     Instant running = arrivals.awaitRunning(connector);
     Duration timeout = context.plan().timeout();
     if (sender.isPresent()) {
       sender.get().sendFirst();
       Amount first = Amount.of(Sender.FIRST_EVENTS, 0);
       arrivals.awaitAll("First events", connector, running, first, destination, timeout);
-      meters.forget();
+      meters.forget(Told.by(connector, workers.metrics()));
     }
     meters.begin();
     String title = "%s: %s".formatted(title(repetition), setting);
@@ -98,9 +90,7 @@ final class Pass {
     Amount all = new Amount(topic.events(), 0, amount.limit());
     Arrival arrival = arrivals.awaitAll(title, connector, started, all, destination, timeout);
     meters.end();
-    Observed observed =
-        meters.read(
-            workers.metrics().published(connector), workers.metrics().fetchSeconds(connector));
+    Observed observed = meters.read(Told.by(connector, workers.metrics()));
 
     context.cleanup().close(meters);
     var rowsPerBatch = destination.rowsPerBatch(topic.events());
@@ -109,7 +99,7 @@ final class Pass {
     Optional<Latency> latency =
         sender.flatMap(
             one -> tables.flatMap(made -> Latencies.of(one, made, context.traffic(setting))));
-    workers.rest().delete(connector);
+    workers.rest().delete(connector, await);
     await.until(
         "The end of the connector",
         DELETE,
@@ -130,7 +120,7 @@ final class Pass {
             topic.recordBytes(),
             configs.consumer(setting, topic),
             rowsPerBatch,
-            workers.peakBytes(),
+            observed.workerPeakBytes(),
             workers.gcPauseSeconds(started, completed),
             arrival.uncertainty(),
             arrival.throughput(),

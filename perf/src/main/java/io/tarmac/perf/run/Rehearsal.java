@@ -4,9 +4,10 @@ import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.database.TargetTable;
 import io.tarmac.perf.event.AviationRows;
 import io.tarmac.perf.event.AviationTraffic;
+import io.tarmac.perf.stack.Composition;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.RunDirectory;
-import io.tarmac.perf.stack.StackKind;
+import io.tarmac.perf.watch.Watch;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -24,21 +25,18 @@ final class Rehearsal {
   }
 
   /** Fails when something is missing; what was started for it has ended then too. */
-  void require(long events, Cleanup cleanup) {
-    RunDirectory run = cleanup.add(Rig.directory(plan, events));
+  void require(long events, Watch watch, Cleanup cleanup) {
+    Rig.storage(plan, layout, events);
+    RunDirectory run = cleanup.add(RunDirectory.create(plan.keep()));
     Rig.plugins(plan, layout);
-    database(run).ifPresent(database -> requireTable(cleanup.add(database)));
+    if (plan.matrix().writes()) {
+      requireTable(Stack.own(plan).orElseGet(() -> database(run, watch, cleanup)));
+    }
   }
 
-  /** Containers are not started for it: a composition starts as a whole. */
-  private Optional<TargetDatabase> database(RunDirectory run) {
-    if (!plan.matrix().writes()) {
-      return Optional.empty();
-    }
-    Optional<TargetDatabase> own = Stack.own(plan);
-    return own.isPresent() || layout.stack() == StackKind.COMPOSE
-        ? own
-        : Optional.of(Stack.embedded(plan, run));
+  private TargetDatabase database(RunDirectory run, Watch watch, Cleanup cleanup) {
+    Optional<Composition> composition = Composition.of(layout, watch).map(cleanup::add);
+    return cleanup.add(Stack.database(plan, composition, run));
   }
 
   private void requireTable(TargetDatabase database) {

@@ -9,6 +9,7 @@ import io.tarmac.perf.report.Report;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.PluginPath;
 import io.tarmac.perf.stack.RunDirectory;
+import io.tarmac.perf.stack.Storage;
 import io.tarmac.perf.watch.Await;
 import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
@@ -48,7 +49,8 @@ public final class Rig {
    */
   static Rig start(
       Plan plan, Layout layout, Progress progress, long events, Watch watch, Cleanup cleanup) {
-    RunDirectory run = cleanup.add(directory(plan, events));
+    Storage storage = storage(plan, layout, events);
+    RunDirectory run = cleanup.add(RunDirectory.create(plan.keep()));
     if (plan.keep()) {
       progress.say("Logs and data are kept in " + run.path());
     }
@@ -66,22 +68,18 @@ public final class Rig {
         new Bench(
             new RunContext(
                 plan, layout, run, plugins, rows, usual, stack, watch, cleanup, progress));
-    return new Rig(topics, bench, new ReportMaker(plan, stack, run.fileSystem()), watch, cleanup);
+    return new Rig(
+        topics, bench, new ReportMaker(plan, stack, storage.fileSystem()), watch, cleanup);
   }
 
-  /** A directory that can take what a run writes. */
-  static RunDirectory directory(Plan plan, long events) {
-    RunDirectory run = RunDirectory.create(plan.keep());
-    try {
-      run.requireSpace(BYTES_OF_SERVERS + BYTES_PER_EVENT * events);
-      if (plan.matrix().writes() && plan.ownDatabase().isEmpty()) {
-        run.requireDisk();
-      }
-      return run;
-    } catch (ReplayFailure e) {
-      run.close();
-      throw e;
+  /** Where servers write; fails when it cannot take what a run writes. */
+  static Storage storage(Plan plan, Layout layout, long events) {
+    Storage storage = Storage.of(layout);
+    storage.requireSpace(BYTES_OF_SERVERS + BYTES_PER_EVENT * events);
+    if (plan.matrix().writes() && plan.ownDatabase().isEmpty()) {
+      storage.requireDisk();
     }
+    return storage;
   }
 
   /** Fills the topics that these settings need. */

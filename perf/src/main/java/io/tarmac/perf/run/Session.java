@@ -40,7 +40,7 @@ public final class Session {
   public void rehearse(long events) {
     guarded(
         (watch, cleanup) -> {
-          new Rehearsal(plan, layout).require(events, cleanup);
+          new Rehearsal(plan, layout).require(events, watch, cleanup);
           return true;
         });
   }

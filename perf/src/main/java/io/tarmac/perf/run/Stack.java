@@ -7,6 +7,7 @@ import io.tarmac.perf.database.EmbeddedPostgreSql;
 import io.tarmac.perf.database.OwnDatabase;
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.stack.Broker;
+import io.tarmac.perf.stack.Composition;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.Registry;
 import io.tarmac.perf.stack.RunDirectory;
@@ -25,16 +26,19 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
   static Stack start(
       Plan plan, Layout layout, RunDirectory run, Watch watch, Await await, Cleanup cleanup) {
     Optional<TargetDatabase> own = plan.matrix().writes() ? own(plan) : Optional.empty();
-    Broker broker = cleanup.add(Broker.start(layout, run, watch));
+    Optional<Composition> composition = Composition.of(layout, watch).map(cleanup::add);
+    Broker broker = cleanup.add(broker(composition, layout, run, watch));
     Optional<Registry> registry =
         plan.matrix().needsRegistry()
-            ? Optional.of(cleanup.add(registry(broker, layout, run, watch)))
+            ? Optional.of(cleanup.add(registry(composition, layout, run, watch)))
             : Optional.empty();
     Optional<TargetDatabase> database =
         own.isEmpty() && plan.matrix().writes()
-            ? Optional.of(cleanup.add(database(plan, broker, run)))
+            ? Optional.of(cleanup.add(database(plan, composition, run)))
             : own;
-    database.flatMap(TargetDatabase::process).ifPresent(process -> watchOver(process, watch));
+    if (composition.isEmpty()) { // which watches its own
+      database.flatMap(TargetDatabase::process).ifPresent(process -> watchOver(process, watch));
+    }
     broker.awaitReady(watch);
     registry.ifPresent(server -> server.awaitReady(await));
     return new Stack(broker, registry, database);
@@ -45,16 +49,19 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
     return registry.map(server -> converter.withRegistry(server.url())).orElse(converter);
   }
 
-  private static Registry registry(Broker broker, Layout layout, RunDirectory run, Watch watch) {
-    return broker
-        .composition()
-        .map(Registry::of)
-        .orElseGet(() -> Registry.start(layout, run, watch));
+  private static Broker broker(
+      Optional<Composition> composition, Layout layout, RunDirectory run, Watch watch) {
+    return composition.map(Broker::of).orElseGet(() -> Broker.start(layout, run, watch));
   }
 
-  private static TargetDatabase database(Plan plan, Broker broker, RunDirectory run) {
-    return broker
-        .composition()
+  private static Registry registry(
+      Optional<Composition> composition, Layout layout, RunDirectory run, Watch watch) {
+    return composition.map(Registry::of).orElseGet(() -> Registry.start(layout, run, watch));
+  }
+
+  /** One that is started for the run. */
+  static TargetDatabase database(Plan plan, Optional<Composition> composition, RunDirectory run) {
+    return composition
         .<TargetDatabase>map(made -> ComposedDatabase.start(plan.database(), made))
         .orElseGet(() -> embedded(plan, run));
   }
@@ -64,7 +71,7 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
     return plan.ownDatabase().map(access -> OwnDatabase.connect(plan.database(), access));
   }
 
-  static TargetDatabase embedded(Plan plan, RunDirectory run) {
+  private static TargetDatabase embedded(Plan plan, RunDirectory run) {
     return switch (plan.database()) {
       case POSTGRESQL -> EmbeddedPostgreSql.start(run, plan.commitTimes());
       case MARIADB -> EmbeddedMariaDb.start(run);

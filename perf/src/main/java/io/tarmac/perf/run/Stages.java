@@ -14,6 +14,7 @@ final class Stages {
    * plan and wait; the rest of the sink's stages go on beside it when it writes behind. Of a sink
    * that publishes no stages, all that is not fetching is {@code convert and put}.
    *
+   * @param published what totals grew by in the pass
    * @param fetch in which the consumers waited for the broker or read from it
    * @param taskSeconds the length of the pass, times its tasks
    */

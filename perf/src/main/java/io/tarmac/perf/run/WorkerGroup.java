@@ -1,13 +1,11 @@
 package io.tarmac.perf.run;
 
 import io.tarmac.perf.measure.GcLog;
-import io.tarmac.perf.measure.PeakMemory;
 import io.tarmac.perf.measure.WorkerMetrics;
 import io.tarmac.perf.stack.ConnectRest;
 import io.tarmac.perf.stack.Worker;
 import java.time.Instant;
 import java.util.List;
-import java.util.OptionalLong;
 
 /** The workers that share a connector's tasks, and their counters; closing it ends the latter. */
 record WorkerGroup(List<Worker> workers, WorkerMetrics metrics) implements AutoCloseable {
@@ -23,15 +21,6 @@ record WorkerGroup(List<Worker> workers, WorkerMetrics metrics) implements AutoC
 
   List<Long> pids() {
     return workers.stream().map(Worker::pid).toList();
-  }
-
-  /** Of the one that held the most. */
-  OptionalLong peakBytes() {
-    return workers.stream()
-        .map(worker -> PeakMemory.bytes(worker.pid()))
-        .filter(OptionalLong::isPresent)
-        .mapToLong(OptionalLong::getAsLong)
-        .max();
   }
 
   double gcPauseSeconds(Instant from, Instant to) {

@@ -35,24 +35,13 @@ public final class Broker implements AutoCloseable {
     this.admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers));
   }
 
+  /** The broker of a composition. */
+  public static Broker of(Composition composition) {
+    Container container = composition.start("kafka");
+    return new Broker(container, composition.kafka(), Optional.of(composition));
+  }
+
   public static Broker start(Layout layout, RunDirectory run, Watch watch) {
-    return switch (layout.stack()) {
-      case EMBEDDED -> embedded(layout, run, watch);
-      case COMPOSE -> composed(Composition.of(layout.home()));
-    };
-  }
-
-  private static Broker composed(Composition composition) {
-    try {
-      Container container = composition.start("kafka");
-      return new Broker(container, composition.kafka(), Optional.of(composition));
-    } catch (ReplayFailure e) {
-      composition.close();
-      throw e;
-    }
-  }
-
-  private static Broker embedded(Layout layout, RunDirectory run, Watch watch) {
     Path directory = run.directory("broker");
     String listener = "127.0.0.1:" + FreePort.next();
     Path file = configure(directory, listener, "127.0.0.1:" + FreePort.next());
@@ -99,7 +88,6 @@ public final class Broker implements AutoCloseable {
   public void close() {
     admin.close(Duration.ZERO);
     process.close();
-    composition.ifPresent(Composition::close);
   }
 
   private static Path configure(Path directory, String listener, String controller) {

@@ -1,6 +1,7 @@
 package io.tarmac.perf.stack;
 
 import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.watch.Watch;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -8,11 +9,12 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
  * The servers of {@code docker/compose.yaml}, under a project name of this run's own, on free ports
- * unless the environment names some. Closing it removes them with all they hold.
+ * unless the environment names some. Closing it removes them with all they hold. Any thread.
  */
 public final class Composition implements AutoCloseable {
   private static final String PASSWORD = "DEMO_PASSWORD";
@@ -24,16 +26,29 @@ public final class Composition implements AutoCloseable {
   private final Docker docker;
   private final String project;
   private final Path home;
+  private final Watch watch;
 
-  private Composition(Path home, String project, Map<String, String> environment) {
+  Composition(
+      Path home, String project, Map<String, String> environment, Docker docker, Watch watch) {
+    this.watch = watch;
     this.home = home;
     this.project = project;
     this.environment = environment;
-    this.docker = new Docker(environment);
+    this.docker = docker;
   }
 
-  /** Nothing is started yet, but it is known that it can be. */
-  static Composition of(Path home) {
+  /**
+   * What the servers of the layout are parts of, if they are not processes. Nothing is started yet,
+   * but it is known that it can be; whoever starts something sees to it first that all is closed.
+   */
+  public static Optional<Composition> of(Layout layout, Watch watch) {
+    return switch (layout.stack()) {
+      case EMBEDDED -> Optional.empty();
+      case COMPOSE -> Optional.of(of(layout.home(), watch));
+    };
+  }
+
+  private static Composition of(Path home, Watch watch) {
     Map<String, String> environment = new HashMap<>();
     for (String port : PORTS) {
       environment.put(port, String.valueOf(port(port)));
@@ -43,20 +58,26 @@ public final class Composition implements AutoCloseable {
     environment.put("CONNECT_IMAGE", WORKER_IMAGE);
     environment.put(PASSWORD, UUID.randomUUID().toString());
     String project = "tarmac-perf-" + UUID.randomUUID().toString().substring(0, 8);
-    Composition composition = new Composition(home, project, Map.copyOf(environment));
-    composition.docker.requirePresent();
-    return composition;
+    Docker docker = new Docker(Map.copyOf(environment));
+    docker.requirePresent();
+    return new Composition(home, project, Map.copyOf(environment), docker, watch);
   }
 
-  /** Starts a service of the composition, alone, and waits until it is healthy. */
+  /**
+   * Starts a service of the composition, alone, and waits until it is healthy; then watches it. Its
+   * container is made by a command of its own, so that whatever else is broken off there is either
+   * none or one that can be removed.
+   */
   public Container start(String service) {
-    compose("up", "--detach", "--wait", "--no-deps", service);
-    return new Container(docker, compose("ps", "--quiet", service));
+    docker.start(words("pull", "--quiet", "--policy", "missing", service));
+    docker.startWhole(words("create", service));
+    docker.start(words("up", "--detach", "--wait", "--no-deps", service));
+    return Container.of(docker, docker.output(words("ps", "--quiet", service)), service, watch);
   }
 
   /** The image of the worker, built if need be. */
   String workerImage() {
-    compose("build", "--quiet", "connect");
+    docker.start(words("build", "--quiet", "connect"));
     return WORKER_IMAGE;
   }
 
@@ -90,12 +111,27 @@ public final class Composition implements AutoCloseable {
     return String.valueOf(environment.get(PASSWORD));
   }
 
-  @Override
-  public void close() {
-    compose("down", "--volumes", "--timeout", "3");
+  /** A name for the container of one worker. */
+  String workerName() {
+    return workers() + UUID.randomUUID().toString().substring(0, 8);
   }
 
-  private String compose(String... arguments) {
+  private String workers() {
+    return project + "-worker-";
+  }
+
+  /** What is being started meanwhile is broken off, or it would come after the removal. */
+  @Override
+  public void close() {
+    docker.endStarting();
+    docker
+        .output("ps", "--all", "--quiet", "--filter", "name=" + workers())
+        .lines()
+        .forEach(docker::remove);
+    docker.output(words("down", "--volumes", "--timeout", "3"));
+  }
+
+  private String[] words(String... arguments) {
     String[] words = new String[arguments.length + 5];
     words[0] = "compose";
     words[1] = "--file";
@@ -103,7 +139,7 @@ public final class Composition implements AutoCloseable {
     words[3] = "--project-name";
     words[4] = project;
     System.arraycopy(arguments, 0, words, 5, arguments.length);
-    return docker.output(words);
+    return words;
   }
 
   private static int port(String name) {

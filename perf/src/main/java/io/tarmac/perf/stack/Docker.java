@@ -3,17 +3,38 @@ package io.tarmac.perf.stack;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
-/** The command {@code docker}, with an environment of its own. */
+/** The command {@code docker}, with an environment of its own. Any thread. */
 final class Docker {
   private static final int LAST_LINES = 15;
+
+  /** Compose takes its leave of the daemon, and of what it was about to start. */
+  private static final long GRACE_SECONDS = 10;
+
+  private final String command;
   private final Map<String, String> environment;
+  private final Set<Process> starting = new HashSet<>();
+  private boolean ended;
 
   Docker(Map<String, String> environment) {
+    this("docker", environment);
+  }
+
+  /**
+   * @param command that is run instead of the one on the path
+   */
+  Docker(String command, Map<String, String> environment) {
+    this.command = command;
     this.environment = environment;
   }
 
@@ -29,15 +50,113 @@ final class Docker {
     }
   }
 
+  /** Where it keeps volumes; fails when that is not on this machine. */
+  Path root() {
+    requirePresent();
+    Path root = Path.of(output("info", "--format", "{{.DockerRootDir}}"));
+    if (!Files.exists(root)) {
+      throw new ReplayFailure(
+          "Docker keeps its data in %s, which is not on this machine: it has to run here, and not"
+                  .formatted(root)
+              + " in a virtual machine.");
+    }
+    return root;
+  }
+
   /** Runs a command to its end and returns what it says; fails with that when it fails. */
   String output(String... arguments) {
-    List<String> words = new ArrayList<>(List.of("docker"));
+    return output(begin(arguments), arguments);
+  }
+
+  /**
+   * The same for a command that makes something which has to be removed again: {@link #endStarting}
+   * breaks it off.
+   */
+  String start(String... arguments) {
+    Process process;
+    synchronized (this) {
+      requireRunning();
+      process = begin(arguments);
+      starting.add(process);
+    }
+    try {
+      return output(process, arguments);
+    } finally {
+      synchronized (this) {
+        starting.remove(process);
+      }
+    }
+  }
+
+  /**
+   * The same for a command that takes but seconds, and that the daemon would finish alone if it
+   * were broken off: {@link #endStarting} waits for it.
+   */
+  synchronized String startWhole(String... arguments) {
+    requireRunning();
+    return output(begin(arguments), arguments);
+  }
+
+  private void requireRunning() {
+    if (ended) {
+      throw new ReplayFailure("Nothing is started any more: the run is being ended");
+    }
+  }
+
+  /** Ends the commands that start something, and lets no other begin. */
+  void endStarting() {
+    List<Process> running;
+    synchronized (this) {
+      ended = true;
+      running = List.copyOf(starting);
+    }
+    running.forEach(Docker::end);
+  }
+
+  /** Compose is a child of the command, and would go on without it. */
+  private static void end(Process process) {
+    List<ProcessHandle> all =
+        Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
+    signal("TERM", process);
+    for (ProcessHandle one : all) {
+      one.onExit().completeOnTimeout(one, GRACE_SECONDS, TimeUnit.SECONDS).join();
+      one.destroyForcibly();
+    }
+    signal("KILL", process);
+  }
+
+  /** To all processes of its session at once, also one that is only just beginning. */
+  private static void signal(String name, Process process) {
+    try {
+      new ProcessBuilder("sh", "-c", "kill -s %s -- -%d".formatted(name, process.pid()))
+          .redirectError(ProcessBuilder.Redirect.DISCARD) // there may be none any more
+          .start()
+          .waitFor();
+    } catch (IOException e) {
+      process.destroy();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private Process begin(String... arguments) {
+    // In a session of its own: a terminal's Ctrl-C is for the run, which knows what may be broken
+    // off.
+    List<String> words = new ArrayList<>(List.of("setsid", command));
     words.addAll(Arrays.asList(arguments));
     ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
     builder.environment().putAll(environment);
     try {
       Process process = builder.start();
       process.getOutputStream().close();
+      return process;
+    } catch (IOException e) {
+      throw new ReplayFailure("The command docker cannot be run: " + e.getMessage(), e);
+    }
+  }
+
+  private static String output(Process process, String... arguments) {
+    try {
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (process.waitFor() != 0) {
         throw new ReplayFailure(
@@ -45,23 +164,33 @@ final class Docker {
       }
       return output.strip();
     } catch (IOException e) {
-      throw new ReplayFailure("The command docker cannot be run: " + e.getMessage(), e);
+      throw new ReplayFailure("What docker says cannot be read: " + e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ReplayFailure("Interrupted while docker %s ran".formatted(arguments[0]), e);
     }
   }
 
-  /** The first process of a container, as this machine numbers it. */
-  long pid(String container) {
+  /** The first process of a container; fails when it cannot be seen from here. */
+  ProcessHandle process(String container) {
     long pid = Long.parseLong(output("inspect", "--format", "{{.State.Pid}}", container));
-    if (ProcessHandle.of(pid).isEmpty()) {
-      throw new ReplayFailure(
-          "The container %s is no process of this machine (%d): what it takes cannot be measured."
-                  .formatted(container, pid)
-              + " Docker has to run here, and not in a virtual machine.");
-    }
-    return pid;
+    return ProcessHandle.of(pid)
+        .orElseThrow(
+            () ->
+                new ReplayFailure(
+                    "The container %s is no process of this machine (%d): what it takes cannot be"
+                            .formatted(container, pid)
+                        + " measured. Docker has to run here, and not in a virtual machine."));
+  }
+
+  /** Removes a container with what only it uses, whether it runs or not. */
+  void remove(String container) {
+    output("rm", "--force", "--volumes", container);
+  }
+
+  /** What a container has said last. */
+  String lastLines(String container) {
+    return output("logs", "--tail", String.valueOf(LAST_LINES), container);
   }
 
   private static String tail(String output) {

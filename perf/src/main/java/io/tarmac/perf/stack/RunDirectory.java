@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -18,13 +17,6 @@ import java.util.stream.Stream;
 public final class RunDirectory implements AutoCloseable {
   private static final Path PROCESSES = Path.of("/proc");
   private static final long GRACE_SECONDS = 3;
-
-  private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
-
-  /**
-   * The system property that allows file systems in memory, for tests of other things than speed.
-   */
-  private static final String MEMORY_WANTED = "tarmac.perf.memory";
 
   private final Path path;
   private final boolean keep;
@@ -61,48 +53,12 @@ public final class RunDirectory implements AutoCloseable {
 
   /** What kind of file system directories of runs are on, as {@code ext4}. */
   public static String fileSystemOfRuns() {
-    return fileSystem(parent());
+    return Storage.ofRuns().fileSystem();
   }
 
-  private static Path parent() {
+  /** Where directories of runs are made. */
+  static Path parent() {
     return Path.of(System.getProperty("java.io.tmpdir"));
-  }
-
-  /** What kind of file system it is on, as {@code ext4}. */
-  public String fileSystem() {
-    return fileSystem(path);
-  }
-
-  private static String fileSystem(Path path) {
-    try {
-      return Files.getFileStore(path).type();
-    } catch (IOException e) {
-      throw new ReplayFailure("The file system of " + path + " is unknown: " + e.getMessage(), e);
-    }
-  }
-
-  /** Fails when the file system is memory, where a commit costs no write, unless that is wanted. */
-  public void requireDisk() {
-    if (IN_MEMORY.contains(fileSystem()) && !Boolean.getBoolean(MEMORY_WANTED)) {
-      throw new ReplayFailure(
-          "The databases of this run would write to %s, a %s: there no commit waits for a disk. Name"
-                  .formatted(path.getParent(), fileSystem())
-              + " a directory on a disk with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=..., or allow it"
-              + " there with -D"
-              + MEMORY_WANTED
-              + "=true");
-    }
-  }
-
-  /** Fails when the file system cannot take this many bytes more. */
-  public void requireSpace(long bytes) {
-    long usable = path.toFile().getUsableSpace();
-    if (usable < bytes) {
-      throw new ReplayFailure(
-          "This run needs about %,d MB in %s, where %,d MB are free; use fewer --events, or another"
-                  .formatted(bytes >> 20, path.getParent(), usable >> 20)
-              + " directory with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=...");
-    }
   }
 
   @Override

@@ -5,7 +5,6 @@ import io.tarmac.perf.watch.Watch;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -36,11 +35,11 @@ final class WorkerContainer implements Server {
       Path file,
       RunDirectory run,
       Watch watch) {
-    String name = "tarmac-perf-worker-" + UUID.randomUUID();
+    String name = composition.workerName();
     List<String> options = new ArrayList<>(settings.options());
     options.add("-Xlog:gc*:file=" + gcLog + ":timemillis:filecount=0");
     List<String> words =
-        new ArrayList<>(List.of("docker", "run", "--rm", "--name", name, "--network", "host"));
+        new ArrayList<>(List.of("create", "--rm", "--name", name, "--network", "host"));
     // Who measures is who may look into the process, and who owns the directory.
     words.addAll(List.of("--user", User.current()));
     words.addAll(List.of("--volume", home + ":" + home + ":ro"));
@@ -49,10 +48,11 @@ final class WorkerContainer implements Server {
     words.addAll(List.of("--env", "KAFKA_OPTS=" + String.join(" ", options)));
     words.addAll(List.of(composition.workerImage()));
     words.addAll(List.of("/opt/kafka/bin/connect-distributed.sh", file.toString()));
+    composition.docker().startWhole(words.toArray(String[]::new));
     ChildProcess client =
         ChildProcess.start(
             "worker",
-            List.copyOf(words),
+            List.of("docker", "start", "--attach", name),
             run.directory(file.getParent().getFileName() + "-client"),
             watch);
     return new WorkerContainer(composition.docker(), name, client);
@@ -60,7 +60,7 @@ final class WorkerContainer implements Server {
 
   @Override
   public long pid() {
-    return docker.pid(name);
+    return docker.process(name).pid();
   }
 
   @Override
@@ -72,6 +72,6 @@ final class WorkerContainer implements Server {
   @Override
   public void close() {
     client.close();
-    docker.output("rm", "--force", name);
+    docker.remove(name);
   }
 }

@@ -44,10 +44,6 @@ public final class Watch {
     }
   }
 
-  public @Nullable ReplayFailure death() {
-    return death.get();
-  }
-
   /** A death explains what else went wrong, though it may be noticed a moment later. */
   public @Nullable ReplayFailure awaitDeath() {
     long deadline = System.nanoTime() + DEATH_GRACE_NANOS;

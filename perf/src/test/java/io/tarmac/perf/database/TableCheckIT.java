@@ -16,6 +16,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -83,7 +84,7 @@ class TableCheckIT {
   @Test
   void rowsPerBatchComeFromTheTransactionsTheDatabaseSaw() {
     assertThat(table.rows()).isEqualTo(ROWS);
-    assertThat(table.transactions(table.commits())).hasValue(3);
+    assertThat(TargetTable.transactions(List.of(table), table.commits())).hasValue(3);
   }
 
   @Test

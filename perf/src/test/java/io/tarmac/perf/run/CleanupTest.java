@@ -74,6 +74,22 @@ class CleanupTest {
         .isInstanceOf(IllegalStateException.class);
   }
 
+  @Test
+  void aPartIsClosedBetweenPassesAndGoesWithTheWholeInTheEnd() {
+    Cleanup cleanup = new Cleanup();
+    cleanup.add(resource("server"));
+    int servers = cleanup.size();
+    cleanup.addPart(resource("table of a failed pass"));
+    cleanup.closeDownTo(servers);
+    AutoCloseable measured = cleanup.addPart(resource("table of a pass"));
+    cleanup.close(measured);
+    cleanup.addPart(resource("table at the end"));
+
+    cleanup.close();
+
+    assertThat(closed).containsExactly("table of a failed pass", "table of a pass", "server");
+  }
+
   private AutoCloseable resource(String name) {
     return () -> closed.add(name);
   }

@@ -18,7 +18,7 @@ class LoadedTopicTest {
 
   @Test
   void bytesPerSecondAreOfAllBytesAndNotOfRoundedOnes() {
-    Observed observed = new Observed(Map.of(), Map.of(), Map.of(), OptionalDouble.empty());
+    Observed observed = new Observed(Map.of(), Map.of(), Map.of(), Told.NOTHING);
     Instant begun = Instant.EPOCH;
 
     Measures measures =
@@ -30,8 +30,7 @@ class LoadedTopicTest {
 
   @Test
   void whatCameBeforeTheTimeThatWasMeasuredIsInNoRate() {
-    Observed observed =
-        new Observed(Map.of(), Map.of("commits", 99L), Map.of(), OptionalDouble.empty());
+    Observed observed = new Observed(Map.of(), Map.of("commits", 99L), Map.of(), Told.NOTHING);
     Instant begun = Instant.EPOCH;
 
     Measures measures =

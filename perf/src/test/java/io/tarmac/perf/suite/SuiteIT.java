@@ -96,6 +96,9 @@ class SuiteIT {
     assertThat(latency.p99()).isBetween(latency.p90(), latency.max());
     assertThat(latency.max()).isLessThan(30_000);
     assertThat(latency.sentPerSecond()).isBetween(100.0, 205.0);
+    assertThat(result.measurement().measures().stages())
+        .as("waiting before the first of these events is no part of fetch")
+        .hasEntrySatisfying("convert and put", seconds -> assertThat(seconds).isPositive());
   }
 
   @Test

@@ -1,0 +1,152 @@
+package io.tarmac.perf.stack;
+
+import static java.util.concurrent.CompletableFuture.runAsync;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.perf.watch.Await;
+import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.watch.Watch;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With a command in place of {@code docker} that takes down what it is asked to do. */
+@Timeout(30)
+class CompositionTest {
+  /** As Docker has it: Compose is a child, and takes its time over an image. */
+  private static final String COMMAND =
+      """
+      #!/bin/bash
+      cd "$(dirname "$0")"
+      case "$*" in
+        *" up "*)
+          [ ! -e pid ] || exit 0
+          bash -c 'trap "echo broken off >> said; exit 1" TERM
+            sleep 60 &
+            echo "up $$" >> said
+            wait' &
+          wait ;;
+        *" create "*)
+          echo creating >> said
+          [ ! -e slow ] || read -r -t 60 < slow
+          echo created >> said ;;
+        *" pull "* | ps*) ;;
+        *" ps "*) echo id ;;
+        inspect*) cat pid ;;
+        logs*) echo "No space left on device" ;;
+        *) echo "${*: -4}" >> said ;;
+      esac
+      """;
+
+  @TempDir private Path directory;
+  private final Watch watch = new Watch();
+
+  @BeforeEach
+  void makeTheCommand() throws IOException {
+    Path command = Files.writeString(directory.resolve("docker"), COMMAND);
+    assertThat(command.toFile().setExecutable(true)).isTrue();
+  }
+
+  @Test
+  void whatIsBeingStartedIsBrokenOffBeforeAllIsRemoved() throws IOException {
+    Composition composition = composition();
+    CompletableFuture<Void> start = runAsync(() -> composition.start("kafka"));
+    long compose = Long.parseLong(awaitSaid("up ").substring("up ".length()));
+
+    composition.close();
+
+    assertThat(ProcessHandle.of(compose)).isEmpty();
+    assertThat(said())
+        .containsExactly(
+            "creating", "created", "up " + compose, "broken off", "down --volumes --timeout 3");
+    assertThatThrownBy(start::join).hasCauseInstanceOf(ReplayFailure.class);
+  }
+
+  @Test
+  void aContainerThatIsBeingMadeIsAwaitedAndThenRemoved() throws Exception {
+    new ProcessBuilder("mkfifo", directory.resolve("slow").toString()).start().waitFor();
+    Composition composition = composition();
+    CompletableFuture<Void> start = runAsync(() -> composition.start("kafka"));
+    awaitSaid("creating");
+
+    CompletableFuture<Void> close = runAsync(composition::close);
+    Files.writeString(directory.resolve("slow"), "\n");
+    close.join();
+
+    assertThat(said()).startsWith("creating", "created").endsWith("down --volumes --timeout 3");
+    assertThatThrownBy(start::join).hasCauseInstanceOf(ReplayFailure.class);
+  }
+
+  @Test
+  void nothingIsStartedAfterAllWasRemoved() throws IOException {
+    Composition composition = composition();
+    composition.close();
+
+    assertThatThrownBy(() -> composition.start("kafka")).isInstanceOf(ReplayFailure.class);
+
+    assertThat(said()).containsExactly("down --volumes --timeout 3");
+  }
+
+  @Test
+  void aContainerThatEndsEndsTheRunWithWhatItSaidLast() throws IOException {
+    Process server = server();
+    composition().start("registry");
+
+    server.destroyForcibly();
+
+    assertThatThrownBy(() -> new Await(watch).pause(Duration.ofSeconds(60)))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("registry (process " + server.pid() + ") has ended")
+        .hasMessageContaining("No space left on device");
+  }
+
+  @Test
+  void aContainerThatWasClosedMayEnd() throws Exception {
+    Process server = server();
+    composition().start("registry").close();
+
+    server.destroyForcibly().waitFor();
+    server.onExit().join();
+
+    assertThatCode(watch::check).doesNotThrowAnyException();
+  }
+
+  /** The process that the container is. */
+  private Process server() throws IOException {
+    Process server = new ProcessBuilder("sleep", "60").start();
+    Files.writeString(directory.resolve("pid"), String.valueOf(server.pid()));
+    return server;
+  }
+
+  private Composition composition() {
+    Docker docker = new Docker(directory.resolve("docker").toString(), Map.of());
+    return new Composition(directory, "project", Map.of(), docker, watch);
+  }
+
+  private String awaitSaid(String beginning) throws IOException {
+    while (true) {
+      for (String line : said()) {
+        if (line.startsWith(beginning)) {
+          return line;
+        }
+      }
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  private List<String> said() throws IOException {
+    Path said = directory.resolve("said");
+    return Files.exists(said) ? Files.readAllLines(said) : List.of();
+  }
+}
