@@ -51,11 +51,6 @@ public final class RunDirectory implements AutoCloseable {
     }
   }
 
-  /** What kind of file system directories of runs are on, as {@code ext4}. */
-  public static String fileSystemOfRuns() {
-    return Storage.ofRuns().fileSystem();
-  }
-
   /** Where directories of runs are made. */
   static Path parent() {
     return Path.of(System.getProperty("java.io.tmpdir"));

@@ -28,7 +28,8 @@ public record Storage(Path path, String other) {
     };
   }
 
-  static Storage ofRuns() {
+  /** Of the processes that a run starts. */
+  public static Storage ofRuns() {
     return new Storage(RunDirectory.parent(), "JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=...");
   }
 

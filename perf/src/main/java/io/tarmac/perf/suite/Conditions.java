@@ -7,8 +7,8 @@ import io.tarmac.perf.report.Machine;
 import io.tarmac.perf.run.Secrets;
 import io.tarmac.perf.stack.Images;
 import io.tarmac.perf.stack.Layout;
-import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.stack.StackKind;
+import io.tarmac.perf.stack.Storage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,7 @@ final class Conditions {
       Builds builds,
       Map<DatabaseKind, Access> ownDatabases,
       String workerHeap) {
-    Map<String, String> conditions = new TreeMap<>(Machine.facts(RunDirectory.fileSystemOfRuns()));
+    Map<String, String> conditions = new TreeMap<>(Machine.facts(Storage.of(layout).fileSystem()));
     conditions.put("java", Runtime.version().toString());
     conditions.put("stack", layout.stack().toString());
     conditions.put("worker heap", workerHeap);

@@ -2,6 +2,7 @@ package io.tarmac.perf.contest;
 
 import io.tarmac.perf.run.Lifetime;
 import io.tarmac.perf.stack.RunDirectory;
+import io.tarmac.perf.stack.Storage;
 import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.ways.WaysReport;
 import java.nio.file.Path;
@@ -135,10 +136,11 @@ public final class Main implements Callable<Integer> {
     return life.part(
         part -> {
           RunDirectory run = part.add(RunDirectory.create(false));
-          run.requireDisk();
-          run.requireSpace(MOST_BYTES);
+          Storage storage = Storage.ofRuns();
+          storage.requireDisk();
+          storage.requireSpace(MOST_BYTES);
           Server server = part.add(kind.start(run));
-          return new Competition(kind, server, agenda, run.fileSystem(), journal).run(part);
+          return new Competition(kind, server, agenda, storage.fileSystem(), journal).run(part);
         });
   }
 }

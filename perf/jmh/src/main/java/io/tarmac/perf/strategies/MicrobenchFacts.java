@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tarmac.connect.jdbc.JdbcSinkConnector;
 import io.tarmac.perf.report.Machine;
-import io.tarmac.perf.stack.RunDirectory;
+import io.tarmac.perf.stack.Storage;
 import io.tarmac.perf.suite.StrategiesFiles;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
@@ -38,7 +38,7 @@ record MicrobenchFacts(
         StrategiesFiles.SUITE,
         smoke,
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-        Machine.facts(RunDirectory.fileSystemOfRuns()),
+        Machine.facts(Storage.ofRuns().fileSystem()),
         versions,
         arguments);
   }

@@ -6,7 +6,7 @@ import io.tarmac.perf.contest.ServerKind;
 import io.tarmac.perf.contest.SuiteSize;
 import io.tarmac.perf.report.Machine;
 import io.tarmac.perf.report.TextTable;
-import io.tarmac.perf.stack.RunDirectory;
+import io.tarmac.perf.stack.Storage;
 import io.tarmac.perf.suite.StrategiesFiles;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ record StrategiesPlan(SuiteSize size, List<ServerKind> databases) {
 
   /** What results depend on beside the plan, by name; nothing secret is in them. */
   Map<String, String> conditions() {
-    Map<String, String> conditions = new TreeMap<>(Machine.facts(RunDirectory.fileSystemOfRuns()));
+    Map<String, String> conditions = new TreeMap<>(Machine.facts(Storage.ofRuns().fileSystem()));
     conditions.put("java", Runtime.version().toString());
     conditions.put("databases", databases.toString());
     databases.forEach(
