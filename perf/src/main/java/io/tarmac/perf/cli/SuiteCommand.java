@@ -151,7 +151,7 @@ final class SuiteCommand implements Callable<Integer> {
     return options.resume
         ? SuiteDirectory.unfinished(
             parent, suite, run -> PlanFile.of(plan(System.getenv(), run), options.smoke, Map.of()))
-        : SuiteDirectory.fresh(parent, suite, LocalDateTime.now());
+        : SuiteDirectory.fresh(parent, suite.toString(), LocalDateTime.now());
   }
 
   /** What is resumed keeps its order. */

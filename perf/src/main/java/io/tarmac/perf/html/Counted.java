@@ -10,11 +10,6 @@ import java.util.stream.Collectors;
 
 /** What the sink that only counts took: the ceiling of those that write, in the same run. */
 final class Counted {
-  private static final String POLL = "consumer.override.max.poll.records";
-
-  /** Results have of the consumer only what is not as Kafka has it. */
-  private static final String USUAL_POLL = "500";
-
   private Counted() {}
 
   /**
@@ -35,8 +30,7 @@ final class Counted {
   static Set<Integer> polls(Selection selection) {
     return selection.results().stream()
         .filter(one -> one.cell().database() == null)
-        .map(one -> one.measurement().consumer().getOrDefault(POLL, USUAL_POLL))
-        .map(Integer::valueOf)
+        .map(one -> one.measurement().pollRecords())
         .collect(Collectors.toCollection(TreeSet::new));
   }
 

@@ -44,6 +44,9 @@ final class Facts {
       add(facts, DAY, result, Runs.day(result));
       result.machine().forEach((name, value) -> add(facts, name, result, value));
       result.versions().forEach((name, value) -> add(facts, "version of " + name, result, value));
+      if (option(result, "builds") instanceof Map<?, ?> builds) {
+        builds.forEach((name, build) -> add(facts, "build of " + name, result, text(build)));
+      }
       option(facts, "stack", result, "stack");
       option(facts, "heap of a worker", result, "workerHeap");
       option(facts, "options of a worker", result, "workerOptions");
@@ -55,6 +58,7 @@ final class Facts {
       if (result.cell().database() != null) {
         String database = result.cell().database() + ": ";
         result.database().forEach((name, value) -> add(facts, database + name, result, value));
+        option(facts, database + "parameters of the URL", result, "connection");
       }
     }
     return facts;

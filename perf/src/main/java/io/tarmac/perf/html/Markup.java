@@ -35,26 +35,27 @@ final class Markup {
   /**
    * A table that scrolls by itself where it is wider than the page, below a caption that does not.
    *
+   * @param name what tells it from the others of the page
    * @param heads none of them empty
    * @param rows the first cell of each is its heading; of a cell with two lines the second is small
    */
-  Markup table(String caption, List<String> heads, List<List<String>> rows) {
-    return table("numbers", caption, heads, rows);
+  Markup table(String name, String caption, List<String> heads, List<List<String>> rows) {
+    return table("numbers", name, caption, heads, rows);
   }
 
   /** The same of words instead of numbers, which are broken rather than scrolled. */
-  Markup words(String caption, List<String> heads, List<List<String>> rows) {
-    return table("words", caption, heads, rows);
+  Markup words(String name, String caption, List<String> heads, List<List<String>> rows) {
+    return table("words", name, caption, heads, rows);
   }
 
-  private Markup table(String kind, String caption, List<String> heads, List<List<String>> rows) {
+  private Markup table(
+      String kind, String name, String caption, List<String> heads, List<List<String>> rows) {
     tables++;
     String id = ID + tables;
     text.append("<p class=\"caption\" id=\"%s\">%s</p>\n".formatted(id, escaped(caption)));
-    // Without a place for the focus what scrolls cannot be reached without a mouse.
-    text.append(
-        "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-labelledby=\"%s\">".formatted(id));
-    text.append("<table class=\"%s\" aria-labelledby=\"%s\">\n".formatted(kind, id));
+    text.append("<div class=\"wide\" role=\"group\" aria-label=\"%s\">".formatted(escaped(name)));
+    text.append("<table class=\"%s\" aria-describedby=\"%s\"".formatted(kind, id));
+    text.append(" aria-label=\"%s\">\n".formatted(escaped(name)));
     text.append("<thead><tr>");
     heads.forEach(head -> text.append("<th scope=\"col\">").append(escaped(head)).append("</th>"));
     text.append("</tr></thead>\n<tbody>\n");

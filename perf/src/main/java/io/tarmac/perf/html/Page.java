@@ -26,6 +26,7 @@ final class Page {
     Markup body = new Markup().element("h1", title).element("p", note);
     if (!glance.isEmpty()) {
       body.table(
+          "At a glance",
           "The best of every batch size: medians, the least and the most in brackets; without"
               + " brackets one measurement",
           Glance.HEADS,
@@ -38,6 +39,7 @@ final class Page {
     }
     body.raw("<section>\n").element("h2", "What it was measured on");
     body.words(
+        "What it was measured on",
         "Machine, versions, and settings as the servers state them",
         List.of("what", "value"),
         facts.entrySet().stream().map(fact -> List.of(fact.getKey(), fact.getValue())).toList());
@@ -59,7 +61,7 @@ final class Page {
             + "\" role=\"img\"");
     body.raw(" aria-label=\"" + Markup.escaped(chart.title()) + "\"></canvas></div>\n");
     body.element("figcaption", chart.note()).raw("</figure>\n");
-    body.table(chart.yTitle(), ChartTable.heads(chart), ChartTable.rows(chart));
+    body.table(chart.title(), chart.yTitle(), ChartTable.heads(chart), ChartTable.rows(chart));
     body.raw("</div>\n");
   }
 

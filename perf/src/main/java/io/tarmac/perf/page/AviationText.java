@@ -2,6 +2,7 @@ package io.tarmac.perf.page;
 
 import io.tarmac.perf.report.DatabaseName;
 import io.tarmac.perf.report.Median;
+import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,7 @@ final class AviationText {
   }
 
   void append(Markdown page) {
-    page.paragraph(warming());
+    page.paragraph(course());
     for (String database : figures.databases()) {
       oneTable(page, database);
     }
@@ -34,22 +35,23 @@ final class AviationText {
     withoutIndex(page);
   }
 
-  /** Short passes are over while a worker still becomes faster. */
-  private String warming() {
+  /** How the pace of short passes changes: many are over while a worker still becomes faster. */
+  private String course() {
     String course = course(ONE_TABLE, place -> true);
     return course.isEmpty()
         ? ""
-        : "Workers are still getting faster meanwhile: the last tenth of %s events goes, in the median, %s times as fast as the first. Compare within a table."
+        : "The last tenth of %s events goes, in the median, %s times as fast as the first: the more that is above 1, the more a worker was still getting faster. So compare within a table."
             .formatted(Numbers.whole(figures.asked(ONE_TABLE)), course);
   }
 
   /** Events per second of the last tenth of the events against the first, in the median. */
   private String course(String experiment, Predicate<Place> wanted) {
     List<String> parts = new ArrayList<>();
-    for (String sink : List.of(Line.TARMAC, Line.DEBEZIUM)) {
+    for (String sink : List.of(SinkName.TARMAC, SinkName.DEBEZIUM)) {
       double[] tenths =
           figures.places(experiment).stream()
-              .filter(place -> place.batchSize() > 1 && place.line().sink().equals(sink))
+              .filter(place -> place.batchSize() > 1 && place.line().indexed())
+              .filter(place -> place.line().sink().equals(sink))
               .filter(wanted)
               .map(figures::lastToFirstTenth)
               .flatMapToDouble(OptionalDouble::stream)
@@ -71,14 +73,21 @@ final class AviationText {
         place -> OptionalDouble.empty());
   }
 
+  private String longCourse(String database) {
+    String course = course(TEN_TIMES, place -> place.database().equals(database));
+    return course.isEmpty()
+        ? ""
+        : ", and in brackets the pace of the last tenth of the events against that of the first: in"
+            + " the median "
+            + course;
+  }
+
   private void tenTimes(Markdown page, String database) {
     table(
         page,
         "%s, %s events"
             .formatted(DatabaseName.title(database), Numbers.whole(figures.asked(TEN_TIMES))),
-        "One table with a primary key; events/s, and in brackets the pace of the last tenth of the"
-            + " events against that of the first: in the median %s."
-                .formatted(course(TEN_TIMES, place -> place.database().equals(database))),
+        "One table with a primary key; events/s" + longCourse(database) + ".",
         TEN_TIMES,
         database,
         figures::lastToFirstTenth);

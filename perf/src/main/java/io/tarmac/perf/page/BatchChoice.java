@@ -1,6 +1,7 @@
 package io.tarmac.perf.page;
 
 import io.tarmac.perf.report.DatabaseName;
+import io.tarmac.perf.report.SinkName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -22,12 +23,15 @@ final class BatchChoice {
     this.experiments = experiments;
   }
 
-  /** What Tarmac writes in one experiment by batch size, of which there are at least two. */
+  /** What Tarmac writes in one experiment by batch size, at least two of them in one run. */
   private record Form(String title, List<Place> places, Place best) {
     Place at(int size) {
       return places.get(0).sized(size);
     }
   }
+
+  /** What can be compared. */
+  private record Lot(String title, long seed) {}
 
   Optional<String> text() {
     List<Form> forms = forms();
@@ -55,21 +59,22 @@ final class BatchChoice {
   }
 
   private List<Form> forms() {
-    Map<String, List<Place>> places = new LinkedHashMap<>();
+    Map<Lot, List<Place>> lots = new LinkedHashMap<>();
     for (String experiment : experiments) {
       for (Place place : figures.places(experiment)) {
-        if (place.line().sink().equals(Line.TARMAC) && place.batchSize() > 1) {
-          places.computeIfAbsent(title(place), key -> new ArrayList<>()).add(place);
+        if (place.line().sink().equals(SinkName.TARMAC) && place.batchSize() > 1) {
+          Lot lot = new Lot(title(place), figures.seed(place));
+          lots.computeIfAbsent(lot, key -> new ArrayList<>()).add(place);
         }
       }
     }
     List<Form> forms = new ArrayList<>();
-    places.forEach(
-        (title, all) -> {
-          if (all.size() > 1) {
+    lots.forEach(
+        (lot, places) -> {
+          if (places.size() > 1) {
             Comparator<Place> rate =
                 Comparator.comparingDouble(place -> figures.rate(place).orElseThrow());
-            forms.add(new Form(title, all, all.stream().max(rate).orElseThrow()));
+            forms.add(new Form(lot.title(), places, places.stream().max(rate).orElseThrow()));
           }
         });
     return forms;
@@ -88,7 +93,7 @@ final class BatchChoice {
   }
 
   private double share(Form form, int size) {
-    return figures.ratio(form.at(size), form.best()).orElse(0);
+    return figures.ratio(form.at(size), form.best()).orElseThrow();
   }
 
   private Form worst(List<Form> forms, int size) {

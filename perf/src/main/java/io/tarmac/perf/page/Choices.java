@@ -4,6 +4,8 @@ import static io.tarmac.perf.page.AviationText.ONE_TABLE;
 import static io.tarmac.perf.page.AviationText.TEN_TIMES;
 import static io.tarmac.perf.page.AviationText.THREE_TABLES;
 
+import io.tarmac.perf.report.DatabaseName;
+import io.tarmac.perf.report.SinkName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +21,7 @@ import java.util.stream.Stream;
 final class Choices {
   /** Tarmac, into a table as tables are. */
   private static final Predicate<Line> OURS =
-      line -> line.sink().equals(Line.TARMAC) && line.indexed();
+      line -> line.sink().equals(SinkName.TARMAC) && line.indexed();
 
   /** Short runs and long ones. */
   private static final List<String> INTO_ONE_TABLE = List.of(ONE_TABLE, TEN_TIMES);
@@ -79,27 +81,38 @@ final class Choices {
   private String ceilings(String converter) {
     List<String> parts = new ArrayList<>();
     for (String one : List.of(Line.JSON, converter)) {
-      double[] shares = shares(one);
-      if (shares.length > 0) {
-        parts.add("%s as %s".formatted(Numbers.range(shares), Line.converterTitle(one)));
+      Map<String, Double> shares = shares(one);
+      if (!shares.isEmpty()) {
+        parts.add(
+            "as %s %s"
+                .formatted(
+                    Line.converterTitle(one),
+                    shares.entrySet().stream()
+                        .map(
+                            share ->
+                                "%s on %s"
+                                    .formatted(
+                                        Numbers.times(share.getValue()),
+                                        DatabaseName.title(share.getKey())))
+                        .collect(Collectors.joining(", "))));
       }
     }
     return parts.isEmpty()
         ? ""
         : " Against a sink that only counts its best is %s: the nearer to 1, the more the converter is the limit."
-            .formatted(String.join(", ", parts));
+            .formatted(String.join("; ", parts));
   }
 
-  /** The best of each database. */
-  private double[] shares(String converter) {
-    Map<String, Double> best = new TreeMap<>();
+  /** The best of each database, in the order of readers. */
+  private Map<String, Double> shares(String converter) {
+    Map<String, Double> best = new TreeMap<>(DatabaseName.ORDER);
     for (Place place : places().toList()) {
       if (OURS.test(place.line()) && place.line().converter().equals(converter)) {
         OptionalDouble share = figures.ratio(place, place.counting());
         share.ifPresent(found -> best.merge(place.database(), found, Math::max));
       }
     }
-    return best.values().stream().mapToDouble(Double::doubleValue).toArray();
+    return best;
   }
 
   private Optional<String> index() {

@@ -55,6 +55,11 @@ final class Figures {
     return runs == null ? null : runs.values().iterator().next();
   }
 
+  /** That of the run which has measured it; of several the first. */
+  long seed(Place place) {
+    return summaries.get(place).keySet().iterator().next();
+  }
+
   /** Events per second. */
   OptionalDouble rate(Place place) {
     CellSummary summary = at(place);

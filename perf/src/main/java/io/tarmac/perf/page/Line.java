@@ -20,9 +20,6 @@ import java.util.stream.Collectors;
  * @param load what else the experiment varies; what it is itself about, its tables, is not in it
  */
 record Line(String sink, String converter, String index, Map<String, Integer> load) {
-  static final String TARMAC = SinkName.TARMAC;
-  static final String DEBEZIUM = SinkName.DEBEZIUM;
-  static final String COUNTING = SinkName.COUNTING;
   static final String JSON = "json";
   static final String AVRO = "avro";
   static final String INDEXED = "yes";
@@ -83,9 +80,9 @@ record Line(String sink, String converter, String index, Map<String, Integer> lo
 
   static String sinkTitle(String sink) {
     return switch (sink) {
-      case TARMAC -> "Tarmac";
-      case DEBEZIUM -> "Debezium";
-      case COUNTING -> "counting only";
+      case SinkName.TARMAC -> "Tarmac";
+      case SinkName.DEBEZIUM -> "Debezium";
+      case SinkName.COUNTING -> "counting only";
       default -> sink;
     };
   }

@@ -1,5 +1,6 @@
 package io.tarmac.perf.page;
 
+import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.suite.CellKey;
 
 /**
@@ -20,7 +21,7 @@ record Place(String experiment, String database, Line line, int batchSize) {
 
   /** What the sink that only counts took of the same events. */
   Place counting() {
-    return new Place(experiment, "", line.withSink(Line.COUNTING).withIndex(Line.INDEXED), 0);
+    return new Place(experiment, "", line.withSink(SinkName.COUNTING).withIndex(Line.INDEXED), 0);
   }
 
   Place with(Line other) {

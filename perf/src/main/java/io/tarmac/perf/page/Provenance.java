@@ -1,11 +1,11 @@
 package io.tarmac.perf.page;
 
 import io.tarmac.perf.report.DatabaseName;
+import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 final class Provenance {
   private static final double NEAR = 0.2;
   private static final String KIND = "kind";
-  private static final String POLLS = "consumer.override.max.poll.records";
+  private static final int USUAL_POLL = 500;
 
   private final List<CellResult> results;
 
@@ -58,7 +58,7 @@ final class Provenance {
       text.append("The small version of the suite: of a shape, not of a height. ");
     }
     text.append(
-        "Every setting has a worker of its own, through which up to %s events have gone before; a consumer's polls are as large as its batches, or 500%s."
+        "Every setting has a worker of its own, through which up to %s events have gone before; a consumer's polls are as large as its batches, or 500 where those are smaller%s."
             .formatted(warmups(), countingPolls()));
     if (repeated.isEmpty()) {
       return text.append(" Each was measured once.").toString();
@@ -91,20 +91,18 @@ final class Provenance {
             .orElse(0));
   }
 
-  /** What the sink that only counts was given at once. */
+  /** What the sink that only counts was given at once, where it was more than usual. */
   private String countingPolls() {
-    TreeSet<String> polls =
+    TreeSet<Integer> polls =
         results.stream()
-            .filter(result -> result.cell().setting().sink().equals(Line.COUNTING))
-            .map(result -> result.measurement().consumer().get(POLLS))
-            .filter(Objects::nonNull)
+            .filter(result -> result.cell().setting().sink().equals(SinkName.COUNTING))
+            .map(result -> result.measurement().pollRecords())
             .collect(Collectors.toCollection(TreeSet::new));
+    polls.remove(USUAL_POLL);
     return polls.isEmpty()
         ? ""
         : "; those of a sink that only counts as large as "
-            + polls.stream()
-                .map(one -> Numbers.whole(Integer.parseInt(one)))
-                .collect(Collectors.joining(" or "));
+            + polls.stream().map(Numbers::whole).collect(Collectors.joining(" or "));
   }
 
   private static String machine(CellResult result) {
@@ -127,7 +125,7 @@ final class Provenance {
               (name, version) ->
                   versions.computeIfAbsent(title(name), key -> new TreeSet<>()).add(version));
     }
-    versions.remove(title(Line.COUNTING));
+    versions.remove(title(SinkName.COUNTING));
     return versions.entrySet().stream()
         .map(one -> one.getKey() + " " + String.join(" and ", one.getValue()))
         .collect(Collectors.joining(", "));

@@ -5,11 +5,13 @@ import static io.tarmac.perf.page.AviationText.TEN_TIMES;
 import static io.tarmac.perf.page.AviationText.THREE_TABLES;
 
 import io.tarmac.perf.report.DatabaseName;
+import io.tarmac.perf.suite.CellSummary;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -35,15 +37,16 @@ record PublishedColumn(Figures figures, String experiment, String database, Stri
   }
 
   String unbatchedMinutes() {
-    OptionalDouble rate = figures.rate(unbatchedJson());
-    return rate.isPresent()
-        ? Numbers.whole(MILLION / rate.getAsDouble() / SECONDS) + RateTable.MARK
-        : "";
+    return unbatched(rate -> MILLION / rate / SECONDS);
   }
 
   String unbatched() {
+    return unbatched(rate -> rate);
+  }
+
+  private String unbatched(DoubleUnaryOperator figure) {
     OptionalDouble rate = figures.rate(unbatchedJson());
-    return rate.isPresent() ? Numbers.whole(rate.getAsDouble()) + RateTable.MARK : "";
+    return rate.isPresent() ? Numbers.whole(figure.applyAsDouble(rate.getAsDouble())) + mark() : "";
   }
 
   String batched(int size) {
@@ -53,10 +56,16 @@ record PublishedColumn(Figures figures, String experiment, String database, Stri
 
   String batchedTimes(int size) {
     String times = times(figures.ratio(unbatchedJson().sized(size), unbatchedJson()));
-    return times.isEmpty() ? "" : times + RateTable.MARK;
+    return times.isEmpty() ? "" : times + mark();
   }
 
-  /** Where there is a short run without batches and a long one, the long one. */
+  /** Behind what follows from the pace without batches, where that is of fewer events. */
+  private String mark() {
+    CellSummary summary = figures.at(unbatchedJson());
+    return summary != null && summary.extrapolated() ? RateTable.MARK : "";
+  }
+
+  /** Of the long run, or where that has none without batches, of the short one. */
   private Place unbatchedJson() {
     Place place = place(Line.JSON, 1);
     return figures.at(place) == null ? place.in(ONE_TABLE) : place;

@@ -1,9 +1,8 @@
 package io.tarmac.perf.page;
 
-import static io.tarmac.perf.page.AviationText.ONE_TABLE;
-
 import io.tarmac.perf.report.DatabaseName;
 import io.tarmac.perf.report.PublishedRates;
+import io.tarmac.perf.report.SinkName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +29,7 @@ final class PublishedText {
         figures.databases().stream()
             .flatMap(
                 database ->
-                    Stream.of(Line.DEBEZIUM, Line.TARMAC)
+                    Stream.of(SinkName.DEBEZIUM, SinkName.TARMAC)
                         .map(sink -> new PublishedColumn(figures, database, sink)))
             .toList();
   }
@@ -41,11 +40,8 @@ final class PublishedText {
     List<List<String>> rows = rows();
     page.heading(3, "Beside what was published")
         .paragraph(
-            "Published: %s, 1,000,000 events; with Debezium's sink of that time. Another machine, another year: compare shapes and ratios. Measured: %s; three tables against one always of %s."
-                .formatted(
-                    PublishedRates.DEBEZIUM_SOURCE,
-                    measured(),
-                    Numbers.whole(figures.asked(ONE_TABLE))))
+            "Published: %s, 1,000,000 events; with Debezium's sink of that time. Another machine, another year: compare shapes and ratios. Measured: %s%s."
+                .formatted(PublishedRates.DEBEZIUM_SOURCE, measured(), tables()))
         .table(heads, rows)
         .paragraph(
             rows.stream().flatMap(List::stream).anyMatch(cell -> cell.endsWith(RateTable.MARK))
@@ -53,10 +49,17 @@ final class PublishedText {
                 : "");
   }
 
+  private String tables() {
+    return columns.stream().allMatch(column -> column.tables().isEmpty())
+        ? ""
+        : "; three tables against one always of "
+            + Numbers.whole(figures.asked(AviationText.ONE_TABLE));
+  }
+
   /** How many events each database was given. */
   private String measured() {
     return columns.stream()
-        .filter(column -> column.sink().equals(Line.TARMAC))
+        .filter(column -> column.sink().equals(SinkName.TARMAC))
         .map(
             column ->
                 "%s events on %s"

@@ -1,5 +1,6 @@
 package io.tarmac.perf.page;
 
+import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -90,10 +91,10 @@ final class RateTable {
   }
 
   private String against(Place place, List<Line> lines) {
-    Place ours = place.with(place.line().withSink(Line.TARMAC));
+    Place ours = place.with(place.line().withSink(SinkName.TARMAC));
     OptionalDouble least =
         lines.stream()
-            .filter(line -> line.sink().startsWith(Line.DEBEZIUM))
+            .filter(line -> SinkName.isDebezium(line.sink()))
             .map(line -> figures.ratio(ours, place.with(line)))
             .flatMapToDouble(OptionalDouble::stream)
             .min();

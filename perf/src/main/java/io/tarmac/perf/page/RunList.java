@@ -3,6 +3,7 @@ package io.tarmac.perf.page;
 import io.tarmac.perf.report.DatabaseName;
 import io.tarmac.perf.suite.CellResult;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
@@ -11,13 +12,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The runs that results are of: when each was measured, and what. */
 final class RunList {
-  private static final DateTimeFormatter BEGIN =
+  private static final DateTimeFormatter DAY_AND_TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd, HH:mm").withZone(ZoneOffset.UTC);
 
-  private static final DateTimeFormatter END =
+  private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm").withZone(ZoneOffset.UTC);
 
   private final List<CellResult> results;
@@ -39,14 +41,26 @@ final class RunList {
 
   private static String item(List<CellResult> run) {
     int repetitions = run.stream().mapToInt(CellResult::repetition).max().orElseThrow();
-    return "%s to %s UTC: %s; %s; %s"
-        .formatted(
-            BEGIN.format(begin(run)),
-            END.format(
-                run.stream().map(RunList::date).max(Comparator.naturalOrder()).orElseThrow()),
-            databases(run),
-            experiments(run),
-            repetitions == 1 ? "once" : repetitions + " times");
+    String what =
+        Stream.of(
+                databases(run),
+                experiments(run),
+                repetitions == 1 ? "once" : repetitions + " times")
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining("; "));
+    return "%s to %s UTC: %s".formatted(DAY_AND_TIME.format(begin(run)), end(run), what);
+  }
+
+  /** Without the day where it is that of the begin. */
+  private static String end(List<CellResult> run) {
+    Instant begin = begin(run);
+    Instant end = run.stream().map(RunList::date).max(Comparator.naturalOrder()).orElseThrow();
+    boolean sameDay = day(begin).equals(day(end));
+    return (sameDay ? TIME : DAY_AND_TIME).format(end);
+  }
+
+  private static LocalDate day(Instant time) {
+    return LocalDate.ofInstant(time, ZoneOffset.UTC);
   }
 
   private static Instant begin(List<CellResult> run) {

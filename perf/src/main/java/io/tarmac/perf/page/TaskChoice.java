@@ -1,12 +1,15 @@
 package io.tarmac.perf.page;
 
 import io.tarmac.perf.report.DatabaseName;
+import io.tarmac.perf.report.SinkName;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 
 /** How many partitions and tasks to choose, by the figures of the suite {@code scale}. */
@@ -17,35 +20,30 @@ final class TaskChoice {
 
   private TaskChoice() {}
 
-  private record Pace(int tasks, double eventsPerSecond) {}
-
   static Optional<String> of(Figures scale) {
     List<String> found = new ArrayList<>();
     int most = 0;
     for (String database : scale.databases()) {
-      List<Pace> paces = paces(scale, database);
-      if (paces.size() > 1) {
-        Pace one = paces.get(0);
-        double best = paces.stream().mapToDouble(Pace::eventsPerSecond).max().orElseThrow();
-        Pace enough =
-            paces.stream()
-                .filter(pace -> pace.eventsPerSecond() >= (1 - Figures.NEAR) * best)
+      TreeMap<Integer, Place> fastest = fastest(scale, database);
+      if (fastest.size() > 1) {
+        Place best = fastest.values().stream().max(byRate(scale)).orElseThrow();
+        int enough =
+            fastest.entrySet().stream()
+                .filter(one -> scale.near(one.getValue(), best))
+                .map(Map.Entry::getKey)
                 .findFirst()
                 .orElseThrow();
-        most = Math.max(most, enough.tasks());
+        most = Math.max(most, enough);
+        String times = Numbers.times(scale.ratio(best, fastest.firstEntry().getValue()).orElse(1));
         found.add(
             "on %s %s (the fastest is %s times as fast as %d)"
-                .formatted(
-                    DatabaseName.title(database),
-                    enough.tasks(),
-                    Numbers.times(best / one.eventsPerSecond()),
-                    one.tasks()));
+                .formatted(DatabaseName.title(database), enough, times, fastest.firstKey()));
       }
     }
     return found.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "**Tasks: %d, and at least as many partitions** (measured with %s, in one worker on this machine). The fewest tasks within %s of the best: %s."
+            "**Tasks: %d, and at least as many partitions** (measured with %s, in one worker on this machine). The fewest tasks within %s of the best, or not told apart from it: %s."
                 .formatted(
                     most,
                     partitions(scale),
@@ -62,18 +60,21 @@ final class TaskChoice {
         .collect(Collectors.joining(", "));
   }
 
-  /** The best of each number of tasks, ascending. */
-  private static List<Pace> paces(Figures scale, String database) {
-    Map<Integer, Double> paces = new TreeMap<>();
-    for (Line line : scale.lines(EXPERIMENT, database)) {
-      Integer tasks = line.load().get(TASKS);
-      if (tasks != null && line.sink().equals(Line.TARMAC)) {
-        for (int size : scale.batches(EXPERIMENT, database, line)) {
-          double rate = scale.rate(new Place(EXPERIMENT, database, line, size)).orElseThrow();
-          paces.merge(tasks, rate, Math::max);
-        }
+  /** Of each number of tasks, ascending. */
+  private static TreeMap<Integer, Place> fastest(Figures scale, String database) {
+    TreeMap<Integer, Place> fastest = new TreeMap<>();
+    for (Place place : scale.places(EXPERIMENT)) {
+      Integer tasks = place.line().load().get(TASKS);
+      if (tasks != null
+          && place.database().equals(database)
+          && place.line().sink().equals(SinkName.TARMAC)) {
+        fastest.merge(tasks, place, BinaryOperator.maxBy(byRate(scale)));
       }
     }
-    return paces.entrySet().stream().map(one -> new Pace(one.getKey(), one.getValue())).toList();
+    return fastest;
+  }
+
+  private static Comparator<Place> byRate(Figures scale) {
+    return Comparator.comparingDouble(place -> scale.rate(place).orElseThrow());
   }
 }

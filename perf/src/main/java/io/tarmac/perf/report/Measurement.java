@@ -36,4 +36,12 @@ public record Measurement(
     @Nullable Double lastToFirstTenth,
     @Nullable Throughput throughput,
     String check,
-    @Nullable Measures measures) {}
+    @Nullable Measures measures) {
+  private static final String POLL = "consumer.override.max.poll.records";
+  private static final String USUAL_POLL = "500";
+
+  /** How many records a poll of the sink's consumer brought at most. */
+  public int pollRecords() {
+    return Integer.parseInt(consumer.getOrDefault(POLL, USUAL_POLL));
+  }
+}

@@ -19,7 +19,7 @@ public final class SuiteDirectory {
   private SuiteDirectory() {}
 
   /** A directory that is not there yet. */
-  public static Path fresh(Path parent, SuiteName suite, LocalDateTime now) {
+  public static Path fresh(Path parent, String suite, LocalDateTime now) {
     return parent.resolve(suite + "-" + TIME.format(now));
   }
 

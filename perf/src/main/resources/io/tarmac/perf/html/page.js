@@ -208,7 +208,20 @@ function draw() {
   document.documentElement.dataset.drawn = String(drawn.length);
 }
 
+// What scrolls has to be reached without a mouse; a place for the focus in what does not would be in the way.
+function reach() {
+  for (const wide of document.querySelectorAll('.wide')) {
+    if (wide.scrollWidth > wide.clientWidth) {
+      wide.tabIndex = 0;
+    } else {
+      wide.removeAttribute('tabindex');
+    }
+  }
+}
+
 draw();
+reach();
+window.addEventListener('resize', reach);
 dark.addEventListener('change', draw);
 narrow.addEventListener('change', draw);
 // Paper is white and has its own width; what was drawn for the screen has neither.

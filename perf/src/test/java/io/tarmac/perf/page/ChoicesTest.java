@@ -77,7 +77,8 @@ class ChoicesTest {
             converter ->
                 assertThat(converter)
                     .startsWith("**Converter: Avro.** With Avro Tarmac is 2.0 times as fast")
-                    .contains("its best is 0.50 as JSON, 0.50 as Avro"),
+                    .contains(
+                        "its best is as JSON 0.50 on PostgreSQL, 0.50 on MySQL; as Avro 0.50 on"),
             index -> assertThat(index).startsWith("**Index: keep the primary key.**"),
             tables ->
                 assertThat(tables)

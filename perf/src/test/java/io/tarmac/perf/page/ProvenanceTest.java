@@ -42,6 +42,16 @@ class ProvenanceTest {
   }
 
   @Test
+  void aRunOverNightNamesTheDayOfItsEnd() {
+    assertThat(
+            text(
+                List.of(
+                    TestingFigures.at(ONE, "2026-01-01T23:10:00Z"),
+                    TestingFigures.at(TestingFigures.repeated(ONE, 2, 1), "2026-01-02T06:30:00Z"))))
+        .contains("- 2026-01-01, 23:10 to 2026-01-02, 06:30 UTC: MySQL; one table; 2 times\n");
+  }
+
+  @Test
   void whatTheUrlOfAnOwnServerSaysIsNamed() {
     assertThat(
             text(List.of(TestingFigures.with(ONE, "connection", Map.of("useBulkStmts", "true")))))

@@ -73,23 +73,34 @@ final class TestingFigures {
     return result(experiment, database, sink, converter, batchSize, "yes", rate, lastToFirstTenth);
   }
 
+  /** Of Tarmac, as Avro. */
+  static CellResult withoutIndex(
+      String database, int batchSize, double rate, double lastToFirstTenth) {
+    return result("one-table", database, "tarmac", "avro", batchSize, "no", rate, lastToFirstTenth);
+  }
+
   static CellResult ofAnotherRun(CellResult one) {
-    return copy(one, one.seed() + 1, one.options());
+    return copy(one, one.seed() + 1, one.date(), one.options());
   }
 
   static CellResult with(CellResult one, String option, Object value) {
     Map<String, Object> options = new TreeMap<>(one.options());
     options.put(option, value);
-    return copy(one, one.seed(), options);
+    return copy(one, one.seed(), one.date(), options);
   }
 
-  private static CellResult copy(CellResult one, long seed, Map<String, Object> options) {
+  static CellResult at(CellResult one, String date) {
+    return copy(one, one.seed(), date, one.options());
+  }
+
+  private static CellResult copy(
+      CellResult one, long seed, String date, Map<String, Object> options) {
     return new CellResult(
         one.format(),
         one.suite(),
         one.smoke(),
         seed,
-        one.date(),
+        date,
         one.cell(),
         one.repetition(),
         one.asked(),

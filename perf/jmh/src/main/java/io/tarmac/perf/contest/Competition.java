@@ -10,6 +10,7 @@ import io.tarmac.perf.report.Machine;
 import io.tarmac.perf.run.Lifetime;
 import io.tarmac.perf.ways.Figure;
 import io.tarmac.perf.ways.WaysReport;
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -110,7 +111,8 @@ final class Competition {
 
   /** Warm already. */
   private Contest contest(RowShape shape, Field field) throws SQLException {
-    String name = "tarmac_ways_%d_%d".formatted(shape.columns(), ProcessHandle.current().pid());
+    // Not by a number that another machine's process may have on the same server.
+    String name = "tarmac_ways_%d_%08x".formatted(shape.columns(), new SecureRandom().nextInt());
     MeasuredTable table = field.tables().create(name, field.sessions().properties(name), shape);
     TablePlan plan = table.plan(Operation.INSERT);
     Way filler =
@@ -148,6 +150,9 @@ final class Competition {
     Map<String, String> options = new LinkedHashMap<>();
     options.put("jobs", agenda.jobs().toString());
     options.put("turns", String.valueOf(agenda.turns()));
+    if (!kind.parameters().isEmpty()) {
+      options.put("connection", kind.parameters().toString());
+    }
     return options;
   }
 

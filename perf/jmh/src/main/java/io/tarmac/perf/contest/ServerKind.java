@@ -6,11 +6,14 @@ import io.tarmac.perf.database.EmbeddedMariaDb;
 import io.tarmac.perf.database.EmbeddedPostgreSql;
 import io.tarmac.perf.database.OwnDatabase;
 import io.tarmac.perf.database.TargetDatabase;
+import io.tarmac.perf.run.Secrets;
 import io.tarmac.perf.stack.RunDirectory;
+import io.tarmac.perf.suite.StrategiesFiles;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -39,9 +42,25 @@ public enum ServerKind {
     return this != MYSQL || url() != null;
   }
 
-  /** Host, port and database of one's own; empty for those that come embedded. */
-  public Optional<String> location() {
-    return Optional.ofNullable(url()).map(url -> access(url).location());
+  /** Where one's own is, and with which parameters it is reached; empty for an embedded one. */
+  public Map<String, String> conditions() {
+    return switch (this) {
+      case POSTGRESQL -> conditions(DatabaseKind.POSTGRESQL);
+      case MARIADB -> conditions(DatabaseKind.MARIADB);
+      case MYSQL -> conditions(DatabaseKind.MYSQL);
+      case H2 -> Map.of();
+    };
+  }
+
+  private Map<String, String> conditions(DatabaseKind kind) {
+    String url = url();
+    return url == null ? Map.of() : StrategiesFiles.server(kind, access(url));
+  }
+
+  /** Those of the URL of one's own, without secrets: some decide how rows are written. */
+  Map<String, String> parameters() {
+    String url = url();
+    return url == null ? Map.of() : Secrets.masked(access(url).parameters());
   }
 
   /** Fails when it is one's own and cannot be reached, or is not given. */

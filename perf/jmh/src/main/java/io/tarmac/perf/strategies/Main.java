@@ -6,8 +6,6 @@ import io.tarmac.perf.contest.SuiteSize;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.suite.StrategiesFiles;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -37,8 +35,6 @@ import picocli.CommandLine.Option;
 public final class Main implements Callable<Integer> {
   /** Something could not be measured; the rest is there. */
   private static final int INCOMPLETE = 4;
-
-  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
   @Option(names = "--smoke", description = "The small version, in minutes instead of hours.")
   private boolean smoke;
@@ -74,10 +70,18 @@ public final class Main implements Callable<Integer> {
     if (dryRun) {
       return CommandLine.ExitCode.OK;
     }
-    Path directory = out.orElseGet(Main::fresh);
-    StrategiesFiles.begin(directory, smoke, plan.conditions());
-    System.out.println("Interrupted, it goes on with the same options and --out " + directory);
-    boolean complete = new StrategiesRun(plan, directory).run();
+    Path directory =
+        out.orElseGet(() -> StrategiesFiles.fresh(Layout.ofScript().suites()));
+    boolean complete =
+        StrategiesFiles.begin(
+            directory,
+            smoke,
+            plan.conditions(),
+            () -> {
+              System.out.println(
+                  "Interrupted, it goes on with the same options and --out " + directory);
+              return new StrategiesRun(plan, directory).run();
+            });
     System.out.println("Results: " + directory);
     return complete ? CommandLine.ExitCode.OK : INCOMPLETE;
   }
@@ -90,10 +94,5 @@ public final class Main implements Callable<Integer> {
       case FULL -> ServerKind.allThere();
       case SMOKE -> List.of(ServerKind.POSTGRESQL);
     };
-  }
-
-  private static Path fresh() {
-    String name = StrategiesFiles.SUITE + "-" + TIME.format(LocalDateTime.now());
-    return Layout.ofScript().suites().resolve(name);
   }
 }

@@ -1,6 +1,5 @@
 package io.tarmac.perf.strategies;
 
-import io.tarmac.connect.jdbc.JdbcSinkConnector;
 import io.tarmac.perf.contest.Forecast;
 import io.tarmac.perf.contest.ServerKind;
 import io.tarmac.perf.contest.SuiteSize;
@@ -8,11 +7,12 @@ import io.tarmac.perf.report.Machine;
 import io.tarmac.perf.report.TextTable;
 import io.tarmac.perf.stack.Storage;
 import io.tarmac.perf.suite.StrategiesFiles;
-import java.net.URISyntaxException;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** What is measured: JMH's benchmarks, then the contests of each database. */
 record StrategiesPlan(SuiteSize size, List<ServerKind> databases) {
@@ -39,9 +39,10 @@ record StrategiesPlan(SuiteSize size, List<ServerKind> databases) {
     Map<String, String> conditions = new TreeMap<>(Machine.facts(Storage.ofRuns().fileSystem()));
     conditions.put("java", Runtime.version().toString());
     conditions.put("databases", databases.toString());
-    databases.forEach(
-        kind -> kind.location().ifPresent(place -> conditions.put(kind + " server", place)));
-    conditions.put("content of the connector", StrategiesFiles.fingerprint(connector()));
+    databases.forEach(kind -> conditions.putAll(kind.conditions()));
+    for (Path part : classPath()) {
+      conditions.put("build of " + part.getFileName(), StrategiesFiles.fingerprint(part));
+    }
     return conditions;
   }
 
@@ -80,12 +81,10 @@ record StrategiesPlan(SuiteSize size, List<ServerKind> databases) {
     return "%.1f".formatted(seconds / 60);
   }
 
-  private static Path connector() {
-    try {
-      return Path.of(
-          JdbcSinkConnector.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException("The place of a class is always a URI", e);
-    }
+  /** The connector, what measures it, and what both are made of. */
+  private static List<Path> classPath() {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(Path::of)
+        .toList();
   }
 }

@@ -1,8 +1,12 @@
 package io.tarmac.perf.suite;
 
+import io.tarmac.perf.database.Access;
+import io.tarmac.perf.database.DatabaseKind;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /** The files of the suite {@value #SUITE} that are as those of the suites of cells. */
 public final class StrategiesFiles {
@@ -12,12 +16,24 @@ public final class StrategiesFiles {
   private StrategiesFiles() {}
 
   /**
-   * Keeps what a run is to measure; fails when the directory has one that was begun otherwise.
+   * Keeps what a run is to measure, and the directory to it while it works; fails when another run
+   * is at work there, or it has one that was begun otherwise.
    *
+   * @param directory made when it is not there
    * @param conditions what results depend on, by name
+   * @return what the work returns
    */
-  public static void begin(Path directory, boolean smoke, Map<String, String> conditions) {
-    Suites.begin(new PlanFile(SUITE, smoke, 0, 1, List.of(), conditions), directory);
+  public static boolean begin(
+      Path directory, boolean smoke, Map<String, String> conditions, BooleanSupplier work) {
+    try (DirectoryLock lock = DirectoryLock.of(directory)) {
+      Suites.begin(new PlanFile(SUITE, smoke, 0, 1, List.of(), conditions), lock.directory());
+      return work.getAsBoolean();
+    }
+  }
+
+  /** A directory that is not there yet. */
+  public static Path fresh(Path parent) {
+    return SuiteDirectory.fresh(parent, SUITE, LocalDateTime.now());
   }
 
   /** All results of a directory, in the order in which they were measured. */
@@ -30,9 +46,14 @@ public final class StrategiesFiles {
     new JsonLines<>(directory.resolve(ResultFile.NAME), type).append(result);
   }
 
-  /** Tells whether a file has the same bytes as before. */
+  /** Tells whether a file, or a directory, has the same bytes as before. */
   public static String fingerprint(Path file) {
     return Fingerprint.of(file);
+  }
+
+  /** Where a server is and each parameter with which it is reached, as conditions; no secret. */
+  public static Map<String, String> server(DatabaseKind kind, Access access) {
+    return Conditions.server(kind, access);
   }
 
   /** A duration as one says it. */
