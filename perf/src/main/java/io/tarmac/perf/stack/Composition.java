@@ -120,15 +120,22 @@ public final class Composition implements AutoCloseable {
     return project + "-worker-";
   }
 
-  /** What is being started meanwhile is broken off, or it would come after the removal. */
+  /**
+   * What is being started meanwhile is broken off, or it would come after the removal. What cannot
+   * be removed, as a worker that the daemon is removing already, does not keep the others.
+   */
   @Override
   public void close() {
     docker.endStarting();
-    docker
-        .output("ps", "--all", "--quiet", "--filter", "name=" + workers())
-        .lines()
-        .forEach(docker::remove);
-    docker.output(words("down", "--volumes", "--timeout", "3"));
+    Attempts removals = new Attempts();
+    removals.attempt(
+        () ->
+            docker
+                .output("ps", "--all", "--quiet", "--filter", "name=" + workers())
+                .lines()
+                .forEach(worker -> removals.attempt(() -> docker.remove(worker))));
+    removals.attempt(() -> docker.output(words("down", "--volumes", "--timeout", "3")));
+    removals.requireAll();
   }
 
   private String[] words(String... arguments) {

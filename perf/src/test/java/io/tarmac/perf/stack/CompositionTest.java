@@ -41,7 +41,11 @@ class CompositionTest {
           echo creating >> said
           [ ! -e slow ] || read -r -t 60 < slow
           echo created >> said ;;
-        *" pull "* | ps*) ;;
+        *" pull "*) ;;
+        ps*) [ ! -e workers ] || cat workers ;;
+        rm*stuck*)
+          echo "removal of this container is already in progress"
+          exit 1 ;;
         *" ps "*) echo id ;;
         inspect*) cat pid ;;
         logs*) echo "No space left on device" ;;
@@ -96,6 +100,20 @@ class CompositionTest {
     assertThatThrownBy(() -> composition.start("kafka")).isInstanceOf(ReplayFailure.class);
 
     assertThat(said()).containsExactly("down --volumes --timeout 3");
+  }
+
+  @Test
+  void aWorkerThatCannotBeRemovedDoesNotKeepTheOthers() throws IOException {
+    Files.writeString(directory.resolve("workers"), "stuck-1\nstuck-2\nother\n");
+    Composition composition = composition();
+
+    assertThatThrownBy(composition::close)
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("stuck-1")
+        .hasMessageContaining("already in progress")
+        .satisfies(failure -> assertThat(failure.getSuppressed()).hasSize(1));
+
+    assertThat(said()).containsExactly("rm --force --volumes other", "down --volumes --timeout 3");
   }
 
   @Test
