@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 public final class RunDirectory implements AutoCloseable {
   private static final Path PROCESSES = Path.of("/proc");
   private static final long GRACE_SECONDS = 3;
+  private static final int MOST_ATTEMPTS = 100;
 
   private final Path path;
   private final boolean keep;
@@ -80,13 +81,18 @@ public final class RunDirectory implements AutoCloseable {
     }
   }
 
+  /** Again, where a file has come in meanwhile: whoever still writes finds no directory then. */
   private void delete() {
-    try (Stream<Path> tree = Files.walk(path)) {
-      for (Path file : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
+    for (int attempt = 1; Files.exists(path); attempt++) {
+      try (Stream<Path> tree = Files.walk(path)) {
+        for (Path file : tree.sorted(Comparator.reverseOrder()).toList()) {
+          Files.deleteIfExists(file);
+        }
+      } catch (IOException | UncheckedIOException e) {
+        if (attempt == MOST_ATTEMPTS) {
+          throw new ReplayFailure("The directory " + path + " cannot be removed: " + e, e);
+        }
       }
-    } catch (IOException | UncheckedIOException e) {
-      throw new ReplayFailure("The directory " + path + " cannot be removed: " + e, e);
     }
   }
 }
