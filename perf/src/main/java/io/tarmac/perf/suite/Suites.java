@@ -15,10 +15,15 @@ import java.util.Map;
 public final class Suites {
   private final Layout layout;
   private final Progress progress;
+  private final Runnable begun;
 
-  public Suites(Layout layout, Progress progress) {
+  /**
+   * @param begun runs once the directory has turned out to be one in which the plan may be measured
+   */
+  public Suites(Layout layout, Progress progress, Runnable begun) {
     this.layout = layout;
     this.progress = progress;
+    this.begun = begun;
   }
 
   /**
@@ -43,6 +48,7 @@ public final class Suites {
       Map<String, String> conditions =
           Conditions.of(plan, layout, builds, ownDatabases, workerHeap);
       begin(PlanFile.of(plan, smoke, conditions), lock.directory());
+      begun.run();
       progress.say(
           "Results go to %s; if this is interrupted, --out with that directory goes on"
               .formatted(directory));

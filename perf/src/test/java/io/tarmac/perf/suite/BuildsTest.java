@@ -6,7 +6,6 @@ import io.tarmac.perf.stack.BuildCopy;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.StackKind;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,14 +20,8 @@ class BuildsTest {
 
   @BeforeEach
   void builds() throws IOException {
-    layout = new Layout(project.resolve("perf"));
-    write("target/tarmac-connect-jdbc-1.0/sink.jar", "1");
-    write("perf/target/debezium/debezium-connector-jdbc/sink.jar", "1");
-    write("perf/target/replay/plugins/counting-sink/sink.jar", "1");
-    write("perf/target/replay/plugins/apicurio-avro-converter/converter.jar", "1");
-    write("perf/target/replay/kafka/kafka.jar", "1");
-    write("perf/target/replay/lib/perf.jar", "1");
-    write("perf/target/registry/apicurio-registry-app-1-runner.jar", "1");
+    layout = TestingBuilds.layout(project);
+    TestingBuilds.write(project);
   }
 
   @Test
@@ -103,8 +96,6 @@ class BuildsTest {
   }
 
   private void write(String file, String content) throws IOException {
-    Path path = project.resolve(file);
-    Files.createDirectories(path.resolveSibling(""));
-    Files.writeString(path, content);
+    TestingBuilds.write(project, file, content);
   }
 }
