@@ -3,6 +3,7 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.progress.Progress;
+import io.tarmac.perf.run.Cleanup;
 import io.tarmac.perf.stack.BuildCopy;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.watch.ReplayFailure;
@@ -42,8 +43,10 @@ public final class Suites {
       Duration limit,
       Duration timeout,
       boolean keep) {
-    try (DirectoryLock lock = DirectoryLock.of(directory);
-        BuildCopy copy = BuildCopy.of(layout, Builds.ofServers(plan, layout))) {
+    // What was measured is there, whether or not the rest can be removed.
+    try (Cleanup cleanup = new Cleanup()) {
+      DirectoryLock lock = cleanup.add(DirectoryLock.of(directory));
+      BuildCopy copy = cleanup.add(BuildCopy.of(layout, Builds.ofServers(plan, layout)));
       Builds builds = Builds.of(plan, copy.layout());
       Map<String, String> conditions =
           Conditions.of(plan, layout, builds, ownDatabases, workerHeap);
