@@ -5,6 +5,8 @@ import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.run.Cleanup;
 import io.tarmac.perf.stack.BuildCopy;
+import io.tarmac.perf.stack.Image;
+import io.tarmac.perf.stack.Images;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
@@ -47,9 +49,8 @@ public final class Suites {
     try (Cleanup cleanup = new Cleanup()) {
       DirectoryLock lock = cleanup.add(DirectoryLock.of(directory));
       BuildCopy copy = cleanup.add(BuildCopy.of(layout, Builds.ofServers(plan, layout)));
-      Builds builds = Builds.of(plan, copy.layout());
-      Map<String, String> conditions =
-          Conditions.of(plan, layout, builds, ownDatabases, workerHeap);
+      Builds builds = Builds.of(plan, copy.layout(), images(plan));
+      Map<String, String> conditions = Conditions.of(layout, builds, ownDatabases, workerHeap);
       begin(PlanFile.of(plan, smoke, conditions), lock.directory());
       begun.run();
       progress.say(
@@ -58,6 +59,13 @@ public final class Suites {
       RigLab lab = new RigLab(copy.layout(), progress, ownDatabases, workerHeap, timeout, keep);
       return new SuiteRun(plan, smoke, lab, builds::of, progress, limit).run(lock.directory());
     }
+  }
+
+  private Map<String, Image> images(SuitePlan plan) {
+    return switch (layout.stack()) {
+      case EMBEDDED -> Map.of();
+      case COMPOSE -> Images.of(layout, Services.of(plan), progress::say);
+    };
   }
 
   /**
