@@ -27,6 +27,7 @@ public final class Composition implements AutoCloseable {
   private final String project;
   private final Path home;
   private final Watch watch;
+  private boolean workerImageBuilt;
 
   Composition(
       Path home, String project, Map<String, String> environment, Docker docker, Watch watch) {
@@ -75,9 +76,15 @@ public final class Composition implements AutoCloseable {
     return Container.of(docker, docker.output(words("ps", "--quiet", service)), service, watch);
   }
 
-  /** The image of the worker, built if need be. */
-  String workerImage() {
-    docker.start(words("build", "--quiet", "connect"));
+  /**
+   * The image of the workers, built when the first asks for it, from what is in the project then:
+   * later workers are those of the same build.
+   */
+  synchronized String workerImage() {
+    if (!workerImageBuilt) {
+      docker.start(words("build", "--quiet", "connect"));
+      workerImageBuilt = true;
+    }
     return WORKER_IMAGE;
   }
 

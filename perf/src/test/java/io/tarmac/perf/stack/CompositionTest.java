@@ -103,6 +103,16 @@ class CompositionTest {
   }
 
   @Test
+  void theImageOfTheWorkersIsBuiltOnce() throws IOException {
+    Composition composition = composition();
+
+    String image = composition.workerImage();
+
+    assertThat(composition.workerImage()).isEqualTo(image);
+    assertThat(said()).containsExactly("project build --quiet connect");
+  }
+
+  @Test
   void aWorkerThatCannotBeRemovedDoesNotKeepTheOthers() throws IOException {
     Files.writeString(directory.resolve("workers"), "stuck-1\nstuck-2\nother\n");
     Composition composition = composition();
