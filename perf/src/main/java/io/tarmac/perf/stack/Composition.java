@@ -25,14 +25,17 @@ public final class Composition implements AutoCloseable {
   private final Map<String, String> environment;
   private final Docker docker;
   private final String project;
-  private final Path home;
+  private final Path file;
   private final Watch watch;
   private boolean workerImageBuilt;
 
+  /**
+   * @param file that describes the services
+   */
   Composition(
-      Path home, String project, Map<String, String> environment, Docker docker, Watch watch) {
+      Path file, String project, Map<String, String> environment, Docker docker, Watch watch) {
     this.watch = watch;
-    this.home = home;
+    this.file = file;
     this.project = project;
     this.environment = environment;
     this.docker = docker;
@@ -45,11 +48,11 @@ public final class Composition implements AutoCloseable {
   public static Optional<Composition> of(Layout layout, Watch watch) {
     return switch (layout.stack()) {
       case EMBEDDED -> Optional.empty();
-      case COMPOSE -> Optional.of(of(layout.home(), watch));
+      case COMPOSE -> Optional.of(of(layout.composition(), watch));
     };
   }
 
-  private static Composition of(Path home, Watch watch) {
+  private static Composition of(Path file, Watch watch) {
     Map<String, String> environment = new HashMap<>();
     for (String port : PORTS) {
       environment.put(port, String.valueOf(port(port)));
@@ -61,7 +64,7 @@ public final class Composition implements AutoCloseable {
     String project = "tarmac-perf-" + UUID.randomUUID().toString().substring(0, 8);
     Docker docker = new Docker(Map.copyOf(environment));
     docker.requirePresent();
-    return new Composition(home, project, Map.copyOf(environment), docker, watch);
+    return new Composition(file, project, Map.copyOf(environment), docker, watch);
   }
 
   /**
@@ -149,7 +152,7 @@ public final class Composition implements AutoCloseable {
     String[] words = new String[arguments.length + 5];
     words[0] = "compose";
     words[1] = "--file";
-    words[2] = home.resolve("docker/compose.yaml").toString();
+    words[2] = file.toString();
     words[3] = "--project-name";
     words[4] = project;
     System.arraycopy(arguments, 0, words, 5, arguments.length);

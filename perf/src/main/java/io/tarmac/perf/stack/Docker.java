@@ -151,7 +151,7 @@ final class Docker {
       process.getOutputStream().close();
       return process;
     } catch (IOException e) {
-      throw new ReplayFailure("The command docker cannot be run: " + e.getMessage(), e);
+      throw new ReplayFailure("The command %s cannot be run: %s".formatted(words.get(0), e.getMessage()), e);
     }
   }
 

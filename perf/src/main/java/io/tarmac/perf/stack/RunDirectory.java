@@ -11,8 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The one directory in which everything of a run lives: data, configuration, logs. Every server
- * works inside it, so closing it can also end those whose parent was killed before them.
+ * The directory in which everything of one set of servers lives: data, configuration, logs. Every
+ * server that is a process of this machine works inside it, so closing it can also end those whose
+ * parent was killed before them. A {@link BuildCopy} is in one of its own.
  */
 public final class RunDirectory implements AutoCloseable {
   private static final Path PROCESSES = Path.of("/proc");

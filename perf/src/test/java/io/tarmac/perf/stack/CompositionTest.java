@@ -159,7 +159,7 @@ class CompositionTest {
 
   private Composition composition() {
     Docker docker = new Docker(directory.resolve("docker").toString(), Map.of());
-    return new Composition(directory, "project", Map.of(), docker, watch);
+    return new Composition(directory.resolve("compose.yaml"), "project", Map.of(), docker, watch);
   }
 
   private String awaitSaid(String beginning) throws IOException {
