@@ -57,7 +57,8 @@ public final class Suites {
           "Results go to %s; if this is interrupted, --out with that directory goes on"
               .formatted(directory));
       RigLab lab = new RigLab(copy.layout(), progress, ownDatabases, workerHeap, timeout, keep);
-      return new SuiteRun(plan, smoke, lab, builds::of, progress, limit).run(lock.directory());
+      ResultMaker results = new ResultMaker(plan, smoke, builds::of);
+      return new SuiteRun(plan, results, lab, progress, limit).run(lock.directory());
     }
   }
 
