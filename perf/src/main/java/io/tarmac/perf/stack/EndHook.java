@@ -1,5 +1,7 @@
 package io.tarmac.perf.stack;
 
+import java.util.concurrent.locks.LockSupport;
+
 /** What is done when the JVM is told to end (Ctrl-C, SIGTERM), until it is withdrawn. */
 final class EndHook {
   private final Thread thread;
@@ -20,12 +22,17 @@ final class EndHook {
     return new EndHook(thread);
   }
 
-  /** Returns false when it was withdrawn before, or the JVM is ending and the action is its. */
+  /**
+   * Returns whether it was still there. While the JVM is ending this does not return: what fails
+   * because of the action is no news.
+   */
   boolean withdraw() {
     try {
       return Runtime.getRuntime().removeShutdownHook(thread);
     } catch (IllegalStateException e) {
-      return false;
+      while (true) {
+        LockSupport.park();
+      }
     }
   }
 }
