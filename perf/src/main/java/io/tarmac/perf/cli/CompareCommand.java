@@ -49,7 +49,7 @@ final class CompareCommand implements Callable<Integer> {
     List<CellRatio> ratios = CellRatio.of(before, after, threshold);
     System.out.print(CompareText.of(ratios, RunDifference.of(before, after)));
     if (ratios.isEmpty()) {
-      throw new ReplayFailure("The two runs have no cell in common");
+      throw new ReplayFailure("The two runs have no cell that can be compared");
     }
     return ratios.stream().anyMatch(one -> one.verdict() == CellRatio.Verdict.SLOWER) ? SLOWER : 0;
   }

@@ -78,9 +78,12 @@ final class SuiteCommand implements Callable<Integer> {
     Map<DatabaseKind, Access> own = ownDatabases(System.getenv());
     // Before anything is started, not when it is their turn.
     own.forEach(OwnDatabase::connect);
-    Unfinished unfinished = Unfinished.watch(directory, System.err);
+    Unfinished unfinished = new Unfinished(directory, System.err);
     List<CellResult> results =
-        new Suites(Layout.ofScript().on(options.stack), ReplayCommand.progress(out))
+        new Suites(
+                Layout.ofScript().on(options.stack),
+                ReplayCommand.progress(out),
+                unfinished::watch)
             .run(
                 plan,
                 options.smoke,

@@ -15,16 +15,17 @@ final class Unfinished {
   private final PrintStream out;
   private volatile boolean finished;
 
-  private Unfinished(Path directory, PrintStream out) {
+  Unfinished(Path directory, PrintStream out) {
     this.directory = directory;
     this.out = out;
   }
 
-  /** From now on until {@link #finished}. */
-  static Unfinished watch(Path directory, PrintStream out) {
-    Unfinished unfinished = new Unfinished(directory, out);
-    Runtime.getRuntime().addShutdownHook(new Thread(unfinished::say, "unfinished"));
-    return unfinished;
+  /**
+   * From now on until {@link #finished}. A run that is refused does not come here: with the same
+   * options it would not go on.
+   */
+  void watch() {
+    Runtime.getRuntime().addShutdownHook(new Thread(this::say, "unfinished"));
   }
 
   /** There is nothing more to say. */

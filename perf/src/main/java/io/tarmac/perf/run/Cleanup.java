@@ -8,15 +8,16 @@ import java.util.Set;
 
 /**
  * Everything a run has started, ended in reverse order exactly once: by the run itself or, when the
- * JVM is told to end, by its shutdown hook. Any thread.
+ * JVM is told to end, by its shutdown hook. What cannot be ended is said on the standard error, and
+ * is no failure of the run. Any thread.
  */
-final class Cleanup implements AutoCloseable {
+public final class Cleanup implements AutoCloseable {
   private final Deque<AutoCloseable> resources = new ArrayDeque<>();
   private final Set<AutoCloseable> parts = Collections.newSetFromMap(new IdentityHashMap<>());
   private boolean closed;
 
   /** Takes over the resource; closes it at once when the run is being ended meanwhile. */
-  <T extends AutoCloseable> T add(T resource) {
+  public <T extends AutoCloseable> T add(T resource) {
     synchronized (this) {
       if (!closed) {
         resources.push(resource);

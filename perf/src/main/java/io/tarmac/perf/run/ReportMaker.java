@@ -7,6 +7,7 @@ import io.tarmac.perf.report.Machine;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.Summary;
+import io.tarmac.perf.stack.StackKind;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -14,6 +15,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.apache.kafka.common.utils.AppInfoParser;
@@ -22,17 +24,19 @@ import org.apache.kafka.common.utils.AppInfoParser;
 final class ReportMaker {
   private final Plan plan;
   private final Map<String, String> database;
-  private final String stack;
+  private final StackKind stack;
   private final String fileSystem;
 
   /**
+   * @param database if one takes part
    * @param fileSystem that servers which perf starts write to
    */
-  ReportMaker(Plan plan, Stack stack, String fileSystem) {
+  ReportMaker(
+      Plan plan, StackKind stack, Optional<TargetDatabase> database, String fileSystem) {
     this.plan = plan;
+    this.stack = stack;
     this.fileSystem = fileSystem;
-    this.stack = stack.broker().composition().isPresent() ? "compose" : "embedded";
-    this.database = stack.database().map(ReportMaker::facts).orElse(Map.of());
+    this.database = database.map(ReportMaker::facts).orElse(Map.of());
   }
 
   /**
@@ -72,7 +76,7 @@ final class ReportMaker {
   }
 
   /** What was asked for, without what may be secret. */
-  static Map<String, Object> options(Plan plan, String stack) {
+  static Map<String, Object> options(Plan plan, StackKind stack) {
     Matrix matrix = plan.matrix();
     Map<String, Object> options = new LinkedHashMap<>();
     options.put("events", plan.volume().events());
@@ -88,7 +92,7 @@ final class ReportMaker {
     options.put("shape", plan.shape());
     options.put("compression", plan.compression().toString());
     options.put("database", plan.database().toString());
-    options.put("stack", stack);
+    options.put("stack", stack.toString());
     options.put("embedded", plan.ownDatabase().isEmpty());
     plan.ownDatabase()
         .ifPresent(own -> options.put("connection", Secrets.masked(own.parameters())));

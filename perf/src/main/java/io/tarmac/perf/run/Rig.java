@@ -68,8 +68,9 @@ public final class Rig {
         new Bench(
             new RunContext(
                 plan, layout, run, plugins, rows, usual, stack, watch, cleanup, progress));
-    return new Rig(
-        topics, bench, new ReportMaker(plan, stack, storage.fileSystem()), watch, cleanup);
+    ReportMaker reports =
+        new ReportMaker(plan, layout.stack(), stack.database(), storage.fileSystem());
+    return new Rig(topics, bench, reports, watch, cleanup);
   }
 
   /** Where servers write; fails when it cannot take what a run writes. */

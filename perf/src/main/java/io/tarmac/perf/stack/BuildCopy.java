@@ -11,12 +11,12 @@ import java.util.Collection;
 public final class BuildCopy implements AutoCloseable {
   private final RunDirectory directory;
   private final Layout layout;
-  private final Thread hook;
+  private final EndHook hook;
 
-  private BuildCopy(RunDirectory directory, Layout layout) {
+  private BuildCopy(RunDirectory directory, Layout layout, EndHook hook) {
     this.directory = directory;
     this.layout = layout;
-    this.hook = new Thread(directory::close, "build copy");
+    this.hook = hook;
   }
 
   /**
@@ -24,12 +24,12 @@ public final class BuildCopy implements AutoCloseable {
    */
   public static BuildCopy of(Layout original, Collection<Path> parts) {
     RunDirectory directory = RunDirectory.create(false);
+    // Copying takes its time, and may be interrupted.
+    EndHook hook = EndHook.install("build copy", directory::close);
     try {
-      BuildCopy copy = new BuildCopy(directory, original.copied(directory.path(), parts));
-      Runtime.getRuntime().addShutdownHook(copy.hook);
-      return copy;
+      return new BuildCopy(directory, original.copied(directory.path(), parts), hook);
     } catch (RuntimeException e) {
-      directory.close();
+      close(directory, hook);
       throw e;
     }
   }
@@ -41,11 +41,12 @@ public final class BuildCopy implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      return; // the JVM is ending: the hook does it
+    close(directory, hook);
+  }
+
+  private static void close(RunDirectory directory, EndHook hook) {
+    if (hook.withdraw()) {
+      directory.close();
     }
-    directory.close();
   }
 }

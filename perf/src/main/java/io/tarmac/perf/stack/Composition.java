@@ -25,13 +25,17 @@ public final class Composition implements AutoCloseable {
   private final Map<String, String> environment;
   private final Docker docker;
   private final String project;
-  private final Path home;
+  private final Path file;
   private final Watch watch;
+  private boolean workerImageBuilt;
 
+  /**
+   * @param file that describes the services
+   */
   Composition(
-      Path home, String project, Map<String, String> environment, Docker docker, Watch watch) {
+      Path file, String project, Map<String, String> environment, Docker docker, Watch watch) {
     this.watch = watch;
-    this.home = home;
+    this.file = file;
     this.project = project;
     this.environment = environment;
     this.docker = docker;
@@ -44,11 +48,11 @@ public final class Composition implements AutoCloseable {
   public static Optional<Composition> of(Layout layout, Watch watch) {
     return switch (layout.stack()) {
       case EMBEDDED -> Optional.empty();
-      case COMPOSE -> Optional.of(of(layout.home(), watch));
+      case COMPOSE -> Optional.of(of(layout.composition(), watch));
     };
   }
 
-  private static Composition of(Path home, Watch watch) {
+  private static Composition of(Path file, Watch watch) {
     Map<String, String> environment = new HashMap<>();
     for (String port : PORTS) {
       environment.put(port, String.valueOf(port(port)));
@@ -60,7 +64,7 @@ public final class Composition implements AutoCloseable {
     String project = "tarmac-perf-" + UUID.randomUUID().toString().substring(0, 8);
     Docker docker = new Docker(Map.copyOf(environment));
     docker.requirePresent();
-    return new Composition(home, project, Map.copyOf(environment), docker, watch);
+    return new Composition(file, project, Map.copyOf(environment), docker, watch);
   }
 
   /**
@@ -75,9 +79,15 @@ public final class Composition implements AutoCloseable {
     return Container.of(docker, docker.output(words("ps", "--quiet", service)), service, watch);
   }
 
-  /** The image of the worker, built if need be. */
-  String workerImage() {
-    docker.start(words("build", "--quiet", "connect"));
+  /**
+   * The image of the workers, built when the first asks for it, from what is in the project then:
+   * later workers are those of the same build.
+   */
+  synchronized String workerImage() {
+    if (!workerImageBuilt) {
+      docker.start(words("build", "--quiet", "connect"));
+      workerImageBuilt = true;
+    }
     return WORKER_IMAGE;
   }
 
@@ -120,22 +130,29 @@ public final class Composition implements AutoCloseable {
     return project + "-worker-";
   }
 
-  /** What is being started meanwhile is broken off, or it would come after the removal. */
+  /**
+   * What is being started meanwhile is broken off, or it would come after the removal. What cannot
+   * be removed, as a worker that the daemon is removing already, does not keep the others.
+   */
   @Override
   public void close() {
     docker.endStarting();
-    docker
-        .output("ps", "--all", "--quiet", "--filter", "name=" + workers())
-        .lines()
-        .forEach(docker::remove);
-    docker.output(words("down", "--volumes", "--timeout", "3"));
+    Attempts removals = new Attempts();
+    removals.attempt(
+        () ->
+            docker
+                .output("ps", "--all", "--quiet", "--filter", "name=" + workers())
+                .lines()
+                .forEach(worker -> removals.attempt(() -> docker.remove(worker))));
+    removals.attempt(() -> docker.output(words("down", "--volumes", "--timeout", "3")));
+    removals.requireAll();
   }
 
   private String[] words(String... arguments) {
     String[] words = new String[arguments.length + 5];
     words[0] = "compose";
     words[1] = "--file";
-    words[2] = home.resolve("docker/compose.yaml").toString();
+    words[2] = file.toString();
     words[3] = "--project-name";
     words[4] = project;
     System.arraycopy(arguments, 0, words, 5, arguments.length);

@@ -7,24 +7,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** The command {@code docker}, with an environment of its own. Any thread. */
 final class Docker {
   private static final int LAST_LINES = 15;
 
-  /** Compose takes its leave of the daemon, and of what it was about to start. */
-  private static final long GRACE_SECONDS = 10;
-
   private final String command;
   private final Map<String, String> environment;
-  private final Set<Process> starting = new HashSet<>();
-  private boolean ended;
+  private final CommandsUnderWay starting = new CommandsUnderWay();
 
   Docker(Map<String, String> environment) {
     this("docker", environment);
@@ -73,18 +65,11 @@ final class Docker {
    * breaks it off.
    */
   String start(String... arguments) {
-    Process process;
-    synchronized (this) {
-      requireRunning();
-      process = begin(arguments);
-      starting.add(process);
-    }
+    Process process = starting.begin(() -> begin(arguments));
     try {
       return output(process, arguments);
     } finally {
-      synchronized (this) {
-        starting.remove(process);
-      }
+      starting.over(process);
     }
   }
 
@@ -92,51 +77,13 @@ final class Docker {
    * The same for a command that takes but seconds, and that the daemon would finish alone if it
    * were broken off: {@link #endStarting} waits for it.
    */
-  synchronized String startWhole(String... arguments) {
-    requireRunning();
-    return output(begin(arguments), arguments);
-  }
-
-  private void requireRunning() {
-    if (ended) {
-      throw new ReplayFailure("Nothing is started any more: the run is being ended");
-    }
+  String startWhole(String... arguments) {
+    return starting.whole(() -> output(begin(arguments), arguments));
   }
 
   /** Ends the commands that start something, and lets no other begin. */
   void endStarting() {
-    List<Process> running;
-    synchronized (this) {
-      ended = true;
-      running = List.copyOf(starting);
-    }
-    running.forEach(Docker::end);
-  }
-
-  /** Compose is a child of the command, and would go on without it. */
-  private static void end(Process process) {
-    List<ProcessHandle> all =
-        Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
-    signal("TERM", process);
-    for (ProcessHandle one : all) {
-      one.onExit().completeOnTimeout(one, GRACE_SECONDS, TimeUnit.SECONDS).join();
-      one.destroyForcibly();
-    }
-    signal("KILL", process);
-  }
-
-  /** To all processes of its session at once, also one that is only just beginning. */
-  private static void signal(String name, Process process) {
-    try {
-      new ProcessBuilder("sh", "-c", "kill -s %s -- -%d".formatted(name, process.pid()))
-          .redirectError(ProcessBuilder.Redirect.DISCARD) // there may be none any more
-          .start()
-          .waitFor();
-    } catch (IOException e) {
-      process.destroy();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    starting.end();
   }
 
   private Process begin(String... arguments) {
@@ -151,7 +98,8 @@ final class Docker {
       process.getOutputStream().close();
       return process;
     } catch (IOException e) {
-      throw new ReplayFailure("The command docker cannot be run: " + e.getMessage(), e);
+      throw new ReplayFailure(
+          "The command %s cannot be run: %s".formatted(words.get(0), e.getMessage()), e);
     }
   }
 

@@ -11,12 +11,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The one directory in which everything of a run lives: data, configuration, logs. Every server
- * works inside it, so closing it can also end those whose parent was killed before them.
+ * The directory in which everything of one set of servers lives: data, configuration, logs. Every
+ * server that is a process of this machine works inside it, so closing it can also end those whose
+ * parent was killed before them. A {@link BuildCopy} is in one of its own.
  */
 public final class RunDirectory implements AutoCloseable {
   private static final Path PROCESSES = Path.of("/proc");
   private static final long GRACE_SECONDS = 3;
+  private static final int MOST_ATTEMPTS = 100;
 
   private final Path path;
   private final boolean keep;
@@ -80,13 +82,18 @@ public final class RunDirectory implements AutoCloseable {
     }
   }
 
+  /** Again, where a file has come in meanwhile: whoever still writes finds no directory then. */
   private void delete() {
-    try (Stream<Path> tree = Files.walk(path)) {
-      for (Path file : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
+    for (int attempt = 1; Files.exists(path); attempt++) {
+      try (Stream<Path> tree = Files.walk(path)) {
+        for (Path file : tree.sorted(Comparator.reverseOrder()).toList()) {
+          Files.deleteIfExists(file);
+        }
+      } catch (IOException | UncheckedIOException e) {
+        if (attempt == MOST_ATTEMPTS) {
+          throw new ReplayFailure("The directory " + path + " cannot be removed: " + e, e);
+        }
       }
-    } catch (IOException | UncheckedIOException e) {
-      throw new ReplayFailure("The directory " + path + " cannot be removed: " + e, e);
     }
   }
 }

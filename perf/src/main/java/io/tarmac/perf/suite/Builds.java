@@ -4,38 +4,58 @@ import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Plugins;
 import io.tarmac.perf.run.Setting;
+import io.tarmac.perf.stack.Image;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.StackKind;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
  * With which builds a suite measures: the fingerprint of each plugin, of Kafka, of the schema
- * registry, and of perf itself; of containers that of the files that describe them.
+ * registry, and of perf itself. In containers Kafka and the registry are those of images: then the
+ * ids of those, of the database's too, and the fingerprints of the files that describe them.
  */
 final class Builds {
+  private final SuitePlan plan;
   private final Layout layout;
+  private final Map<String, Image> images;
   private final Map<String, String> fingerprints;
 
-  private Builds(Layout layout, Map<String, String> fingerprints) {
+  private Builds(
+      SuitePlan plan,
+      Layout layout,
+      Map<String, Image> images,
+      Map<String, String> fingerprints) {
+    this.plan = plan;
     this.layout = layout;
+    this.images = images;
     this.fingerprints = fingerprints;
   }
 
-  /** Those of the layout that the plan needs. */
-  static Builds of(SuitePlan plan, Layout layout) {
+  /**
+   * Those of the layout that the plan needs.
+   *
+   * @param images of the plan's services, by service; none where servers are processes
+   */
+  static Builds of(SuitePlan plan, Layout layout, Map<String, Image> images) {
     Map<String, String> fingerprints = new TreeMap<>();
     parts(contenders(plan), converters(plan), layout)
         .forEach((name, part) -> fingerprints.put(name, Fingerprint.of(part)));
-    return new Builds(layout, fingerprints);
+    return new Builds(plan, layout, Map.copyOf(images), fingerprints);
   }
 
   /** What servers and workers of the plan are started from, but for images of containers. */
   static Collection<Path> ofServers(SuitePlan plan, Layout layout) {
     return servers(contenders(plan), converters(plan), layout).values();
+  }
+
+  /** The images that containers are made of. */
+  Collection<Image> images() {
+    return images.values();
   }
 
   /** By name, without versions, so that other builds of the same have the same name. */
@@ -50,6 +70,15 @@ final class Builds {
     own.keySet()
         .retainAll(
             parts(List.of(setting.contender()), List.of(setting.converter()), layout).keySet());
+    if (layout.stack() == StackKind.COMPOSE) {
+      Set<String> services = Services.of(plan, cell);
+      images.forEach(
+          (service, image) -> {
+            if (services.contains(service)) {
+              own.put(service + " image", image.id());
+            }
+          });
+    }
     return own;
   }
 
@@ -76,10 +105,11 @@ final class Builds {
       List<Contender> contenders, List<ConverterChoice> converters, Layout layout) {
     Map<String, Path> parts = new TreeMap<>();
     Plugins.of(contenders, converters, layout).forEach(plugin -> parts.put(name(plugin), plugin));
-    parts.put("kafka", layout.kafka());
-    if (layout.stack() == StackKind.EMBEDDED
-        && converters.stream().anyMatch(ConverterChoice::needsRegistry)) {
-      parts.put("registry", layout.registry());
+    if (layout.stack() == StackKind.EMBEDDED) {
+      parts.put("kafka", layout.kafka());
+      if (converters.stream().anyMatch(ConverterChoice::needsRegistry)) {
+        parts.put("registry", layout.registry());
+      }
     }
     return parts;
   }

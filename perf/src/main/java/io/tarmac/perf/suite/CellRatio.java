@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * A cell of two runs.
@@ -31,17 +32,26 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Ver
     SLOWER
   }
 
-  /** The cells that both runs have measured in the same way, in the order of the first. */
+  /**
+   * The cells that both runs have measured in the same way, in the order of the first. Where one
+   * side has several runs of a cell none of them is more its figure than another, so there is no
+   * ratio.
+   */
   public static List<CellRatio> of(
       List<CellResult> first, List<CellResult> second, double threshold) {
     Map<CellKey, CellAmount> amounts = CellAmount.of(first);
     Map<CellKey, CellAmount> otherAmounts = CellAmount.of(second);
+    Set<CellKey> several = SeededCell.ofSeveralRuns(first);
+    several.addAll(SeededCell.ofSeveralRuns(second));
     Map<CellKey, CellSummary> others = new LinkedHashMap<>();
     CellSummary.of(second).forEach(summary -> others.put(summary.cell(), summary));
     List<CellRatio> ratios = new ArrayList<>();
     for (CellSummary one : CellSummary.of(first)) {
-      CellSummary other = others.get(one.cell());
-      if (other != null && Objects.equals(amounts.get(one.cell()), otherAmounts.get(one.cell()))) {
+      CellKey cell = one.cell();
+      CellSummary other = others.get(cell);
+      if (other != null
+          && !several.contains(cell)
+          && Objects.equals(amounts.get(cell), otherAmounts.get(cell))) {
         ratios.add(of(one, other, threshold));
       }
     }

@@ -24,8 +24,10 @@ import org.jspecify.annotations.Nullable;
  * @param machine that it ran on, without its name
  * @param versions of the worker's Java and Kafka, and of the sinks
  * @param database its settings as the server states them; empty where none takes part
- * @param options of the run, without secrets; and its {@code builds}, the beginnings of digests of
- *     sink, converter, Kafka and perf by name, which results of before do not have
+ * @param options of the run, without secrets; and its {@code builds} by name, which results of
+ *     before do not have: the beginnings of digests of sink, converter, Kafka, registry and perf.
+ *     In containers those of the files that describe them, and in place of Kafka's and the
+ *     registry's the ids of the images of Kafka, the database and the registry
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record CellResult(

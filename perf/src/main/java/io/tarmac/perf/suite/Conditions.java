@@ -1,16 +1,11 @@
 package io.tarmac.perf.suite;
 
 import io.tarmac.perf.database.Access;
-import io.tarmac.perf.database.ComposedDatabase;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.report.Machine;
 import io.tarmac.perf.run.Secrets;
-import io.tarmac.perf.stack.Images;
 import io.tarmac.perf.stack.Layout;
-import io.tarmac.perf.stack.StackKind;
 import io.tarmac.perf.stack.Storage;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -23,20 +18,14 @@ final class Conditions {
 
   /** By name; nothing secret is in them. */
   static Map<String, String> of(
-      SuitePlan plan,
-      Layout layout,
-      Builds builds,
-      Map<DatabaseKind, Access> ownDatabases,
-      String workerHeap) {
+      Layout layout, Builds builds, Map<DatabaseKind, Access> ownDatabases, String workerHeap) {
     Map<String, String> conditions = new TreeMap<>(Machine.facts(Storage.of(layout).fileSystem()));
     conditions.put("java", Runtime.version().toString());
     conditions.put("stack", layout.stack().toString());
     conditions.put("worker heap", workerHeap);
     ownDatabases.forEach((kind, access) -> conditions.putAll(server(kind, access)));
     builds.fingerprints().forEach((name, content) -> conditions.put("build of " + name, content));
-    if (layout.stack() == StackKind.COMPOSE) {
-      Images.ids(layout, services(plan)).forEach((name, id) -> conditions.put("image " + name, id));
-    }
+    builds.images().forEach(image -> conditions.put("image " + image.name(), image.id()));
     return conditions;
   }
 
@@ -47,19 +36,5 @@ final class Conditions {
     Secrets.masked(access.parameters())
         .forEach((name, value) -> conditions.put(kind + " URL parameter " + name, value));
     return conditions;
-  }
-
-  /** Of the composition; a worker's image is made of Kafka's. */
-  static List<String> services(SuitePlan plan) {
-    List<String> services = new ArrayList<>(List.of("kafka"));
-    for (Leg leg : plan.legs()) {
-      if (leg.cells().stream().anyMatch(cell -> cell.setting().contender().kind().writes())) {
-        services.add(ComposedDatabase.service(leg.database()));
-      }
-    }
-    if (plan.cells().stream().anyMatch(cell -> cell.setting().converter().needsRegistry())) {
-      services.add("registry");
-    }
-    return services;
   }
 }

@@ -18,12 +18,21 @@ public final class RunDifference {
     Map<CellKey, CellAmount> theirs = CellAmount.of(second);
     // What only one of them has measured has settings that the other cannot have.
     List<String> lines = facts(ofCells(first, theirs.keySet()), ofCells(second, ours.keySet()));
+    Set<CellKey> several = SeededCell.ofSeveralRuns(first);
+    several.addAll(SeededCell.ofSeveralRuns(second));
+    several.retainAll(ours.keySet());
+    several.retainAll(theirs.keySet());
+    if (!several.isEmpty()) {
+      lines.add(
+          "not compared, cells without a database of which one side has several runs: "
+              + several.size());
+    }
     ours.forEach(
         (cell, amount) -> {
           CellAmount other = theirs.get(cell);
           if (other == null) {
             lines.add("only the first run has " + cell);
-          } else if (!other.equals(amount)) {
+          } else if (!other.equals(amount) && !several.contains(cell)) {
             lines.add("not compared, %s: %s, %s".formatted(cell, amount, other));
           }
         });

@@ -1,5 +1,9 @@
 package io.tarmac.perf.suite;
 
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,5 +16,16 @@ record SeededCell(CellKey cell, @Nullable Long seed) {
   static SeededCell of(CellResult result) {
     CellKey cell = result.cell();
     return new SeededCell(cell, cell.database() == null ? result.seed() : null);
+  }
+
+  /** The cells of which the results have measurements of several runs: they have no median. */
+  static Set<CellKey> ofSeveralRuns(List<CellResult> results) {
+    Set<CellKey> seen = new HashSet<>();
+    return results.stream()
+        .map(SeededCell::of)
+        .distinct()
+        .map(SeededCell::cell)
+        .filter(cell -> !seen.add(cell))
+        .collect(Collectors.toCollection(HashSet::new));
   }
 }

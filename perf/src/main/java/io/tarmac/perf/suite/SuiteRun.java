@@ -5,9 +5,6 @@ import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.ResultText;
 import io.tarmac.perf.report.TaskShares;
-import io.tarmac.perf.report.Throughput;
-import io.tarmac.perf.run.Contender;
-import io.tarmac.perf.run.Secrets;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 
 /**
  * Measures what is missing in a directory of results. A result is kept as soon as it is there, so
@@ -24,26 +20,15 @@ import java.util.function.Function;
  */
 public final class SuiteRun {
   private final SuitePlan plan;
-  private final boolean smoke;
+  private final ResultMaker results;
   private final Lab lab;
-  private final Function<Cell, Map<String, String>> builds;
   private final Progress progress;
   private final Duration limit;
 
-  /**
-   * @param builds with which a cell is measured, by name
-   */
-  SuiteRun(
-      SuitePlan plan,
-      boolean smoke,
-      Lab lab,
-      Function<Cell, Map<String, String>> builds,
-      Progress progress,
-      Duration limit) {
+  SuiteRun(SuitePlan plan, ResultMaker results, Lab lab, Progress progress, Duration limit) {
     this.plan = plan;
-    this.smoke = smoke;
+    this.results = results;
     this.lab = lab;
-    this.builds = builds;
     this.progress = progress;
     this.limit = limit;
   }
@@ -79,7 +64,7 @@ public final class SuiteRun {
                     announce(++done[0], measured.size() + missing.size(), turn, forecast);
                     long start = System.nanoTime();
                     try {
-                      file.append(result(turn, measure(bench, turn)));
+                      file.append(results.result(turn, measure(bench, turn)));
                       failures.measured();
                       forecast.measured(turn.cell(), (System.nanoTime() - start) / 1e9);
                     } catch (TurnFailure e) {
@@ -139,57 +124,6 @@ public final class SuiteRun {
     progress.say(
         "%d of %d, %s left: %s"
             .formatted(number, all, Durations.text(forecast.secondsLeft()), turn));
-  }
-
-  private CellResult result(Turn turn, Report report) {
-    Measurement measurement = report.results().get(0);
-    Cell cell = turn.cell();
-    return new CellResult(
-        CellResult.FORMAT,
-        plan.suite(),
-        smoke,
-        plan.seed(),
-        report.date(),
-        cell.key(),
-        turn.repetition(),
-        cell.asked(),
-        cell.extrapolated(),
-        askedSeconds(cell, measurement),
-        measurement,
-        report.machine(),
-        report.versions(),
-        cell.setting().contender().kind().writes() ? report.database() : Map.of(),
-        options(report, cell));
-  }
-
-  private static double askedSeconds(Cell cell, Measurement measurement) {
-    Throughput course = measurement.throughput();
-    if (course == null || !cell.extrapolated()) {
-      return cell.asked() / measurement.eventsPerSecond();
-    }
-    long unmeasured = course.all() - measurement.events(); // sent first, before the time began
-    return course.secondsFor(unmeasured + cell.asked());
-  }
-
-  /**
-   * Those of the lab, with what the cell itself has of them: cells of one name may be given other
-   * properties.
-   */
-  private Map<String, Object> options(Report report, Cell cell) {
-    Contender contender = cell.setting().contender();
-    Map<String, Object> options = new LinkedHashMap<>(report.options());
-    options.put("sinkProperties", own(contender, contender.properties()));
-    options.put("urlOptions", own(contender, contender.urlOptions()));
-    options.put("events", cell.events());
-    options.put("warmup", cell.warmup());
-    options.put("repeat", plan.repetitions());
-    options.put("builds", builds.apply(cell));
-    return options;
-  }
-
-  private static Map<String, Map<String, String>> own(
-      Contender contender, Map<String, String> properties) {
-    return properties.isEmpty() ? Map.of() : Map.of(contender.name(), Secrets.masked(properties));
   }
 
   private static Set<Measured> measured(List<CellResult> results) {

@@ -3,7 +3,10 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.progress.Progress;
+import io.tarmac.perf.run.Cleanup;
 import io.tarmac.perf.stack.BuildCopy;
+import io.tarmac.perf.stack.Image;
+import io.tarmac.perf.stack.Images;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
@@ -15,10 +18,15 @@ import java.util.Map;
 public final class Suites {
   private final Layout layout;
   private final Progress progress;
+  private final Runnable begun;
 
-  public Suites(Layout layout, Progress progress) {
+  /**
+   * @param begun runs once the directory has turned out to be one in which the plan may be measured
+   */
+  public Suites(Layout layout, Progress progress, Runnable begun) {
     this.layout = layout;
     this.progress = progress;
+    this.begun = begun;
   }
 
   /**
@@ -37,18 +45,28 @@ public final class Suites {
       Duration limit,
       Duration timeout,
       boolean keep) {
-    try (DirectoryLock lock = DirectoryLock.of(directory);
-        BuildCopy copy = BuildCopy.of(layout, Builds.ofServers(plan, layout))) {
-      Builds builds = Builds.of(plan, copy.layout());
-      Map<String, String> conditions =
-          Conditions.of(plan, layout, builds, ownDatabases, workerHeap);
+    // What was measured is there, whether or not the rest can be removed.
+    try (Cleanup cleanup = new Cleanup()) {
+      DirectoryLock lock = cleanup.add(DirectoryLock.of(directory));
+      BuildCopy copy = cleanup.add(BuildCopy.of(layout, Builds.ofServers(plan, layout)));
+      Builds builds = Builds.of(plan, copy.layout(), images(plan));
+      Map<String, String> conditions = Conditions.of(layout, builds, ownDatabases, workerHeap);
       begin(PlanFile.of(plan, smoke, conditions), lock.directory());
+      begun.run();
       progress.say(
           "Results go to %s; if this is interrupted, --out with that directory goes on"
               .formatted(directory));
       RigLab lab = new RigLab(copy.layout(), progress, ownDatabases, workerHeap, timeout, keep);
-      return new SuiteRun(plan, smoke, lab, builds::of, progress, limit).run(lock.directory());
+      ResultMaker results = new ResultMaker(plan, smoke, builds::of);
+      return new SuiteRun(plan, results, lab, progress, limit).run(lock.directory());
     }
+  }
+
+  private Map<String, Image> images(SuitePlan plan) {
+    return switch (layout.stack()) {
+      case EMBEDDED -> Map.of();
+      case COMPOSE -> Images.of(layout, Services.of(plan), progress::say);
+    };
   }
 
   /**

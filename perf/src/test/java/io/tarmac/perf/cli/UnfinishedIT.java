@@ -2,7 +2,6 @@ package io.tarmac.perf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.suite.PlanFile;
 import io.tarmac.perf.suite.ResultFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,46 +13,60 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** How a suite ends that fails: in a JVM of its own, because this is what its end is about. */
 class UnfinishedIT {
+  /** For any disk: the run begins, and fails at once. */
+  private static final String TOO_MANY = "--events=2000000000";
+
   @TempDir private Path directory;
 
   @Test
   void aSuiteThatFailsNamesTheCommandThatMakesThePageOfItsResults()
       throws IOException, InterruptedException {
-    anotherPlan();
-    Files.writeString(directory.resolve(ResultFile.NAME), "{}\n");
+    assertThat(failure(TOO_MANY)).contains("perf/replay failed: This run needs about");
+    aResult();
 
-    assertThat(failure())
-        .contains("perf/replay failed")
+    assertThat(failure(TOO_MANY))
+        .contains("perf/replay failed: This run needs about")
         .contains("perf/replay report " + directory)
         .contains("--out " + directory);
   }
 
   @Test
   void aSuiteThatFailsBeforeItsFirstResultHasNoPage() throws IOException, InterruptedException {
-    anotherPlan();
-
-    assertThat(failure()).contains("perf/replay failed").doesNotContain("perf/replay report");
+    assertThat(failure(TOO_MANY))
+        .contains("perf/replay failed: This run needs about")
+        .doesNotContain("perf/replay report");
   }
 
-  private void anotherPlan() throws IOException {
-    Files.writeString(
-        directory.resolve(PlanFile.NAME),
-        """
-        {"suite": "aviation", "smoke": false, "seed": 1, "repetitions": 3, "cells": []}
-        """);
+  @Test
+  void aSuiteThatIsRefusedIsNotToldToGoOn() throws IOException, InterruptedException {
+    failure(TOO_MANY);
+    aResult();
+
+    assertThat(failure("--events=1000"))
+        .contains("was begun otherwise")
+        .doesNotContain("perf/replay report");
   }
 
-  private String failure() throws IOException, InterruptedException {
+  private void aResult() throws IOException {
+    Files.writeString(directory.resolve(ResultFile.NAME), "{}\n");
+  }
+
+  private String failure(String amount) throws IOException, InterruptedException {
     Path output = directory.resolve("output");
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dtarmac.perf.home=" + System.getProperty("tarmac.perf.home", "."),
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName(),
                 "suite",
                 "aviation",
+                "--experiment=one-table",
+                "--database=postgresql",
                 "--sink=none",
+                "--seed=1",
+                amount,
                 "--out=" + directory)
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.event.Shape;
+import io.tarmac.perf.stack.StackKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -20,12 +21,12 @@ class ReportMakerTest {
             Optional.of("u"),
             Optional.of("p"));
 
-    assertThat(ReportMaker.options(plan(Optional.of(own)), "embedded"))
+    assertThat(ReportMaker.options(plan(Optional.of(own)), StackKind.EMBEDDED))
         .containsEntry("embedded", false)
         .containsEntry(
             "connection",
             Map.of("rewriteBatchedStatements", "true", "trustCertificateKeyStorePassword", "***"));
-    assertThat(ReportMaker.options(plan(Optional.empty()), "embedded"))
+    assertThat(ReportMaker.options(plan(Optional.empty()), StackKind.EMBEDDED))
         .containsEntry("embedded", true)
         .doesNotContainKey("connection");
   }

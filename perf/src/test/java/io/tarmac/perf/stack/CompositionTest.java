@@ -41,7 +41,11 @@ class CompositionTest {
           echo creating >> said
           [ ! -e slow ] || read -r -t 60 < slow
           echo created >> said ;;
-        *" pull "* | ps*) ;;
+        *" pull "*) ;;
+        ps*) [ ! -e workers ] || cat workers ;;
+        rm*stuck*)
+          echo "removal of this container is already in progress"
+          exit 1 ;;
         *" ps "*) echo id ;;
         inspect*) cat pid ;;
         logs*) echo "No space left on device" ;;
@@ -99,6 +103,30 @@ class CompositionTest {
   }
 
   @Test
+  void theImageOfTheWorkersIsBuiltOnce() throws IOException {
+    Composition composition = composition();
+
+    String image = composition.workerImage();
+
+    assertThat(composition.workerImage()).isEqualTo(image);
+    assertThat(said()).containsExactly("project build --quiet connect");
+  }
+
+  @Test
+  void aWorkerThatCannotBeRemovedDoesNotKeepTheOthers() throws IOException {
+    Files.writeString(directory.resolve("workers"), "stuck-1\nstuck-2\nother\n");
+    Composition composition = composition();
+
+    assertThatThrownBy(composition::close)
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("stuck-1")
+        .hasMessageContaining("already in progress")
+        .satisfies(failure -> assertThat(failure.getSuppressed()).hasSize(1));
+
+    assertThat(said()).containsExactly("rm --force --volumes other", "down --volumes --timeout 3");
+  }
+
+  @Test
   void aContainerThatEndsEndsTheRunWithWhatItSaidLast() throws IOException {
     Process server = server();
     composition().start("registry");
@@ -131,7 +159,7 @@ class CompositionTest {
 
   private Composition composition() {
     Docker docker = new Docker(directory.resolve("docker").toString(), Map.of());
-    return new Composition(directory, "project", Map.of(), docker, watch);
+    return new Composition(directory.resolve("compose.yaml"), "project", Map.of(), docker, watch);
   }
 
   private String awaitSaid(String beginning) throws IOException {

@@ -3,10 +3,10 @@ package io.tarmac.perf.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.stack.BuildCopy;
+import io.tarmac.perf.stack.Image;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.StackKind;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,25 +15,24 @@ import org.junit.jupiter.api.io.TempDir;
 
 class BuildsTest {
   private static final SuitePlan PLAN = TestingSuites.aviation(true, 1);
+  private static final Map<String, Image> IMAGES =
+      Map.of(
+          "kafka", new Image("kafka:1", "sha256:1"),
+          "postgres", new Image("postgres:2", "sha256:2"),
+          "registry", new Image("registry:3", "sha256:3"));
 
   @TempDir private Path project;
   private Layout layout;
 
   @BeforeEach
-  void builds() throws IOException {
-    layout = new Layout(project.resolve("perf"));
-    write("target/tarmac-connect-jdbc-1.0/sink.jar", "1");
-    write("perf/target/debezium/debezium-connector-jdbc/sink.jar", "1");
-    write("perf/target/replay/plugins/counting-sink/sink.jar", "1");
-    write("perf/target/replay/plugins/apicurio-avro-converter/converter.jar", "1");
-    write("perf/target/replay/kafka/kafka.jar", "1");
-    write("perf/target/replay/lib/perf.jar", "1");
-    write("perf/target/registry/apicurio-registry-app-1-runner.jar", "1");
+  void build() throws IOException {
+    layout = TestingBuilds.layout(project);
+    TestingBuilds.write(project);
   }
 
   @Test
   void aCellIsMeasuredWithItsOwnSinkAndConverter() {
-    Builds builds = Builds.of(PLAN, layout);
+    Builds builds = builds(layout);
 
     assertThat(builds.fingerprints()).hasSize(7);
     assertThat(builds.of(cell("tarmac", "avro")))
@@ -44,11 +43,11 @@ class BuildsTest {
 
   @Test
   void everyPartThatIsBuiltAnewHasAnotherFingerprint() throws IOException {
-    Map<String, String> before = Builds.of(PLAN, layout).fingerprints();
+    Map<String, String> before = builds(layout).fingerprints();
 
     write("target/tarmac-connect-jdbc-1.0/sink.jar", "2");
     write("perf/target/replay/lib/perf.jar", "2");
-    Map<String, String> after = Builds.of(PLAN, layout).fingerprints();
+    Map<String, String> after = builds(layout).fingerprints();
 
     assertThat(after).containsOnlyKeys(before.keySet());
     assertThat(after.keySet())
@@ -57,22 +56,33 @@ class BuildsTest {
   }
 
   @Test
-  void ofContainersWhatDescribesThemIsAPart() throws IOException {
+  void ofContainersTheirImagesArePartsAndWhatDescribesThem() throws IOException {
     write("docker/compose.yaml", "1");
     write("docker/Dockerfile", "1");
     Layout composed = layout.on(StackKind.COMPOSE);
 
-    assertThat(Builds.of(PLAN, composed).of(cell("none", "avro")))
+    assertThat(builds(composed).of(cell("none", "avro")))
         .containsOnlyKeys(
             "apicurio-avro-converter",
             "containers",
             "counting-sink",
-            "kafka",
+            "kafka image",
             "perf",
+            "registry image",
             "worker image");
+    assertThat(builds(composed).of(cell("tarmac", "json")))
+        .containsOnlyKeys(
+            "containers",
+            "kafka image",
+            "perf",
+            "postgres image",
+            "tarmac-connect-jdbc",
+            "worker image")
+        .containsEntry("postgres image", "sha256:2");
+    assertThat(builds(composed).images()).containsExactlyInAnyOrderElementsOf(IMAGES.values());
     try (BuildCopy copy = BuildCopy.of(composed, Builds.ofServers(PLAN, composed))) {
-      assertThat(Builds.of(PLAN, copy.layout()).fingerprints())
-          .isEqualTo(Builds.of(PLAN, composed).fingerprints());
+      assertThat(builds(copy.layout()).fingerprints())
+          .isEqualTo(builds(composed).fingerprints());
     }
   }
 
@@ -80,18 +90,22 @@ class BuildsTest {
   void aBuildBesideARunDoesNotChangeWhatItsServersStartFrom() throws IOException {
     Path copied;
     try (BuildCopy copy = BuildCopy.of(layout, Builds.ofServers(PLAN, layout))) {
-      Map<String, String> begun = Builds.of(PLAN, copy.layout()).fingerprints();
-      assertThat(begun).isEqualTo(Builds.of(PLAN, layout).fingerprints());
+      Map<String, String> begun = builds(copy.layout()).fingerprints();
+      assertThat(begun).isEqualTo(builds(layout).fingerprints());
 
       write("target/tarmac-connect-jdbc-1.1/sink.jar", "2");
       write("perf/target/replay/kafka/kafka.jar", "2");
       write("perf/target/registry/lib/library.jar", "2");
 
-      assertThat(Builds.of(PLAN, copy.layout()).fingerprints()).isEqualTo(begun);
+      assertThat(builds(copy.layout()).fingerprints()).isEqualTo(begun);
       copied = copy.layout().kafka();
       assertThat(copied.resolve("kafka.jar")).hasContent("1");
     }
     assertThat(copied).doesNotExist();
+  }
+
+  private static Builds builds(Layout layout) {
+    return Builds.of(PLAN, layout, layout.stack() == StackKind.COMPOSE ? IMAGES : Map.of());
   }
 
   private static Cell cell(String sink, String converter) {
@@ -103,8 +117,6 @@ class BuildsTest {
   }
 
   private void write(String file, String content) throws IOException {
-    Path path = project.resolve(file);
-    Files.createDirectories(path.resolveSibling(""));
-    Files.writeString(path, content);
+    TestingBuilds.write(project, file, content);
   }
 }

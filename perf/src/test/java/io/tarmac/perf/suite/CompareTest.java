@@ -68,6 +68,27 @@ class CompareTest {
   }
 
   @Test
+  void ofSeveralRunsInOneFileNoneStandsForACellWithoutADatabase() {
+    Cell counted =
+        CELLS.stream().filter(one -> one.key().database() == null).findFirst().orElseThrow();
+    List<CellResult> one =
+        List.of(TestingSuites.result(counted, 1, 100), TestingSuites.result(WRITTEN, 1, 100));
+    List<CellResult> several = new ArrayList<>(one);
+    several.add(TestingSuites.ofRun(8, TestingSuites.result(counted, 1, 50)));
+    List<String> said =
+        List.of("not compared, cells without a database of which one side has several runs: 1");
+
+    assertThat(CellRatio.of(one, one, 0.9)).hasSize(2);
+    assertThat(CellRatio.of(several, one, 0.9))
+        .extracting(ratio -> ratio.first().cell())
+        .containsExactly(WRITTEN.key());
+    assertThat(CellRatio.of(one, several, 0.9)).hasSize(1);
+    assertThat(RunDifference.of(one, one)).isEmpty();
+    assertThat(RunDifference.of(several, one)).isEqualTo(said);
+    assertThat(RunDifference.of(one, several)).isEqualTo(said);
+  }
+
+  @Test
   void whatCannotBeComparedIsSaid() {
     List<CellResult> first = List.of(TestingSuites.result(CELL, 1, 100));
     List<CellResult> second = List.of(TestingSuites.result(CELLS.get(1), 1, 100));

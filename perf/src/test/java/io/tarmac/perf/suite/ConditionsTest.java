@@ -22,13 +22,6 @@ class ConditionsTest {
         .containsExactly("mysql URL parameter rewriteBatchedStatements: none, now true");
   }
 
-  @Test
-  void ofContainersTheImagesOfThePlansServicesMatter() {
-    SuitePlan plan = SuiteName.BATCH_TEST.plan(TestingSuites.options(true, 1));
-
-    assertThat(Conditions.services(plan)).containsExactly("kafka", "postgres", "registry");
-  }
-
   private static Map<String, String> server(String url) {
     return Conditions.server(
         DatabaseKind.MYSQL, new Access(url, Optional.of("u"), Optional.of("p")));

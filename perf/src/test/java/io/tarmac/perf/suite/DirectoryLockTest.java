@@ -31,24 +31,57 @@ class DirectoryLockTest {
   }
 
   @Test
+  void aLinkToADirectoryIsThatDirectory() throws IOException {
+    Path link = Files.createSymbolicLink(parent.resolve("link"), made("run"));
+
+    try (DirectoryLock lock = DirectoryLock.of(link)) {
+      assertThat(lock.directory()).isEqualTo(link);
+      assertThatThrownBy(() -> DirectoryLock.of(parent.resolve("run")))
+          .isInstanceOf(ReplayFailure.class)
+          .hasMessageContaining("is still being measured");
+    }
+  }
+
+  @Test
   void anotherProcessIsRefusedToo() throws IOException, InterruptedException {
     try (DirectoryLock lock = DirectoryLock.of(parent)) {
       assertThat(lock).isNotNull();
-      Path output = parent.resolve("output");
-      Process other =
-          new ProcessBuilder(
-                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  Contender.class.getName(),
-                  parent.toString())
-              .redirectErrorStream(true)
-              .redirectOutput(output.toFile())
-              .start();
-      assertThat(other.waitFor(1, TimeUnit.MINUTES)).isTrue();
 
-      assertThat(output).content().contains("process " + ProcessHandle.current().pid());
+      assertThat(another(parent)).contains("process " + ProcessHandle.current().pid());
     }
+  }
+
+  @Test
+  void whoIsRefusedDoesNotEndTheLockOfTheFirst() throws IOException, InterruptedException {
+    Path link = Files.createSymbolicLink(parent.resolve("link"), made("run"));
+    try (DirectoryLock lock = DirectoryLock.of(link)) {
+      assertThat(lock).isNotNull();
+      assertThatThrownBy(() -> DirectoryLock.of(parent.resolve("run")))
+          .isInstanceOf(ReplayFailure.class);
+
+      assertThat(another(link)).contains("process " + ProcessHandle.current().pid());
+    }
+  }
+
+  private Path made(String name) throws IOException {
+    return Files.createDirectory(parent.resolve(name));
+  }
+
+  /** What another process that wants the directory is told. */
+  private String another(Path directory) throws IOException, InterruptedException {
+    Path output = parent.resolve("output");
+    Process other =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Contender.class.getName(),
+                directory.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    assertThat(other.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    return Files.readString(output);
   }
 
   /** Another process that wants the directory. */

@@ -77,11 +77,11 @@ class RunResultsTest {
   @Test
   void aCellWithoutADatabaseIsAnotherOneInAnotherRun() {
     Path first = file("first.jsonl", ONE, COUNTED);
-    Path second = file("second.jsonl", OTHER, ofRun(8, COUNTED));
+    Path second = file("second.jsonl", OTHER, TestingSuites.ofRun(8, COUNTED));
 
     List<CellResult> results = RunResults.of(List.of(first, second));
 
-    assertThat(results).contains(COUNTED, ofRun(8, COUNTED));
+    assertThat(results).contains(COUNTED, TestingSuites.ofRun(8, COUNTED));
     assertThat(CellSummary.of(results))
         .filteredOn(one -> one.cell().equals(COUNTED.cell()))
         .extracting(CellSummary::seed, CellSummary::runs)
@@ -101,7 +101,7 @@ class RunResultsTest {
   @Test
   void aCellOfADatabaseIsRefusedWhateverTheSeedsOfItsRuns() {
     Path first = file("first.jsonl", ONE);
-    Path second = file("second.jsonl", ofRun(8, ONE));
+    Path second = file("second.jsonl", TestingSuites.ofRun(8, ONE));
 
     assertThatThrownBy(() -> RunResults.of(List.of(first, second)))
         .isInstanceOf(ReplayFailure.class)
@@ -112,25 +112,6 @@ class RunResultsTest {
     return PLAN.cells().stream()
         .filter(cell -> (cell.key().database() != null) == ofDatabase)
         .toList();
-  }
-
-  private static CellResult ofRun(long seed, CellResult one) {
-    return new CellResult(
-        one.format(),
-        one.suite(),
-        one.smoke(),
-        seed,
-        one.date(),
-        one.cell(),
-        one.repetition(),
-        one.asked(),
-        one.extrapolated(),
-        one.askedSeconds(),
-        one.measurement(),
-        one.machine(),
-        one.versions(),
-        one.database(),
-        one.options());
   }
 
   private List<CellResult> shuffled(List<CellResult> results, int seed) {

@@ -33,7 +33,7 @@ class SuiteIT {
             options(1_000, List.of(SinkKind.NONE, SinkKind.DEBEZIUM), "three-tables"));
 
     List<CellResult> results =
-        new Suites(Layout.ofScript(), new LineProgress(stream()))
+        new Suites(Layout.ofScript(), new LineProgress(stream()), () -> {})
             .run(
                 plan,
                 true,
@@ -75,7 +75,7 @@ class SuiteIT {
         SuiteName.BATCH_TEST.plan(options(1_000, List.of(SinkKind.DEBEZIUM), "fixed-rate"));
 
     List<CellResult> results =
-        new Suites(Layout.ofScript(), new LineProgress(stream()))
+        new Suites(Layout.ofScript(), new LineProgress(stream()), () -> {})
             .run(
                 plan,
                 true,
@@ -107,7 +107,7 @@ class SuiteIT {
         first(SuiteName.SCALE.plan(options(40_000, List.of(SinkKind.DEBEZIUM), "two-workers")));
 
     List<CellResult> results =
-        new Suites(Layout.ofScript(), new LineProgress(stream()))
+        new Suites(Layout.ofScript(), new LineProgress(stream()), () -> {})
             .run(
                 plan,
                 true,

@@ -287,13 +287,9 @@ class SuiteRunTest {
 
   private List<CellResult> run(SuitePlan plan, Lab lab, Path directory) {
     PrintStream stream = new PrintStream(output, true, StandardCharsets.UTF_8);
-    return new SuiteRun(
-            plan,
-            true,
-            lab,
-            cell -> Map.of(cell.setting().contender().name(), "0a"),
-            new LineProgress(stream),
-            Duration.ofHours(9))
+    ResultMaker results =
+        new ResultMaker(plan, true, cell -> Map.of(cell.setting().contender().name(), "0a"));
+    return new SuiteRun(plan, results, lab, new LineProgress(stream), Duration.ofHours(9))
         .run(directory);
   }
 

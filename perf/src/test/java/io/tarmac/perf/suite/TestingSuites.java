@@ -65,13 +65,22 @@ final class TestingSuites {
     return result(cell, 1, 100, "2", consumer);
   }
 
+  static CellResult ofRun(long seed, CellResult one) {
+    return with(seed, one, one.database(), one.options());
+  }
+
   static CellResult with(
       CellResult one, Map<String, String> database, Map<String, Object> options) {
+    return with(one.seed(), one, database, options);
+  }
+
+  private static CellResult with(
+      long seed, CellResult one, Map<String, String> database, Map<String, Object> options) {
     return new CellResult(
         one.format(),
         one.suite(),
         one.smoke(),
-        one.seed(),
+        seed,
         one.date(),
         one.cell(),
         one.repetition(),

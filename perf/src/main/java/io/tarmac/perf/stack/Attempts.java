@@ -1,0 +1,28 @@
+package io.tarmac.perf.stack;
+
+import org.jspecify.annotations.Nullable;
+
+/** Actions that are all tried, whichever of them fail. One thread. */
+final class Attempts {
+  private @Nullable RuntimeException failure;
+
+  /** Runs the action; keeps how it fails. */
+  void attempt(Runnable action) {
+    try {
+      action.run();
+    } catch (RuntimeException e) {
+      if (failure == null) {
+        failure = e;
+      } else {
+        failure.addSuppressed(e);
+      }
+    }
+  }
+
+  /** Throws the first failure, if any, with the others suppressed in it. */
+  void requireAll() {
+    if (failure != null) {
+      throw failure;
+    }
+  }
+}

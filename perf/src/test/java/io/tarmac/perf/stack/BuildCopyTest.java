@@ -1,0 +1,69 @@
+package io.tarmac.perf.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.AbstractList;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class BuildCopyTest {
+  private static final int TERMINATED = 128 + 15;
+
+  @TempDir private Path temporary;
+
+  @Test
+  void whatIsInterruptedWhileItCopiesLeavesNothing() throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + temporary,
+                "-XX:-UsePerfData",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Endless.class.getName())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try {
+      assertThat(process.inputReader().readLine()).isEqualTo("copying");
+      assertThat(temporary).isNotEmptyDirectory();
+
+      process.destroy();
+
+      assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).isEqualTo(TERMINATED);
+      assertThat(temporary).isEmptyDirectory();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** A process that is copying until it is ended. */
+  static final class Endless {
+    public static void main(String[] arguments) {
+      BuildCopy.of(new Layout(Path.of("perf")), new EndlessParts()).close();
+    }
+  }
+
+  /** No part comes before the input does. */
+  private static final class EndlessParts extends AbstractList<Path> {
+    @Override
+    public int size() {
+      return 1;
+    }
+
+    @Override
+    public Path get(int index) {
+      try {
+        System.out.println("copying");
+        return Path.of("part-" + System.in.read());
+      } catch (IOException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.tarmac.perf.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With a command in place of {@code docker} that has fetched what it was asked to fetch. */
+class ImagesTest {
+  private static final String COMMAND =
+      """
+      #!/bin/bash
+      cd "$(dirname "$0")"
+      case "$*" in
+        *version*) echo 1 ;;
+        *" config "*)
+          echo "The variable is not set"
+          echo "maker/${*: -1}:1" ;;
+        "image ls"*) [ ! -e "${*: -1}" ] || echo "sha256:${*: -1}" ;;
+        pull*) mkdir -p maker; touch "${*: -1}" ;;
+      esac
+      """;
+
+  @TempDir private Path directory;
+  private final List<String> said = new ArrayList<>();
+
+  @BeforeEach
+  void makeTheCommand() throws IOException {
+    Path command = Files.writeString(directory.resolve("docker"), COMMAND);
+    assertThat(command.toFile().setExecutable(true)).isTrue();
+  }
+
+  @Test
+  void anImageThatIsNotHereIsFetchedOnceAndThatIsSaid() {
+    assertThat(images("kafka"))
+        .containsExactly(
+            Map.entry("kafka", new Image("maker/kafka:1", "sha256:maker/kafka:1")));
+    assertThat(images("kafka", "postgres")).containsOnlyKeys("kafka", "postgres");
+
+    assertThat(said)
+        .containsExactly("Fetching image maker/kafka:1", "Fetching image maker/postgres:1");
+  }
+
+  private Map<String, Image> images(String... services) {
+    Docker docker = new Docker(directory.resolve("docker").toString(), Map.of());
+    return new Images(docker, directory.resolve("compose.yaml"), said::add).of(List.of(services));
+  }
+}
