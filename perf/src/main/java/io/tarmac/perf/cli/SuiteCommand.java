@@ -81,9 +81,7 @@ final class SuiteCommand implements Callable<Integer> {
     Unfinished unfinished = new Unfinished(directory, System.err);
     List<CellResult> results =
         new Suites(
-                Layout.ofScript().on(options.stack),
-                ReplayCommand.progress(out),
-                unfinished::watch)
+                Layout.ofScript().on(options.stack), ReplayCommand.progress(out), unfinished::watch)
             .run(
                 plan,
                 options.smoke,

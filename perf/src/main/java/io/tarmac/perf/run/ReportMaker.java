@@ -31,8 +31,7 @@ final class ReportMaker {
    * @param database if one takes part
    * @param fileSystem that servers which perf starts write to
    */
-  ReportMaker(
-      Plan plan, StackKind stack, Optional<TargetDatabase> database, String fileSystem) {
+  ReportMaker(Plan plan, StackKind stack, Optional<TargetDatabase> database, String fileSystem) {
     this.plan = plan;
     this.stack = stack;
     this.fileSystem = fileSystem;

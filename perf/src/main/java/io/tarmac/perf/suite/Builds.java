@@ -26,10 +26,7 @@ final class Builds {
   private final Map<String, String> fingerprints;
 
   private Builds(
-      SuitePlan plan,
-      Layout layout,
-      Map<String, Image> images,
-      Map<String, String> fingerprints) {
+      SuitePlan plan, Layout layout, Map<String, Image> images, Map<String, String> fingerprints) {
     this.plan = plan;
     this.layout = layout;
     this.images = images;

@@ -40,8 +40,7 @@ class ImagesTest {
   @Test
   void anImageThatIsNotHereIsFetchedOnceAndThatIsSaid() {
     assertThat(images("kafka"))
-        .containsExactly(
-            Map.entry("kafka", new Image("maker/kafka:1", "sha256:maker/kafka:1")));
+        .containsExactly(Map.entry("kafka", new Image("maker/kafka:1", "sha256:maker/kafka:1")));
     assertThat(images("kafka", "postgres")).containsOnlyKeys("kafka", "postgres");
 
     assertThat(said)

@@ -81,8 +81,7 @@ class BuildsTest {
         .containsEntry("postgres image", "sha256:2");
     assertThat(builds(composed).images()).containsExactlyInAnyOrderElementsOf(IMAGES.values());
     try (BuildCopy copy = BuildCopy.of(composed, Builds.ofServers(PLAN, composed))) {
-      assertThat(builds(copy.layout()).fingerprints())
-          .isEqualTo(builds(composed).fingerprints());
+      assertThat(builds(copy.layout()).fingerprints()).isEqualTo(builds(composed).fingerprints());
     }
   }
 

@@ -59,8 +59,7 @@ class SuitesTest {
   private void run(SuitePlan plan) {
     PrintStream nowhere =
         new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
-    new Suites(
-            TestingBuilds.layout(project), new LineProgress(nowhere), () -> begun.add("a run"))
+    new Suites(TestingBuilds.layout(project), new LineProgress(nowhere), () -> begun.add("a run"))
         .run(
             plan,
             false,
