@@ -8,6 +8,7 @@ import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.report.Throughput;
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.ChangedResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,95 +55,35 @@ final class TestingResults {
 
   /** The same as a small version of the suite. */
   static CellResult smoke(CellResult one) {
-    return like(one, one.suite(), true, one.cell(), one.asked());
+    return new ChangedResult(one).smoke(true).result();
   }
 
   /** The same of another experiment. */
   static CellResult of(String suite, String experiment, CellResult one) {
     CellKey cell =
         new CellKey(experiment, one.cell().database(), one.cell().setting(), one.cell().load());
-    return like(one, suite, one.smoke(), cell, one.asked());
+    return new ChangedResult(one).suite(suite).cell(cell).result();
   }
 
   /** The same of an experiment with so many events. */
   static CellResult asked(int events, CellResult one) {
-    return like(one, one.suite(), one.smoke(), one.cell(), events);
+    double seconds = Objects.requireNonNull(one.askedSeconds()) * events / one.asked();
+    return new ChangedResult(one).asked(events).askedSeconds(seconds).result();
   }
 
   /** The same of fewer events whose pace, once the first had arrived, was this. */
   static CellResult paced(double eventsPerSecond, CellResult one) {
-    return new CellResult(
-        one.format(),
-        one.suite(),
-        one.smoke(),
-        one.seed(),
-        one.date(),
-        one.cell(),
-        one.repetition(),
-        one.asked(),
-        one.extrapolated(),
-        one.asked() / eventsPerSecond,
-        one.measurement(),
-        one.machine(),
-        one.versions(),
-        one.database(),
-        one.options());
+    return new ChangedResult(one).askedSeconds(one.asked() / eventsPerSecond).result();
   }
 
   /** The same on another Java. */
   static CellResult onJava(String version, CellResult one) {
-    return new CellResult(
-        one.format(),
-        one.suite(),
-        one.smoke(),
-        one.seed(),
-        one.date(),
-        one.cell(),
-        one.repetition(),
-        one.asked(),
-        one.extrapolated(),
-        one.askedSeconds(),
-        one.measurement(),
-        one.machine(),
-        Map.of("java", version),
-        one.database(),
-        one.options());
+    return new ChangedResult(one).versions(Map.of("java", version)).result();
   }
 
   /** The same of another run. */
   static CellResult ofRun(long seed, String date, CellResult one) {
-    return like(one, one.suite(), one.smoke(), seed, date, one.cell(), one.asked());
-  }
-
-  private static CellResult like(
-      CellResult one, String suite, boolean smoke, CellKey cell, int asked) {
-    return like(one, suite, smoke, one.seed(), one.date(), cell, asked);
-  }
-
-  private static CellResult like(
-      CellResult one,
-      String suite,
-      boolean smoke,
-      long seed,
-      String date,
-      CellKey cell,
-      int asked) {
-    return new CellResult(
-        one.format(),
-        suite,
-        smoke,
-        seed,
-        date,
-        cell,
-        one.repetition(),
-        asked,
-        one.extrapolated(),
-        Objects.requireNonNull(one.askedSeconds()) * asked / one.asked(),
-        one.measurement(),
-        one.machine(),
-        one.versions(),
-        one.database(),
-        one.options());
+    return new ChangedResult(one).seed(seed).date(date).result();
   }
 
   static CellResult result(String sink, @Nullable Integer batchSize, double eventsPerSecond) {

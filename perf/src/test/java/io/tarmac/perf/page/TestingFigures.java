@@ -4,6 +4,7 @@ import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.ChangedResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -80,37 +81,17 @@ final class TestingFigures {
   }
 
   static CellResult ofAnotherRun(CellResult one) {
-    return copy(one, one.seed() + 1, one.date(), one.options());
+    return new ChangedResult(one).seed(one.seed() + 1).result();
   }
 
   static CellResult with(CellResult one, String option, Object value) {
     Map<String, Object> options = new TreeMap<>(one.options());
     options.put(option, value);
-    return copy(one, one.seed(), one.date(), options);
+    return new ChangedResult(one).options(options).result();
   }
 
   static CellResult at(CellResult one, String date) {
-    return copy(one, one.seed(), date, one.options());
-  }
-
-  private static CellResult copy(
-      CellResult one, long seed, String date, Map<String, Object> options) {
-    return new CellResult(
-        one.format(),
-        one.suite(),
-        one.smoke(),
-        seed,
-        date,
-        one.cell(),
-        one.repetition(),
-        one.asked(),
-        one.extrapolated(),
-        one.askedSeconds(),
-        one.measurement(),
-        one.machine(),
-        one.versions(),
-        one.database(),
-        options);
+    return new ChangedResult(one).date(date).result();
   }
 
   static CellResult repeated(CellResult result, int repetition, double rate) {

@@ -56,21 +56,6 @@ class CellSummaryTest {
   }
 
   private static CellResult withAskedSeconds(@Nullable Double seconds, CellResult one) {
-    return new CellResult(
-        one.format(),
-        one.suite(),
-        one.smoke(),
-        one.seed(),
-        one.date(),
-        one.cell(),
-        one.repetition(),
-        one.asked(),
-        one.extrapolated(),
-        seconds,
-        one.measurement(),
-        one.machine(),
-        one.versions(),
-        one.database(),
-        one.options());
+    return new ChangedResult(one).askedSeconds(seconds).result();
   }
 }

@@ -66,32 +66,12 @@ final class TestingSuites {
   }
 
   static CellResult ofRun(long seed, CellResult one) {
-    return with(seed, one, one.database(), one.options());
+    return new ChangedResult(one).seed(seed).result();
   }
 
   static CellResult with(
       CellResult one, Map<String, String> database, Map<String, Object> options) {
-    return with(one.seed(), one, database, options);
-  }
-
-  private static CellResult with(
-      long seed, CellResult one, Map<String, String> database, Map<String, Object> options) {
-    return new CellResult(
-        one.format(),
-        one.suite(),
-        one.smoke(),
-        seed,
-        one.date(),
-        one.cell(),
-        one.repetition(),
-        one.asked(),
-        one.extrapolated(),
-        one.askedSeconds(),
-        one.measurement(),
-        one.machine(),
-        one.versions(),
-        database,
-        options);
+    return new ChangedResult(one).database(database).options(options).result();
   }
 
   private static CellResult result(
