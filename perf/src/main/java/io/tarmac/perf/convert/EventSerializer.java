@@ -4,6 +4,8 @@ import io.tarmac.perf.event.Event;
 import io.tarmac.perf.stack.PluginPath;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -18,11 +20,13 @@ import org.apache.kafka.connect.storage.Converter;
  * does it. One thread.
  */
 public final class EventSerializer implements AutoCloseable {
+  private final String className;
   private final Converter keys;
   private final Converter values;
   private final LoaderSwap loader;
 
-  private EventSerializer(Converter keys, Converter values, LoaderSwap loader) {
+  private EventSerializer(String className, Converter keys, Converter values, LoaderSwap loader) {
+    this.className = className;
     this.keys = keys;
     this.values = values;
     this.loader = loader;
@@ -31,12 +35,27 @@ public final class EventSerializer implements AutoCloseable {
   /** The converter's class loader is the thread's until the serializer is closed. */
   public static EventSerializer of(ConverterChoice choice, PluginPath plugins) {
     Plugins loaded = new Plugins(plugins.properties());
+    Class<? extends Converter> type = found(choice, loaded);
+    LoaderSwap loader = loaded.withClassLoader(type.getClassLoader());
+    List<Converter> made = new ArrayList<>();
     try {
-      Class<? extends Converter> type =
-          loaded.pluginClass(choice.className()).asSubclass(Converter.class);
-      LoaderSwap loader = loaded.withClassLoader(type.getClassLoader());
-      Converter keys = configured(type, choice, true);
-      return new EventSerializer(keys, configured(type, choice, false), loader);
+      for (boolean key : new boolean[] {true, false}) {
+        Converter converter = type.getDeclaredConstructor().newInstance();
+        made.add(converter);
+        converter.configure(Map.copyOf(choice.properties()), key);
+      }
+      return new EventSerializer(choice.className(), made.get(0), made.get(1), loader);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      made.forEach(converter -> close(converter, e));
+      loader.close();
+      throw new ReplayFailure(
+          "The converter %s cannot be configured: %s".formatted(choice.className(), e), e);
+    }
+  }
+
+  private static Class<? extends Converter> found(ConverterChoice choice, Plugins loaded) {
+    try {
+      return loaded.pluginClass(choice.className()).asSubclass(Converter.class);
     } catch (ReflectiveOperationException | ClassCastException e) {
       String found =
           loaded.converters().stream()
@@ -45,9 +64,18 @@ public final class EventSerializer implements AutoCloseable {
               .sorted()
               .collect(Collectors.joining("\n  "));
       throw new ReplayFailure(
-          "The converter %s cannot be made: %s%nConverters found:%n  %s"
+          "The converter %s cannot be found: %s%nConverters found:%n  %s"
               .formatted(choice.className(), e, found),
           e);
+    }
+  }
+
+  /** Of one that may have been configured in part. */
+  private static void close(Converter converter, Exception failure) {
+    try {
+      converter.close();
+    } catch (IOException | RuntimeException e) {
+      failure.addSuppressed(e);
     }
   }
 
@@ -56,7 +84,17 @@ public final class EventSerializer implements AutoCloseable {
     return values.getClass().getClassLoader();
   }
 
+  /** Fails with the converter's name, whatever the converter fails with. */
   public ProducerRecord<byte[], byte[]> record(String topic, Event event) {
+    try {
+      return converted(topic, event);
+    } catch (RuntimeException e) {
+      throw new ReplayFailure(
+          "The converter %s cannot make a record: %s".formatted(className, e), e);
+    }
+  }
+
+  private ProducerRecord<byte[], byte[]> converted(String topic, Event event) {
     RecordHeaders headers = new RecordHeaders();
     byte[] key = bytes(keys, topic, headers, event.key());
     Struct struct = event.value();
@@ -66,9 +104,10 @@ public final class EventSerializer implements AutoCloseable {
 
   @Override
   public void close() {
-    try (loader) {
-      keys.close();
-      values.close();
+    try (loader;
+        values;
+        keys) {
+      // All of them, whichever fails.
     } catch (IOException e) {
       throw new ReplayFailure("The converter cannot be closed: " + e.getMessage(), e);
     }
@@ -77,13 +116,5 @@ public final class EventSerializer implements AutoCloseable {
   private static byte[] bytes(
       Converter converter, String topic, RecordHeaders headers, Struct struct) {
     return converter.fromConnectData(topic, headers, struct.schema(), struct);
-  }
-
-  private static Converter configured(
-      Class<? extends Converter> type, ConverterChoice choice, boolean key)
-      throws ReflectiveOperationException {
-    Converter converter = type.getDeclaredConstructor().newInstance();
-    converter.configure(Map.copyOf(choice.properties()), key);
-    return converter;
   }
 }

@@ -7,35 +7,52 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The table a sink writes to, made by perf beforehand and dropped with it.
  *
- * <p>Has a connection of its own; one thread.
+ * <p>Has a connection of its own. One thread; another may close it at any time, also while it is
+ * only just being created.
  */
 public final class TargetTable implements AutoCloseable {
   private final TargetDatabase database;
   private final String name;
   private final String progressColumn;
-  private final Connection connection;
+  private final String definition;
+  private @Nullable Connection connection;
+  private boolean closed;
 
   private TargetTable(
-      TargetDatabase database, String name, String progressColumn, Connection connection) {
+      TargetDatabase database, String name, String progressColumn, String definition) {
     this.database = database;
     this.name = name;
     this.progressColumn = progressColumn;
-    this.connection = connection;
+    this.definition = definition;
   }
 
-  /** Creates the table; with an index its first column is its primary key. */
-  public static TargetTable create(
+  /**
+   * A table that is not there before {@link #create}: whoever is to close it can be found first.
+   * With an index its first column is its primary key.
+   */
+  public static TargetTable of(
       TargetDatabase database, String name, Traffic traffic, boolean index) {
+    String definition = database.kind().createTable(name, traffic.columns(), index);
+    return new TargetTable(database, name, traffic.progressColumn(), definition);
+  }
+
+  /** Creates the table; when that fails, closing it removes what there is. */
+  public synchronized void create() {
+    if (closed) {
+      throw new ReplayFailure("The table " + name + " is not created: the run is being ended");
+    }
     try {
-      Connection connection = database.open();
-      execute(connection, database.kind().createTable(name, traffic.columns(), index));
-      return new TargetTable(database, name, traffic.progressColumn(), connection);
+      Connection own = database.open();
+      connection = own;
+      execute(own, definition);
     } catch (SQLException e) {
       throw new ReplayFailure("The table " + name + " cannot be created: " + e.getMessage(), e);
     }
@@ -106,10 +123,16 @@ public final class TargetTable implements AutoCloseable {
 
   /** Drops the table, over another connection: this one may be in use by another thread. */
   @Override
-  public void close() {
-    try (connection;
+  public synchronized void close() {
+    closed = true;
+    Connection own = connection;
+    if (own == null) {
+      return;
+    }
+    try (own;
         Connection other = database.open()) {
-      execute(other, "drop table " + quoted());
+      execute(other, "drop table if exists " + quoted());
+      connection = null;
     } catch (SQLException e) {
       throw new ReplayFailure("The table " + name + " cannot be dropped: " + e.getMessage(), e);
     }
@@ -130,7 +153,7 @@ public final class TargetTable implements AutoCloseable {
   }
 
   private long query(String sql, int column) {
-    try (Statement statement = connection.createStatement();
+    try (Statement statement = Objects.requireNonNull(connection).createStatement();
         ResultSet result = statement.executeQuery(sql)) {
       result.next();
       return result.getLong(column);

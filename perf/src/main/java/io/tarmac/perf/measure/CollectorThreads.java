@@ -18,29 +18,39 @@ public final class CollectorThreads {
 
   private CollectorThreads() {}
 
-  /** CPU seconds so far; nothing where the process table cannot be read. */
+  /**
+   * CPU seconds so far; nothing where the process table cannot be read, or has no such thread: with
+   * another collector it is not known which work beside the application.
+   */
   public static OptionalDouble cpuSeconds(long pid) {
-    double seconds = 0;
-    try (DirectoryStream<Path> threads =
-        Files.newDirectoryStream(Path.of("/proc/" + pid + "/task"))) {
+    return cpuSeconds(Path.of("/proc/" + pid + "/task"));
+  }
+
+  /**
+   * @param process the directory with those of its threads
+   */
+  static OptionalDouble cpuSeconds(Path process) {
+    long ticks = 0;
+    boolean seen = false;
+    try (DirectoryStream<Path> threads = Files.newDirectoryStream(process)) {
       for (Path thread : threads) {
-        seconds += seconds(thread);
+        String stat = stat(thread);
+        if (stat.contains(NAME)) {
+          ticks += ProcessTree.ownTicks(stat);
+          seen = true;
+        }
       }
-      return OptionalDouble.of(seconds);
     } catch (IOException | DirectoryIteratorException e) {
       return OptionalDouble.empty(); // the process has ended
     }
+    return seen ? OptionalDouble.of(ticks / ProcessTree.TICKS_PER_SECOND) : OptionalDouble.empty();
   }
 
-  private static double seconds(Path thread) {
+  private static String stat(Path thread) {
     try {
-      return seconds(Files.readString(thread.resolve("stat"), StandardCharsets.ISO_8859_1));
+      return Files.readString(thread.resolve("stat"), StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
-      return 0; // it has ended: those of the collector do not
+      return ""; // it has ended: those of the collector do not
     }
-  }
-
-  static double seconds(String stat) {
-    return stat.contains(NAME) ? ProcessTree.ownTicks(stat) / ProcessTree.TICKS_PER_SECOND : 0;
   }
 }

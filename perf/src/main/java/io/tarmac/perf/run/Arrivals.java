@@ -78,7 +78,12 @@ final class Arrivals {
           List<Long> partitions = workers.metrics().partitions(connector);
           sharing.seen(partitions, Duration.between(started, Instant.now()));
         }
+        Instant looked = Instant.now();
         long consumed = Math.min(workers.metrics().consumed(connector), events);
+        if (consumed < events) {
+          // What has not been consumed cannot be in a table.
+          inVain = looked;
+        }
         if (pace.due(consumed >= events)) {
           Instant asked = Instant.now();
           arrived = destination.arrived();

@@ -124,14 +124,19 @@ final class Bench {
   private TargetTables tables(Setting setting, List<String> topics) {
     String name = "tarmac_replay_" + runId + "_" + ++tables;
     TargetTables tables =
-        TargetTables.create(
+        TargetTables.of(
             context.stack().database().orElseThrow(),
             name,
             setting,
             context.traffic(setting),
             topics);
-    return context.plan().ownDatabase().isPresent()
-        ? context.cleanup().add(tables)
-        : context.cleanup().addPart(tables); // of a database that the run itself has started
+    // Before they are there: else the end of the run in between would leave them behind.
+    if (context.plan().ownDatabase().isPresent()) {
+      context.cleanup().add(tables);
+    } else {
+      context.cleanup().addPart(tables); // of a database that the run itself has started
+    }
+    tables.create();
+    return tables;
   }
 }

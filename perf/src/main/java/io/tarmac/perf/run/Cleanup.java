@@ -5,6 +5,8 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Everything a run has started, ended in reverse order exactly once: by the run itself or, when the
@@ -14,17 +16,27 @@ import java.util.Set;
 public final class Cleanup implements AutoCloseable {
   private final Deque<AutoCloseable> resources = new ArrayDeque<>();
   private final Set<AutoCloseable> parts = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /**
+   * Held while resources are closed: who ends everything, before the JVM ends, waits for what
+   * another thread is closing. Not needed to add one.
+   */
+  private final Lock closing = new ReentrantLock();
+
   private boolean closed;
 
-  /** Takes over the resource; closes it at once when the run is being ended meanwhile. */
+  /**
+   * Takes over the resource. When the run is being ended meanwhile, whoever ends it closes this one
+   * too, or it is closed here; then this fails.
+   */
   public <T extends AutoCloseable> T add(T resource) {
     synchronized (this) {
+      resources.push(resource);
       if (!closed) {
-        resources.push(resource);
         return resource;
       }
     }
-    close(resource);
+    close();
     throw ended();
   }
 
@@ -39,13 +51,21 @@ public final class Cleanup implements AutoCloseable {
     return add(part);
   }
 
-  /** Closes the resource now rather than at the end. */
+  /** Closes the resource now rather than at the end, unless that has come meanwhile. */
   void close(AutoCloseable resource) {
-    synchronized (this) {
-      resources.remove(resource);
-      parts.remove(resource);
+    closing.lock();
+    try {
+      if (taken(resource)) {
+        quietly(resource);
+      }
+    } finally {
+      closing.unlock();
     }
-    quietly(resource);
+  }
+
+  private synchronized boolean taken(AutoCloseable resource) {
+    parts.remove(resource);
+    return resources.remove(resource);
   }
 
   /** How many resources there are to close. */
@@ -54,15 +74,13 @@ public final class Cleanup implements AutoCloseable {
   }
 
   /** Closes the youngest resources now, until so many are left. */
-  synchronized void closeDownTo(int size) {
-    if (closed) {
-      throw ended();
+  void closeDownTo(int size) {
+    synchronized (this) {
+      if (closed) {
+        throw ended();
+      }
     }
-    while (resources.size() > size) {
-      AutoCloseable resource = resources.pop();
-      parts.remove(resource);
-      quietly(resource);
-    }
+    closeAllAbove(size);
   }
 
   private static IllegalStateException ended() {
@@ -70,13 +88,31 @@ public final class Cleanup implements AutoCloseable {
   }
 
   @Override
-  public synchronized void close() {
-    closed = true;
-    while (!resources.isEmpty()) {
-      AutoCloseable resource = resources.pop();
-      if (!parts.contains(resource)) {
-        quietly(resource);
+  public void close() {
+    synchronized (this) {
+      closed = true;
+      resources.removeIf(parts::contains);
+    }
+    closeAllAbove(0);
+  }
+
+  /** The youngest first, those that come meanwhile included. */
+  private void closeAllAbove(int size) {
+    closing.lock();
+    try {
+      while (true) {
+        AutoCloseable youngest;
+        synchronized (this) {
+          if (resources.size() <= size) {
+            return;
+          }
+          youngest = resources.pop();
+          parts.remove(youngest);
+        }
+        quietly(youngest);
       }
+    } finally {
+      closing.unlock();
     }
   }
 

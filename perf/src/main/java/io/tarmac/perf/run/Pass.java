@@ -101,10 +101,7 @@ final class Pass {
             one -> tables.flatMap(made -> Latencies.of(one, made, context.traffic(setting))));
     workers.rest().delete(connector, await);
     await.until(
-        "The end of the connector",
-        DELETE,
-        DELETE_INTERVAL,
-        () -> !workers.rest().status(connector).known());
+        "The end of the connector", DELETE, DELETE_INTERVAL, () -> workers.rest().gone(connector));
     Instant completed = arrival.completed();
     int measured = topic.events() - (sender.isPresent() ? Sender.FIRST_EVENTS : 0);
     return new Result(

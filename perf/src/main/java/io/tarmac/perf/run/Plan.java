@@ -12,7 +12,7 @@ import java.util.Optional;
  * Everything a run is asked for.
  *
  * @param ownDatabase a database that is already there, instead of an embedded one
- * @param commitTimes whether an embedded PostgreSQL keeps the time of each commit
+ * @param commitTimes whether a PostgreSQL that the run starts keeps the time of each commit
  * @param connectorProperties set for every connector, after everything else
  * @param usersPluginPath plugins of the user's own, or empty
  */

@@ -30,18 +30,22 @@ final class Rehearsal {
     RunDirectory run = cleanup.add(RunDirectory.create(plan.keep()));
     Rig.plugins(plan, layout);
     if (plan.matrix().writes()) {
-      requireTable(Stack.own(plan).orElseGet(() -> database(run, watch, cleanup)));
+      requireTable(Stack.own(plan).orElseGet(() -> database(run, watch, cleanup)), cleanup);
     }
   }
 
   private TargetDatabase database(RunDirectory run, Watch watch, Cleanup cleanup) {
-    Optional<Composition> composition = Composition.of(layout, watch).map(cleanup::add);
+    Optional<Composition> composition =
+        Composition.of(layout, plan.commitTimes(), watch).map(cleanup::add);
     return cleanup.add(Stack.database(plan, composition, run));
   }
 
-  private void requireTable(TargetDatabase database) {
+  private void requireTable(TargetDatabase database, Cleanup cleanup) {
     String name = "tarmac_replay_" + UUID.randomUUID().toString().substring(0, 8);
     AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
-    TargetTable.create(database, name, new AviationTraffic(rows, plan.shape()), true).close();
+    TargetTable table =
+        cleanup.add(TargetTable.of(database, name, new AviationTraffic(rows, plan.shape()), true));
+    table.create();
+    table.close(); // here, and not by the cleaning up: it must be possible
   }
 }

@@ -26,7 +26,8 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
   static Stack start(
       Plan plan, Layout layout, RunDirectory run, Watch watch, Await await, Cleanup cleanup) {
     Optional<TargetDatabase> own = plan.matrix().writes() ? own(plan) : Optional.empty();
-    Optional<Composition> composition = Composition.of(layout, watch).map(cleanup::add);
+    Optional<Composition> composition =
+        Composition.of(layout, plan.commitTimes(), watch).map(cleanup::add);
     Broker broker = cleanup.add(broker(composition, layout, run, watch));
     Optional<Registry> registry =
         plan.matrix().needsRegistry()

@@ -61,13 +61,17 @@ final class TableDestination implements Destination {
 
   @Override
   public OptionalDouble rowsPerBatch(int events) {
-    if (!keepsEveryEvent) {
-      return OptionalDouble.empty(); // rows that are gone do not tell who wrote them
-    }
-    OptionalLong transactions = TargetTable.transactions(tables, commitsBefore);
+    OptionalLong transactions =
+        keepsEveryEvent ? TargetTable.transactions(tables, commitsBefore) : countedCommits();
     return transactions.isPresent()
         ? OptionalDouble.of((double) events / transactions.getAsLong())
         : OptionalDouble.empty();
+  }
+
+  /** Rows that are gone do not tell who wrote them: only a server that counts commits does. */
+  private OptionalLong countedCommits() {
+    long commits = tables.get(0).commits() - commitsBefore;
+    return commits == 0 ? OptionalLong.empty() : OptionalLong.of(commits);
   }
 
   @Override

@@ -3,7 +3,7 @@ package io.tarmac.perf.run;
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.database.TargetTable;
 import io.tarmac.perf.event.Traffic;
-import java.util.ArrayList;
+import io.tarmac.perf.stack.Attempts;
 import java.util.List;
 
 /**
@@ -13,21 +13,26 @@ import java.util.List;
  */
 record TargetTables(String format, List<TargetTable> tables) implements AutoCloseable {
   /**
-   * Creates a table for each topic of the setting.
+   * A table for each topic of the setting, not there before {@link #create}.
    *
    * @param name of the table; where there are several it begins their names
    */
-  static TargetTables create(
+  static TargetTables of(
       TargetDatabase database, String name, Setting setting, Traffic traffic, List<String> topics) {
     boolean index = setting.index().exists();
     if (setting.spread().tables() == 1) {
-      return new TargetTables(name, List.of(TargetTable.create(database, name, traffic, index)));
+      return new TargetTables(name, List.of(TargetTable.of(database, name, traffic, index)));
     }
-    List<TargetTable> tables = new ArrayList<>();
-    for (String topic : topics) {
-      tables.add(TargetTable.create(database, name + "_" + topic, traffic, index));
-    }
-    return new TargetTables(name + "_${topic}", List.copyOf(tables));
+    return new TargetTables(
+        name + "_${topic}",
+        topics.stream()
+            .map(topic -> TargetTable.of(database, name + "_" + topic, traffic, index))
+            .toList());
+  }
+
+  /** Creates all of them; when one fails, closing removes those that are there. */
+  void create() {
+    tables.forEach(TargetTable::create);
   }
 
   TargetTable first() {
@@ -36,6 +41,8 @@ record TargetTables(String format, List<TargetTable> tables) implements AutoClos
 
   @Override
   public void close() {
-    tables.forEach(TargetTable::close);
+    Attempts drops = new Attempts();
+    tables.forEach(table -> drops.attempt(table::close));
+    drops.requireAll();
   }
 }

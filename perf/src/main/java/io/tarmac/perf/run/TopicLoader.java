@@ -43,12 +43,8 @@ final class TopicLoader {
   /** Fills a topic with the events of these ids; returns the bytes of their keys and values. */
   long load(String topic, int partitions, Traffic traffic, int[] ids, ConverterChoice converter) {
     create(topic, partitions);
-    try (EventSerializer serializer = EventSerializer.of(converter, plugins);
-        KafkaProducer<byte[], byte[]> producer = producer()) {
-      return produce(topic, traffic, ids, converter, serializer, producer);
-    } catch (KafkaException e) {
-      watch.check();
-      throw new ReplayFailure("Events cannot be sent to the broker: " + e.getMessage(), e);
+    try (EventSerializer serializer = EventSerializer.of(converter, plugins)) {
+      return produce(topic, traffic, ids, converter, serializer);
     }
   }
 
@@ -69,6 +65,21 @@ final class TopicLoader {
         new LoadedTopic(topic, events, bytes),
         new Sender(broker, records, supply.perSecond()),
         broker);
+  }
+
+  private long produce(
+      String topic,
+      Traffic traffic,
+      int[] ids,
+      ConverterChoice converter,
+      EventSerializer serializer) {
+    // What the serializer fails with is no KafkaException, though a converter's may be one.
+    try (KafkaProducer<byte[], byte[]> producer = producer()) {
+      return produce(topic, traffic, ids, converter, serializer, producer);
+    } catch (KafkaException e) {
+      watch.check();
+      throw new ReplayFailure("Events cannot be sent to the broker: " + e.getMessage(), e);
+    }
   }
 
   private long produce(

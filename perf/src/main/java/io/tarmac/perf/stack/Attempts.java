@@ -3,11 +3,11 @@ package io.tarmac.perf.stack;
 import org.jspecify.annotations.Nullable;
 
 /** Actions that are all tried, whichever of them fail. One thread. */
-final class Attempts {
+public final class Attempts {
   private @Nullable RuntimeException failure;
 
   /** Runs the action; keeps how it fails. */
-  void attempt(Runnable action) {
+  public void attempt(Runnable action) {
     try {
       action.run();
     } catch (RuntimeException e) {
@@ -20,7 +20,7 @@ final class Attempts {
   }
 
   /** Throws the first failure, if any, with the others suppressed in it. */
-  void requireAll() {
+  public void requireAll() {
     if (failure != null) {
       throw failure;
     }

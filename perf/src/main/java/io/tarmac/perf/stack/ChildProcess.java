@@ -79,7 +79,8 @@ public final class ChildProcess implements Server {
   }
 
   private String lastWords() {
-    int exit = process.exitValue();
+    // That the handle has seen the end does not mean that the process knows its exit code.
+    int exit = process.onExit().join().exitValue();
     return exit == SIGKILL_EXIT
         ? "The %s (process %d) was killed.".formatted(name, pid())
         : "The %s (process %d) ended with exit code %d.%n%s".formatted(name, pid(), exit, tail());

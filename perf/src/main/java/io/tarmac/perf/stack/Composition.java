@@ -18,7 +18,6 @@ import java.util.UUID;
  */
 public final class Composition implements AutoCloseable {
   private static final String PASSWORD = "DEMO_PASSWORD";
-  private static final String WORKER_IMAGE = "tarmac-connect:perf";
   private static final List<String> PORTS =
       List.of("KAFKA_PORT", "POSTGRES_PORT", "MYSQL_PORT", "REGISTRY_PORT");
 
@@ -44,24 +43,27 @@ public final class Composition implements AutoCloseable {
   /**
    * What the servers of the layout are parts of, if they are not processes. Nothing is started yet,
    * but it is known that it can be; whoever starts something sees to it first that all is closed.
+   *
+   * @param commitTimes whether PostgreSQL keeps the time of each commit
    */
-  public static Optional<Composition> of(Layout layout, Watch watch) {
+  public static Optional<Composition> of(Layout layout, boolean commitTimes, Watch watch) {
     return switch (layout.stack()) {
       case EMBEDDED -> Optional.empty();
-      case COMPOSE -> Optional.of(of(layout.composition(), watch));
+      case COMPOSE -> Optional.of(of(layout.composition(), commitTimes, watch));
     };
   }
 
-  private static Composition of(Path file, Watch watch) {
+  private static Composition of(Path file, boolean commitTimes, Watch watch) {
+    String project = "tarmac-perf-" + UUID.randomUUID().toString().substring(0, 8);
     Map<String, String> environment = new HashMap<>();
     for (String port : PORTS) {
       environment.put(port, String.valueOf(port(port)));
     }
     // A service that has a profile starts when it is asked for by name.
     environment.put("COMPOSE_PROFILES", "");
-    environment.put("CONNECT_IMAGE", WORKER_IMAGE);
+    environment.put("CONNECT_IMAGE", imageOfWorkers(project));
+    environment.put("TRACK_COMMIT_TIMESTAMP", commitTimes ? "on" : "off");
     environment.put(PASSWORD, UUID.randomUUID().toString());
-    String project = "tarmac-perf-" + UUID.randomUUID().toString().substring(0, 8);
     Docker docker = new Docker(Map.copyOf(environment));
     docker.requirePresent();
     return new Composition(file, project, Map.copyOf(environment), docker, watch);
@@ -81,14 +83,18 @@ public final class Composition implements AutoCloseable {
 
   /**
    * The image of the workers, built when the first asks for it, from what is in the project then:
-   * later workers are those of the same build.
+   * later workers are those of the same build, whatever other runs build.
    */
   synchronized String workerImage() {
     if (!workerImageBuilt) {
       docker.start(words("build", "--quiet", "connect"));
       workerImageBuilt = true;
     }
-    return WORKER_IMAGE;
+    return imageOfWorkers(project);
+  }
+
+  private static String imageOfWorkers(String project) {
+    return "tarmac-connect:" + project;
   }
 
   Docker docker() {
@@ -145,7 +151,16 @@ public final class Composition implements AutoCloseable {
                 .lines()
                 .forEach(worker -> removals.attempt(() -> docker.remove(worker))));
     removals.attempt(() -> docker.output(words("down", "--volumes", "--timeout", "3")));
+    removals.attempt(this::removeImageOfWorkers);
     removals.requireAll();
+  }
+
+  /** Also one whose build has been broken off just after it. */
+  private void removeImageOfWorkers() {
+    String image = imageOfWorkers(project);
+    if (!docker.output("image", "ls", "--quiet", image).isEmpty()) {
+      docker.output("image", "rm", image);
+    }
   }
 
   private String[] words(String... arguments) {

@@ -56,11 +56,21 @@ public final class ConnectRest {
     }
   }
 
+  /** Nothing is known of it while the worker does not say. */
   public ConnectorStatus status(String name) {
-    HttpResponse<String> response = http.get(url + "/connectors/" + name + "/status");
+    HttpResponse<String> response = askForStatus(name);
     return response.statusCode() == 200
         ? ConnectorStatus.of(tree(response.body()))
         : ConnectorStatus.UNKNOWN;
+  }
+
+  /** Whether the worker says that there is no such connector; not that it says nothing of it. */
+  public boolean gone(String name) {
+    return askForStatus(name).statusCode() == NOT_FOUND;
+  }
+
+  private HttpResponse<String> askForStatus(String name) {
+    return http.get(url + "/connectors/" + name + "/status");
   }
 
   /** Deletes the connector as soon as the worker is able to; its tasks may still be ending then. */

@@ -47,8 +47,4 @@ public record ConnectorStatus(List<String> states, String trace, List<Integer> t
   public boolean failed() {
     return states.contains("FAILED");
   }
-
-  public boolean known() {
-    return !states.isEmpty();
-  }
 }

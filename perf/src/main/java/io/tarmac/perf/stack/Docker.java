@@ -2,7 +2,6 @@ package io.tarmac.perf.stack;
 
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,7 +54,10 @@ final class Docker {
     return root;
   }
 
-  /** Runs a command to its end and returns what it says; fails with that when it fails. */
+  /**
+   * Runs a command to its end and returns its answer, without warnings; fails with all it says when
+   * it fails.
+   */
   String output(String... arguments) {
     return output(begin(arguments), arguments);
   }
@@ -87,30 +89,39 @@ final class Docker {
   }
 
   private Process begin(String... arguments) {
+    return begin(builder(arguments));
+  }
+
+  private ProcessBuilder builder(String... arguments) {
     // In a session of its own: a terminal's Ctrl-C is for the run, which knows what may be broken
     // off.
     List<String> words = new ArrayList<>(List.of("setsid", command));
     words.addAll(Arrays.asList(arguments));
-    ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
+    ProcessBuilder builder = new ProcessBuilder(words);
     builder.environment().putAll(environment);
+    return builder;
+  }
+
+  private static Process begin(ProcessBuilder builder) {
     try {
       Process process = builder.start();
       process.getOutputStream().close();
       return process;
     } catch (IOException e) {
       throw new ReplayFailure(
-          "The command %s cannot be run: %s".formatted(words.get(0), e.getMessage()), e);
+          "The command %s cannot be run: %s".formatted(builder.command().get(0), e.getMessage()),
+          e);
     }
   }
 
   private static String output(Process process, String... arguments) {
     try {
-      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      Said said = Said.by(process);
       if (process.waitFor() != 0) {
         throw new ReplayFailure(
-            "docker %s:%n%s".formatted(String.join(" ", arguments), tail(output)));
+            "docker %s:%n%s".formatted(String.join(" ", arguments), tail(said.lines())));
       }
-      return output.strip();
+      return said.output().strip();
     } catch (IOException e) {
       throw new ReplayFailure("What docker says cannot be read: " + e.getMessage(), e);
     } catch (InterruptedException e) {
@@ -136,13 +147,13 @@ final class Docker {
     output("rm", "--force", "--volumes", container);
   }
 
-  /** What a container has said last. */
+  /** What a container has said last, of which some is on its error output. */
   String lastLines(String container) {
-    return output("logs", "--tail", String.valueOf(LAST_LINES), container);
+    String[] arguments = {"logs", "--tail", String.valueOf(LAST_LINES), container};
+    return output(begin(builder(arguments).redirectErrorStream(true)), arguments);
   }
 
-  private static String tail(String output) {
-    List<String> lines = output.lines().toList();
+  private static String tail(List<String> lines) {
     return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
   }
 }

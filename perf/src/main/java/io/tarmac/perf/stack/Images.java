@@ -58,7 +58,6 @@ public final class Images {
     return docker
         .output("compose", "--file", composition.toString(), "config", "--images", service)
         .lines()
-        .filter(line -> !line.contains(" ")) // Compose warns of what is not set
         .findFirst()
         .orElseThrow(
             () -> new ReplayFailure("%s has no image of %s".formatted(composition, service)));

@@ -18,14 +18,23 @@ final class JavaCommand {
    * the directory.
    */
   static JavaCommand withHeap(String maximum, Path directory) {
+    return withHeap(maximum, directory, List.of());
+  }
+
+  /** The same, but for a collector that further options choose; those are to come last. */
+  static JavaCommand withHeap(String maximum, Path directory, List<String> further) {
     JavaCommand command = new JavaCommand();
-    command.options("-Xmx" + maximum, "-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20");
+    command.options("-Xmx" + maximum).options(GarbageCollector.before(further));
     command.options("-Djava.awt.headless=true", "-Djava.io.tmpdir=" + directory);
     return command;
   }
 
   JavaCommand options(String... options) {
-    words.addAll(Arrays.asList(options));
+    return options(Arrays.asList(options));
+  }
+
+  JavaCommand options(List<String> options) {
+    words.addAll(options);
     return this;
   }
 

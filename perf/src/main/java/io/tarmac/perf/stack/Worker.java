@@ -58,10 +58,10 @@ public final class Worker implements AutoCloseable {
   private static Server process(
       WorkerSettings settings, Layout layout, Path gcLog, Path file, Path directory, Watch watch) {
     List<String> command =
-        JavaCommand.withHeap(settings.heap(), directory)
+        JavaCommand.withHeap(settings.heap(), directory, settings.options())
             .options("-Xms256m", "-Xlog:gc*:file=" + gcLog + ":timemillis:filecount=0")
             .options("-Dlog4j2.configurationFile=" + LogConfiguration.write(directory))
-            .options(settings.options().toArray(String[]::new))
+            .options(settings.options())
             .mainClass(
                 layout.kafkaClassPath(), "org.apache.kafka.connect.cli.ConnectDistributed", file);
     return ChildProcess.start("worker", command, directory, watch);

@@ -46,6 +46,10 @@ final class WorkerContainer implements Server {
     words.addAll(List.of("--volume", run.path() + ":" + run.path()));
     words.addAll(List.of("--env", "KAFKA_HEAP_OPTS=-Xms256m -Xmx" + settings.heap()));
     words.addAll(List.of("--env", "KAFKA_OPTS=" + String.join(" ", options)));
+    if (GarbageCollector.isOther(settings.options())) {
+      // Else the start script adds its own collector.
+      words.addAll(List.of("--env", "KAFKA_JVM_PERFORMANCE_OPTS=-Djava.awt.headless=true"));
+    }
     words.addAll(List.of(composition.workerImage()));
     words.addAll(List.of("/opt/kafka/bin/connect-distributed.sh", file.toString()));
     composition.docker().startWhole(words.toArray(String[]::new));

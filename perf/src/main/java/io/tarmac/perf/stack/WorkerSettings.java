@@ -7,6 +7,7 @@ import java.util.List;
  *
  * @param plugins what the worker can load
  * @param heap maximum heap in the notation of {@code -Xmx}
- * @param options further options of the JVM; of two that contradict each other the last wins
+ * @param options further options of the JVM; of two that contradict each other the last wins, and a
+ *     garbage collector among them replaces the usual one
  */
 public record WorkerSettings(PluginPath plugins, String heap, List<String> options) {}

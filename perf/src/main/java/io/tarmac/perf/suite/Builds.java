@@ -9,8 +9,10 @@ import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.StackKind;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -25,16 +27,25 @@ final class Builds {
   private final Map<String, Image> images;
   private final Map<String, String> fingerprints;
 
+  /** The names of what a cell is measured with, but for images. */
+  private final Map<CellKey, Set<String>> partsOfCells;
+
   private Builds(
-      SuitePlan plan, Layout layout, Map<String, Image> images, Map<String, String> fingerprints) {
+      SuitePlan plan,
+      Layout layout,
+      Map<String, Image> images,
+      Map<String, String> fingerprints,
+      Map<CellKey, Set<String>> partsOfCells) {
     this.plan = plan;
     this.layout = layout;
     this.images = images;
     this.fingerprints = fingerprints;
+    this.partsOfCells = partsOfCells;
   }
 
   /**
-   * Those of the layout that the plan needs.
+   * Those of the layout that the plan needs. They are looked at now: what is no longer there when a
+   * cell has been measured, after a build beside it, is known all the same.
    *
    * @param images of the plan's services, by service; none where servers are processes
    */
@@ -42,7 +53,18 @@ final class Builds {
     Map<String, String> fingerprints = new TreeMap<>();
     parts(contenders(plan), converters(plan), layout)
         .forEach((name, part) -> fingerprints.put(name, Fingerprint.of(part)));
-    return new Builds(plan, layout, Map.copyOf(images), fingerprints);
+    return new Builds(plan, layout, Map.copyOf(images), fingerprints, partsOfCells(plan, layout));
+  }
+
+  private static Map<CellKey, Set<String>> partsOfCells(SuitePlan plan, Layout layout) {
+    Map<CellKey, Set<String>> parts = new HashMap<>();
+    for (Cell cell : plan.cells()) {
+      Setting setting = cell.setting();
+      parts.put(
+          cell.key(),
+          parts(List.of(setting.contender()), List.of(setting.converter()), layout).keySet());
+    }
+    return parts;
   }
 
   /** What servers and workers of the plan are started from, but for images of containers. */
@@ -62,11 +84,8 @@ final class Builds {
 
   /** Those that a cell is measured with. */
   Map<String, String> of(Cell cell) {
-    Setting setting = cell.setting();
     Map<String, String> own = new TreeMap<>(fingerprints);
-    own.keySet()
-        .retainAll(
-            parts(List.of(setting.contender()), List.of(setting.converter()), layout).keySet());
+    own.keySet().retainAll(Objects.requireNonNull(partsOfCells.get(cell.key())));
     if (layout.stack() == StackKind.COMPOSE) {
       Set<String> services = Services.of(plan, cell);
       images.forEach(

@@ -27,12 +27,15 @@ public final class Watch {
   }
 
   /** From now on, this process may end. */
-  public void release(ProcessHandle process) {
+  public synchronized void release(ProcessHandle process) {
     watched.remove(process.pid());
   }
 
-  /** From now on, everything may end: the replay is being torn down. */
-  public void releaseAll() {
+  /**
+   * From now on, everything may end: the replay is being torn down. No death interrupts the owner
+   * after this.
+   */
+  public synchronized void releaseAll() {
     watched.clear();
   }
 
@@ -55,8 +58,23 @@ public final class Watch {
   }
 
   private void ended(long pid, Supplier<String> lastWords) {
-    if (watched.contains(pid) && death.compareAndSet(null, new ReplayFailure(lastWords.get()))) {
+    if (watched.contains(pid)) {
+      // They may take seconds, in which the process may be released.
+      died(pid, new ReplayFailure(text(pid, lastWords)));
+    }
+  }
+
+  private synchronized void died(long pid, ReplayFailure failure) {
+    if (watched.contains(pid) && death.compareAndSet(null, failure)) {
       owner.interrupt();
+    }
+  }
+
+  private static String text(long pid, Supplier<String> lastWords) {
+    try {
+      return lastWords.get();
+    } catch (RuntimeException e) {
+      return "The process %d has ended; what it said last is not known: %s".formatted(pid, e);
     }
   }
 }

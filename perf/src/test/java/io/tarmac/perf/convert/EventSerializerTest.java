@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.json.JsonConverter;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,34 @@ class EventSerializerTest {
         .isInstanceOf(ReplayFailure.class)
         .hasMessageContaining("com.example.Missing")
         .hasMessageContaining("org.apache.kafka.connect.json.JsonConverter");
+  }
+
+  @Test
+  void aConverterThatCannotBeConfiguredIsAFailureWithItsNameAndLeavesTheThreadAsItWas()
+      throws IOException {
+    PluginPath plugins = new PluginPath(StandInPlugin.pack(directory).toString(), "hybrid_warn");
+    ConverterChoice choice = ConverterChoice.own(StandInPlugin.CLASS_NAME, Map.of("mark", "none"));
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+
+    assertThatThrownBy(() -> EventSerializer.of(choice, plugins).close())
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining(StandInPlugin.CLASS_NAME)
+        .hasMessageContaining("\"none\"");
+
+    assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(before);
+  }
+
+  @Test
+  void aKafkaExceptionOfAConverterIsAFailureWithItsName() {
+    ConverterChoice wrong =
+        ConverterChoice.own(
+            JsonConverter.class.getName(),
+            Map.of("schemas.enable", "true", "schemas.cache.size", "many"));
+
+    assertThatThrownBy(() -> EventSerializer.of(wrong, plugins()).close())
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining(JsonConverter.class.getName())
+        .hasCauseInstanceOf(KafkaException.class);
   }
 
   private PluginPath plugins() {

@@ -38,7 +38,8 @@ class CommitLatencyIT {
   }
 
   private static TargetTable filled(TargetDatabase database) throws SQLException {
-    TargetTable table = TargetTable.create(database, "timed", new NameTraffic(), true);
+    TargetTable table = TargetTable.of(database, "timed", new NameTraffic(), true);
+    table.create();
     try (Connection connection = database.open();
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);

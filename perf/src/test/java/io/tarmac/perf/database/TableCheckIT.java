@@ -50,7 +50,8 @@ class TableCheckIT {
 
   @BeforeEach
   void fillTable() throws SQLException {
-    table = TargetTable.create(database, "filled", TRAFFIC, false);
+    table = TargetTable.of(database, "filled", TRAFFIC, false);
+    table.create();
     try (Connection connection = database.open()) {
       connection.setAutoCommit(false);
       for (int id = ROWS; id > 0; id--) {
@@ -91,8 +92,9 @@ class TableCheckIT {
   void rowsFromAFileAreTheSame(@TempDir Path directory) {
     Path file = directory.resolve("rows.txt");
     RowsFile.write(file, GENERATOR, IntStream.rangeClosed(1, ROWS).toArray());
-    try (TargetTable loaded = TargetTable.create(database, "loaded", TRAFFIC, true);
+    try (TargetTable loaded = TargetTable.of(database, "loaded", TRAFFIC, true);
         BulkLoad load = BulkLoad.open(loaded)) {
+      loaded.create();
       load.load(file);
 
       assertThat(new TableCheck(TRAFFIC).requireRows(loaded, ROWS)).isEqualTo(check());
@@ -102,7 +104,8 @@ class TableCheckIT {
 
   @Test
   void theHighestIdOfAnEmptyTableIsNone() {
-    try (TargetTable empty = TargetTable.create(database, "empty", TRAFFIC, true)) {
+    try (TargetTable empty = TargetTable.of(database, "empty", TRAFFIC, true)) {
+      empty.create();
       assertThat(empty.lastEvent()).isZero();
     }
   }

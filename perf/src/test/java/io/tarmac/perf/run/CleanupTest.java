@@ -1,13 +1,22 @@
 package io.tarmac.perf.run;
 
+import static java.util.concurrent.CompletableFuture.runAsync;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(30)
 class CleanupTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
   private final List<String> closed = new ArrayList<>();
 
   @Test
@@ -48,12 +57,59 @@ class CleanupTest {
   }
 
   @Test
+  void whatIsStartedWhileOthersAreBeingClosedIsClosedBeforeThatEnds() {
+    Cleanup cleanup = new Cleanup();
+    List<CompletableFuture<Void>> late = new ArrayList<>();
+    cleanup.add(resource("server"));
+    cleanup.add(
+        () -> {
+          late.add(runAsync(() -> cleanup.add(resource("late"))));
+          awaitSize(cleanup, 2);
+        });
+
+    cleanup.close();
+
+    assertThat(closed).containsExactly("late", "server");
+    assertThatThrownBy(late.get(0)::join).hasCauseInstanceOf(IllegalStateException.class);
+  }
+
+  private static void awaitSize(Cleanup cleanup, int size) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (cleanup.size() != size) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("There are %d and not %d".formatted(cleanup.size(), size));
+      }
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void whoeverEndsEverythingWaitsForWhatIsBeingClosedAlready() {
+    Cleanup cleanup = new Cleanup();
+    List<CompletableFuture<Void>> ends = new ArrayList<>();
+    AutoCloseable slow =
+        cleanup.add(
+            () -> {
+              ends.add(runAsync(cleanup::close));
+              assertThatThrownBy(() -> ends.get(0).get(200, TimeUnit.MILLISECONDS))
+                  .isInstanceOf(TimeoutException.class);
+              closed.add("slow");
+            });
+
+    cleanup.close(slow);
+    ends.get(0).join();
+
+    assertThat(closed).containsExactly("slow");
+  }
+
+  @Test
   void aResourceClosedEarlyIsNotClosedAgain() {
     Cleanup cleanup = new Cleanup();
     AutoCloseable early = cleanup.add(resource("early"));
 
     cleanup.close(early);
     cleanup.close();
+    cleanup.close(early);
 
     assertThat(closed).containsExactly("early");
   }

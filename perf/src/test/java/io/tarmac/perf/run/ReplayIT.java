@@ -131,18 +131,24 @@ class ReplayIT {
   @ValueSource(strings = {"kafka.Kafka", "org.apache.kafka.connect.cli.ConnectDistributed"})
   void aServerThatIsKilledEndsTheRunWithItsName(String mainClass) throws InterruptedException {
     Thread killer = new Thread(() -> kill(mainClass), "killer");
+    killer.setDaemon(true);
     killer.start();
 
-    assertThatThrownBy(() -> replay(plan(List.of(ConverterChoice.JSON), 0, "", Map.of())).run())
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("was killed");
-    killer.join();
+    try {
+      assertThatThrownBy(() -> replay(plan(List.of(ConverterChoice.JSON), 0, "", Map.of())).run())
+          .isInstanceOf(ReplayFailure.class)
+          .hasMessageContaining("was killed");
+    } finally {
+      // Not the server of the next test.
+      killer.interrupt();
+      killer.join();
+    }
     assertNothingIsLeft();
   }
 
   /** Waits until the server is there and the topic is being filled, or later. */
   private void kill(String mainClass) {
-    while (true) {
+    while (!Thread.currentThread().isInterrupted()) {
       Optional<ProcessHandle> server =
           ProcessHandle.current()
               .descendants()

@@ -42,16 +42,22 @@ class CompositionTest {
           [ ! -e slow ] || read -r -t 60 < slow
           echo created >> said ;;
         *" pull "*) ;;
+        "image ls "*) [ ! -e image ] || cat image ;;
+        "image rm "*) echo "$*" >> said ;;
         ps*) [ ! -e workers ] || cat workers ;;
         rm*stuck*)
-          echo "removal of this container is already in progress"
+          echo "removal of this container is already in progress" >&2
           exit 1 ;;
-        *" ps "*) echo id ;;
+        *" ps "*)
+          echo "a variable is not set" >&2
+          echo id ;;
         inspect*) cat pid ;;
         logs*) echo "No space left on device" ;;
         *) echo "${*: -4}" >> said ;;
       esac
       """;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   @TempDir private Path directory;
   private final Watch watch = new Watch();
@@ -113,6 +119,17 @@ class CompositionTest {
   }
 
   @Test
+  void theImageOfTheWorkersIsOfThisRunAloneAndGoesWithIt() throws IOException {
+    Composition composition = composition();
+    assertThat(composition.workerImage()).isEqualTo("tarmac-connect:project");
+    Files.writeString(directory.resolve("image"), "sha256:1\n");
+
+    composition.close();
+
+    assertThat(said()).endsWith("down --volumes --timeout 3", "image rm tarmac-connect:project");
+  }
+
+  @Test
   void aWorkerThatCannotBeRemovedDoesNotKeepTheOthers() throws IOException {
     Files.writeString(directory.resolve("workers"), "stuck-1\nstuck-2\nother\n");
     Composition composition = composition();
@@ -163,7 +180,8 @@ class CompositionTest {
   }
 
   private String awaitSaid(String beginning) throws IOException {
-    while (true) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (System.nanoTime() < deadline) {
       for (String line : said()) {
         if (line.startsWith(beginning)) {
           return line;
@@ -171,6 +189,7 @@ class CompositionTest {
       }
       LockSupport.parkNanos(1_000_000);
     }
+    throw new AssertionError("Nothing began with '%s': %s".formatted(beginning, said()));
   }
 
   private List<String> said() throws IOException {

@@ -119,6 +119,18 @@ class ConnectRestTest {
         .hasMessageContaining("rebalance");
   }
 
+  @Test
+  void aConnectorIsGoneWhenTheWorkerSaysSoAndNotWhenItIsNotAbleToAnswer() {
+    answers.add(new Answer(500, "{\"message\": \"timed out\"}"));
+    answers.add(new Answer(200, "{\"connector\": {\"state\": \"RUNNING\"}, \"tasks\": []}"));
+    answers.add(new Answer(404, "{\"message\": \"not found\"}"));
+
+    assertThat(patient().gone("c")).isFalse();
+    assertThat(patient().gone("c")).isFalse();
+    assertThat(patient().gone("c")).isTrue();
+    assertThat(asked).containsOnly("GET /connectors/c/status");
+  }
+
   private ConnectRest patient() {
     return new ConnectRest(url(), Duration.ofSeconds(20));
   }

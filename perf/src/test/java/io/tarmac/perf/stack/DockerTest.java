@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DockerTest {
+  @TempDir private Path directory;
 
   @Test
   void aMachineWhereDockerDoesNotAnswerIsToldWhatIsNeeded() {
@@ -23,13 +24,43 @@ class DockerTest {
   }
 
   @Test
-  void dataThatIsNotOnThisMachineCannotBeMeasured(@TempDir Path directory) throws IOException {
-    Path command = directory.resolve("docker");
-    Files.writeString(command, "#!/bin/sh\necho /of/another/machine\n");
-    assertThat(command.toFile().setExecutable(true)).isTrue();
+  void dataThatIsNotOnThisMachineCannotBeMeasured() throws IOException {
+    Docker docker = docker("echo /of/another/machine");
 
-    assertThatThrownBy(() -> new Docker(command.toString(), Map.of()).root())
+    assertThatThrownBy(docker::root)
         .isInstanceOf(ReplayFailure.class)
         .hasMessageContaining("/of/another/machine");
+  }
+
+  @Test
+  void aWarningIsNoPartOfAnAnswer() throws IOException {
+    Docker docker = docker("echo 'WARNING: a file cannot be read' >&2; echo " + directory);
+
+    assertThat(docker.root()).isEqualTo(directory);
+  }
+
+  @Test
+  void aCommandThatFailsIsCitedWithAllItHasSaid() throws IOException {
+    Docker docker = docker("echo half; echo 'no such image' >&2; exit 1");
+
+    assertThatThrownBy(() -> docker.output("pull", "image"))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("docker pull image")
+        .hasMessageContaining("half")
+        .hasMessageContaining("no such image");
+  }
+
+  @Test
+  void theLastLinesOfAContainerAreThoseOfBothItsStreams() throws IOException {
+    Docker docker = docker("echo to the one; echo to the other >&2");
+
+    assertThat(docker.lastLines("container").lines())
+        .containsExactlyInAnyOrder("to the one", "to the other");
+  }
+
+  private Docker docker(String script) throws IOException {
+    Path command = Files.writeString(directory.resolve("docker"), "#!/bin/sh\n" + script + "\n");
+    assertThat(command.toFile().setExecutable(true)).isTrue();
+    return new Docker(command.toString(), Map.of());
   }
 }

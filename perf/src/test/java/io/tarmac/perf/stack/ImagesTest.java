@@ -21,7 +21,7 @@ class ImagesTest {
       case "$*" in
         *version*) echo 1 ;;
         *" config "*)
-          echo "The variable is not set"
+          echo "The variable is not set" >&2
           echo "maker/${*: -1}:1" ;;
         "image ls"*) [ ! -e "${*: -1}" ] || echo "sha256:${*: -1}" ;;
         pull*) mkdir -p maker; touch "${*: -1}" ;;

@@ -8,12 +8,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class RunDirectoryTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   @Test
   @Timeout(30)
@@ -45,8 +47,12 @@ class RunDirectoryTest {
   }
 
   private static void writeUntilItIsGone(Path directory) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
     try {
       for (int file = 0; Files.exists(directory); file++) {
+        if (System.nanoTime() > deadline) {
+          throw new AssertionError(directory + " is still there, after so many files: " + file);
+        }
         Files.createFile(directory.resolve("late-" + file));
         LockSupport.parkNanos(1_000_000);
       }

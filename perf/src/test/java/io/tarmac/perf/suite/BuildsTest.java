@@ -7,6 +7,7 @@ import io.tarmac.perf.stack.Image;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.StackKind;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,6 +40,17 @@ class BuildsTest {
         .containsOnlyKeys(
             "apicurio-avro-converter", "kafka", "perf", "registry", "tarmac-connect-jdbc");
     assertThat(builds.of(cell("none", "json"))).containsOnlyKeys("counting-sink", "kafka", "perf");
+  }
+
+  @Test
+  void aBuildThatIsRemovedMeanwhileIsStillKnown() throws IOException {
+    Builds builds = builds(layout);
+    Map<String, String> before = builds.of(cell("none", "json"));
+
+    Files.delete(project.resolve("perf/target/replay/lib/perf.jar"));
+    Files.delete(project.resolve("perf/target/replay/lib"));
+
+    assertThat(builds.of(cell("none", "json"))).isEqualTo(before).containsKey("perf");
   }
 
   @Test

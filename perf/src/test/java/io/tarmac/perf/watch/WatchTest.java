@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -35,6 +36,41 @@ class WatchTest {
     process.onExit().join();
 
     assertThatCode(watch::check).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aProcessThatIsReleasedWhileItsLastWordsAreReadDisturbsNobody() throws Exception {
+    CountDownLatch said = new CountDownLatch(1);
+    Process process = new ProcessBuilder("sleep", "60").start();
+    watch.over(
+        process.toHandle(),
+        () -> {
+          watch.releaseAll();
+          said.countDown();
+          return "it died";
+        });
+
+    process.destroyForcibly();
+    said.await();
+
+    assertThatCode(() -> await.pause(Duration.ofMillis(300))).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aDeathIsNoticedThoughItsLastWordsCannotBeRead() throws IOException {
+    Process process = new ProcessBuilder("sleep", "60").start();
+    watch.over(
+        process.toHandle(),
+        () -> {
+          throw new IllegalThreadStateException("has not exited");
+        });
+
+    process.destroyForcibly();
+
+    assertThatThrownBy(() -> await.pause(Duration.ofSeconds(60)))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining(String.valueOf(process.pid()))
+        .hasMessageContaining("has not exited");
   }
 
   @Test

@@ -73,7 +73,9 @@ public final class AviationTable implements AutoCloseable {
     RunDirectory run = life.add(RunDirectory.create(false));
     io.tarmac.perf.database.TargetDatabase server = life.add(server(kind, run));
     AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
-    life.add(TargetTable.create(server, TABLE, new AviationTraffic(rows, Shape.ENVELOPE), true));
+    TargetTable table =
+        life.add(TargetTable.of(server, TABLE, new AviationTraffic(rows, Shape.ENVELOPE), true));
+    table.create();
     return server.access();
   }
 

@@ -1,0 +1,98 @@
+package io.tarmac.perf.database;
+
+import static java.util.concurrent.CompletableFuture.runAsync;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.perf.event.NameTraffic;
+import io.tarmac.perf.event.Traffic;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class TargetTableTest {
+  private static final Traffic TRAFFIC = new NameTraffic();
+  private static final String CREATED =
+      DatabaseKind.POSTGRESQL.createTable("t", TRAFFIC.columns(), true);
+  private static final String DROPPED = "drop table if exists \"t\"";
+
+  @Test
+  void aTableIsThereFromItsCreationToItsClosing() {
+    TestingDatabase database = new TestingDatabase(sql -> {});
+    TargetTable table = table(database);
+    assertThat(database.executed()).isEmpty();
+
+    table.create();
+    assertThat(database.executed()).containsExactly(CREATED);
+    table.close();
+    table.close();
+
+    assertThat(database.executed()).containsExactly(CREATED, DROPPED);
+    assertThat(database.connections()).isZero();
+  }
+
+  @Test
+  void aTableThatWasClosedBeforeIsNotCreated() {
+    TestingDatabase database = new TestingDatabase(sql -> {});
+    TargetTable table = table(database);
+    table.close();
+
+    assertThatThrownBy(table::create).isInstanceOf(ReplayFailure.class);
+
+    assertThat(database.executed()).isEmpty();
+    assertThat(database.connections()).isZero();
+  }
+
+  @Test
+  void aTableThatIsClosedWhileItIsBeingCreatedIsDroppedAfterwards() {
+    List<TargetTable> tables = new ArrayList<>();
+    List<CompletableFuture<Void>> ends = new ArrayList<>();
+    TestingDatabase database =
+        new TestingDatabase(
+            sql -> {
+              if (sql.equals(CREATED)) {
+                ends.add(runAsync(tables.get(0)::close));
+                assertThatThrownBy(() -> ends.get(0).get(200, TimeUnit.MILLISECONDS))
+                    .isInstanceOf(TimeoutException.class);
+              }
+            });
+    tables.add(table(database));
+
+    tables.get(0).create();
+    ends.get(0).join();
+
+    assertThat(database.executed()).containsExactly(CREATED, DROPPED);
+    assertThat(database.connections()).isZero();
+  }
+
+  @Test
+  void aTableThatCannotBeCreatedLeavesNothingOnceItIsClosed() {
+    TestingDatabase database =
+        new TestingDatabase(
+            sql -> {
+              if (sql.equals(CREATED)) {
+                throw new SQLException("no answer");
+              }
+            });
+    TargetTable table = table(database);
+
+    assertThatThrownBy(table::create)
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("no answer");
+    table.close();
+
+    assertThat(database.executed()).containsExactly(DROPPED); // the server may have created it
+    assertThat(database.connections()).isZero();
+  }
+
+  private static TargetTable table(TargetDatabase database) {
+    return TargetTable.of(database, "t", TRAFFIC, true);
+  }
+}

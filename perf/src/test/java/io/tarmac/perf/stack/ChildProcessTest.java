@@ -1,0 +1,46 @@
+package io.tarmac.perf.stack;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.perf.watch.Await;
+import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.watch.Watch;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(30)
+class ChildProcessTest {
+  @TempDir private Path directory;
+  private final Watch watch = new Watch();
+  private final Await await = new Await(watch);
+
+  /** Again and again: it is a race of two who see the end. */
+  @RepeatedTest(20)
+  void aServerThatEndsIsNoticedWithItsExitCodeAndLastOutput() {
+    try (ChildProcess server = start("echo no space; exit 3")) {
+      assertThatThrownBy(() -> await.pause(Duration.ofSeconds(20)))
+          .isInstanceOf(ReplayFailure.class)
+          .hasMessageContaining("process %d".formatted(server.pid()))
+          .hasMessageContaining("exit code 3")
+          .hasMessageContaining("no space");
+    }
+  }
+
+  @Test
+  void aServerThatWasKilledIsSaidToBe() {
+    try (ChildProcess server = start("kill -9 $$")) {
+      assertThatThrownBy(() -> await.pause(Duration.ofSeconds(20)))
+          .isInstanceOf(ReplayFailure.class)
+          .hasMessageContaining("The server (process %d) was killed".formatted(server.pid()));
+    }
+  }
+
+  private ChildProcess start(String script) {
+    return ChildProcess.start("server", List.of("sh", "-c", script), directory, watch);
+  }
+}
