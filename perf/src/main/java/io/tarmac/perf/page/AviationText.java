@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.DoubleStream;
 
 /** The tables of the suite {@code aviation}. */
 final class AviationText {
@@ -172,18 +173,20 @@ final class AviationText {
 
   /** Rows that have to be counted are looked at less often. */
   private String uncertainty(List<String> experiments) {
-    OptionalDouble most =
+    double[] parts =
         experiments.stream()
             .map(figures::places)
             .flatMap(List::stream)
             .filter(place -> place.line().index().equals(Line.NOT_INDEXED))
-            .map(figures::uncertainty)
-            .flatMapToDouble(OptionalDouble::stream)
-            .max();
-    return most.isPresent()
-        ? " Their rows have to be counted, so that a pass may have ended up to %s sooner than it is said."
-            .formatted(Numbers.percent(most.getAsDouble()))
-        : "";
+            .map(figures::uncertainties)
+            .flatMapToDouble(DoubleStream::of)
+            .toArray();
+    return parts.length == 0
+        ? ""
+        : " Their rows have to be counted: in the median a pass may have ended %s sooner than it is said, at most %s."
+            .formatted(
+                Numbers.percent(Median.of(parts)),
+                Numbers.percent(DoubleStream.of(parts).max().orElseThrow()));
   }
 
   /** Events per second, and the same as a multiple of those of another place. */

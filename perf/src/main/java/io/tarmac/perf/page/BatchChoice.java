@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Which batch size to choose: the smallest with which little or nothing is lost anywhere. */
+/** Which batch size to choose: the smallest with which little is lost anywhere. */
 final class BatchChoice {
   private final Figures figures;
   private final List<String> experiments;
@@ -89,7 +89,7 @@ final class BatchChoice {
   }
 
   private boolean near(Form form, int size) {
-    return figures.near(form.at(size), form.best());
+    return share(form, size) >= 1 - Figures.NEAR;
   }
 
   private double share(Form form, int size) {
@@ -101,34 +101,33 @@ final class BatchChoice {
   }
 
   private String reason(List<Form> forms, TreeSet<Integer> sizes, int chosen) {
-    Form worst = worst(forms, chosen);
+    String all = sizes.stream().map(Numbers::whole).collect(Collectors.joining(", "));
     String near = Numbers.percent(Figures.NEAR);
-    String reached =
-        "%s of it at worst (%s)".formatted(Numbers.percent(share(worst, chosen)), worst.title());
-    if (!forms.stream().allMatch(form -> near(form, chosen))) {
-      return "No size is everywhere within %s of the best or not told apart from it; this one reaches %s."
-          .formatted(near, reached);
-    }
-    return "Of %s it is the smallest that is everywhere within %s of the best%s."
-        .formatted(
-            sizes.stream().map(Numbers::whole).collect(Collectors.joining(", ")),
-            near,
-            share(worst, chosen) >= 1 - Figures.NEAR
-                ? ""
-                : ", or not told apart from it by the repetitions: it reaches " + reached);
+    Form worst = worst(forms, chosen);
+    return near(worst, chosen)
+        ? "Of %s it is the smallest that is everywhere within %s of the best.".formatted(all, near)
+        : "None of %s is everywhere within %s of the best; this one loses least: it reaches %s of it at worst (%s%s)."
+            .formatted(
+                all,
+                near,
+                Numbers.percent(share(worst, chosen)),
+                worst.title(),
+                figures.overlap(worst.at(chosen), worst.best())
+                    ? ", where repetitions do not tell them apart"
+                    : "");
   }
 
-  /** The smallest that is near the best, where it is another than the one for all. */
+  /** The smallest that is near the best, where the one for all is not. */
   private String others(List<Form> forms, int chosen) {
     Map<Integer, List<String>> titles = new TreeMap<>();
     for (Form form : forms) {
-      int smallest =
-          form.places().stream()
-              .map(Place::batchSize)
-              .filter(size -> near(form, size))
-              .findFirst()
-              .orElseThrow();
-      if (smallest != chosen) {
+      if (!near(form, chosen)) {
+        int smallest =
+            form.places().stream()
+                .map(Place::batchSize)
+                .filter(size -> near(form, size))
+                .findFirst()
+                .orElseThrow();
         titles.computeIfAbsent(smallest, key -> new ArrayList<>()).add(form.title());
       }
     }

@@ -10,8 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -22,6 +20,9 @@ final class Choices {
   /** Tarmac, into a table as tables are. */
   private static final Predicate<Line> OURS =
       line -> line.sink().equals(SinkName.TARMAC) && line.indexed();
+
+  private static final String APART = "%s on %s";
+  private static final String NOT_APART = APART + " (not told apart)";
 
   /** Short runs and long ones. */
   private static final List<String> INTO_ONE_TABLE = List.of(ONE_TABLE, TEN_TIMES);
@@ -77,42 +78,41 @@ final class Choices {
             .formatted(chosen, title, ratios.range(), ratios.where(), ceilings(converter)));
   }
 
-  /** How near Tarmac's best comes to what consuming and converting alone take. */
+  /**
+   * How near Tarmac comes to what consuming and converting alone take: in the smallest batches, for
+   * larger polls cost the worker memory that the sink which only counts does not need.
+   */
   private String ceilings(String converter) {
     List<String> parts = new ArrayList<>();
     for (String one : List.of(Line.JSON, converter)) {
-      Map<String, Double> shares = shares(one);
+      String shares =
+          figures.databases().stream()
+              .map(database -> share(database, one))
+              .flatMap(Optional::stream)
+              .collect(Collectors.joining(", "));
       if (!shares.isEmpty()) {
-        parts.add(
-            "as %s %s"
-                .formatted(
-                    Line.converterTitle(one),
-                    shares.entrySet().stream()
-                        .map(
-                            share ->
-                                "%s on %s"
-                                    .formatted(
-                                        Numbers.times(share.getValue()),
-                                        DatabaseName.title(share.getKey())))
-                        .collect(Collectors.joining(", "))));
+        parts.add("as %s %s".formatted(Line.converterTitle(one), shares));
       }
     }
     return parts.isEmpty()
         ? ""
-        : " Against a sink that only counts its best is %s: the nearer to 1, the more the converter is the limit."
-            .formatted(String.join("; ", parts));
+        : " In batches of %s it is, against a sink that only counts, %s: the nearer to 1, the more the converter is the limit."
+            .formatted(Numbers.whole(figures.batches().get(0)), String.join("; ", parts));
   }
 
-  /** The best of each database, in the order of readers. */
-  private Map<String, Double> shares(String converter) {
-    Map<String, Double> best = new TreeMap<>(DatabaseName.ORDER);
-    for (Place place : places().toList()) {
-      if (OURS.test(place.line()) && place.line().converter().equals(converter)) {
-        OptionalDouble share = figures.ratio(place, place.counting());
-        share.ifPresent(found -> best.merge(place.database(), found, Math::max));
-      }
-    }
-    return best;
+  /** Of the longest experiment in which both were measured. */
+  private Optional<String> share(String database, String converter) {
+    Line line = new Line(SinkName.TARMAC, converter, Line.INDEXED, Map.of());
+    return Stream.of(TEN_TIMES, ONE_TABLE)
+        .map(experiment -> new Place(experiment, database, line, figures.batches().get(0)))
+        .filter(place -> figures.ratio(place, place.counting()).isPresent())
+        .findFirst()
+        .map(
+            place ->
+                (figures.overlap(place, place.counting()) ? NOT_APART : APART)
+                    .formatted(
+                        Numbers.times(figures.ratio(place, place.counting()).orElseThrow()),
+                        DatabaseName.title(database)));
   }
 
   private Optional<String> index() {
@@ -130,7 +130,7 @@ final class Choices {
             ? "load first, then create it, where the table may be without"
             : "keep the primary key";
     return Optional.of(
-        "**Index: %s.** Without one Tarmac inserts %s times as fast%s (median %s), with ids that ascend (random ones are [another matter](#what-an-index-costs))."
+        "**Index: %s.** Without one Tarmac inserts into one table %s times as fast%s (median %s), with ids that ascend (random ones are [another matter](#what-an-index-costs))."
             .formatted(chosen, ratios.range(), ratios.where(), Numbers.times(ratios.median())));
   }
 

@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
 final class Provenance {
   private static final double NEAR = 0.2;
   private static final String KIND = "kind";
-  private static final int USUAL_POLL = 500;
 
   private final List<CellResult> results;
 
@@ -58,8 +57,7 @@ final class Provenance {
       text.append("The small version of the suite: of a shape, not of a height. ");
     }
     text.append(
-        "Every setting has a worker of its own, through which up to %s events have gone before; a consumer's polls are as large as its batches, or 500 where those are smaller%s."
-            .formatted(warmups(), countingPolls()));
+        "Every setting has a worker of its own, through which other events have gone before; a consumer's polls are as large as its batches, or 500 where those are smaller.");
     if (repeated.isEmpty()) {
       return text.append(" Each was measured once.").toString();
     }
@@ -76,33 +74,6 @@ final class Provenance {
 
   private static double distance(CellSummary summary) {
     return Math.max(summary.most() / summary.median() - 1, 1 - summary.least() / summary.median());
-  }
-
-  /**
-   * How many events came before those that were measured: the most, which is what was asked for.
-   */
-  private String warmups() {
-    return Numbers.whole(
-        results.stream()
-            .map(result -> result.options().get("warmup"))
-            .filter(Integer.class::isInstance)
-            .mapToInt(Integer.class::cast)
-            .max()
-            .orElse(0));
-  }
-
-  /** What the sink that only counts was given at once, where it was more than usual. */
-  private String countingPolls() {
-    TreeSet<Integer> polls =
-        results.stream()
-            .filter(result -> result.cell().setting().sink().equals(SinkName.COUNTING))
-            .map(result -> result.measurement().pollRecords())
-            .collect(Collectors.toCollection(TreeSet::new));
-    polls.remove(USUAL_POLL);
-    return polls.isEmpty()
-        ? ""
-        : "; those of a sink that only counts as large as "
-            + polls.stream().map(Numbers::whole).collect(Collectors.joining(" or "));
   }
 
   private static String machine(CellResult result) {

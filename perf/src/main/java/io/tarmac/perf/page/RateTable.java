@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Events per second: a row for each line, a column for each batch size. */
+/** Figures: a row for each line, a column for each batch size. */
 final class RateTable {
   /** Behind a figure for which fewer events were measured. */
   static final String MARK = " \\*";
@@ -57,6 +57,27 @@ final class RateTable {
               "*Tarmac against Debezium, %s*".formatted(form),
               size -> against(new Place(experiment, database, lines.get(0), size), lines));
         });
+    return rows;
+  }
+
+  /**
+   * The lines of an experiment with another figure than events per second.
+   *
+   * @param figure empty where there is none
+   */
+  List<List<String>> rows(
+      String experiment, String database, Function<CellSummary, String> figure) {
+    List<List<String>> rows = new ArrayList<>();
+    for (Line line : figures.lines(experiment, database)) {
+      Place row = new Place(experiment, database, line, 0);
+      add(
+          rows,
+          line.title(),
+          size -> {
+            CellSummary summary = figures.at(row.sized(size));
+            return summary == null ? "" : figure.apply(summary);
+          });
+    }
     return rows;
   }
 

@@ -1,6 +1,7 @@
 package io.tarmac.perf.page;
 
 import io.tarmac.perf.report.DatabaseName;
+import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.suite.CellResult;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -18,6 +19,8 @@ import java.util.stream.Stream;
 final class RunList {
   private static final DateTimeFormatter DAY_AND_TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd, HH:mm").withZone(ZoneOffset.UTC);
+
+  private static final int USUAL_POLL = 500;
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm").withZone(ZoneOffset.UTC);
@@ -45,10 +48,34 @@ final class RunList {
         Stream.of(
                 databases(run),
                 experiments(run),
-                repetitions == 1 ? "once" : repetitions + " times")
+                repetitions == 1 ? "once" : repetitions + " times",
+                "after up to %s events".formatted(warmup(run)),
+                countingPolls(run))
             .filter(part -> !part.isEmpty())
             .collect(Collectors.joining("; "));
     return "%s to %s UTC: %s".formatted(DAY_AND_TIME.format(begin(run)), end(run), what);
+  }
+
+  /** The most events before those that were measured, which is what was asked for. */
+  private static String warmup(List<CellResult> run) {
+    return Numbers.whole(
+        run.stream()
+            .map(result -> result.options().get("warmup"))
+            .filter(Integer.class::isInstance)
+            .mapToInt(Integer.class::cast)
+            .max()
+            .orElse(0));
+  }
+
+  /** What the sink that only counts was given at once, where it was more than usual. */
+  private static String countingPolls(List<CellResult> run) {
+    int most =
+        run.stream()
+            .filter(result -> result.cell().setting().sink().equals(SinkName.COUNTING))
+            .mapToInt(result -> result.measurement().pollRecords())
+            .max()
+            .orElse(0);
+    return most > USUAL_POLL ? "polls of the sink that only counts of " + Numbers.whole(most) : "";
   }
 
   /** Without the day where it is that of the begin. */

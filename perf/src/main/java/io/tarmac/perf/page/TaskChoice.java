@@ -29,7 +29,7 @@ final class TaskChoice {
         Place best = fastest.values().stream().max(byRate(scale)).orElseThrow();
         int enough =
             fastest.entrySet().stream()
-                .filter(one -> scale.near(one.getValue(), best))
+                .filter(one -> scale.ratio(one.getValue(), best).orElse(0) >= 1 - Figures.NEAR)
                 .map(Map.Entry::getKey)
                 .findFirst()
                 .orElseThrow();
@@ -43,7 +43,7 @@ final class TaskChoice {
     return found.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "**Tasks: %d, and at least as many partitions** (measured with %s, in one worker on this machine). The fewest tasks within %s of the best, or not told apart from it: %s."
+            "**Tasks: %d, and at least as many partitions** (measured with %s, in one worker on this machine). The fewest tasks within %s of the best: %s."
                 .formatted(
                     most,
                     partitions(scale),

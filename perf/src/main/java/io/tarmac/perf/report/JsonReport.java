@@ -1,6 +1,5 @@
 package io.tarmac.perf.report;
 
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
@@ -11,14 +10,7 @@ public final class JsonReport {
   private JsonReport() {}
 
   public static void write(Report report, Path file) {
-    try {
-      JsonMapper.builder()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .build()
-          .writeValue(file.toFile(), report);
-    } catch (IOException e) {
-      throw new ReplayFailure("The results cannot be written to " + file + ": " + e, e);
-    }
+    JsonFile.write(file, report);
   }
 
   /** Reads what {@link #write} has written. */

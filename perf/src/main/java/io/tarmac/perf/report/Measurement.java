@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param startSeconds from the request for the connector to its running task
  * @param seconds from the running task to the last visible row
  * @param uncertainSeconds by how much sooner the last row may have been visible: it was not at the
- *     look before; null in results that did not say so
+ *     look before; absent in some results
  * @param garbageCollectionShare of the worker's CPU time: pauses, by the JVM's log, and the
  *     collector's threads beside the application
  * @param lastToFirstTenth events per second in the last tenth of the events against the first
  * @param check what was compared, with the result
- * @param measures null in results that had none yet, and of rows that came from a file
+ * @param measures absent in some results, and of rows that came from a file
  */
 public record Measurement(
     Subject setting,

@@ -3,7 +3,10 @@ package io.tarmac.perf.report;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The middle of what was measured several times. */
 public final class Median {
@@ -14,6 +17,17 @@ public final class Median {
     double[] sorted = Arrays.stream(values).sorted().toArray();
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  /** Of the figures that there are; null where there is none. */
+  public static <T> @Nullable Double ofPresent(List<T> all, Function<T, @Nullable Double> figure) {
+    double[] values =
+        all.stream()
+            .map(figure)
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .toArray();
+    return values.length == 0 ? null : Median.of(values);
   }
 
   /**

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The medians of the repetitions of one setting. */
@@ -36,23 +35,16 @@ public record Summary(
         first.setting(),
         same.size(),
         first.events(),
-        Objects.requireNonNull(median(same, Measurement::eventsPerSecond)),
-        median(same, Measurement::rowsPerBatch),
-        median(same, Measurement::workerCpuSecondsPer100000),
-        median(same, Measurement::databaseCpuSecondsPer100000),
-        median(same, one -> toDouble(one.workerPeakBytes())),
-        median(same, Measurement::garbageCollectionShare),
-        median(same, Measurement::lastToFirstTenth));
+        Objects.requireNonNull(Median.ofPresent(same, Measurement::eventsPerSecond)),
+        Median.ofPresent(same, Measurement::rowsPerBatch),
+        Median.ofPresent(same, Measurement::workerCpuSecondsPer100000),
+        Median.ofPresent(same, Measurement::databaseCpuSecondsPer100000),
+        Median.ofPresent(same, one -> toDouble(one.workerPeakBytes())),
+        Median.ofPresent(same, Measurement::garbageCollectionShare),
+        Median.ofPresent(same, Measurement::lastToFirstTenth));
   }
 
   private static @Nullable Double toDouble(@Nullable Long value) {
     return value == null ? null : Double.valueOf(value);
-  }
-
-  private static @Nullable Double median(
-      List<Measurement> same, Function<Measurement, @Nullable Double> value) {
-    double[] values =
-        same.stream().map(value).filter(Objects::nonNull).mapToDouble(x -> x).toArray();
-    return values.length == 0 ? null : Median.of(values);
   }
 }

@@ -15,10 +15,15 @@ public record Throughput(List<Double> seconds, List<Long> events) {
   /** What arrived with the first sample must be a small part of the first tenth. */
   private static final double FIRST_SAMPLE = 0.05;
 
+  private static final double TENTH = 0.1;
+
+  /** Of fewer arrivals in a tenth, one that comes a moment sooner makes another pace of it. */
+  private static final int ENOUGH_ARRIVALS = 3;
+
   /**
    * Events per second in the last tenth of the events, divided by those in the first; null when
-   * there are too few samples to tell. The first tenth begins with the first events that were seen
-   * to arrive: joining the consumer group is not in it.
+   * there are too few arrivals in either to tell. The first tenth begins with the first events that
+   * were seen to arrive: joining the consumer group is not in it.
    */
   @JsonIgnore
   public @Nullable Double lastToFirstTenth() {
@@ -31,11 +36,28 @@ public record Throughput(List<Double> seconds, List<Long> events) {
     }
     double all = all();
     double begun = events.get(first);
-    double firstSeconds = secondsAt(0.1 * all) - seconds.get(first);
-    double lastSeconds = secondsAt(all) - secondsAt(0.9 * all);
-    return begun > FIRST_SAMPLE * all || firstSeconds <= 0 || lastSeconds <= 0
+    double firstSeconds = secondsAt(TENTH * all) - seconds.get(first);
+    double lastSeconds = secondsAt(all) - secondsAt(all - TENTH * all);
+    boolean few =
+        begun > FIRST_SAMPLE * all
+            || arrivals(1, TENTH * all) < ENOUGH_ARRIVALS
+            || arrivals(all - TENTH * all, all) < ENOUGH_ARRIVALS;
+    return few || firstSeconds <= 0 || lastSeconds <= 0
         ? null
-        : (0.1 * all / lastSeconds) / ((0.1 * all - begun) / firstSeconds);
+        : (TENTH * all / lastSeconds) / ((TENTH * all - begun) / firstSeconds);
+  }
+
+  /** At how many samples another number of events had arrived, from one number to another. */
+  private int arrivals(double from, double to) {
+    int arrivals = 0;
+    long before = 0;
+    for (long now : events) {
+      if (now != before && now >= from && now <= to) {
+        arrivals++;
+      }
+      before = now;
+    }
+    return arrivals;
   }
 
   /**

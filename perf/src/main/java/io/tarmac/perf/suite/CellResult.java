@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * One line of a results file: one measurement of one cell, with all that it depends on, so that a
  * line can be understood, and compared with lines of other runs, by itself.
  *
- * @param format {@value #FORMAT}; another number means that the fields have changed
+ * @param format {@value #FORMAT}; with another number fields mean something else or are gone
  * @param suite its name, such as {@code aviation}
  * @param smoke whether it was the small version of the suite
  * @param seed of the order in which the run measured its cells
@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
  * @param machine that it ran on, without its name
  * @param versions of the worker's Java and Kafka, and of the sinks
  * @param database its settings as the server states them; empty where none takes part
- * @param options of the run, without secrets; and its {@code builds} by name, which results of
- *     before do not have: the beginnings of digests of sink, converter, Kafka, registry and perf.
- *     In containers those of the files that describe them, and in place of Kafka's and the
- *     registry's the ids of the images of Kafka, the database and the registry
+ * @param options of the run, without secrets; and, absent in some, its {@code builds} by name: the
+ *     beginnings of digests of sink, converter, Kafka, registry and perf. In containers those of
+ *     the files that describe them, and in place of Kafka's and the registry's the ids of the
+ *     images of Kafka, the database and the registry
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record CellResult(

@@ -73,7 +73,7 @@ public record CellSummary(
     CellResult first = same.get(0);
     double[] rates = sorted(same, one -> one.measurement().eventsPerSecond());
     double[] wholeRates = sorted(same, CellSummary::rate);
-    Double asked = median(same, CellResult::askedSeconds);
+    Double asked = Median.ofPresent(same, CellResult::askedSeconds);
     return new CellSummary(
         first.cell(),
         first.seed(),
@@ -86,11 +86,11 @@ public record CellSummary(
         Median.of(wholeRates),
         wholeRates[0],
         wholeRates[wholeRates.length - 1],
-        median(same, one -> one.measurement().rowsPerBatch()),
+        Median.ofPresent(same, one -> one.measurement().rowsPerBatch()),
         asked == null ? first.asked() / Median.of(rates) : asked,
-        median(same, CellSummary::bytesPerSecond),
-        median(same, one -> latency(one, Latency::p50)),
-        median(same, one -> latency(one, Latency::p99)));
+        Median.ofPresent(same, CellSummary::bytesPerSecond),
+        Median.ofPresent(same, one -> latency(one, Latency::p50)),
+        Median.ofPresent(same, one -> latency(one, Latency::p99)));
   }
 
   /** Of the experiment's events. */
@@ -114,12 +114,6 @@ public record CellSummary(
     Measures measures = result.measurement().measures();
     Latency latency = measures == null ? null : measures.latency();
     return latency == null ? null : share.apply(latency);
-  }
-
-  private static @Nullable Double median(
-      List<CellResult> same, Function<CellResult, @Nullable Double> value) {
-    double[] values = sorted(same, value);
-    return values.length == 0 ? null : Median.of(values);
   }
 
   private static double[] sorted(

@@ -1,7 +1,6 @@
 package io.tarmac.perf.ways;
 
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.tarmac.perf.report.JsonFile;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,10 +26,7 @@ public record WaysReport(
   public void write(Path directory, String name) {
     try {
       Files.createDirectories(directory);
-      JsonMapper.builder()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .build()
-          .writeValue(directory.resolve(name + ".json").toFile(), this);
+      JsonFile.write(directory.resolve(name + ".json"), this);
       Files.writeString(directory.resolve(name + ".txt"), WaysText.of(this));
     } catch (IOException e) {
       throw new ReplayFailure("The results cannot be written to " + directory + ": " + e, e);

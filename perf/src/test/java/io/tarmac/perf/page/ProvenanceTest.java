@@ -17,9 +17,9 @@ class ProvenanceTest {
         .contains(
             "Measured on one machine (2 processors, A fast one, 24 GB, Linux) with everything")
         .contains("Debezium 1.0, Java 17, Kafka 4.3, Tarmac 1.0.")
-        .contains("through which up to 20,000 events have gone before;", "Each was measured once.")
+        .contains("through which other events have gone before;", "Each was measured once.")
         .contains(
-            "- 2026-01-01, 00:00 to 00:00 UTC: PostgreSQL, MySQL; one table, three tables, ten times; once\n")
+            "- 2026-01-01, 00:00 to 00:00 UTC: PostgreSQL, MySQL; one table, three tables, ten times; once; after up to 20,000 events\n")
         .contains("- PostgreSQL: `fsync` on\n- MySQL: `fsync` on\n")
         .contains("([results](results.jsonl))");
   }
@@ -38,7 +38,8 @@ class ProvenanceTest {
   void eachRunIsNamed() {
     assertThat(
             text(List.of(TestingFigures.repeated(ONE, 2, 100), TestingFigures.ofAnotherRun(ONE))))
-        .contains("UTC: MySQL; one table; 2 times\n- 2026-01-01, 00:00 to 00:00 UTC: MySQL; one");
+        .contains(
+            "UTC: MySQL; one table; 2 times; after up to 20,000 events\n- 2026-01-01, 00:00 to");
   }
 
   @Test
@@ -48,7 +49,7 @@ class ProvenanceTest {
                 List.of(
                     TestingFigures.at(ONE, "2026-01-01T23:10:00Z"),
                     TestingFigures.at(TestingFigures.repeated(ONE, 2, 1), "2026-01-02T06:30:00Z"))))
-        .contains("- 2026-01-01, 23:10 to 2026-01-02, 06:30 UTC: MySQL; one table; 2 times\n");
+        .contains("- 2026-01-01, 23:10 to 2026-01-02, 06:30 UTC: MySQL; one table; 2 times; after");
   }
 
   @Test

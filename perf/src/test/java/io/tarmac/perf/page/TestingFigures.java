@@ -1,6 +1,8 @@
 package io.tarmac.perf.page;
 
+import io.tarmac.perf.report.Latency;
 import io.tarmac.perf.report.Measurement;
+import io.tarmac.perf.report.Measures;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
@@ -8,6 +10,7 @@ import io.tarmac.perf.suite.ChangedResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +64,54 @@ final class TestingFigures {
           }
         });
     return results;
+  }
+
+  /** Batches of 10 and of 100, with latencies and at a rate that was set, and large records. */
+  static List<CellResult> others() {
+    Subject small = new Subject("tarmac", "avro", 10, "insert", "yes");
+    Subject large = new Subject("tarmac", "avro", 100, "insert", "yes");
+    List<CellResult> results = new ArrayList<>();
+    for (Subject setting : List.of(small, large)) {
+      double size = Objects.requireNonNull(setting.batchSize());
+      for (String experiment : List.of("fixed-rate", "full-speed")) {
+        CellKey cell = new CellKey(experiment, "postgresql", setting, Map.of("lingerMs", 0));
+        Latency latency = new Latency(size / 4, size / 2, size, 2 * size, 0.1, 200);
+        results.add(measured(result("batch_test", cell, 1, 100 * size, null), null, latency));
+      }
+      CellKey cell = new CellKey("bytes", "postgresql", setting, Map.of("payloadBytes", 25));
+      results.add(measured(result("payload", cell, 1, 100 * size, null), 2e5 * size, null));
+    }
+    return results;
+  }
+
+  private static CellResult measured(
+      CellResult one, @Nullable Double bytesPerSecond, @Nullable Latency latency) {
+    Measurement plain = one.measurement();
+    Measures measures =
+        new Measures(
+            bytesPerSecond, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), null, latency);
+    return new ChangedResult(one)
+        .measurement(
+            new Measurement(
+                plain.setting(),
+                1,
+                plain.events(),
+                200L,
+                Map.of(),
+                0.5,
+                plain.seconds(),
+                null,
+                plain.eventsPerSecond(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                "count",
+                measures))
+        .result();
   }
 
   static CellResult insert(

@@ -1,5 +1,6 @@
 package io.tarmac.perf.suite;
 
+import io.tarmac.perf.report.Measurement;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ public final class ChangedResult {
   private Map<String, String> versions;
   private Map<String, String> database;
   private Map<String, Object> options;
+  private Measurement measurement;
 
   public ChangedResult(CellResult one) {
     this.one = one;
@@ -29,6 +31,7 @@ public final class ChangedResult {
     this.versions = one.versions();
     this.database = one.database();
     this.options = one.options();
+    this.measurement = one.measurement();
   }
 
   public ChangedResult suite(String other) {
@@ -81,6 +84,11 @@ public final class ChangedResult {
     return this;
   }
 
+  public ChangedResult measurement(Measurement other) {
+    measurement = other;
+    return this;
+  }
+
   public CellResult result() {
     return new CellResult(
         one.format(),
@@ -93,7 +101,7 @@ public final class ChangedResult {
         asked,
         one.extrapolated(),
         askedSeconds,
-        one.measurement(),
+        measurement,
         one.machine(),
         versions,
         database,
