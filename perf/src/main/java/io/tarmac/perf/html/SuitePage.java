@@ -16,23 +16,12 @@ import java.util.stream.Stream;
 
 /** The results of a suite as a page. */
 public final class SuitePage {
-  /** What the page is called in its directory. */
-  public static final String NAME = "index.html";
-
   private SuitePage() {}
 
   /**
    * @param file the page; directories above it are made
    * @param results of any suites; at least one
-   */
-  public static void write(Path file, List<CellResult> results) {
-    write(file, results, List.of());
-  }
-
-  /**
-   * The same, with what could not be measured.
-   *
-   * @param failures of the same runs
+   * @param failures what could not be measured, of the same runs
    */
   public static void write(Path file, List<CellResult> results, List<CellFailure> failures) {
     if (results.isEmpty()) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.perf.html.Chart.Kind;
 import io.tarmac.perf.html.Chart.Point;
 import io.tarmac.perf.html.Chart.Series;
+import io.tarmac.perf.suite.CellResult;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,13 +14,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page in a browser, which shows what no look at its source does. */
@@ -67,6 +71,16 @@ class SuitePageIT {
       })()
       """;
 
+  /** The plots on which nothing is to be seen. */
+  private static final String UNPAINTED =
+      """
+      [...document.querySelectorAll('canvas')]
+          .filter(one => {
+            const pixels = one.getContext('2d').getImageData(0, 0, one.width, one.height).data;
+            return !pixels.some(part => part > 0);
+          })
+          .map(one => one.id)""";
+
   @TempDir private Path directory;
   private Browser browser;
 
@@ -77,15 +91,29 @@ class SuitePageIT {
     browser = new Browser(program.orElseThrow(), directory);
   }
 
-  @Test
-  void everyPlotIsDrawnAndNothingIsComplainedOf() {
+  @ParameterizedTest
+  @MethodSource("suites")
+  void everyPlotIsDrawnAndNothingIsComplainedOf(List<CellResult> results) throws IOException {
     Path page = directory.resolve("index.html");
-    SuitePage.write(page, TestingResults.aviation());
+    SuitePage.write(page, results, List.of());
+    int plots = Files.readString(page).split("<canvas", -1).length - 1;
 
-    Browser.Visit visit = browser.document(page);
+    Browser.Visit visit = browser.document(asked(page, UNPAINTED));
 
-    assertThat(visit.output()).contains("data-drawn=\"6\"");
+    assertThat(plots).isGreaterThanOrEqualTo(3);
+    assertThat(visit.output())
+        .contains("data-drawn=\"%d\"".formatted(plots))
+        .contains("data-answer=\"\"");
     assertThat(visit.messages()).doesNotContain("CONSOLE");
+  }
+
+  static Stream<Named<List<CellResult>>> suites() {
+    return Stream.of(
+        Named.of("aviation", TestingResults.aviation()),
+        Named.of("payload", TestingResults.payload()),
+        Named.of("batch_test", TestingResults.batchTest()),
+        Named.of("mix", TestingResults.mix()),
+        Named.of("scale", TestingResults.scale()));
   }
 
   @ParameterizedTest
@@ -171,7 +199,7 @@ class SuitePageIT {
   @Test
   void onAPhoneOnlyTablesAreWiderThanThePage() throws IOException {
     Path page = directory.resolve("index.html");
-    SuitePage.write(page, TestingResults.aviation());
+    SuitePage.write(page, TestingResults.aviation(), List.of());
     asked(
         page,
         "[...document.querySelectorAll('p, h1, h2, h3, figcaption, .wide')].map(one =>"

@@ -50,7 +50,7 @@ class SuitePageTest {
   void bytesAreShownWhereTheirNumberIsWhatWasVaried() throws IOException {
     assertThat(text(page(TestingResults.payload())))
         .contains("batch size tarmac, avro published: Conduit's engine")
-        .contains("1 2 * 100 50 1,000 268");
+        .contains("1 2 * 100 50 1,000 281");
     assertThat(text(page())).doesNotContain("MB/s");
   }
 
@@ -333,7 +333,7 @@ class SuitePageTest {
 
   @Test
   void withoutResultsThereIsNoPage() {
-    assertThatThrownBy(() -> SuitePage.write(directory.resolve("index.html"), List.of()))
+    assertThatThrownBy(() -> SuitePage.write(directory.resolve("index.html"), List.of(), List.of()))
         .isInstanceOf(ReplayFailure.class)
         .hasMessageContaining("no results");
   }
@@ -364,7 +364,7 @@ class SuitePageTest {
 
   private String page(List<CellResult> results) throws IOException {
     Path file = directory.resolve("new").resolve("index.html");
-    SuitePage.write(file, results);
+    SuitePage.write(file, results, List.of());
     return Files.readString(file);
   }
 

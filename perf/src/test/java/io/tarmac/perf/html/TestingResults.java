@@ -53,6 +53,33 @@ final class TestingResults {
         result("payload", "1000-bytes", "tarmac", 100, 50_000));
   }
 
+  /** Two sinks that write captured changes. */
+  static List<CellResult> mix() {
+    return List.of(
+        result("mix", "changes", "tarmac", 500, 20_000),
+        result("mix", "changes", "debezium", 500, 10_000));
+  }
+
+  /** Two sinks with one, two and four tasks in one worker, and in two. */
+  static List<CellResult> scale() {
+    List<CellResult> results = new ArrayList<>();
+    for (int workers : List.of(1, 2)) {
+      for (int tasks : List.of(1, 2, 4)) {
+        Map<String, Integer> load = Map.of("partitions", 4, "tasks", tasks, "workers", workers);
+        for (String sink : List.of("tarmac", "debezium")) {
+          String experiment = workers == 1 ? "one-worker" : "two-workers";
+          CellResult one = result("scale", experiment, sink, 1_000, 10_000 * (tasks + 1));
+          CellKey cell = one.cell();
+          results.add(
+              new ChangedResult(one)
+                  .cell(new CellKey(experiment, cell.database(), cell.setting(), load))
+                  .result());
+        }
+      }
+    }
+    return results;
+  }
+
   /** The same as a small version of the suite. */
   static CellResult smoke(CellResult one) {
     return new ChangedResult(one).smoke(true).result();
