@@ -1,5 +1,6 @@
 package io.tarmac.perf.contest;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -49,8 +50,18 @@ public record Agenda(
 
   /** How many contests there are; in some of them only one way may take part. */
   public int contests(ServerKind kind) {
-    return shapes.stream()
-        .mapToInt(shape -> jobs.stream().mapToInt(job -> rows(kind, job, shape).size()).sum())
-        .sum();
+    return shapes.stream().mapToInt(shape -> planned(kind, shape).size()).sum();
+  }
+
+  /** Those with rows of a shape, in their order. */
+  List<PlannedContest> planned(ServerKind kind, RowShape shape) {
+    List<PlannedContest> planned = new ArrayList<>();
+    for (Job job : jobs) {
+      for (int count : rows(kind, job, shape)) {
+        ContestKey key = new ContestKey(kind.toString(), job.words(), shape.columns(), count);
+        planned.add(new PlannedContest(key, job, job.columns(shape), count));
+      }
+    }
+    return planned;
   }
 }

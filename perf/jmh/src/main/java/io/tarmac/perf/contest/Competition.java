@@ -33,8 +33,6 @@ final class Competition {
   private final String fileSystem;
   private final Journal journal;
 
-  private record Planned(ContestKey key, Job job, int rows) {}
-
   /** What all contests share. */
   private record Field(
       Tables tables,
@@ -79,16 +77,17 @@ final class Competition {
   }
 
   private List<Figure> figures(RowShape shape, Field field) throws SQLException {
-    List<Planned> planned = planned(shape);
+    List<PlannedContest> planned = agenda.planned(kind, shape);
     List<Figure> figures = new ArrayList<>();
     if (planned.stream().noneMatch(one -> journal.measured(one.key()).isEmpty())) {
       planned.forEach(one -> figures.addAll(journal.measured(one.key())));
       return figures;
     }
     Contest contest = contest(shape, field);
-    for (Planned one : planned) {
+    for (PlannedContest one : planned) {
       List<Figure> found = journal.measured(one.key());
       if (found.isEmpty()) {
+        journal.begins(one.key());
         found = contest.run(one.job(), one.rows(), agenda.turns());
         journal.add(one.key(), found, field.circumstances());
       }
@@ -96,17 +95,6 @@ final class Competition {
     }
     field.tables().drop();
     return figures;
-  }
-
-  private List<Planned> planned(RowShape shape) {
-    List<Planned> planned = new ArrayList<>();
-    for (Job job : agenda.jobs()) {
-      for (int rows : agenda.rows(kind, job, shape)) {
-        ContestKey key = new ContestKey(kind.toString(), job.words(), shape.columns(), rows);
-        planned.add(new Planned(key, job, rows));
-      }
-    }
-    return planned;
   }
 
   /** Warm already. */

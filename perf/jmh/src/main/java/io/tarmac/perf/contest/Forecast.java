@@ -5,7 +5,7 @@ public final class Forecast {
   private static final double MICROS_PER_SECOND = 1e6;
 
   /** Until the server is there and its ways have been prepared. */
-  private static final double START_SECONDS = 8;
+  static final double START_SECONDS = 8;
 
   /** Making rows, deleting only those that are there, and tables that begin anew. */
   private static final double BESIDE = 1.5;
@@ -21,26 +21,39 @@ public final class Forecast {
 
   /** The seconds that all contests of a database take. */
   public static double seconds(ServerKind kind, Agenda agenda) {
-    double micros = 0;
+    double seconds = START_SECONDS;
     for (RowShape shape : agenda.shapes()) {
-      for (Job job : agenda.jobs()) {
-        int columns = job.columns(shape);
-        int warm = agenda.warmTurns() + Contest.UNMEASURED_TURNS;
-        micros += warm * round(kind, Competition.WARM_ROWS, columns);
-        for (int rows : agenda.rows(kind, job, shape)) {
-          micros += (agenda.turns() + Contest.UNMEASURED_TURNS) * round(kind, rows, columns);
-        }
+      seconds += warming(kind, agenda, shape);
+      for (PlannedContest contest : agenda.planned(kind, shape)) {
+        seconds += contest(kind, agenda, contest);
       }
     }
-    return START_SECONDS + BESIDE * micros / MICROS_PER_SECOND;
+    return seconds;
   }
 
-  /** One turn of every way. */
+  /** The seconds before the first contest with rows of a shape. */
+  static double warming(ServerKind kind, Agenda agenda, RowShape shape) {
+    int turns = agenda.warmTurns() + Contest.UNMEASURED_TURNS;
+    double seconds = 0;
+    for (Job job : agenda.jobs()) {
+      seconds += turns * round(kind, Competition.WARM_ROWS, job.columns(shape));
+    }
+    return seconds;
+  }
+
+  /** The seconds of one contest. */
+  static double contest(ServerKind kind, Agenda agenda, PlannedContest contest) {
+    int turns = agenda.turns() + Contest.UNMEASURED_TURNS;
+    return turns * round(kind, contest.rows(), contest.sentColumns());
+  }
+
+  /** The seconds of one turn of every way. */
   private static double round(ServerKind kind, int rows, int columns) {
     Pace pace = pace(kind);
     int transactions = Contest.transactions(rows);
     double perRow = pace.row() + columns * pace.value();
-    return pace.ways() * transactions * (pace.commit() + rows * perRow);
+    double micros = pace.ways() * transactions * (pace.commit() + rows * perRow);
+    return BESIDE * micros / MICROS_PER_SECOND;
   }
 
   private static Pace pace(ServerKind kind) {

@@ -20,6 +20,9 @@ interface Journal {
   /** The figures of a contest; none when it is still to be measured. */
   List<Figure> measured(ContestKey contest);
 
+  /** It is about to be measured. */
+  default void begins(ContestKey contest) {}
+
   /**
    * @param figures none where there was nothing to compare
    */

@@ -101,16 +101,20 @@ public final class Main implements Callable<Integer> {
         suite
             .map(SuiteSize::agenda)
             .orElseGet(() -> new Agenda(jobs, shapes, rows, turns, Agenda.WARM_TURNS));
-    for (ServerKind kind : databases) {
-      if (rehearse) {
-        rehearse(kind, agenda, life);
-      } else if (suite.isPresent()) {
+    if (rehearse) {
+      databases.forEach(kind -> rehearse(kind, agenda, life));
+    } else if (suite.isPresent()) {
+      SuiteResults results = new SuiteResults(out, suite.get() == SuiteSize.SMOKE);
+      Journal journal = printed(results, agenda);
+      for (ServerKind kind : databases) {
         System.out.println("== " + kind);
-        SuiteResults results = new SuiteResults(out, suite.get() == SuiteSize.SMOKE);
-        results.finish(kind, compete(kind, agenda, printed(results), life));
-      } else {
+        results.finish(kind, compete(kind, agenda, journal, life));
+      }
+    } else {
+      Journal journal = printed(Journal.NONE, agenda);
+      for (ServerKind kind : databases) {
         System.out.println("== " + kind);
-        compete(kind, agenda, printed(Journal.NONE), life).write(out, "ways-" + kind);
+        compete(kind, agenda, journal, life).write(out, "ways-" + kind);
       }
     }
     return CommandLine.ExitCode.OK;
@@ -127,8 +131,9 @@ public final class Main implements Callable<Integer> {
     System.out.println(kind + ": serves");
   }
 
-  private static Journal printed(Journal journal) {
-    return new PrintedJournal(journal, System.out);
+  private Journal printed(Journal journal, Agenda agenda) {
+    Countdown countdown = Countdown.of(databases, agenda, journal, System::nanoTime);
+    return new PrintedJournal(journal, countdown, System.out);
   }
 
   private static WaysReport compete(ServerKind kind, Agenda agenda, Journal journal, Lifetime life)

@@ -42,7 +42,7 @@ public enum ServerKind {
     return this != MYSQL || url() != null;
   }
 
-  /** Where one's own is, and with which parameters it is reached; empty for an embedded one. */
+  /** Where one's own is, how it is reached and how it is set up; empty for an embedded one. */
   public Map<String, String> conditions() {
     return switch (this) {
       case POSTGRESQL -> conditions(DatabaseKind.POSTGRESQL);

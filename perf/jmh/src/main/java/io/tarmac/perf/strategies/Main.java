@@ -8,6 +8,7 @@ import io.tarmac.perf.suite.StrategiesFiles;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -70,13 +71,14 @@ public final class Main implements Callable<Integer> {
     if (dryRun) {
       return CommandLine.ExitCode.OK;
     }
-    Path directory =
-        out.orElseGet(() -> StrategiesFiles.fresh(Layout.ofScript().suites()));
+    // First: a server that does not answer leaves no directory behind.
+    Map<String, String> conditions = plan.conditions();
+    Path directory = out.orElseGet(() -> StrategiesFiles.fresh(Layout.ofScript().suites()));
     boolean complete =
         StrategiesFiles.begin(
             directory,
             smoke,
-            plan.conditions(),
+            conditions,
             () -> {
               System.out.println(
                   "Interrupted, it goes on with the same options and --out " + directory);

@@ -1,13 +1,10 @@
 package io.tarmac.perf.strategies;
 
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tarmac.connect.jdbc.JdbcSinkConnector;
+import io.tarmac.perf.report.JsonFile;
 import io.tarmac.perf.report.Machine;
 import io.tarmac.perf.stack.Storage;
 import io.tarmac.perf.suite.StrategiesFiles;
-import io.tarmac.perf.watch.ReplayFailure;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -44,13 +41,6 @@ record MicrobenchFacts(
   }
 
   void write(Path file) {
-    try {
-      JsonMapper.builder()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .build()
-          .writeValue(file.toFile(), this);
-    } catch (IOException e) {
-      throw new ReplayFailure("The results cannot be written to " + file + ": " + e, e);
-    }
+    JsonFile.write(file, this);
   }
 }

@@ -3,7 +3,7 @@ package io.tarmac.perf.suite;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -31,9 +31,9 @@ public final class StrategiesFiles {
     }
   }
 
-  /** A directory that is not there yet. */
+  /** Makes a directory that no other run has. */
   public static Path fresh(Path parent) {
-    return SuiteDirectory.fresh(parent, SUITE, LocalDateTime.now());
+    return SuiteDirectory.fresh(parent, SUITE, Instant.now());
   }
 
   /** All results of a directory, in the order in which they were measured. */
@@ -51,7 +51,7 @@ public final class StrategiesFiles {
     return Fingerprint.of(file);
   }
 
-  /** Where a server is and each parameter with which it is reached, as conditions; no secret. */
+  /** Where a server is, how it is reached and how it is set up, as conditions; no secret. */
   public static Map<String, String> server(DatabaseKind kind, Access access) {
     return Conditions.server(kind, access);
   }
