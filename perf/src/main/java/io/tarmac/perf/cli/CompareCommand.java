@@ -3,8 +3,9 @@ package io.tarmac.perf.cli;
 import io.tarmac.perf.suite.CellRatio;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CompareText;
-import io.tarmac.perf.suite.ResultFile;
 import io.tarmac.perf.suite.RunDifference;
+import io.tarmac.perf.suite.RunResults;
+import io.tarmac.perf.suite.SlowCells;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,8 +21,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Compares two runs of a suite, cell by cell: events per second of the second run as a multiple"
           + " of the first's.",
-      "Exit code 3 when a cell was slower than the threshold allows, in every one of at least three"
-          + " repetitions."
+      "Exit code 3 when more cells were slower than the threshold allows, in every one of at least"
+          + " three repetitions, than chance makes of two equally fast runs in one of twenty"
+          + " comparisons."
     })
 final class CompareCommand implements Callable<Integer> {
   static final int SLOWER = 3;
@@ -51,11 +53,11 @@ final class CompareCommand implements Callable<Integer> {
     if (ratios.isEmpty()) {
       throw new ReplayFailure("The two runs have no cell that can be compared");
     }
-    return ratios.stream().anyMatch(one -> one.verdict() == CellRatio.Verdict.SLOWER) ? SLOWER : 0;
+    return SlowCells.of(ratios).tell() ? SLOWER : 0;
   }
 
   private static List<CellResult> results(Path path) {
-    List<CellResult> results = ResultFile.of(path).read();
+    List<CellResult> results = RunResults.of(List.of(path));
     if (results.isEmpty()) {
       throw new ReplayFailure("There are no results in " + path);
     }

@@ -8,6 +8,7 @@ import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.suite.SuiteName;
+import io.tarmac.perf.suite.SuitePlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,6 +33,14 @@ final class PlanRules {
               "connection.url", "--url",
               "connector.class", "--sink",
               "insert.mode", "--insert-mode"));
+
+  /** Properties on which the measuring itself rests, and why they are as they are. */
+  private static final Map<String, String> PERFS_OWN =
+      new TreeMap<>(
+          Map.of(
+              "collection.name.format", "rows are looked for in the table that perf makes",
+              "tasks.max", "one task is measured; the suite scale measures several",
+              "topics", "events are in the topic that perf fills"));
 
   private final CommandLine commandLine;
 
@@ -83,6 +92,15 @@ final class PlanRules {
             "--experiment %s: %s has %s"
                 .formatted(name, suite, String.join(", ", suite.experiments())));
       }
+    }
+  }
+
+  /** Options can each be right and leave nothing together. */
+  void requireCells(SuitePlan plan) {
+    if (plan.cells().isEmpty()) {
+      throw wrong(
+          "suite %s has nothing to measure with these --experiment, --sink and --batch-size"
+              .formatted(plan.suite()));
     }
   }
 
@@ -142,6 +160,16 @@ final class PlanRules {
           if (properties.containsKey(property)) {
             throw wrong(
                 "%s %s: use %s, or results would be wrong".formatted(given, property, option));
+          }
+        });
+  }
+
+  /** A run would wait for rows that come elsewhere, or not all of them. */
+  void requireNoneOfPerfsOwn(String given, Map<String, String> properties) {
+    PERFS_OWN.forEach(
+        (property, reason) -> {
+          if (properties.containsKey(property)) {
+            throw wrong("%s %s: cannot be set, for %s".formatted(given, property, reason));
           }
         });
   }

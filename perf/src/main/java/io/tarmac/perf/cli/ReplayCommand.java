@@ -102,9 +102,8 @@ public final class ReplayCommand implements Callable<Integer> {
       rules.requireDatabase(database.kind, access);
     }
     rules.requireUrlForCredentials(database, access);
-    rules.requireOptionsForTheirProperties("--set", sinks.properties);
-    sinks.variants.forEach(
-        variant -> rules.requireOptionsForTheirProperties("--variant", variant.properties()));
+    requireFree(rules, "--set", sinks.properties);
+    sinks.variants.forEach(variant -> requireFree(rules, "--variant", variant.properties()));
     rules.requireWritable(json);
     rules.requireSome("--sink", sinks.sinks);
     rules.requireSome("--batch-size", sinks.batchSizes);
@@ -133,6 +132,11 @@ public final class ReplayCommand implements Callable<Integer> {
         List.copyOf(run.workerOptions),
         run.timeout(),
         run.keep);
+  }
+
+  private static void requireFree(PlanRules rules, String given, Map<String, String> properties) {
+    rules.requireOptionsForTheirProperties(given, properties);
+    rules.requireNoneOfPerfsOwn(given, properties);
   }
 
   private Matrix matrix(PlanRules rules) {

@@ -4,11 +4,9 @@ import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.database.OwnDatabase;
-import io.tarmac.perf.html.SuitePage;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.StackKind;
-import io.tarmac.perf.suite.CellFailure;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.FailureFile;
 import io.tarmac.perf.suite.PlanFile;
@@ -21,7 +19,7 @@ import io.tarmac.perf.suite.Suites;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -51,10 +49,18 @@ final class SuiteCommand implements Callable<Integer> {
 
   private static final int LEAST_LIMIT_MINUTES = 30;
 
-  /** Something could not be measured; the rest is there. */
-  private static final int INCOMPLETE = 4;
+  /** The script perf/replay has it done by another program. */
+  private static final String STRATEGIES =
+      """
 
-  @Parameters(index = "0", paramLabel = "NAME", description = "One of: ${COMPLETION-CANDIDATES}.")
+      The suite strategies measures each way to write for itself, without Kafka:
+        perf/replay suite strategies --help
+      """;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "NAME",
+      description = "One of: ${COMPLETION-CANDIDATES}; or strategies (see below).")
   private SuiteName suite = SuiteName.AVIATION;
 
   @Mixin private SuiteCommandOptions options = new SuiteCommandOptions();
@@ -63,14 +69,17 @@ final class SuiteCommand implements Callable<Integer> {
   @Spec
   void spec(CommandSpec ofPicocli) {
     spec = ofPicocli;
-    spec.usageMessage().footer((System.lineSeparator() + SuiteText.sizes()).split("\\R"));
+    String footer = System.lineSeparator() + SuiteText.sizes() + STRATEGIES;
+    spec.usageMessage().footer(footer.split("\\R"));
   }
 
   @Override
   public Integer call() {
     PrintStream out = System.out;
-    Path directory = directory();
-    SuitePlan plan = plan(System.getenv(), directory);
+    Path parent = Layout.ofScript().suites();
+    Optional<Path> known = known(parent);
+    // Where runs are is no run: there is no plan whose seed would be taken.
+    SuitePlan plan = plan(System.getenv(), known.orElse(parent));
     out.println(SuiteText.of(plan));
     if (options.dryRun) {
       return 0;
@@ -78,6 +87,8 @@ final class SuiteCommand implements Callable<Integer> {
     Map<DatabaseKind, Access> own = ownDatabases(System.getenv());
     // Before anything is started, not when it is their turn.
     own.forEach(OwnDatabase::connect);
+    Path directory =
+        known.orElseGet(() -> SuiteDirectory.fresh(parent, suite.toString(), Instant.now()));
     Unfinished unfinished = new Unfinished(directory, System.err);
     List<CellResult> results =
         new Suites(
@@ -92,15 +103,8 @@ final class SuiteCommand implements Callable<Integer> {
                 options.timeout(),
                 options.keep);
     unfinished.finished();
-    List<CellFailure> failures = FailureFile.of(directory).without(results);
-    out.println();
-    out.print(SuiteText.of(results));
-    out.print(SuiteText.failed(failures));
-    out.println("Results: " + directory);
-    Path report = Layout.ofScript().report();
-    SuitePage.write(report, results, failures);
-    out.println("Report: " + report);
-    return failures.isEmpty() ? 0 : INCOMPLETE;
+    return new SuiteOutcome(directory, results, FailureFile.of(directory).without(results))
+        .tell(out, Layout.ofScript().report());
   }
 
   /** The options as a plan; throws picocli's exception for options that contradict each other. */
@@ -130,29 +134,32 @@ final class SuiteCommand implements Callable<Integer> {
         options.batchSizes.isEmpty() ? size.batchSizes() : options.batchSizes;
     batchSizes.forEach(batch -> rules.requireAtLeast(1, "--batch-size", batch));
     rules.requireExperiments(suite, options.experiments);
-    return suite.plan(
-        new SuiteOptions(
-            options.smoke,
-            events,
-            warmup,
-            options.repetitions(),
-            seed(directory),
-            databases,
-            rules.distinct(options.sinks),
-            converters(rules),
-            rules.distinct(batchSizes),
-            options.experiments));
+    SuitePlan plan =
+        suite.plan(
+            new SuiteOptions(
+                options.smoke,
+                events,
+                warmup,
+                options.repetitions(),
+                seed(directory),
+                databases,
+                rules.distinct(options.sinks),
+                converters(rules),
+                rules.distinct(batchSizes),
+                options.experiments));
+    rules.requireCells(plan);
+    return plan;
   }
 
-  private Path directory() {
-    Path parent = Layout.ofScript().suites();
-    if (options.out.isPresent()) {
-      return options.out.get();
-    }
-    return options.resume
-        ? SuiteDirectory.unfinished(
-            parent, suite, run -> PlanFile.of(plan(System.getenv(), run), options.smoke, Map.of()))
-        : SuiteDirectory.fresh(parent, suite.toString(), LocalDateTime.now());
+  /** The directory of the run that is named or goes on; a new one has none before it begins. */
+  private Optional<Path> known(Path parent) {
+    return options.out.isEmpty() && options.resume
+        ? Optional.of(
+            SuiteDirectory.unfinished(
+                parent,
+                suite,
+                run -> PlanFile.of(plan(System.getenv(), run), options.smoke, Map.of())))
+        : options.out;
   }
 
   /** What is resumed keeps its order. */

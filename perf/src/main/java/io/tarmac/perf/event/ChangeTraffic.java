@@ -9,9 +9,10 @@ import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What captured changes look like: of a hundred 70 update, 10 delete, 2 change a key and 18 insert;
- * a few rows are updated most (Zipf). Half-way the table gets a column. A change of a key is a
- * delete and an insert, and a delete is followed by a tombstone, as sources send them.
+ * What captured changes look like: of a hundred operations 70 update, 10 delete, 2 change a key and
+ * 18 insert; a few rows are updated most (Zipf). Half-way the table gets a column. As sources send
+ * them, a delete is two events, the second a tombstone, and a change of a key three: a delete and
+ * an insert.
  *
  * <p>Every row has the number of the event that wrote it last, and the last event writes a row: its
  * number in the table says that all have arrived.

@@ -18,17 +18,26 @@ import java.util.TreeMap;
 
 /**
  * Conduit's benchmark of batches: small rows that arrive while the sink runs, as fast as the broker
- * takes them and at a fixed rate; speed and latency by batch size. Tarmac with and without delay,
+ * takes them and at fixed rates; speed and latency by batch size. Tarmac with and without delay,
  * which the others do not have. PostgreSQL only, which can say when it committed a row.
  */
 final class BatchTestSuite {
   static final String NAME = "batch_test";
 
   private static final String FULL_SPEED = "full-speed";
-  private static final String FIXED_RATE = "fixed-rate";
 
-  /** What every sink can keep up with, also without batches: else its queue would be timed. */
-  private static final int PER_SECOND = 200;
+  /**
+   * An experiment in which events arrive at a rate that is set.
+   *
+   * @param perSecond what every sink can keep up with in these batches: else its queue would be
+   *     timed
+   */
+  private record Rate(String experiment, int perSecond, int smallestBatch) {
+    /** How many rows the longest delay gathers. */
+    int gathered() {
+      return perSecond * LONGEST_LINGER_MILLIS / 1_000;
+    }
+  }
 
   /** Long enough for a p99 of batches, whatever more events were asked for. */
   private static final int SECONDS = 30;
@@ -36,9 +45,15 @@ final class BatchTestSuite {
   private static final int SMOKE_SECONDS = 10;
 
   private static final String LINGER = "batch.linger.ms";
-  private static final List<Integer> LINGERS = List.of(0, 100);
+  private static final int LONGEST_LINGER_MILLIS = 100;
+  private static final List<Integer> LINGERS = List.of(0, LONGEST_LINGER_MILLIS);
   private static final int UNBATCHED_EVENTS = 10_000;
   private static final NameTraffic TRAFFIC = new NameTraffic();
+
+  private static final Rate FIXED_RATE = new Rate("fixed-rate", 200, 1);
+
+  /** All sinks keep up in batches of ten, and the delay gathers hundreds of rows. */
+  private static final Rate FIXED_RATE_IN_BATCHES = new Rate("fixed-rate-in-batches", 2_000, 10);
 
   private final SuiteOptions options;
 
@@ -47,7 +62,7 @@ final class BatchTestSuite {
   }
 
   static List<String> experiments() {
-    return List.of(FULL_SPEED, FIXED_RATE);
+    return List.of(FULL_SPEED, FIXED_RATE.experiment(), FIXED_RATE_IN_BATCHES.experiment());
   }
 
   SuitePlan plan() {
@@ -59,8 +74,10 @@ final class BatchTestSuite {
     if (options.wants(FULL_SPEED)) {
       cells.addAll(fullSpeed());
     }
-    if (options.wants(FIXED_RATE)) {
-      cells.addAll(fixedRate());
+    for (Rate rate : List.of(FIXED_RATE, FIXED_RATE_IN_BATCHES)) {
+      if (options.wants(rate.experiment())) {
+        cells.addAll(fixedRate(rate));
+      }
     }
     Leg leg = new Leg(DatabaseKind.POSTGRESQL, List.copyOf(cells));
     return new SuitePlan(NAME, List.of(leg), options.repetitions(), options.seed());
@@ -83,19 +100,34 @@ final class BatchTestSuite {
   }
 
   /** At a rate that all keep up with, a sink that only counts has nothing to say. */
-  private List<Cell> fixedRate() {
-    Load load = Load.of(TRAFFIC, Supply.atRate(PER_SECOND));
+  private List<Cell> fixedRate(Rate rate) {
+    Load load = Load.of(TRAFFIC, Supply.atRate(rate.perSecond()));
     int seconds = options.smoke() ? SMOKE_SECONDS : SECONDS;
-    int events = Math.min(seconds * PER_SECOND, options.events());
+    int slow = Math.min(seconds * FIXED_RATE.perSecond(), options.events());
+    // For as many seconds, whatever the rate.
+    int events = slow * (rate.perSecond() / FIXED_RATE.perSecond());
     List<Cell> cells = new ArrayList<>();
     for (ConverterChoice converter : options.converters()) {
       for (SinkKind kind : options.sinks()) {
-        for (int batchSize : kind.writes() ? options.batchSizes() : List.<Integer>of()) {
-          cells.addAll(cells(FIXED_RATE, kind, converter, batchSize, load, events));
+        for (int batchSize : kind.writes() ? batchSizes(rate) : List.<Integer>of()) {
+          cells.addAll(cells(rate.experiment(), kind, converter, batchSize, load, events));
         }
       }
     }
     return cells;
+  }
+
+  /** Those that differ: of the batches that are never full, the smallest stand for all. */
+  private List<Integer> batchSizes(Rate rate) {
+    List<Integer> sizes =
+        options.batchSizes().stream().filter(size -> size >= rate.smallestBatch()).toList();
+    int smallestNeverFull =
+        sizes.stream()
+            .mapToInt(Integer::intValue)
+            .filter(size -> size > rate.gathered())
+            .min()
+            .orElse(Integer.MAX_VALUE);
+    return sizes.stream().filter(size -> size <= smallestNeverFull).toList();
   }
 
   private List<Cell> cells(

@@ -14,7 +14,7 @@ import java.util.Set;
  * @param verdict against the threshold that was asked for
  */
 public record CellRatio(CellSummary first, CellSummary second, double ratio, Verdict verdict) {
-  /** So many of equal speed are all slower than as many others in one of twenty comparisons. */
+  /** Fewer of equal speed are all slower than as many others more often than in one of twenty. */
   private static final int FEWEST_RUNS = 3;
 
   /** What a ratio says. */
@@ -62,6 +62,11 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Ver
     double ratio = second.median() / first.median();
     Verdict verdict = ratio < threshold ? slower(first, second) : Verdict.FAST_ENOUGH;
     return new CellRatio(first, second, ratio, verdict);
+  }
+
+  /** Whether both runs have measured it so often that a verdict means something. */
+  boolean repeated() {
+    return Math.min(first.runs(), second.runs()) >= FEWEST_RUNS;
   }
 
   private static Verdict slower(CellSummary first, CellSummary second) {

@@ -31,7 +31,14 @@ public final class CompareText {
               "%.2f".formatted(one.ratio()),
               mark(one.verdict())));
     }
-    return text.append(table.text()).toString();
+    return text.append(table.text()).append(all(SlowCells.of(ratios))).toString();
+  }
+
+  private static String all(SlowCells cells) {
+    return cells.slower() == 0
+        ? ""
+        : "%d of %d repeated cells SLOWER: as many or more of two equally fast runs are so by chance with a probability of %.2g%n"
+            .formatted(cells.slower(), cells.repeated(), cells.chance());
   }
 
   private static String rate(double eventsPerSecond) {

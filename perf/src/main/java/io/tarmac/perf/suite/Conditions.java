@@ -2,10 +2,13 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
+import io.tarmac.perf.database.OwnDatabase;
 import io.tarmac.perf.report.Machine;
 import io.tarmac.perf.run.Secrets;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.Storage;
+import io.tarmac.perf.watch.ReplayFailure;
+import java.sql.SQLException;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -16,7 +19,7 @@ import java.util.TreeMap;
 final class Conditions {
   private Conditions() {}
 
-  /** By name; nothing secret is in them. */
+  /** By name; nothing secret is in them. Fails when one of the user's own servers is not there. */
   static Map<String, String> of(
       Layout layout, Builds builds, Map<DatabaseKind, Access> ownDatabases, String workerHeap) {
     Map<String, String> conditions = new TreeMap<>(Machine.facts(Storage.of(layout).fileSystem()));
@@ -29,12 +32,30 @@ final class Conditions {
     return conditions;
   }
 
-  /** Where it is, and each parameter with which it is reached: some decide how sinks write. */
+  /** Where it is, how it is reached and how it is set up; fails when it does not answer. */
   static Map<String, String> server(DatabaseKind kind, Access access) {
+    Map<String, String> conditions = new TreeMap<>(address(kind, access));
+    try (OwnDatabase database = OwnDatabase.connect(kind, access)) {
+      conditions.putAll(settings(kind, database.settings()));
+    } catch (SQLException e) {
+      throw new ReplayFailure("The database's settings cannot be read: " + e.getMessage(), e);
+    }
+    return conditions;
+  }
+
+  /** Also each parameter with which it is reached: some decide how sinks write. */
+  static Map<String, String> address(DatabaseKind kind, Access access) {
     Map<String, String> conditions = new TreeMap<>();
     conditions.put(kind + " server", access.location());
     Secrets.masked(access.parameters())
         .forEach((name, value) -> conditions.put(kind + " URL parameter " + name, value));
+    return conditions;
+  }
+
+  /** Whoever sets up a server anew starts it at the same address. */
+  static Map<String, String> settings(DatabaseKind kind, Map<String, String> stated) {
+    Map<String, String> conditions = new TreeMap<>();
+    stated.forEach((name, value) -> conditions.put(kind + " setting " + name, value));
     return conditions;
   }
 }

@@ -15,15 +15,16 @@ import java.util.Map;
 
 /**
  * Small, middle and large records, each in batches of growing size: events and bytes per second.
- * Fewer of the large ones, and of those without batches, from which all is extrapolated.
+ * What is compared side by side has the same number of events; fewer of the large ones, and of
+ * those without batches, from which all is extrapolated.
  */
 final class PayloadSuite {
   static final String NAME = "payload";
 
   private static final List<Integer> BYTES = List.of(25, 1_000, 10_000);
 
-  private static final int SMALLEST_TIMES = 5;
-  private static final double ENOUGH_SECONDS = 10;
+  /** A fast sink is over in a second otherwise; more of them last a slow one minutes. */
+  private static final int SMALLEST_TIMES = 2;
 
   /** What the events of a cell may take in the topic. */
   private static final long MOST_BYTES = 400_000_000;
@@ -66,13 +67,12 @@ final class PayloadSuite {
         if (kind.writes()) {
           for (int batchSize : options.batchSizes()) {
             Setting setting = setting(contender, converter, batchSize, load);
-            int events = events(bytes, setting, database);
+            int events = batchSize == 1 ? options.unbatchedEvents() : inBatches(bytes);
             cells.add(maker.cell(setting, named(bytes), events, asked(bytes)));
           }
         } else if (database == options.databases().get(0)) {
           Setting setting = setting(contender, converter, SuiteOptions.COUNTED_BATCH, load);
-          int events = events(bytes, setting, database);
-          cells.add(maker.cell(setting, named(bytes), events, asked(bytes)));
+          cells.add(maker.cell(setting, named(bytes), inBatches(bytes), asked(bytes)));
         }
       }
     }
@@ -84,34 +84,15 @@ final class PayloadSuite {
     return new Setting(contender, converter, batchSize, InsertMode.INSERT, Index.YES, load);
   }
 
-  private static Setting with(Contender contender, Setting same) {
-    return setting(contender, same.converter(), same.batchSize(), same.load());
-  }
-
-  /** The smallest payloads are over in a second otherwise. */
   private int asked(int bytes) {
     return bytes == BYTES.get(0) && !options.smoke()
         ? SMALLEST_TIMES * options.events()
         : options.events();
   }
 
-  /**
-   * As many as fit, and no more than the slowest sink needs for a time that can be measured: what
-   * is compared side by side has the same amount.
-   */
-  private int events(int bytes, Setting setting, DatabaseKind database) {
-    if (setting.batchSize() == 1) {
-      return options.unbatchedEvents();
-    }
-    double slowest =
-        options.sinks().stream()
-            .map(kind -> with(Contender.of(kind, database), setting))
-            .mapToDouble(same -> Expectation.perSecond(same, database))
-            .min()
-            .orElseThrow();
-    double seconds = options.events() / slowest;
-    int wanted = seconds < ENOUGH_SECONDS ? asked(bytes) : options.events();
-    return (int) Math.min(wanted, MOST_BYTES / bytes);
+  /** As many as fit. */
+  private int inBatches(int bytes) {
+    return (int) Math.min(asked(bytes), MOST_BYTES / bytes);
   }
 
   private static Map<String, Integer> named(int bytes) {

@@ -1,12 +1,11 @@
 package io.tarmac.perf.suite;
 
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.tarmac.perf.report.JsonFile;
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -36,7 +35,7 @@ public record PlanFile(
   }
 
   public PlanFile {
-    // Plans of runs that were begun before conditions were kept have none.
+    // Some plans have none.
     conditions = conditions == null ? Map.of() : new TreeMap<>(conditions);
   }
 
@@ -79,16 +78,6 @@ public record PlanFile(
 
   /** As a whole or not at all. */
   public void write(Path directory) {
-    Path file = directory.resolve(NAME);
-    Path beside = directory.resolve(NAME + ".part");
-    try {
-      JsonMapper.builder()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .build()
-          .writeValue(beside.toFile(), this);
-      Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException e) {
-      throw new ReplayFailure("The plan cannot be written to " + file + ": " + e.getMessage(), e);
-    }
+    JsonFile.write(directory.resolve(NAME), this);
   }
 }

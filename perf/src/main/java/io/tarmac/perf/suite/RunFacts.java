@@ -28,8 +28,8 @@ final class RunFacts {
   private RunFacts() {}
 
   /**
-   * Whether a run without the fact has it in no result because results did not have it once: that
-   * is no difference.
+   * Whether results need not have the fact: that one run has it and another has not is no
+   * difference.
    */
   static boolean mayLack(String fact) {
     return fact.startsWith(BUILD) || fact.endsWith(": " + CONNECTION);
@@ -38,6 +38,7 @@ final class RunFacts {
   /** All values that each fact has in the results: one, unless something has changed in between. */
   static Map<String, Set<String>> of(List<CellResult> results) {
     RunFacts facts = new RunFacts();
+    results.forEach(one -> facts.add("small version", one.smoke()));
     results.forEach(
         one -> one.machine().forEach((name, value) -> facts.add("machine: " + name, value)));
     results.forEach(

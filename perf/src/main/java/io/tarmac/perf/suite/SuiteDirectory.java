@@ -2,9 +2,11 @@ package io.tarmac.perf.suite;
 
 import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
@@ -14,13 +16,37 @@ import java.util.stream.Stream;
 
 /** Where the results of a run go when no directory is named: one for each run. */
 public final class SuiteDirectory {
-  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+  /** Names are in the order of their times, so it is no local one: clocks go back in autumn. */
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
   private SuiteDirectory() {}
 
-  /** A directory that is not there yet. */
-  public static Path fresh(Path parent, String suite, LocalDateTime now) {
-    return parent.resolve(suite + "-" + TIME.format(now));
+  /** Makes a directory that no other run has, also when one begins in the same second. */
+  public static Path fresh(Path parent, String suite, Instant now) {
+    String name = suite + "-" + TIME.format(now);
+    try {
+      if (!Files.isDirectory(parent)) {
+        Files.createDirectories(parent);
+      }
+      Path directory = parent.resolve(name);
+      for (int number = 2; !made(directory); number++) {
+        directory = parent.resolve(name + "-" + number);
+      }
+      return directory;
+    } catch (IOException e) {
+      throw new ReplayFailure("A directory cannot be made in " + parent + ": " + e, e);
+    }
+  }
+
+  /** Not when it is there already. */
+  private static boolean made(Path directory) throws IOException {
+    try {
+      Files.createDirectory(directory);
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
+    }
   }
 
   /**

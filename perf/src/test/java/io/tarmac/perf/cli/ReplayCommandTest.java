@@ -165,6 +165,10 @@ class ReplayCommandTest {
     assertRefused("--out", "plot", "over-time", "results.json");
     assertRefused("RESULTS.json", "plot", "over-time", "--out=plot.svg");
     assertRefused("--batch-size", "--variant=small:batch.size=7");
+    assertRefused("--set tasks.max", "--set=tasks.max=2");
+    assertRefused("--set topics", "--set=topics=mine");
+    assertRefused("--set collection.name.format", "--set=collection.name.format=mine");
+    assertRefused("--variant tasks.max", "--variant=two:tasks.max=2");
     assertRefused("KEY=VALUE", "--variant=copy");
     assertRefused("KEY=VALUE", "--variant=copy:write.method");
   }

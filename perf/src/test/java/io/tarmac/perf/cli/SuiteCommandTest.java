@@ -66,6 +66,13 @@ class SuiteCommandTest {
   }
 
   @Test
+  void aPlanOfNothingIsRefused() {
+    assertNothing("mix", "--sink=none");
+    assertNothing("scale", "--sink=none", "--experiment=two-workers");
+    assertNothing("batch_test", "--sink=none", "--experiment=fixed-rate");
+  }
+
+  @Test
   void theHelpHasTheSizesOfEverySuite() {
     String help = Main.commandLine().getSubcommands().get("suite").getUsageMessage();
 
@@ -74,7 +81,7 @@ class SuiteCommandTest {
       assertThat(help)
           .containsPattern("%s +%,d +%,d +[15]".formatted(suite, size.events(), size.warmup()));
     }
-    assertThat(help).contains("see below");
+    assertThat(help).contains("see below").contains("perf/replay suite strategies --help");
   }
 
   @Test
@@ -106,6 +113,12 @@ class SuiteCommandTest {
             () -> plan(Map.of(), NOWHERE, "aviation", "--stack=compose", "--database=mariadb"))
         .isInstanceOf(ParameterException.class)
         .hasMessageContaining("PostgreSQL and MySQL");
+  }
+
+  private static void assertNothing(String... arguments) {
+    assertThatThrownBy(() -> plan(Map.of(), NOWHERE, arguments))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("nothing to measure");
   }
 
   private static SuitePlan plan(

@@ -29,6 +29,19 @@ class ChangeTrafficTest {
   }
 
   @Test
+  void aDeleteIsFollowedByItsTombstone() {
+    for (int number = 1; number < EVENTS; number++) {
+      Event event = TRAFFIC.event(number);
+      Struct value = event.value();
+      if (value != null && value.getString("op").equals("d")) {
+        Event next = TRAFFIC.event(number + 1);
+        assertThat(next.value()).isNull();
+        assertThat(next.key()).isEqualTo(event.key());
+      }
+    }
+  }
+
+  @Test
   void theFinalTableIsWhatTheEventsMakeOfIt() {
     Map<Integer, Struct> table = new HashMap<>();
     for (int number = 1; number <= EVENTS; number++) {

@@ -1,6 +1,7 @@
 package io.tarmac.perf.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.tarmac.perf.suite.CellRatio.Verdict;
 import java.util.ArrayList;
@@ -37,6 +38,29 @@ class CompareTest {
     assertThat(verdict(List.of(100, 110, 120), List.of(70, 80, 101)))
         .isEqualTo(Verdict.WITHIN_SPREAD);
     assertThat(verdict(List.of(100, 110, 120), List.of(70, 80, 99))).isEqualTo(Verdict.SLOWER);
+  }
+
+  @Test
+  void oneSlowCellOfManyIsNoSlowerRun() {
+    List<CellResult> first = new ArrayList<>(runs(CELL, 100, 110, 120));
+    List<CellResult> second = new ArrayList<>(runs(CELL, 70, 80, 90));
+
+    assertThat(SlowCells.of(CellRatio.of(first, second, 0.9)).tell()).isTrue();
+    assertThat(SlowCells.of(CellRatio.of(first, first, 0.9)).tell()).isFalse();
+    for (Cell other : CELLS.subList(1, 3)) {
+      first.addAll(runs(other, 100, 110, 120));
+      second.addAll(runs(other, 100, 110, 120));
+    }
+    SlowCells one = SlowCells.of(CellRatio.of(first, second, 0.9));
+    assertThat(one.slower()).isEqualTo(1);
+    assertThat(one.repeated()).isEqualTo(3);
+    assertThat(one.chance()).isCloseTo(1 - Math.pow(0.95, 3), within(1e-9));
+    assertThat(one.tell()).isFalse();
+    first.addAll(runs(CELLS.get(3), 100, 110, 120));
+    second.addAll(runs(CELLS.get(3), 50, 60, 70));
+    assertThat(SlowCells.of(CellRatio.of(first, second, 0.9)).tell()).isTrue();
+    assertThat(CompareText.of(CellRatio.of(first, second, 0.9), List.of()))
+        .contains("2 of 4 repeated cells SLOWER", "with a probability of 0.014");
   }
 
   @Test

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 class ConditionsTest {
   @Test
   void anotherParameterOfAServersUrlIsNamedWithoutSecrets() {
-    Map<String, String> plain = server("jdbc:mysql://h/d?connectTimeout=1&sslKeyToken=a");
+    Map<String, String> plain = address("jdbc:mysql://h/d?connectTimeout=1&sslKeyToken=a");
     Map<String, String> rewriting =
-        server("jdbc:mysql://h/d?connectTimeout=1&sslKeyToken=a&rewriteBatchedStatements=true");
+        address("jdbc:mysql://h/d?connectTimeout=1&sslKeyToken=a&rewriteBatchedStatements=true");
 
     assertThat(plain).doesNotContainValue("a");
     assertThat(differences(plain, plain)).isEmpty();
@@ -22,8 +22,19 @@ class ConditionsTest {
         .containsExactly("mysql URL parameter rewriteBatchedStatements: none, now true");
   }
 
-  private static Map<String, String> server(String url) {
-    return Conditions.server(
+  @Test
+  void aServerThatWasSetUpAnewIsNoticed() {
+    Map<String, String> durable =
+        Conditions.settings(DatabaseKind.MYSQL, Map.of("sync_binlog", "1", "log_bin", "1"));
+    Map<String, String> faster =
+        Conditions.settings(DatabaseKind.MYSQL, Map.of("sync_binlog", "0", "log_bin", "1"));
+
+    assertThat(differences(durable, durable)).isEmpty();
+    assertThat(differences(durable, faster)).containsExactly("mysql setting sync_binlog: 1, now 0");
+  }
+
+  private static Map<String, String> address(String url) {
+    return Conditions.address(
         DatabaseKind.MYSQL, new Access(url, Optional.of("u"), Optional.of("p")));
   }
 

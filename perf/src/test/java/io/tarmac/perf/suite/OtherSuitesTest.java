@@ -47,19 +47,32 @@ class OtherSuitesTest {
   }
 
   @Test
-  void theSmallestPayloadsAreNotOverInASecond() {
-    assertThat(smallestPayloads(100_000))
-        .isNotEmpty()
-        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(500_000));
+  void theSmallestPayloadsAreTwiceAsManyForAllSinksAndBatchesOfThem() {
+    List<Cell> cells = SuiteName.PAYLOAD.plan(TestingSuites.usual(SuiteName.PAYLOAD)).cells();
+    List<Cell> smallest =
+        cells.stream()
+            .filter(cell -> cell.key().experiment().equals("25-bytes"))
+            .filter(cell -> cell.setting().batchSize() > 1)
+            .toList();
+
+    assertThat(smallest)
+        .extracting(cell -> cell.key().setting().sink())
+        .contains("none", "tarmac", "debezium");
+    assertThat(smallest)
+        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(400_000))
+        .allSatisfy(cell -> assertThat(cell.extrapolated()).isFalse());
   }
 
   @Test
-  void noSinkHasMoreOfThemThanTheSlowestBesideIt() {
-    assertThat(smallestPayloads(200_000))
-        .extracting(cell -> cell.key().setting().sink())
-        .contains("none", "tarmac", "debezium");
-    assertThat(smallestPayloads(200_000))
-        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(200_000));
+  void onlyWhatWouldFillTheDiskIsExtrapolatedInBatches() {
+    List<Cell> cells = SuiteName.PAYLOAD.plan(TestingSuites.usual(SuiteName.PAYLOAD)).cells();
+
+    assertThat(cells)
+        .filteredOn(cell -> cell.setting().batchSize() > 1)
+        .filteredOn(Cell::extrapolated)
+        .isNotEmpty()
+        .allSatisfy(cell -> assertThat(cell.key().experiment()).isEqualTo("10000-bytes"))
+        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(40_000));
   }
 
   @Test
@@ -114,24 +127,34 @@ class OtherSuitesTest {
   }
 
   @Test
-  void smallBatchesAreTimedWithAndWithoutDelayAtFullSpeedAndAtAFixedRate() {
+  void smallBatchesAreTimedWithAndWithoutDelayAtFullSpeedAndAtFixedRates() {
     List<Cell> cells = SuiteName.BATCH_TEST.plan(TestingSuites.options(false, 1)).cells();
 
     assertThat(cells)
         .filteredOn(cell -> cell.key().setting().sink().equals("tarmac"))
-        .hasSize(2 * 2 * 3 * 2)
+        .hasSize((3 + 2 + 2) * 2 * 2)
         .extracting(cell -> cell.key().load())
         .containsOnly(Map.of("lingerMs", 0), Map.of("lingerMs", 100));
     assertThat(cells)
         .filteredOn(cell -> cell.key().setting().sink().equals("debezium"))
-        .hasSize(2 * 2 * 3);
+        .hasSize((3 + 2 + 2) * 2);
     assertThat(cells)
         .filteredOn(cell -> cell.key().setting().sink().equals("none"))
         .hasSize(2)
         .allSatisfy(cell -> assertThat(cell.key().experiment()).isEqualTo("full-speed"));
     assertThat(cells)
-        .filteredOn(cell -> cell.key().experiment().equals("fixed-rate"))
+        .filteredOn(cell -> cell.key().experiment().startsWith("fixed-rate"))
         .allSatisfy(cell -> assertThat(cell.expectedSeconds()).isBetween(30.0, 60.0));
+  }
+
+  @Test
+  void atAFixedRateBatchesThatAreNeverFullAreMeasuredOnce() {
+    List<Cell> cells = SuiteName.BATCH_TEST.plan(TestingSuites.usual(SuiteName.BATCH_TEST)).cells();
+
+    assertThat(batchSizes(cells, "fixed-rate")).containsExactly(1, 10, 100);
+    assertThat(batchSizes(cells, "fixed-rate-in-batches")).containsExactly(10, 100, 1_000);
+    assertThat(events(cells, "fixed-rate")).containsExactly(6_000);
+    assertThat(events(cells, "fixed-rate-in-batches")).containsExactly(150_000);
   }
 
   @Test
@@ -155,11 +178,20 @@ class OtherSuitesTest {
         .hasMessageContaining("only PostgreSQL");
   }
 
-  /** In batches. */
-  private static List<Cell> smallestPayloads(int events) {
-    return SuiteName.PAYLOAD.plan(TestingSuites.events(events)).cells().stream()
-        .filter(cell -> cell.key().experiment().equals("25-bytes"))
-        .filter(cell -> cell.setting().batchSize() > 1)
+  private static List<Integer> batchSizes(List<Cell> cells, String experiment) {
+    return cells.stream()
+        .filter(cell -> cell.key().experiment().equals(experiment))
+        .map(cell -> cell.setting().batchSize())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  private static List<Integer> events(List<Cell> cells, String experiment) {
+    return cells.stream()
+        .filter(cell -> cell.key().experiment().equals(experiment))
+        .map(Cell::events)
+        .distinct()
         .toList();
   }
 }

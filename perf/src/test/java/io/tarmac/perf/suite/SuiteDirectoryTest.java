@@ -7,6 +7,7 @@ import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,28 @@ class SuiteDirectoryTest {
   private static final SuitePlan SMOKE = TestingSuites.aviation(true, 1);
 
   @TempDir private Path parent;
+
+  @Test
+  void namesHaveTheTimeOfNoZoneSoThatTheyAreInItsOrderWhenClocksGoBack() {
+    Path before = SuiteDirectory.fresh(parent, "aviation", Instant.parse("2026-10-25T00:30:00Z"));
+    Path after = SuiteDirectory.fresh(parent, "aviation", Instant.parse("2026-10-25T01:30:00Z"));
+
+    assertThat(before.getFileName()).hasToString("aviation-20261025-003000");
+    assertThat(after.getFileName()).hasToString("aviation-20261025-013000");
+  }
+
+  @Test
+  void runsOfTheSameSecondHaveDirectoriesOfTheirOwn() {
+    Path runs = parent.resolve("runs");
+    Instant now = Instant.parse("2026-01-01T00:00:00Z");
+
+    Path one = SuiteDirectory.fresh(runs, "aviation", now);
+    Path other = SuiteDirectory.fresh(runs, "aviation", now);
+
+    assertThat(one).isEmptyDirectory();
+    assertThat(other).isEmptyDirectory();
+    assertThat(other.compareTo(one)).as("the later one is the newer").isPositive();
+  }
 
   @Test
   void whatIsResumedIsTheNewestUnfinishedRunOfTheSameOptions() throws IOException {

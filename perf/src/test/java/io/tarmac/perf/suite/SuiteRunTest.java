@@ -294,8 +294,8 @@ class SuiteRunTest {
   }
 
   private String page(List<CellResult> results) throws IOException {
-    Path file = pages.resolve(SuitePage.NAME);
-    SuitePage.write(file, results);
+    Path file = pages.resolve("index.html");
+    SuitePage.write(file, results, List.of());
     return Files.readString(file);
   }
 

@@ -13,14 +13,21 @@ final class TestingSuites {
   private TestingSuites() {}
 
   static SuiteOptions options(boolean smoke, int repetitions) {
-    return options(smoke, repetitions, 100_000);
+    return options(smoke, repetitions, 100_000, List.of(1, 500, 5_000));
   }
 
   static SuiteOptions events(int events) {
-    return options(false, 1, events);
+    return options(false, 1, events, List.of(1, 500, 5_000));
   }
 
-  private static SuiteOptions options(boolean smoke, int repetitions, int events) {
+  /** With the sizes that the suite has unless others are asked for. */
+  static SuiteOptions usual(SuiteName suite) {
+    SuiteName.Size size = suite.size(false);
+    return options(false, 1, size.events(), size.batchSizes());
+  }
+
+  private static SuiteOptions options(
+      boolean smoke, int repetitions, int events, List<Integer> batchSizes) {
     return new SuiteOptions(
         smoke,
         events,
@@ -30,7 +37,7 @@ final class TestingSuites {
         List.of(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB),
         List.of(SinkKind.NONE, SinkKind.TARMAC, SinkKind.DEBEZIUM),
         List.of(ConverterChoice.JSON, ConverterChoice.AVRO),
-        List.of(1, 500, 5_000),
+        batchSizes,
         List.of());
   }
 

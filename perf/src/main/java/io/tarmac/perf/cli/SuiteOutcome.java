@@ -1,0 +1,40 @@
+package io.tarmac.perf.cli;
+
+import io.tarmac.perf.html.SuitePage;
+import io.tarmac.perf.suite.CellFailure;
+import io.tarmac.perf.suite.CellResult;
+import io.tarmac.perf.suite.SuiteText;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.ExitCode;
+
+/**
+ * What a run of a suite has come to.
+ *
+ * @param directory with all of it
+ * @param failures what could not be measured
+ */
+record SuiteOutcome(Path directory, List<CellResult> results, List<CellFailure> failures) {
+  /** Something could not be measured; the rest is there. */
+  private static final int INCOMPLETE = 4;
+
+  /**
+   * Tells the person at the terminal, and writes the page of the results if there are any.
+   *
+   * @return the exit code
+   */
+  int tell(PrintStream out, Path page) {
+    out.println();
+    if (!results.isEmpty()) {
+      out.print(SuiteText.of(results));
+    }
+    out.print(SuiteText.failed(failures));
+    out.println("Results: " + (results.isEmpty() ? "none; failures are in " : "") + directory);
+    if (!results.isEmpty()) {
+      SuitePage.write(page, results, failures);
+      out.println("Report: " + page);
+    }
+    return failures.isEmpty() ? ExitCode.OK : INCOMPLETE;
+  }
+}
