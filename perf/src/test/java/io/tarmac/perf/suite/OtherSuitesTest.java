@@ -132,12 +132,12 @@ class OtherSuitesTest {
 
     assertThat(cells)
         .filteredOn(cell -> cell.key().setting().sink().equals("tarmac"))
-        .hasSize((3 + 2 + 2) * 2 * 2)
+        .hasSize((3 + 2 + 1) * 2 * 2)
         .extracting(cell -> cell.key().load())
         .containsOnly(Map.of("lingerMs", 0), Map.of("lingerMs", 100));
     assertThat(cells)
         .filteredOn(cell -> cell.key().setting().sink().equals("debezium"))
-        .hasSize((3 + 2 + 2) * 2);
+        .hasSize((3 + 2 + 1) * 2);
     assertThat(cells)
         .filteredOn(cell -> cell.key().setting().sink().equals("none"))
         .hasSize(2)
@@ -154,7 +154,7 @@ class OtherSuitesTest {
     assertThat(batchSizes(cells, "fixed-rate")).containsExactly(1, 10, 100);
     assertThat(batchSizes(cells, "fixed-rate-in-batches")).containsExactly(10, 100, 1_000);
     assertThat(events(cells, "fixed-rate")).containsExactly(6_000);
-    assertThat(events(cells, "fixed-rate-in-batches")).containsExactly(150_000);
+    assertThat(events(cells, "fixed-rate-in-batches")).containsExactly(60_000);
   }
 
   @Test

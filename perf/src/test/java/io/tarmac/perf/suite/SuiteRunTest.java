@@ -223,60 +223,6 @@ class SuiteRunTest {
     assertThat(lab.opened).isEmpty();
   }
 
-  @Test
-  void resultsOfOtherOptionsAreNotMixed(@TempDir Path directory) {
-    PlanFile begun = PlanFile.of(PLAN, true, Map.of());
-    Suites.begin(begun, directory);
-    Suites.begin(begun, directory);
-    PlanFile other = PlanFile.of(TestingSuites.aviation(true, 3), true, Map.of());
-
-    assertThatThrownBy(() -> Suites.begin(other, directory))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("repetitions: 2, now 3")
-        .hasMessageContaining("--out");
-    assertThat(PlanFile.read(directory)).isEqualTo(begun);
-  }
-
-  @Test
-  void resultsWithoutTheirPlanAreNotTakenForThoseOfNow(@TempDir Path directory) {
-    PlanFile plan = PlanFile.of(PLAN, true, Map.of());
-    ResultFile.of(directory).append(TestingSuites.result(PLAN.cells().get(0), 1, 100));
-
-    assertThatThrownBy(() -> Suites.begin(plan, directory))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("no plan.json")
-        .hasMessageContaining("--out");
-    assertThat(PlanFile.exists(directory)).isFalse();
-  }
-
-  @Test
-  void resultsOfOtherCellsAreNotMixed(@TempDir Path directory) {
-    Suites.begin(PlanFile.of(PLAN, true, Map.of()), directory);
-    SuitePlan full = TestingSuites.aviation(false, 2);
-    PlanFile other = PlanFile.of(full, true, Map.of());
-
-    assertThatThrownBy(() -> Suites.begin(other, directory))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining(
-            "cells: %d, now %d".formatted(PLAN.cells().size(), full.cells().size()))
-        .hasMessageContaining("not planned then: one-table");
-  }
-
-  @Test
-  void resultsOfAnotherBuildOrHeapAreNotMixed(@TempDir Path directory) {
-    Map<String, String> conditions = Map.of("worker heap", "2g", "build of tarmac", "0a");
-    Suites.begin(PlanFile.of(PLAN, true, conditions), directory);
-    Map<String, String> others =
-        Map.of("worker heap", "1g", "build of tarmac", "0b", "mysql server", "jdbc:mysql://a/b");
-
-    assertThatThrownBy(() -> Suites.begin(PlanFile.of(PLAN, true, others), directory))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("build of tarmac: 0a, now 0b")
-        .hasMessageContaining("mysql server: none, now jdbc:mysql://a/b")
-        .hasMessageContaining("worker heap: 2g, now 1g")
-        .hasMessageContaining("begin anew");
-  }
-
   private static Map<String, String> linger(CellResult result) {
     return Map.of("batch.linger.ms", String.valueOf(result.cell().load().get("lingerMs")));
   }

@@ -23,6 +23,8 @@ class SuitesTest {
   /** Of so many events that no disk has room for them. */
   private static final SuitePlan PLAN = SuiteName.AVIATION.plan(TestingSuites.events(200_000_000));
 
+  private static final SuitePlan SMALL = TestingSuites.aviation(true, 2);
+
   @TempDir private Path project;
   private final List<String> begun = new ArrayList<>();
 
@@ -50,6 +52,60 @@ class SuitesTest {
         .hasMessageContaining("was begun otherwise");
 
     assertThat(begun).isEmpty();
+  }
+
+  @Test
+  void resultsOfOtherOptionsAreNotMixed(@TempDir Path results) {
+    PlanFile begun = PlanFile.of(SMALL, true, Map.of());
+    Suites.begin(begun, results);
+    Suites.begin(begun, results);
+    PlanFile other = PlanFile.of(TestingSuites.aviation(true, 3), true, Map.of());
+
+    assertThatThrownBy(() -> Suites.begin(other, results))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("repetitions: 2, now 3")
+        .hasMessageContaining("--out");
+    assertThat(PlanFile.read(results)).isEqualTo(begun);
+  }
+
+  @Test
+  void resultsWithoutTheirPlanAreNotTakenForThoseOfNow(@TempDir Path results) {
+    PlanFile plan = PlanFile.of(SMALL, true, Map.of());
+    ResultFile.of(results).append(TestingSuites.result(SMALL.cells().get(0), 1, 100));
+
+    assertThatThrownBy(() -> Suites.begin(plan, results))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("no plan.json")
+        .hasMessageContaining("--out");
+    assertThat(PlanFile.exists(results)).isFalse();
+  }
+
+  @Test
+  void resultsOfOtherCellsAreNotMixed(@TempDir Path results) {
+    Suites.begin(PlanFile.of(SMALL, true, Map.of()), results);
+    SuitePlan full = TestingSuites.aviation(false, 2);
+    PlanFile other = PlanFile.of(full, true, Map.of());
+
+    assertThatThrownBy(() -> Suites.begin(other, results))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining(
+            "cells: %d, now %d".formatted(SMALL.cells().size(), full.cells().size()))
+        .hasMessageContaining("not planned then: one-table");
+  }
+
+  @Test
+  void resultsOfAnotherBuildOrHeapAreNotMixed(@TempDir Path results) {
+    Map<String, String> conditions = Map.of("worker heap", "2g", "build of tarmac", "0a");
+    Suites.begin(PlanFile.of(SMALL, true, conditions), results);
+    Map<String, String> others =
+        Map.of("worker heap", "1g", "build of tarmac", "0b", "mysql server", "jdbc:mysql://a/b");
+
+    assertThatThrownBy(() -> Suites.begin(PlanFile.of(SMALL, true, others), results))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining("build of tarmac: 0a, now 0b")
+        .hasMessageContaining("mysql server: none, now jdbc:mysql://a/b")
+        .hasMessageContaining("worker heap: 2g, now 1g")
+        .hasMessageContaining("begin anew");
   }
 
   private Path directory() {
