@@ -44,9 +44,12 @@ public final class BuildCopy implements AutoCloseable {
     close(directory, hook);
   }
 
+  /** The hook goes last: whenever the JVM is told to end, one of both removes all of it. */
   private static void close(RunDirectory directory, EndHook hook) {
-    if (hook.withdraw()) {
+    try {
       directory.close();
+    } finally {
+      hook.withdraw();
     }
   }
 }

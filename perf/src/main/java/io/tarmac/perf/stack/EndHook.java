@@ -22,13 +22,10 @@ final class EndHook {
     return new EndHook(thread);
   }
 
-  /**
-   * Returns whether it was still there. While the JVM is ending this does not return: what fails
-   * because of the action is no news.
-   */
-  boolean withdraw() {
+  /** While the JVM is ending this does not return: what fails because of the action is no news. */
+  void withdraw() {
     try {
-      return Runtime.getRuntime().removeShutdownHook(thread);
+      Runtime.getRuntime().removeShutdownHook(thread);
     } catch (IllegalStateException e) {
       while (true) {
         LockSupport.park();
