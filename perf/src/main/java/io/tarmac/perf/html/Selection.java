@@ -65,7 +65,7 @@ record Selection(
 
   /** Whether events came at a rate that was set, which no sink can be faster than. */
   boolean atFixedRate() {
-    return experiment.startsWith("fixed-rate");
+    return CellKey.rateIsSet(experiment);
   }
 
   String id(String plot) {

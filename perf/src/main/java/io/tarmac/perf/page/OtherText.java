@@ -1,6 +1,7 @@
 package io.tarmac.perf.page;
 
 import io.tarmac.perf.report.DatabaseName;
+import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.List;
 import java.util.Locale;
@@ -36,7 +37,7 @@ final class OtherText {
     }
     page.heading(3, DatabaseName.title(database) + ", " + experiment.replace('-', ' '));
     List<List<String>> latencies = table.rows(experiment, database, OtherText::latency);
-    boolean rateIsSet = !latencies.isEmpty() && experiment.startsWith("fixed-rate");
+    boolean rateIsSet = !latencies.isEmpty() && CellKey.rateIsSet(experiment);
     if (!rateIsSet) {
       page.table(table.heads("events/s"), rates);
     }

@@ -17,6 +17,15 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record CellKey(
     String experiment, @Nullable String database, Subject setting, Map<String, Integer> load) {
+  private static final String FIXED_RATE = "fixed-rate";
+
+  /**
+   * Whether events of an experiment come at a rate that is set, which no sink can be faster than.
+   */
+  public static boolean rateIsSet(String experiment) {
+    return experiment.startsWith(FIXED_RATE);
+  }
+
   /**
    * What the limits of its consumer follow from, whatever the sink: converter and batch size; or
    * the sink that has none.
