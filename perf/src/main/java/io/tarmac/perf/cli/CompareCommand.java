@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
           + " of the first's.",
       "Exit code 3 when more cells were slower than the threshold allows, in every one of at least"
           + " three repetitions, than chance makes of two equally fast runs in one of twenty"
-          + " comparisons."
+          + " comparisons; or when one was slower by far."
     })
 final class CompareCommand implements Callable<Integer> {
   static final int SLOWER = 3;

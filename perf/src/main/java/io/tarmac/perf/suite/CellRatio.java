@@ -29,7 +29,12 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Ver
      */
     TOO_FEW_RUNS,
     /** Below it, and every repetition was slower than any of the first. */
-    SLOWER
+    SLOWER,
+    /**
+     * Slower by more than the repetitions of both runs are spread, which of three and three equally
+     * fast ones not one in 500 is; or too slow for a rate that was set.
+     */
+    FAR_SLOWER
   }
 
   /**
@@ -64,8 +69,23 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Ver
     return new CellRatio(first, second, ratio, verdict);
   }
 
-  /** Whether both runs have measured it so often that a verdict means something. */
+  /**
+   * Whether both runs have measured it so often that a verdict means something. Where the rate is
+   * set none is slower by chance.
+   */
   boolean repeated() {
+    return enough(first, second) && !CellKey.rateIsSet(first.cell().experiment());
+  }
+
+  /** Whether every repetition was slower than any of the first run. */
+  boolean slower() {
+    return switch (verdict) {
+      case SLOWER, FAR_SLOWER -> true;
+      case FAST_ENOUGH, WITHIN_SPREAD, TOO_FEW_RUNS -> false;
+    };
+  }
+
+  private static boolean enough(CellSummary first, CellSummary second) {
     return Math.min(first.runs(), second.runs()) >= FEWEST_RUNS;
   }
 
@@ -73,8 +93,13 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Ver
     if (second.most() >= first.least()) {
       return Verdict.WITHIN_SPREAD;
     }
-    return Math.min(first.runs(), second.runs()) < FEWEST_RUNS
-        ? Verdict.TOO_FEW_RUNS
+    if (!enough(first, second)) {
+      return Verdict.TOO_FEW_RUNS;
+    }
+    double gap = first.least() - second.most();
+    double spreads = first.most() - first.least() + second.most() - second.least();
+    return gap > spreads || CellKey.rateIsSet(first.cell().experiment())
+        ? Verdict.FAR_SLOWER
         : Verdict.SLOWER;
   }
 }

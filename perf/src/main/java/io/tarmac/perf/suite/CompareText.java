@@ -19,6 +19,7 @@ public final class CompareText {
                 "second",
                 "least to most",
                 "ratio",
+                "p99, ms",
                 ""));
     for (CellRatio one : ratios) {
       table.add(
@@ -29,16 +30,30 @@ public final class CompareText {
               rate(one.second().median()),
               spread(one.second()),
               "%.2f".formatted(one.ratio()),
+              latency(one),
               mark(one.verdict())));
     }
     return text.append(table.text()).append(all(SlowCells.of(ratios))).toString();
   }
 
   private static String all(SlowCells cells) {
-    return cells.slower() == 0
-        ? ""
-        : "%d of %d repeated cells SLOWER: as many or more of two equally fast runs are so by chance with a probability of %.2g%n"
-            .formatted(cells.slower(), cells.repeated(), cells.chance());
+    String some =
+        cells.slower() == 0
+            ? ""
+            : "%d of %d repeated cells SLOWER: as many or more of two equally fast runs are so by chance with a probability of at most %.2g%n"
+                .formatted(cells.slower(), cells.repeated(), cells.chance());
+    return cells.far() == 0
+        ? some
+        : some
+            + "SLOWER BY FAR, by more than repetitions are spread or than a set rate: %d%n"
+                .formatted(cells.far());
+  }
+
+  /** Of both runs; where the rate is set it is what there is to compare. */
+  private static String latency(CellRatio one) {
+    Double before = one.first().p99Millis();
+    Double after = one.second().p99Millis();
+    return before == null || after == null ? "" : "%,.1f -> %,.1f".formatted(before, after);
   }
 
   private static String rate(double eventsPerSecond) {
@@ -55,6 +70,7 @@ public final class CompareText {
       case WITHIN_SPREAD -> "slower, within the spread";
       case TOO_FEW_RUNS -> "slower, in too few measurements to tell";
       case SLOWER -> "SLOWER";
+      case FAR_SLOWER -> "SLOWER BY FAR";
     };
   }
 }

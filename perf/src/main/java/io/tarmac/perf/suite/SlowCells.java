@@ -5,25 +5,28 @@ import java.util.List;
 
 /**
  * The cells of a comparison that were slower, all together: of many cells some are slower in every
- * repetition by chance, so their number is judged.
+ * repetition by chance, so their number is judged, and those that are too far behind for chance.
  *
- * @param slower how many were
- * @param repeated of how many cells with enough repetitions
- * @param chance how probable at least as many are when both runs are equally fast; 0 to 1
+ * @param far how many were slower by far
+ * @param slower of the repeated ones, how many were slower, by far or not
+ * @param repeated how many cells had enough repetitions
+ * @param chance how probable at least as many slower ones are, at most, when both runs are equally
+ *     fast; 0 to 1
  */
-public record SlowCells(long slower, int repeated, double chance) {
+public record SlowCells(long far, long slower, int repeated, double chance) {
   /** What is more probable proves nothing. */
   private static final double MOST_CHANCE = 0.05;
 
   public static SlowCells of(List<CellRatio> ratios) {
     List<CellRatio> repeated = ratios.stream().filter(CellRatio::repeated).toList();
-    long slower = ratios.stream().filter(one -> one.verdict() == Verdict.SLOWER).count();
-    return new SlowCells(slower, repeated.size(), slower == 0 ? 1 : chance(repeated, slower));
+    long far = ratios.stream().filter(one -> one.verdict() == Verdict.FAR_SLOWER).count();
+    long slower = repeated.stream().filter(CellRatio::slower).count();
+    return new SlowCells(far, slower, repeated.size(), slower == 0 ? 1 : chance(repeated, slower));
   }
 
   /** Whether the second run is slower than the first, and not only some of its cells by chance. */
   public boolean tell() {
-    return chance <= MOST_CHANCE + 1e-9;
+    return far > 0 || chance <= MOST_CHANCE + 1e-9;
   }
 
   private static double chance(List<CellRatio> cells, long least) {

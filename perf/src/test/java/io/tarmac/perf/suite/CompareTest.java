@@ -38,6 +38,49 @@ class CompareTest {
     assertThat(verdict(List.of(100, 110, 120), List.of(70, 80, 101)))
         .isEqualTo(Verdict.WITHIN_SPREAD);
     assertThat(verdict(List.of(100, 110, 120), List.of(70, 80, 99))).isEqualTo(Verdict.SLOWER);
+    assertThat(verdict(List.of(100, 110, 120), List.of(40, 50, 60))).isEqualTo(Verdict.SLOWER);
+    assertThat(verdict(List.of(100, 110, 120), List.of(39, 50, 59))).isEqualTo(Verdict.FAR_SLOWER);
+  }
+
+  @Test
+  void oneCellThatIsSlowerByFarIsEnough() {
+    List<CellResult> first = new ArrayList<>(runs(CELL, 100, 110, 120));
+    List<CellResult> second = new ArrayList<>(runs(CELL, 10, 11, 12));
+    for (Cell other : CELLS.subList(1, CELLS.size())) {
+      first.addAll(runs(other, 100, 110, 120));
+      second.addAll(runs(other, 100, 110, 120));
+    }
+
+    List<CellRatio> ratios = CellRatio.of(first, second, 0.9);
+
+    assertThat(SlowCells.of(ratios).chance()).isGreaterThan(0.05);
+    assertThat(SlowCells.of(ratios).tell()).isTrue();
+    assertThat(CompareText.of(ratios, List.of()))
+        .contains(CELL.key() + " ", "1 of %d repeated".formatted(CELLS.size()))
+        .contains("SLOWER BY FAR, by more than repetitions are spread or than a set rate: 1");
+  }
+
+  @Test
+  void cellsWhoseRateIsSetSayNothingOfSpeedUnlessTheyMissIt() {
+    Cell paced =
+        new Cell(
+            new CellKey("fixed-rate", "postgresql", WRITTEN.key().setting(), Map.of()),
+            WRITTEN.setting(),
+            WRITTEN.events(),
+            WRITTEN.asked(),
+            0,
+            false,
+            1);
+    List<CellResult> first = new ArrayList<>(runs(CELL, 100, 110, 120));
+    List<CellResult> second = new ArrayList<>(runs(CELL, 70, 80, 90));
+    first.addAll(runs(paced, 200, 200, 200));
+    second.addAll(runs(paced, 200, 200, 200));
+
+    assertThat(SlowCells.of(CellRatio.of(first, second, 0.9)).repeated()).isEqualTo(1);
+    assertThat(SlowCells.of(CellRatio.of(first, second, 0.9)).tell()).isTrue();
+    assertThat(CellRatio.of(runs(paced, 200, 200, 200), runs(paced, 90, 150, 160), 0.9))
+        .extracting(CellRatio::verdict)
+        .containsExactly(Verdict.FAR_SLOWER);
   }
 
   @Test
@@ -57,10 +100,10 @@ class CompareTest {
     assertThat(one.chance()).isCloseTo(1 - Math.pow(0.95, 3), within(1e-9));
     assertThat(one.tell()).isFalse();
     first.addAll(runs(CELLS.get(3), 100, 110, 120));
-    second.addAll(runs(CELLS.get(3), 50, 60, 70));
+    second.addAll(runs(CELLS.get(3), 60, 70, 80));
     assertThat(SlowCells.of(CellRatio.of(first, second, 0.9)).tell()).isTrue();
     assertThat(CompareText.of(CellRatio.of(first, second, 0.9), List.of()))
-        .contains("2 of 4 repeated cells SLOWER", "with a probability of 0.014");
+        .contains("2 of 4 repeated cells SLOWER", "with a probability of at most 0.014");
   }
 
   @Test
