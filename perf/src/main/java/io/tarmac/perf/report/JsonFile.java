@@ -13,20 +13,30 @@ public final class JsonFile {
   private JsonFile() {}
 
   /**
-   * Writes it as a whole or not at all: what was there before stays if this is broken off.
+   * Writes it as a whole or not at all: what was there before stays if this is broken off. What can
+   * only be written in its place is: a device, or a file in a directory that is not writable.
    *
    * @throws ReplayFailure when it cannot be written
    */
   public static void write(Path file, Object value) {
-    Path beside = file.resolveSibling(file.getFileName() + ".part");
+    JsonMapper mapper = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
     try {
-      JsonMapper.builder()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .build()
-          .writeValue(beside.toFile(), value);
-      Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+      if (inItsPlace(target)) {
+        mapper.writeValue(target.toFile(), value);
+      } else {
+        Path beside = target.resolveSibling(target.getFileName() + ".part");
+        mapper.writeValue(beside.toFile(), value);
+        Files.move(
+            beside, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      }
     } catch (IOException e) {
       throw new ReplayFailure("%s cannot be written: %s".formatted(file, e.getMessage()), e);
     }
+  }
+
+  private static boolean inItsPlace(Path target) {
+    return Files.exists(target)
+        && !(Files.isRegularFile(target) && Files.isWritable(target.getParent()));
   }
 }

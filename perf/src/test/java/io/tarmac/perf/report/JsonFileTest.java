@@ -1,0 +1,49 @@
+package io.tarmac.perf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.perf.watch.ReplayFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JsonFileTest {
+  @TempDir private Path directory;
+
+  @Test
+  void whatWasThereIsReplacedAndNothingIsLeftBeside() throws IOException {
+    Path file = Files.writeString(directory.resolve("a.json"), "before");
+
+    JsonFile.write(file, Map.of("a", 1));
+
+    assertThat(file).content().isEqualToIgnoringWhitespace("{\"a\":1}");
+    assertThat(directory)
+        .isDirectoryContaining(file::equals)
+        .isDirectoryNotContaining("glob:**.part");
+  }
+
+  @Test
+  void aLinkStaysOneAndItsTargetIsWritten() throws IOException {
+    Path target = Files.createDirectory(directory.resolve("there")).resolve("a.json");
+    Files.writeString(target, "before");
+    Path link = Files.createSymbolicLink(directory.resolve("link.json"), target);
+
+    JsonFile.write(link, Map.of("a", 1));
+
+    assertThat(link).isSymbolicLink();
+    assertThat(target).content().isEqualToIgnoringWhitespace("{\"a\":1}");
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenIsNamed() {
+    Path file = directory.resolve("missing").resolve("a.json");
+
+    assertThatThrownBy(() -> JsonFile.write(file, Map.of()))
+        .isInstanceOf(ReplayFailure.class)
+        .hasMessageContaining(file.toString());
+  }
+}
