@@ -16,11 +16,11 @@ final class Glance {
   static final List<String> HEADS =
       List.of(
           "experiment",
+          "times as fast",
           "Tarmac, events/s",
           "at batch",
           "Debezium, events/s",
-          "at batch",
-          "times as fast");
+          "at batch");
 
   /** Figures that cannot be compared. */
   private static final String TWO_RUNS = "two runs";
@@ -61,11 +61,11 @@ final class Glance {
     return Optional.of(
         List.of(
             selection.title() + ", " + form,
+            times(ours.get(), theirs.get()),
             rate(ours.get()),
             batch(ours.get()),
             rate(theirs.get()),
-            batch(theirs.get()),
-            times(ours.get(), theirs.get())));
+            batch(theirs.get())));
   }
 
   private static Optional<CellSummary> best(List<CellSummary> summaries, Predicate<String> sink) {

@@ -69,10 +69,11 @@ public final class SuitePage {
 
   private static List<Chart> charts(Selection selection) {
     List<Chart> charts = new ArrayList<>();
-    SpeedCharts.byBatchSize(selection).ifPresent(charts::add);
+    boolean freely = !selection.atFixedRate();
+    SpeedCharts.byBatchSize(selection).filter(chart -> freely).ifPresent(charts::add);
     BytesCharts.bySize(selection).ifPresent(charts::add);
     LatencyCharts.bySize(selection).ifPresent(charts::add);
-    SpeedCharts.bars(selection).ifPresent(charts::add);
+    SpeedCharts.bars(selection).filter(chart -> freely).ifPresent(charts::add);
     Optional<Integer> usual = selection.usualBatchSize();
     if (usual.isPresent()) {
       int batchSize = usual.get();

@@ -140,13 +140,26 @@ final class BatchTestSuite {
     CellMaker maker = new CellMaker(experiment, DatabaseKind.POSTGRESQL, options);
     int asked = experiment.equals(FULL_SPEED) ? options.events() : events;
     Contender any = Contender.of(kind, DatabaseKind.POSTGRESQL);
-    if (kind != SinkKind.TARMAC) {
-      return List.of(maker.cell(setting(any, converter, batchSize, load), Map.of(), events, asked));
-    }
-    return LINGERS.stream()
-        .map(linger -> setting(lingering(any, linger), converter, batchSize, load))
-        .map(setting -> maker.cell(setting, Map.of("lingerMs", linger(setting)), events, asked))
+    List<Contender> contenders =
+        kind == SinkKind.TARMAC
+            ? LINGERS.stream().map(linger -> lingering(any, linger)).toList()
+            : List.of(any);
+    return contenders.stream()
+        .map(contender -> setting(contender, converter, batchSize, load))
+        .map(setting -> maker.cell(setting, varied(setting), events, asked))
         .toList();
+  }
+
+  private static Map<String, Integer> varied(Setting setting) {
+    Map<String, Integer> varied = new TreeMap<>();
+    if (setting.contender().kind() == SinkKind.TARMAC) {
+      varied.put("lingerMs", linger(setting));
+    }
+    int rate = setting.load().supply().perSecond();
+    if (rate > 0) {
+      varied.put(CellKey.RATE, rate);
+    }
+    return varied;
   }
 
   private static Setting setting(

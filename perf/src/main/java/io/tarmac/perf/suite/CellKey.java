@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record CellKey(
     String experiment, @Nullable String database, Subject setting, Map<String, Integer> load) {
+  /** How the load calls a rate that is set. */
+  public static final String RATE = "eventsPerSecond";
+
   private static final String FIXED_RATE = "fixed-rate";
 
   /**

@@ -103,7 +103,7 @@ class RunsTest {
             TestingResults.result("tarmac", 500, 9_000),
             ofLaterRun(TestingResults.result("debezium", 500, 4_500)));
 
-    assertThat(page.text(results)).contains("avro 9,000 500 4,500 500 two runs");
+    assertThat(page.text(results)).contains("avro two runs 9,000 500 4,500 500");
   }
 
   private static CellResult ofLaterRun(CellResult one) {

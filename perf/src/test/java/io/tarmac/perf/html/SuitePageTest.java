@@ -59,14 +59,18 @@ class SuitePageTest {
   @Test
   void theBestOfEachSinkComesFirst() {
     assertThat(page.text(TestingResults.aviation()))
-        .contains("PostgreSQL, one table, avro 70,000 5,000 20,000 5,000 3.50");
+        .contains("PostgreSQL, one table, avro 3.50 70,000 5,000 20,000 5,000");
   }
 
   @Test
   void noSinkIsTheFastestAtARateThatWasSet() {
     assertThat(page.text(TestingResults.batchTest()))
-        .contains("PostgreSQL, full speed, avro 40,000 10 10,000 10 4")
-        .doesNotContain("PostgreSQL, fixed rate, avro 40,000");
+        .contains("PostgreSQL, full speed, avro 4 40,000 10 10,000 10")
+        .contains("Events per second by batch size: PostgreSQL, full speed")
+        .contains("All with events per second 200.")
+        .contains("Milliseconds to the commit by batch size: PostgreSQL, fixed rate")
+        .doesNotContain("PostgreSQL, fixed rate, avro 40,000")
+        .doesNotContain("Events per second by batch size: PostgreSQL, fixed rate");
   }
 
   @Test
@@ -133,7 +137,7 @@ class SuitePageTest {
             TestingResults.paced(10_000, TestingResults.result("debezium", 1, 8_000)));
 
     assertThat(page.text(results))
-        .contains("PostgreSQL, one table, avro 30,000 1 10,000 1 3")
+        .contains("PostgreSQL, one table, avro 3 30,000 1 10,000 1")
         .contains("tarmac, avro 30,000 * debezium, avro 10,000 *")
         .contains("at the pace of those, once the first had arrived");
   }

@@ -149,7 +149,11 @@ final class TestingResults {
         false,
         7,
         "2026-01-01T00:00:00Z",
-        new CellKey(experiment, writes ? "postgresql" : null, setting, Map.of()),
+        new CellKey(
+            experiment,
+            writes ? "postgresql" : null,
+            setting,
+            CellKey.rateIsSet(experiment) ? Map.of(CellKey.RATE, 200) : Map.of()),
         1,
         EVENTS,
         extrapolated,

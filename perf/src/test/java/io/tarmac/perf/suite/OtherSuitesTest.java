@@ -134,7 +134,13 @@ class OtherSuitesTest {
         .filteredOn(cell -> cell.key().setting().sink().equals("tarmac"))
         .hasSize((3 + 2 + 1) * 2 * 2)
         .extracting(cell -> cell.key().load())
-        .containsOnly(Map.of("lingerMs", 0), Map.of("lingerMs", 100));
+        .containsOnly(
+            Map.of("lingerMs", 0),
+            Map.of("lingerMs", 100),
+            Map.of("lingerMs", 0, "eventsPerSecond", 200),
+            Map.of("lingerMs", 100, "eventsPerSecond", 200),
+            Map.of("lingerMs", 0, "eventsPerSecond", 2_000),
+            Map.of("lingerMs", 100, "eventsPerSecond", 2_000));
     assertThat(cells)
         .filteredOn(cell -> cell.key().setting().sink().equals("debezium"))
         .hasSize((3 + 2 + 1) * 2);
