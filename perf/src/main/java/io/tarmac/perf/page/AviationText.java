@@ -45,19 +45,25 @@ final class AviationText {
             .formatted(Numbers.whole(figures.asked(ONE_TABLE)), course);
   }
 
-  /** Events per second of the last tenth of the events against the first, in the median. */
+  /**
+   * Events per second of the last tenth of the events against the first, in the median; of sinks
+   * with such a figure in most places, for those that have none are the fastest.
+   */
   private String course(String experiment, Predicate<Place> wanted) {
     List<String> parts = new ArrayList<>();
     for (String sink : List.of(SinkName.TARMAC, SinkName.DEBEZIUM)) {
-      double[] tenths =
+      List<Place> places =
           figures.places(experiment).stream()
               .filter(place -> place.batchSize() > 1 && place.line().indexed())
               .filter(place -> place.line().sink().equals(sink))
               .filter(wanted)
+              .toList();
+      double[] tenths =
+          places.stream()
               .map(figures::lastToFirstTenth)
               .flatMapToDouble(OptionalDouble::stream)
               .toArray();
-      if (tenths.length > 0) {
+      if (tenths.length > places.size() / 2) {
         parts.add("with %s %s".formatted(Line.sinkTitle(sink), Numbers.times(Median.of(tenths))));
       }
     }
@@ -101,37 +107,14 @@ final class AviationText {
       String experiment,
       String database,
       Function<Place, OptionalDouble> second) {
-    RateTable table = new RateTable(figures, figures.batchSizes(experiment));
+    RateTable table = RateTable.bySize(figures, figures.batchSizes(experiment));
     List<List<String>> rows = table.rows(experiment, database, Line::indexed, second);
     if (!rows.isEmpty()) {
       page.heading(3, title)
-          .paragraph(text + counted(experiment, database))
+          .paragraph(text + new CountedText(figures).of(experiment, database))
           .table(table.heads(""), rows)
           .paragraph(note(experiment, database));
     }
-  }
-
-  /** What the sink that only counts took of each converter's events. */
-  private String counted(String experiment, String database) {
-    List<String> parts = new ArrayList<>();
-    String form = "";
-    for (Place place : places(experiment, database)) {
-      OptionalDouble rate = figures.counted(place);
-      String counted = place.counting().line().form();
-      if (rate.isPresent() && !counted.equals(form)) {
-        parts.add(Numbers.whole(rate.getAsDouble()) + " as " + counted);
-        form = counted;
-      }
-    }
-    return parts.isEmpty()
-        ? ""
-        : " A sink that only counts takes %s.".formatted(String.join(", ", parts));
-  }
-
-  private List<Place> places(String experiment, String database) {
-    return figures.places(experiment).stream()
-        .filter(place -> place.database().equals(database))
-        .toList();
   }
 
   private String note(String experiment, String database) {
@@ -144,7 +127,7 @@ final class AviationText {
   }
 
   private static String note(CellSummary one) {
-    return "%s Measured once, with %s of the %s events, from the first that arrived."
+    return "%s Measured once, with %s of the %s events only: what all would have at their pace, once the first had arrived."
         .formatted(RateTable.MARK.strip(), Numbers.whole(one.events()), Numbers.whole(one.asked()));
   }
 
@@ -183,7 +166,7 @@ final class AviationText {
             .toArray();
     return parts.length == 0
         ? ""
-        : " Their rows have to be counted: in the median a pass may have ended %s sooner than it is said, at most %s."
+        : " Their rows have to be counted to see them arrive, so when a pass ended is known less exactly: it may have been earlier than stated, by %s of its time in the median and by %s at most."
             .formatted(
                 Numbers.percent(Median.of(parts)),
                 Numbers.percent(DoubleStream.of(parts).max().orElseThrow()));
@@ -197,7 +180,7 @@ final class AviationText {
       List<String> experiments,
       Predicate<Line> wanted,
       UnaryOperator<Place> reference) {
-    RateTable table = new RateTable(figures, figures.batches());
+    RateTable table = RateTable.bySize(figures, figures.batches());
     List<List<String>> rows = new ArrayList<>();
     for (String experiment : experiments) {
       for (String database : figures.databases()) {
@@ -216,7 +199,7 @@ final class AviationText {
       }
     }
     if (!rows.isEmpty()) {
-      page.heading(3, title).paragraph(text).table(table.heads("events/s"), rows);
+      page.heading(3, title).paragraph(text).table(table.heads("events/s by batch size"), rows);
     }
   }
 

@@ -15,6 +15,9 @@ import java.util.stream.Collectors;
 
 /** Which batch size to choose: the smallest with which little is lost anywhere. */
 final class BatchChoice {
+  /** Of {@code batch.size}, and of a consumer's polls. */
+  private static final int DEFAULT = 500;
+
   private final Figures figures;
   private final List<String> experiments;
 
@@ -50,9 +53,10 @@ final class BatchChoice {
                         .max(Comparator.comparingDouble(size -> share(worst(forms, size), size)))
                         .orElseThrow());
     return Optional.of(
-        "**Batch size: %s**, with polls as large. %s%s%s For larger batches leave polls small and let batches linger ([why](#small-polls-large-batches))."
+        "**Batch size: %s**%s, with polls as large. %s%s%s For larger batches leave polls small and let batches linger ([how](tuning.md#a-fast-start), [why](#small-polls-large-batches))."
             .formatted(
                 Numbers.whole(chosen),
+                chosen == DEFAULT ? ", the default" : "",
                 reason(forms, sizes, chosen),
                 others(forms, chosen),
                 unbatched(forms, chosen)));
@@ -133,15 +137,15 @@ final class BatchChoice {
     }
     return titles.isEmpty()
         ? ""
-        : " Alone it would be %s."
+        : " Where it is farther from the best, near are %s."
             .formatted(
                 titles.entrySet().stream()
                     .map(
                         one ->
-                            "%s for %s"
+                            "%s (%s)"
                                 .formatted(
                                     Numbers.whole(one.getKey()), String.join("; ", one.getValue())))
-                    .collect(Collectors.joining(", and ")));
+                    .collect(Collectors.joining(" and ")));
   }
 
   private String unbatched(List<Form> forms, int chosen) {

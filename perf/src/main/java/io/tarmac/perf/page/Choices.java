@@ -74,7 +74,7 @@ final class Choices {
                 ? Line.converterTitle(Line.JSON)
                 : "either, for speed";
     return Optional.of(
-        "**Converter: %s.** With %s Tarmac is %s times as fast as with JSON%s.%s"
+        "**Converter: %s.** With %s Tarmac is %s times as fast as with JSON as Kafka's converter reads it%s; where records stay JSON, [the plugin's converter](converters.md#how-fast) reads them faster.%s"
             .formatted(chosen, title, ratios.range(), ratios.where(), ceilings(converter)));
   }
 
@@ -96,7 +96,7 @@ final class Choices {
     }
     return parts.isEmpty()
         ? ""
-        : " In batches of %s it is, against a sink that only counts, %s: the nearer to 1, the more the converter is the limit."
+        : " Against a sink that only counts it is, in batches of %s, %s: near 1 the converter is the limit, far from it the database."
             .formatted(Numbers.whole(figures.batches().get(0)), String.join("; ", parts));
   }
 
@@ -128,9 +128,9 @@ final class Choices {
     String chosen =
         ratios.median() > 1 + Figures.NEAR
             ? "load first, then create it, where the table may be without"
-            : "keep the primary key";
+            : "keep the primary key, and let its values ascend";
     return Optional.of(
-        "**Index: %s.** Without one Tarmac inserts into one table %s times as fast%s (median %s), with ids that ascend (random ones are [another matter](#what-an-index-costs))."
+        "**Index: %s.** Without one Tarmac inserts into one table %s times as fast%s (median %s) where ids ascend; random ones [cost more](#what-an-index-costs)."
             .formatted(chosen, ratios.range(), ratios.where(), Numbers.times(ratios.median())));
   }
 

@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
  * @param converter empty where none takes part
  * @param index {@code yes}, {@code no} or {@code random}; that of a sink without a table is {@code
  *     yes}, so that it stands beside the others
- * @param load what else the experiment varies; what it is itself about, its tables, is not in it
+ * @param load what else the experiment varies; what it is itself about, its tables or its rate, is
+ *     not in it
  */
 record Line(String sink, String converter, String index, Map<String, Integer> load) {
   static final String JSON = "json";
@@ -34,11 +35,16 @@ record Line(String sink, String converter, String index, Map<String, Integer> lo
     Subject setting = cell.setting();
     Map<String, Integer> load = new TreeMap<>(cell.load());
     load.remove("tables");
+    load.remove(CellKey.RATE);
     return new Line(
         setting.sink(),
         setting.converter() == null ? "" : setting.converter(),
         setting.index() == null ? INDEXED : setting.index(),
         load);
+  }
+
+  Line withLoad(Map<String, Integer> otherLoad) {
+    return new Line(sink, converter, index, otherLoad);
   }
 
   Line withSink(String otherSink) {
@@ -71,11 +77,24 @@ record Line(String sink, String converter, String index, Map<String, Integer> lo
     if (!indexed()) {
       parts.add(index.equals(NOT_INDEXED) ? "no index" : index + " keys");
     }
-    parts.addAll(
-        load.entrySet().stream()
-            .map(one -> one.getKey() + " " + Numbers.whole(one.getValue()))
-            .collect(Collectors.toList()));
+    if (!load.isEmpty()) {
+      parts.add(words(load));
+    }
     return String.join(", ", parts);
+  }
+
+  /** Such as {@code partitions 4, tasks 2}. */
+  static String words(Map<String, Integer> load) {
+    return load.entrySet().stream()
+        .map(one -> one.getKey() + " " + Numbers.whole(one.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** The rest of a load. */
+  static Map<String, Integer> without(Map<String, Integer> common, Map<String, Integer> load) {
+    Map<String, Integer> rest = new TreeMap<>(load);
+    rest.entrySet().removeAll(common.entrySet());
+    return rest;
   }
 
   static String sinkTitle(String sink) {

@@ -3,9 +3,13 @@ package io.tarmac.perf.page;
 import io.tarmac.perf.report.DatabaseName;
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellSummary;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 
 /**
  * The figures of any suite, of each experiment on each database: events per second, and what else
@@ -29,20 +33,65 @@ final class OtherText {
   }
 
   private void append(Markdown page, String experiment, String database) {
-    RateTable table = new RateTable(figures, figures.batchSizes(experiment));
-    List<List<String>> rates =
-        table.rows(experiment, database, line -> true, place -> OptionalDouble.empty());
-    if (rates.isEmpty()) {
+    List<Line> lines = figures.lines(experiment, database);
+    if (lines.isEmpty()) {
       return;
     }
-    page.heading(3, DatabaseName.title(database) + ", " + experiment.replace('-', ' '));
+    List<Integer> sizes = figures.batchSizes(experiment);
+    List<Map<String, Integer>> loads = lines.stream().map(Line::load).distinct().toList();
+    boolean byLoad = sizes.size() == 1 && loads.size() > 1;
+    Map<String, Integer> common = common(loads);
+    RateTable table =
+        byLoad
+            ? RateTable.byLoad(figures, loads, common, sizes.get(0))
+            : RateTable.bySize(figures, sizes);
+    String by = byLoad ? "" : " by batch size";
     List<List<String>> latencies = table.rows(experiment, database, OtherText::latency);
     boolean rateIsSet = !latencies.isEmpty() && CellKey.rateIsSet(experiment);
-    if (!rateIsSet) {
-      page.table(table.heads("events/s"), rates);
-    }
-    page.table(table.heads("MB/s"), table.rows(experiment, database, OtherText::megabytes))
-        .table(table.heads("latency, ms: p50, p99"), latencies);
+    List<List<String>> rates =
+        rateIsSet
+            ? List.of()
+            : table.rows(experiment, database, line -> true, place -> OptionalDouble.empty());
+    List<List<String>> megabytes = table.rows(experiment, database, OtherText::megabytes);
+    page.heading(3, DatabaseName.title(database) + ", " + experiment.replace('-', ' '))
+        .paragraph(
+            "%s events%s%s%s.%s"
+                .formatted(
+                    Numbers.whole(figures.asked(experiment)),
+                    rate(experiment),
+                    sizes.size() == 1 ? ", batches of " + Numbers.whole(sizes.get(0)) : "",
+                    byLoad && !common.isEmpty() ? "; " + Line.words(common) : "",
+                    new CountedText(figures).of(experiment, database)))
+        .table(table.heads("events/s" + by), rates)
+        .table(table.heads("MB/s" + by), megabytes)
+        .table(table.heads("latency, ms: p50, p99" + by), latencies)
+        .paragraph(note(List.of(rates, megabytes)));
+  }
+
+  /** At which events come, where that is set. */
+  private String rate(String experiment) {
+    return figures.all().stream()
+        .filter(one -> one.cell().experiment().equals(experiment))
+        .map(one -> one.cell().load().get(CellKey.RATE))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .map(rate -> ", which come at %s a second".formatted(Numbers.whole(rate)))
+        .orElse("");
+  }
+
+  private static Map<String, Integer> common(List<Map<String, Integer>> loads) {
+    Map<String, Integer> common = new TreeMap<>(loads.get(0));
+    loads.forEach(load -> common.entrySet().retainAll(load.entrySet()));
+    return common;
+  }
+
+  private static String note(List<List<List<String>>> tables) {
+    List<String> cells = new ArrayList<>();
+    tables.forEach(rows -> rows.forEach(cells::addAll));
+    return cells.stream().anyMatch(cell -> cell.endsWith(RateTable.MARK))
+        ? RateTable.MARK.strip()
+            + " Measured with fewer events: what all would have at their pace, once the first had arrived."
+        : "";
   }
 
   /** Only where the size of records is what was varied. */

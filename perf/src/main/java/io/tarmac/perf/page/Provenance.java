@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** On what results were measured, how, and how far they can be trusted. */
 final class Provenance {
@@ -37,8 +38,8 @@ final class Provenance {
                 all(result -> String.valueOf(result.options().get("workerHeap"))),
                 file));
     page.paragraph(procedure());
-    page.items(new RunList(results).items());
-    page.items(databases());
+    page.paragraph("Runs:").items(new RunList(results).items());
+    page.paragraph("Settings of the servers, as they say them:").items(databases());
   }
 
   private String machines() {
@@ -53,6 +54,10 @@ final class Provenance {
     List<CellSummary> repeated =
         new Figures(results).all().stream().filter(one -> one.runs() > 1).toList();
     StringBuilder text = new StringBuilder();
+    if (results.stream().allMatch(Provenance::plain)) {
+      text.append(
+          "All sinks have their defaults but for what is varied, and no URL has options, such as a driver's rewriting of batches. ");
+    }
     if (results.stream().anyMatch(CellResult::smoke)) {
       text.append("The small version of the suite: of a shape, not of a height. ");
     }
@@ -70,6 +75,12 @@ final class Provenance {
             "; in %d of %d settings every repetition is within %s of its median, the farthest is %s from it."
                 .formatted(near, repeated.size(), Numbers.percent(NEAR), Numbers.percent(farthest)))
         .toString();
+  }
+
+  private static boolean plain(CellResult result) {
+    return Stream.of("sinkProperties", "urlOptions", "connection", "connectorProperties")
+        .map(result.options()::get)
+        .allMatch(value -> value == null || value.equals(Map.of()));
   }
 
   private static double distance(CellSummary summary) {

@@ -8,28 +8,63 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Figures: a row for each line, a column for each batch size. */
+/** Figures: a row for each line, a column for each batch size or for each load. */
 final class RateTable {
   /** Behind a figure for which fewer events were measured. */
   static final String MARK = " \\*";
 
   private final Figures figures;
-  private final List<Integer> sizes;
+  private final List<Column> columns;
 
-  RateTable(Figures figures, List<Integer> sizes) {
+  /** Whether columns are loads, of which rows then have none. */
+  private final boolean byLoad;
+
+  private RateTable(Figures figures, List<Column> columns, boolean byLoad) {
     this.figures = figures;
-    this.sizes = sizes;
+    this.columns = columns;
+    this.byLoad = byLoad;
+  }
+
+  /**
+   * @param at where a row's figure of this column belongs
+   */
+  private record Column(String title, UnaryOperator<Place> at) {}
+
+  static RateTable bySize(Figures figures, List<Integer> sizes) {
+    return new RateTable(
+        figures,
+        sizes.stream().map(size -> new Column(title(size), place -> place.sized(size))).toList(),
+        false);
+  }
+
+  /**
+   * @param common what of the loads is not in the heads, for it is the same in all
+   */
+  static RateTable byLoad(
+      Figures figures, List<Map<String, Integer>> loads, Map<String, Integer> common, int size) {
+    return new RateTable(
+        figures,
+        loads.stream()
+            .map(
+                load ->
+                    new Column(
+                        Line.words(Line.without(common, load)),
+                        place -> place.with(place.line().withLoad(load)).sized(size)))
+            .toList(),
+        true);
+  }
+
+  private static String title(int size) {
+    return size == 1 ? "1 (no batches)" : Numbers.whole(size);
   }
 
   List<String> heads(String first) {
-    return Stream.concat(
-            Stream.of(first), sizes.stream().map(size -> size == 1 ? "none" : Numbers.whole(size)))
-        .toList();
+    return Stream.concat(Stream.of(first), columns.stream().map(Column::title)).toList();
   }
 
   /**
@@ -43,7 +78,7 @@ final class RateTable {
       Predicate<Line> wanted,
       Function<Place, OptionalDouble> second) {
     Map<String, List<Line>> forms = new LinkedHashMap<>();
-    figures.lines(experiment, database).stream()
+    lines(experiment, database)
         .filter(wanted)
         .forEach(line -> forms.computeIfAbsent(line.form(), key -> new ArrayList<>()).add(line));
     List<List<String>> rows = new ArrayList<>();
@@ -52,10 +87,11 @@ final class RateTable {
           for (Line line : lines) {
             add(rows, line.title(), new Place(experiment, database, line, 0), second);
           }
-          add(
+          addText(
               rows,
               "*Tarmac against Debezium, %s*".formatted(form),
-              size -> against(new Place(experiment, database, lines.get(0), size), lines));
+              new Place(experiment, database, lines.get(0), 0),
+              place -> against(place, lines));
         });
     return rows;
   }
@@ -68,27 +104,34 @@ final class RateTable {
   List<List<String>> rows(
       String experiment, String database, Function<CellSummary, String> figure) {
     List<List<String>> rows = new ArrayList<>();
-    for (Line line : figures.lines(experiment, database)) {
-      Place row = new Place(experiment, database, line, 0);
-      add(
-          rows,
-          line.title(),
-          size -> {
-            CellSummary summary = figures.at(row.sized(size));
-            return summary == null ? "" : figure.apply(summary);
-          });
-    }
+    lines(experiment, database)
+        .forEach(
+            line ->
+                addText(
+                    rows,
+                    line.title(),
+                    new Place(experiment, database, line, 0),
+                    place -> {
+                      CellSummary summary = figures.at(place);
+                      return summary == null ? "" : figure.apply(summary);
+                    }));
     return rows;
+  }
+
+  private Stream<Line> lines(String experiment, String database) {
+    return figures.lines(experiment, database).stream()
+        .map(line -> byLoad ? line.withLoad(Map.of()) : line)
+        .distinct();
   }
 
   /** A row of events per second, each with another figure of the same place in brackets. */
   void add(
       List<List<String>> rows, String title, Place row, Function<Place, OptionalDouble> second) {
-    add(
+    addText(
         rows,
         title,
-        size -> {
-          Place place = row.sized(size);
+        row,
+        place -> {
           CellSummary summary = figures.at(place);
           OptionalDouble other = second.apply(place);
           return summary == null || other.isEmpty()
@@ -98,8 +141,10 @@ final class RateTable {
   }
 
   /** Nothing where no column has a figure. */
-  private void add(List<List<String>> rows, String title, IntFunction<String> cell) {
-    List<String> cells = sizes.stream().map(cell::apply).toList();
+  private void addText(
+      List<List<String>> rows, String title, Place row, Function<Place, String> cell) {
+    List<String> cells =
+        columns.stream().map(column -> cell.apply(column.at().apply(row))).toList();
     if (cells.stream().anyMatch(one -> !one.isEmpty())) {
       rows.add(Stream.concat(Stream.of(title), cells.stream()).toList());
     }
@@ -116,7 +161,7 @@ final class RateTable {
     OptionalDouble least =
         lines.stream()
             .filter(line -> SinkName.isDebezium(line.sink()))
-            .map(line -> figures.ratio(ours, place.with(line)))
+            .map(line -> figures.ratio(ours, place.with(ours.line().withSink(line.sink()))))
             .flatMapToDouble(OptionalDouble::stream)
             .min();
     return least.isPresent() ? Numbers.times(least.getAsDouble()) : "";

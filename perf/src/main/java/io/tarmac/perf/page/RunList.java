@@ -48,8 +48,8 @@ final class RunList {
         Stream.of(
                 databases(run),
                 experiments(run),
-                repetitions == 1 ? "once" : repetitions + " times",
-                "after up to %s events".formatted(warmup(run)),
+                repetitions == 1 ? "one round" : repetitions + " rounds",
+                "workers warm by up to %s events".formatted(warmup(run)),
                 countingPolls(run))
             .filter(part -> !part.isEmpty())
             .collect(Collectors.joining("; "));
@@ -108,10 +108,15 @@ final class RunList {
         .collect(Collectors.joining(", "));
   }
 
-  /** In the order of the results. */
+  /** In the order of the results, each with its events. */
   private static String experiments(List<CellResult> run) {
     return run.stream()
-        .map(result -> result.cell().experiment().replace('-', ' '))
+        .map(
+            result ->
+                "%s (%s events)"
+                    .formatted(
+                        result.cell().experiment().replace('-', ' '),
+                        Numbers.whole(result.asked())))
         .distinct()
         .collect(Collectors.joining(", "));
   }

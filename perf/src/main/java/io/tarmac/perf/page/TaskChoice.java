@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
@@ -16,7 +17,9 @@ import java.util.stream.Collectors;
 final class TaskChoice {
   private static final String TASKS = "tasks";
   private static final String PARTITIONS = "partitions";
+  private static final String WORKERS = "workers";
   private static final String EXPERIMENT = "one-worker";
+  private static final String SEVERAL = "two-workers";
 
   private TaskChoice() {}
 
@@ -29,26 +32,70 @@ final class TaskChoice {
         Place best = fastest.values().stream().max(byRate(scale)).orElseThrow();
         int enough =
             fastest.entrySet().stream()
-                .filter(one -> scale.ratio(one.getValue(), best).orElse(0) >= 1 - Figures.NEAR)
+                .filter(one -> near(scale, one.getValue(), best))
                 .map(Map.Entry::getKey)
                 .findFirst()
                 .orElseThrow();
         most = Math.max(most, enough);
-        String times = Numbers.times(scale.ratio(best, fastest.firstEntry().getValue()).orElse(1));
-        found.add(
-            "on %s %s (the fastest is %s times as fast as %d)"
-                .formatted(DatabaseName.title(database), enough, times, fastest.firstKey()));
+        found.add(compared(scale, database, fastest, best));
       }
     }
     return found.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "**Tasks: %d, and at least as many partitions** (measured with %s, in one worker on this machine). The fewest tasks within %s of the best: %s."
+            "**Tasks: %d** on this machine, whose processors broker, worker and database share; and at least as many partitions. It is the fewest within %s of the best, or not told apart from it, in one worker with %s partitions: %s.%s"
                 .formatted(
                     most,
-                    partitions(scale),
                     Numbers.percent(Figures.NEAR),
-                    String.join(", ", found)));
+                    partitions(scale),
+                    String.join("; ", found),
+                    workers(scale)));
+  }
+
+  private static boolean near(Figures scale, Place place, Place best) {
+    return scale.ratio(place, best).orElse(0) >= 1 - Figures.NEAR || scale.overlap(place, best);
+  }
+
+  private static String compared(
+      Figures scale, String database, TreeMap<Integer, Place> fastest, Place best) {
+    Place fewest = fastest.firstEntry().getValue();
+    List<String> parts = new ArrayList<>();
+    fastest
+        .tailMap(fastest.firstKey(), false)
+        .forEach(
+            (tasks, place) ->
+                parts.add(
+                    "%s (%d%s)"
+                        .formatted(
+                            Numbers.times(scale.ratio(place, fewest).orElseThrow()),
+                            tasks,
+                            scale.overlap(place, fewest) ? ", not told apart" : "")));
+    return "on %s more than %d are %s times as fast"
+        .formatted(DatabaseName.title(database), fastest.firstKey(), String.join(", ", parts));
+  }
+
+  /** What a second worker brings on one machine. */
+  private static String workers(Figures scale) {
+    List<String> parts = new ArrayList<>();
+    for (Place place : scale.places(SEVERAL)) {
+      Map<String, Integer> load = new TreeMap<>(place.line().load());
+      load.put(WORKERS, 1);
+      Place one = place.with(place.line().withLoad(load)).in(EXPERIMENT);
+      OptionalDouble ratio = scale.ratio(place, one);
+      if (place.line().sink().equals(SinkName.TARMAC) && ratio.isPresent()) {
+        parts.add(
+            "%s (%d tasks on %s%s)"
+                .formatted(
+                    Numbers.times(ratio.getAsDouble()),
+                    load.get(TASKS),
+                    DatabaseName.title(place.database()),
+                    scale.overlap(place, one) ? ", not told apart" : ""));
+      }
+    }
+    return parts.isEmpty()
+        ? ""
+        : " Two workers beside each other are, against one, %s times as fast."
+            .formatted(String.join(", ", parts));
   }
 
   private static String partitions(Figures scale) {

@@ -9,6 +9,7 @@ import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,14 +104,32 @@ class PerformancePageTest {
     commit("scale", TestingFigures.scale());
 
     assertThat(PerformancePage.rendered(page, results))
-        .contains("**Tasks: 2, and at least as many partitions** (measured with 4, in")
-        .contains("on PostgreSQL 2 (the fastest is 2.0 times as fast as 1)")
+        .contains("**Tasks: 2** on this machine", "in one worker with 4 partitions:")
+        .contains(
+            "on PostgreSQL more than 1 are 1.90 (2), 2.0 (4) times as fast. Two workers"
+                + " beside each other are, against one, 0.50 (4 tasks on PostgreSQL) times as fast.")
         .containsSubsequence(
             "## The suite `scale`",
-            "| Tarmac, Avro, partitions 4, tasks 1, workers 1 | 50,000 |",
-            "| Debezium, Avro, partitions 4, tasks 1, workers 1 | 25,000 |",
-            "| *Tarmac against Debezium, Avro, partitions 4, tasks 1, workers 1* | 2.0 |",
-            "| Tarmac, Avro, partitions 4, tasks 2, workers 1 | 95,000 |");
+            "### PostgreSQL, one worker",
+            "100,000 events, batches of 1,000; partitions 4, workers 1.",
+            "| events/s | tasks 1 | tasks 2 | tasks 4 |",
+            "| Tarmac, Avro | 50,000 | 95,000 | 100,000 |",
+            "| Debezium, Avro | 25,000 | 47,500 | 50,000 |",
+            "| *Tarmac against Debezium, Avro* | 2.0 | 2.0 | 2.0 |");
+  }
+
+  @Test
+  void tasksThatRepetitionsDoNotTellApartAreNotAdvised() {
+    commit("aviation", TestingFigures.aviation());
+    List<CellResult> scale = new ArrayList<>(TestingFigures.scale());
+    scale.stream()
+        .filter(one -> Integer.valueOf(1).equals(one.cell().load().get("tasks")))
+        .toList()
+        .forEach(one -> scale.add(TestingFigures.repeated(one, 2, 110_000)));
+    commit("scale", scale);
+
+    assertThat(PerformancePage.rendered(page, results))
+        .contains("**Tasks: 1** on this machine", "1.25 (4, not told apart) times as fast.");
   }
 
   private void commit(String suite, List<CellResult> lines) {

@@ -19,8 +19,9 @@ class ProvenanceTest {
         .contains("Debezium 1.0, Java 17, Kafka 4.3, Tarmac 1.0.")
         .contains("through which other events have gone before;", "Each was measured once.")
         .contains(
-            "- 2026-01-01, 00:00 to 00:00 UTC: PostgreSQL, MySQL; one table, three tables, ten times; once; after up to 20,000 events\n")
-        .contains("- PostgreSQL: `fsync` on\n- MySQL: `fsync` on\n")
+            "- 2026-01-01, 00:00 to 00:00 UTC: PostgreSQL, MySQL; one table (100,000 events), three tables (100,000 events), ten times (1,000,000 events); one round; workers warm by up to 20,000 events\n")
+        .contains("they say them:\n\n- PostgreSQL: `fsync` on\n- MySQL: `fsync` on\n")
+        .contains("All sinks have their defaults but for what is varied, and no URL has options")
         .contains("([results](results.jsonl))");
   }
 
@@ -39,7 +40,7 @@ class ProvenanceTest {
     assertThat(
             text(List.of(TestingFigures.repeated(ONE, 2, 100), TestingFigures.ofAnotherRun(ONE))))
         .contains(
-            "UTC: MySQL; one table; 2 times; after up to 20,000 events\n- 2026-01-01, 00:00 to");
+            "UTC: MySQL; one table (100,000 events); 2 rounds; workers warm by up to 20,000 events\n- 2026-01-01, 00:00 to");
   }
 
   @Test
@@ -49,14 +50,16 @@ class ProvenanceTest {
                 List.of(
                     TestingFigures.at(ONE, "2026-01-01T23:10:00Z"),
                     TestingFigures.at(TestingFigures.repeated(ONE, 2, 1), "2026-01-02T06:30:00Z"))))
-        .contains("- 2026-01-01, 23:10 to 2026-01-02, 06:30 UTC: MySQL; one table; 2 times; after");
+        .contains(
+            "- 2026-01-01, 23:10 to 2026-01-02, 06:30 UTC: MySQL; one table (100,000 events); 2 rounds");
   }
 
   @Test
   void whatTheUrlOfAnOwnServerSaysIsNamed() {
     assertThat(
             text(List.of(TestingFigures.with(ONE, "connection", Map.of("useBulkStmts", "true")))))
-        .contains("- MySQL: `fsync` on; its URL has `useBulkStmts=true`\n");
+        .contains("- MySQL: `fsync` on; its URL has `useBulkStmts=true`\n")
+        .doesNotContain("no URL has options");
   }
 
   private static String text(List<CellResult> results) {

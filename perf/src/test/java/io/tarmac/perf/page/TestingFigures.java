@@ -50,7 +50,10 @@ final class TestingFigures {
     return results;
   }
 
-  /** Four tasks are twice as fast as one, two nearly so; Debezium's sink half as fast as Tarmac. */
+  /**
+   * Four tasks are twice as fast as one, two nearly so, in two workers half as fast as in one;
+   * Debezium's sink half as fast as Tarmac.
+   */
   static List<CellResult> scale() {
     List<CellResult> results = new ArrayList<>();
     Map<Integer, Double> paces = Map.of(1, 50_000.0, 2, 95_000.0, 4, 100_000.0);
@@ -63,6 +66,13 @@ final class TestingFigures {
             results.add(result("scale", cell, 1, sink.equals("tarmac") ? pace : pace / 2, null));
           }
         });
+    CellKey twoWorkers =
+        new CellKey(
+            "two-workers",
+            "postgresql",
+            new Subject("tarmac", "avro", 1_000, "insert", "yes"),
+            Map.of("partitions", 4, "tasks", 4, "workers", 2));
+    results.add(result("scale", twoWorkers, 1, 50_000, null));
     return results;
   }
 
@@ -74,7 +84,11 @@ final class TestingFigures {
     for (Subject setting : List.of(small, large)) {
       double size = Objects.requireNonNull(setting.batchSize());
       for (String experiment : List.of("fixed-rate", "full-speed")) {
-        CellKey cell = new CellKey(experiment, "postgresql", setting, Map.of("lingerMs", 0));
+        Map<String, Integer> load = new TreeMap<>(Map.of("lingerMs", 0));
+        if (CellKey.rateIsSet(experiment)) {
+          load.put(CellKey.RATE, 200);
+        }
+        CellKey cell = new CellKey(experiment, "postgresql", setting, load);
         Latency latency = new Latency(size / 4, size / 2, size, 2 * size, 0.1, 200);
         results.add(measured(result("batch_test", cell, 1, 100 * size, null), null, latency));
       }

@@ -1,0 +1,33 @@
+package io.tarmac.perf.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** What a sink that only counts took of the events that others write. */
+final class CountedText {
+  private final Figures figures;
+
+  CountedText(Figures figures) {
+    this.figures = figures;
+  }
+
+  /**
+   * A sentence to stand behind another, a figure for each converter; empty where none was measured.
+   */
+  String of(String experiment, String database) {
+    List<String> parts = new ArrayList<>();
+    String form = "";
+    for (Place place : figures.places(experiment)) {
+      OptionalDouble rate = figures.counted(place);
+      String counted = Line.converterTitle(place.line().converter());
+      if (place.database().equals(database) && rate.isPresent() && !counted.equals(form)) {
+        parts.add(Numbers.whole(rate.getAsDouble()) + " as " + counted);
+        form = counted;
+      }
+    }
+    return parts.isEmpty()
+        ? ""
+        : " A sink that only counts takes %s.".formatted(String.join(", ", parts));
+  }
+}
