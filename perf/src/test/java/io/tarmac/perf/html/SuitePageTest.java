@@ -103,7 +103,7 @@ class SuitePageTest {
         .contains("1 to 3 measurements of each setting")
         .contains("what has neither was measured once.")
         .contains("500 25,000 (22,000\u201326,000) 11,000 120,000")
-        .contains("one table, avro 75,000 (70,000\u201380,000) 5,000 20,000 5,000 3.75")
+        .contains("one table, avro 3.75 75,000 (70,000\u201380,000) 5,000 20,000 5,000")
         .contains("Of each setting the run with the median speed.");
   }
 
