@@ -17,6 +17,8 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Ver
   /** Fewer of equal speed are all slower than as many others more often than in one of twenty. */
   private static final int FEWEST_RUNS = 3;
 
+  private static final int FAR = 2;
+
   /** What a ratio says. */
   public enum Verdict {
     /** At or above the threshold. */
@@ -31,8 +33,9 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Ver
     /** Below it, and every repetition was slower than any of the first. */
     SLOWER,
     /**
-     * Slower by more than the repetitions of both runs are spread, which of three and three equally
-     * fast ones not one in 500 is; or too slow for a rate that was set.
+     * Slower by more than twice what the repetitions of both runs are spread, which of three and
+     * three equally fast ones one in 4,300 is where they are spread normally, one in 340 where they
+     * have two paces; or too slow for a rate that was set.
      */
     FAR_SLOWER
   }
@@ -98,7 +101,7 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Ver
     }
     double gap = first.least() - second.most();
     double spreads = first.most() - first.least() + second.most() - second.least();
-    return gap > spreads || CellKey.rateIsSet(first.cell().experiment())
+    return gap > FAR * spreads || CellKey.rateIsSet(first.cell().experiment())
         ? Verdict.FAR_SLOWER
         : Verdict.SLOWER;
   }

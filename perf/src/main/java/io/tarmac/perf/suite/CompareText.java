@@ -45,7 +45,7 @@ public final class CompareText {
     return cells.far() == 0
         ? some
         : some
-            + "SLOWER BY FAR, by more than repetitions are spread or than a set rate: %d%n"
+            + "SLOWER BY FAR, by more than twice what repetitions are spread, or than a set rate: %d%n"
                 .formatted(cells.far());
   }
 

@@ -38,8 +38,8 @@ class CompareTest {
     assertThat(verdict(List.of(100, 110, 120), List.of(70, 80, 101)))
         .isEqualTo(Verdict.WITHIN_SPREAD);
     assertThat(verdict(List.of(100, 110, 120), List.of(70, 80, 99))).isEqualTo(Verdict.SLOWER);
-    assertThat(verdict(List.of(100, 110, 120), List.of(40, 50, 60))).isEqualTo(Verdict.SLOWER);
-    assertThat(verdict(List.of(100, 110, 120), List.of(39, 50, 59))).isEqualTo(Verdict.FAR_SLOWER);
+    assertThat(verdict(List.of(100, 105, 110), List.of(40, 45, 60))).isEqualTo(Verdict.SLOWER);
+    assertThat(verdict(List.of(100, 105, 110), List.of(31, 35, 40))).isEqualTo(Verdict.FAR_SLOWER);
   }
 
   @Test
@@ -57,7 +57,8 @@ class CompareTest {
     assertThat(SlowCells.of(ratios).tell()).isTrue();
     assertThat(CompareText.of(ratios, List.of()))
         .contains(CELL.key() + " ", "1 of %d repeated".formatted(CELLS.size()))
-        .contains("SLOWER BY FAR, by more than repetitions are spread or than a set rate: 1");
+        .contains(
+            "SLOWER BY FAR, by more than twice what repetitions are spread, or than a set rate: 1");
   }
 
   @Test
