@@ -69,16 +69,23 @@ public final class SuitePage {
 
   private static List<Chart> charts(Selection selection) {
     List<Chart> charts = new ArrayList<>();
+    // At a rate that was set all speeds are alike, so there is nothing to see.
     boolean freely = !selection.atFixedRate();
-    SpeedCharts.byBatchSize(selection).filter(chart -> freely).ifPresent(charts::add);
+    if (freely) {
+      SpeedCharts.byBatchSize(selection).ifPresent(charts::add);
+    }
     BytesCharts.bySize(selection).ifPresent(charts::add);
     LatencyCharts.bySize(selection).ifPresent(charts::add);
-    SpeedCharts.bars(selection).filter(chart -> freely).ifPresent(charts::add);
+    if (freely) {
+      SpeedCharts.bars(selection).ifPresent(charts::add);
+    }
     Optional<Integer> usual = selection.usualBatchSize();
     if (usual.isPresent()) {
       int batchSize = usual.get();
+      if (freely) {
+        SpeedCharts.overTime(selection, batchSize).ifPresent(charts::add);
+      }
       Stream.of(
-              SpeedCharts.overTime(selection, batchSize),
               CostCharts.processors(selection, batchSize),
               CostCharts.stagesOfTask(selection, batchSize),
               CostCharts.stagesOfWriter(selection, batchSize),

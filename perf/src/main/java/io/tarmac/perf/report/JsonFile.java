@@ -21,7 +21,7 @@ public final class JsonFile {
   public static void write(Path file, Object value) {
     JsonMapper mapper = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
     try {
-      Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+      Path target = target(file);
       if (inItsPlace(target)) {
         mapper.writeValue(target.toFile(), value);
       } else {
@@ -35,8 +35,18 @@ public final class JsonFile {
     }
   }
 
+  /** Of a link the file that it names, whether that is there or not. */
+  private static Path target(Path file) throws IOException {
+    if (Files.isRegularFile(file)) {
+      return file.toRealPath();
+    }
+    return Files.isSymbolicLink(file) && !Files.exists(file)
+        ? file.resolveSibling(Files.readSymbolicLink(file))
+        : file;
+  }
+
   private static boolean inItsPlace(Path target) {
     return Files.exists(target)
-        && !(Files.isRegularFile(target) && Files.isWritable(target.getParent()));
+        && !(Files.isRegularFile(target) && Files.isWritable(target.toAbsolutePath().getParent()));
   }
 }

@@ -70,6 +70,8 @@ class SuitePageTest {
         .contains("All with events per second 200.")
         .contains("Milliseconds to the commit by batch size: PostgreSQL, fixed rate")
         .doesNotContain("PostgreSQL, fixed rate, avro 40,000")
+        .contains("Events per second in the course of a run: PostgreSQL, full speed")
+        .doesNotContain("Events per second in the course of a run: PostgreSQL, fixed rate")
         .doesNotContain("Events per second by batch size: PostgreSQL, fixed rate");
   }
 
