@@ -6,6 +6,7 @@ import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -38,11 +39,16 @@ final class AviationText {
 
   /** How the pace of short passes changes: many are over while a worker still becomes faster. */
   private String course() {
+    if (figures.places(ONE_TABLE).isEmpty()) {
+      return "";
+    }
     String course = course(ONE_TABLE, place -> true);
+    String events = Numbers.whole(figures.asked(ONE_TABLE));
     return course.isEmpty()
-        ? ""
+        ? "Many passes of %s events are over while a worker still gets faster. So compare within a table."
+            .formatted(events)
         : "The last tenth of %s events goes, in the median, %s times as fast as the first: the more that is above 1, the more a worker was still getting faster. So compare within a table."
-            .formatted(Numbers.whole(figures.asked(ONE_TABLE)), course);
+            .formatted(events, course);
   }
 
   /**
@@ -81,12 +87,16 @@ final class AviationText {
   }
 
   private String longCourse(String database) {
-    String course = course(TEN_TIMES, place -> place.database().equals(database));
-    return course.isEmpty()
-        ? ""
-        : ", and in brackets the pace of the last tenth of the events against that of the first: in"
-            + " the median "
-            + course;
+    List<Place> places =
+        figures.places(TEN_TIMES).stream()
+            .filter(place -> place.database().equals(database))
+            .toList();
+    if (places.stream().allMatch(place -> figures.lastToFirstTenth(place).isEmpty())) {
+      return "";
+    }
+    String course = course(TEN_TIMES, places::contains);
+    return ", and in brackets the pace of the last tenth of the events against that of the first"
+        + (course.isEmpty() ? "" : ": in the median " + course);
   }
 
   private void tenTimes(Markdown page, String database) {
@@ -111,7 +121,7 @@ final class AviationText {
     List<List<String>> rows = table.rows(experiment, database, Line::indexed, second);
     if (!rows.isEmpty()) {
       page.heading(3, title)
-          .paragraph(text + new CountedText(figures).of(experiment, database))
+          .paragraph(text + new CountedText(figures).of(experiment, database, Map.of()))
           .table(table.heads(""), rows)
           .paragraph(note(experiment, database));
     }

@@ -137,7 +137,7 @@ final class BatchChoice {
     }
     return titles.isEmpty()
         ? ""
-        : " Where it is farther from the best, near are %s."
+        : " Where it is farther from it, %s are within %s."
             .formatted(
                 titles.entrySet().stream()
                     .map(
@@ -145,7 +145,8 @@ final class BatchChoice {
                             "%s (%s)"
                                 .formatted(
                                     Numbers.whole(one.getKey()), String.join("; ", one.getValue())))
-                    .collect(Collectors.joining(" and ")));
+                    .collect(Collectors.joining(" and ")),
+                Numbers.percent(Figures.NEAR));
   }
 
   private String unbatched(List<Form> forms, int chosen) {

@@ -96,14 +96,14 @@ final class Choices {
     }
     return parts.isEmpty()
         ? ""
-        : " Against a sink that only counts it is, in batches of %s, %s: near 1 the converter is the limit, far from it the database."
+        : " Against a sink that only counts it is, in batches of %s, %s: near 1 the converter is the limit; the less, the more writing takes, in worker and database."
             .formatted(Numbers.whole(figures.batches().get(0)), String.join("; ", parts));
   }
 
-  /** Of the longest experiment in which both were measured. */
+  /** Of the short experiment, which most databases have. */
   private Optional<String> share(String database, String converter) {
     Line line = new Line(SinkName.TARMAC, converter, Line.INDEXED, Map.of());
-    return Stream.of(TEN_TIMES, ONE_TABLE)
+    return INTO_ONE_TABLE.stream()
         .map(experiment -> new Place(experiment, database, line, figures.batches().get(0)))
         .filter(place -> figures.ratio(place, place.counting()).isPresent())
         .findFirst()

@@ -2,6 +2,7 @@ package io.tarmac.perf.page;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /** What a sink that only counts took of the events that others write. */
@@ -14,13 +15,16 @@ final class CountedText {
 
   /**
    * A sentence to stand behind another, a figure for each converter; empty where none was measured.
+   *
+   * @param common what of their loads need not be said
    */
-  String of(String experiment, String database) {
+  String of(String experiment, String database, Map<String, Integer> common) {
     List<String> parts = new ArrayList<>();
     String form = "";
     for (Place place : figures.places(experiment)) {
       OptionalDouble rate = figures.counted(place);
-      String counted = Line.converterTitle(place.line().converter());
+      Line line = place.counting().line();
+      String counted = line.withLoad(Line.without(common, line.load())).form();
       if (place.database().equals(database) && rate.isPresent() && !counted.equals(form)) {
         parts.add(Numbers.whole(rate.getAsDouble()) + " as " + counted);
         form = counted;

@@ -6,15 +6,14 @@ import io.tarmac.perf.report.Median;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -115,6 +114,19 @@ final class Figures {
     return one.throughput() == null ? one.lastToFirstTenth() : one.throughput().lastToFirstTenth();
   }
 
+  /** Of each repetition that has latencies, ascending. */
+  double[] p99Millis(Place place) {
+    double[] values =
+        values(
+            measurements.getOrDefault(place, List.of()),
+            one ->
+                one.measures() == null || one.measures().latency() == null
+                    ? null
+                    : one.measures().latency().p99());
+    Arrays.sort(values);
+    return values;
+  }
+
   /** By what part of its time each pass may have ended sooner than was seen. */
   double[] uncertainties(Place place) {
     return values(
@@ -131,12 +143,9 @@ final class Figures {
         .toArray();
   }
 
-  /** By name. */
+  /** In the order of the results. */
   List<String> experiments() {
-    return List.copyOf(
-        summaries.keySet().stream()
-            .map(Place::experiment)
-            .collect(Collectors.toCollection(TreeSet::new)));
+    return summaries.keySet().stream().map(Place::experiment).distinct().toList();
   }
 
   /** How many events an experiment is about; 0 where it was not measured. */

@@ -18,6 +18,9 @@ import java.util.TreeMap;
 final class OtherText {
   private static final double MEGABYTE = 1e6;
 
+  /** How many times the least p99 the most is where repetitions disagree. */
+  private static final double FAR = 2;
+
   private final Figures figures;
 
   OtherText(Figures figures) {
@@ -39,20 +42,21 @@ final class OtherText {
     }
     List<Integer> sizes = figures.batchSizes(experiment);
     List<Map<String, Integer>> loads = lines.stream().map(Line::load).distinct().toList();
-    boolean byLoad = sizes.size() == 1 && loads.size() > 1;
+    boolean alike = loads.stream().map(Map::keySet).distinct().count() == 1;
+    boolean byLoad = sizes.size() == 1 && loads.size() > 1 && alike;
     Map<String, Integer> common = common(loads);
     RateTable table =
         byLoad
             ? RateTable.byLoad(figures, loads, common, sizes.get(0))
             : RateTable.bySize(figures, sizes);
     String by = byLoad ? "" : " by batch size";
-    List<List<String>> latencies = table.rows(experiment, database, OtherText::latency);
+    List<List<String>> latencies = table.rows(experiment, database, this::latency);
     boolean rateIsSet = !latencies.isEmpty() && CellKey.rateIsSet(experiment);
     List<List<String>> rates =
         rateIsSet
             ? List.of()
             : table.rows(experiment, database, line -> true, place -> OptionalDouble.empty());
-    List<List<String>> megabytes = table.rows(experiment, database, OtherText::megabytes);
+    List<List<String>> megabytes = table.rows(experiment, database, this::megabytes);
     page.heading(3, DatabaseName.title(database) + ", " + experiment.replace('-', ' '))
         .paragraph(
             "%s events%s%s%s.%s"
@@ -61,10 +65,16 @@ final class OtherText {
                     rate(experiment),
                     sizes.size() == 1 ? ", batches of " + Numbers.whole(sizes.get(0)) : "",
                     byLoad && !common.isEmpty() ? "; " + Line.words(common) : "",
-                    new CountedText(figures).of(experiment, database)))
+                    new CountedText(figures).of(experiment, database, common)))
         .table(table.heads("events/s" + by), rates)
         .table(table.heads("MB/s" + by), megabytes)
         .table(table.heads("latency, ms: p50, p99" + by), latencies)
+        .paragraph(
+            latencies.stream()
+                    .flatMap(row -> row.stream().skip(1))
+                    .anyMatch(cell -> cell.endsWith(")"))
+                ? "In brackets the least and the most p99, where repetitions disagree."
+                : "")
         .paragraph(note(List.of(rates, megabytes)));
   }
 
@@ -95,17 +105,24 @@ final class OtherText {
   }
 
   /** Only where the size of records is what was varied. */
-  private static String megabytes(CellSummary summary) {
-    Double bytes = summary.bytesPerSecond();
+  private String megabytes(Place place) {
+    CellSummary summary = figures.at(place);
+    Double bytes = summary == null ? null : summary.bytesPerSecond();
     return bytes == null || !summary.cell().load().containsKey("payloadBytes")
         ? ""
         : String.format(Locale.ROOT, "%,.1f", bytes / MEGABYTE)
             + (summary.extrapolated() ? RateTable.MARK : "");
   }
 
-  private static String latency(CellSummary summary) {
-    return summary.p50Millis() == null
-        ? ""
-        : String.format(Locale.ROOT, "%,.1f, %,.1f", summary.p50Millis(), summary.p99Millis());
+  private String latency(Place place) {
+    CellSummary summary = figures.at(place);
+    if (summary == null || summary.p50Millis() == null) {
+      return "";
+    }
+    double[] repetitions = figures.p99Millis(place);
+    double least = repetitions[0];
+    double most = repetitions[repetitions.length - 1];
+    return String.format(Locale.ROOT, "%,.1f, %,.1f", summary.p50Millis(), summary.p99Millis())
+        + (most > FAR * least ? String.format(Locale.ROOT, " (%,.1f to %,.1f)", least, most) : "");
   }
 }

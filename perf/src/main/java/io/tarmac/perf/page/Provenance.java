@@ -2,6 +2,7 @@ package io.tarmac.perf.page;
 
 import io.tarmac.perf.report.DatabaseName;
 import io.tarmac.perf.report.SinkName;
+import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.List;
@@ -16,6 +17,9 @@ import java.util.stream.Stream;
 final class Provenance {
   private static final double NEAR = 0.2;
   private static final String KIND = "kind";
+
+  /** As options say it. */
+  private static final List<Object> NONE = List.of(Map.of(), List.of());
 
   private final List<CellResult> results;
 
@@ -39,7 +43,8 @@ final class Provenance {
                 file));
     page.paragraph(procedure());
     page.paragraph("Runs:").items(new RunList(results).items());
-    page.paragraph("Settings of the servers, as they say them:").items(databases());
+    List<String> databases = databases();
+    page.paragraph(databases.isEmpty() ? "" : "Settings that the servers report:").items(databases);
   }
 
   private String machines() {
@@ -52,11 +57,14 @@ final class Provenance {
 
   private String procedure() {
     List<CellSummary> repeated =
-        new Figures(results).all().stream().filter(one -> one.runs() > 1).toList();
+        new Figures(results)
+            .all().stream()
+                .filter(one -> one.runs() > 1 && !CellKey.rateIsSet(one.cell().experiment()))
+                .toList();
     StringBuilder text = new StringBuilder();
     if (results.stream().allMatch(Provenance::plain)) {
       text.append(
-          "All sinks have their defaults but for what is varied, and no URL has options, such as a driver's rewriting of batches. ");
+          "Sinks have their defaults but for what is varied and the mode of the key, and consumers have fetches that hold whole batches; no URL has options, such as a driver's rewriting of batches. ");
     }
     if (results.stream().anyMatch(CellResult::smoke)) {
       text.append("The small version of the suite: of a shape, not of a height. ");
@@ -72,15 +80,22 @@ final class Provenance {
     double farthest = repeated.stream().mapToDouble(Provenance::distance).max().orElseThrow();
     long near = repeated.stream().filter(one -> distance(one) <= NEAR).count();
     return text.append(
-            "; in %d of %d settings every repetition is within %s of its median, the farthest is %s from it."
+            "; of events a second in %d of %d settings every repetition is within %s of its median, the farthest is %s from it."
                 .formatted(near, repeated.size(), Numbers.percent(NEAR), Numbers.percent(farthest)))
         .toString();
   }
 
   private static boolean plain(CellResult result) {
-    return Stream.of("sinkProperties", "urlOptions", "connection", "connectorProperties")
-        .map(result.options()::get)
-        .allMatch(value -> value == null || value.equals(Map.of()));
+    Map<String, Object> options = result.options();
+    return Boolean.FALSE.equals(options.get("consumerDefaults"))
+        && Stream.of(
+                "sinkProperties",
+                "urlOptions",
+                "connection",
+                "connectorProperties",
+                "workerOptions")
+            .map(options::get)
+            .allMatch(value -> value == null || NONE.contains(value));
   }
 
   private static double distance(CellSummary summary) {

@@ -101,20 +101,11 @@ final class RateTable {
    *
    * @param figure empty where there is none
    */
-  List<List<String>> rows(
-      String experiment, String database, Function<CellSummary, String> figure) {
+  List<List<String>> rows(String experiment, String database, Function<Place, String> figure) {
     List<List<String>> rows = new ArrayList<>();
     lines(experiment, database)
         .forEach(
-            line ->
-                addText(
-                    rows,
-                    line.title(),
-                    new Place(experiment, database, line, 0),
-                    place -> {
-                      CellSummary summary = figures.at(place);
-                      return summary == null ? "" : figure.apply(summary);
-                    }));
+            line -> addText(rows, line.title(), new Place(experiment, database, line, 0), figure));
     return rows;
   }
 

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** How many partitions and tasks to choose, by the figures of the suite {@code scale}. */
@@ -23,53 +24,72 @@ final class TaskChoice {
 
   private TaskChoice() {}
 
+  /**
+   * @param enough the fewest near the best, by medians
+   * @param fewest what repetitions do not tell from that
+   * @param others what more than one task bring
+   */
+  private record Found(int enough, int fewest, String others) {}
+
   static Optional<String> of(Figures scale) {
-    List<String> found = new ArrayList<>();
-    int most = 0;
-    for (String database : scale.databases()) {
-      TreeMap<Integer, Place> fastest = fastest(scale, database);
-      if (fastest.size() > 1) {
-        Place best = fastest.values().stream().max(byRate(scale)).orElseThrow();
-        int enough =
-            fastest.entrySet().stream()
-                .filter(one -> near(scale, one.getValue(), best))
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElseThrow();
-        most = Math.max(most, enough);
-        found.add(compared(scale, database, fastest, best));
-      }
+    List<Found> found =
+        scale.databases().stream()
+            .map(database -> found(scale, database))
+            .flatMap(Optional::stream)
+            .toList();
+    if (found.isEmpty()) {
+      return Optional.empty();
     }
-    return found.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "**Tasks: %d** on this machine, whose processors broker, worker and database share; and at least as many partitions. It is the fewest within %s of the best, or not told apart from it, in one worker with %s partitions: %s.%s"
-                .formatted(
-                    most,
-                    Numbers.percent(Figures.NEAR),
-                    partitions(scale),
-                    String.join("; ", found),
-                    workers(scale)));
+    int enough = found.stream().mapToInt(Found::enough).max().orElseThrow();
+    int fewest = found.stream().mapToInt(Found::fewest).max().orElseThrow();
+    return Optional.of(
+        "**Tasks: %s** on this machine, whose processors broker, worker and database share; and at least as many partitions. In one worker with %s partitions %s.%s"
+            .formatted(
+                fewest < enough
+                    ? "%d or %d, which repetitions do not tell apart,".formatted(fewest, enough)
+                    : String.valueOf(enough),
+                partitions(scale),
+                found.stream().map(Found::others).collect(Collectors.joining("; ")),
+                workers(scale)));
   }
 
-  private static boolean near(Figures scale, Place place, Place best) {
-    return scale.ratio(place, best).orElse(0) >= 1 - Figures.NEAR || scale.overlap(place, best);
+  private static Optional<Found> found(Figures scale, String database) {
+    TreeMap<Integer, Place> fastest = fastest(scale, database);
+    if (fastest.size() < 2) {
+      return Optional.empty();
+    }
+    Place best = fastest.values().stream().max(byRate(scale)).orElseThrow();
+    int enough = first(fastest, place -> scale.ratio(place, best).orElse(0) >= 1 - Figures.NEAR);
+    Place chosen = fastest.get(enough);
+    int fewest = first(fastest, place -> place.equals(chosen) || scale.overlap(place, chosen));
+    return Optional.of(new Found(enough, fewest, others(scale, database, fastest)));
   }
 
-  private static String compared(
-      Figures scale, String database, TreeMap<Integer, Place> fastest, Place best) {
+  private static int first(TreeMap<Integer, Place> fastest, Predicate<Place> wanted) {
+    return fastest.entrySet().stream()
+        .filter(one -> wanted.test(one.getValue()))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String others(Figures scale, String database, TreeMap<Integer, Place> fastest) {
     Place fewest = fastest.firstEntry().getValue();
     List<String> parts = new ArrayList<>();
     fastest
         .tailMap(fastest.firstKey(), false)
         .forEach(
             (tasks, place) ->
-                parts.add(
-                    "%s (%d%s)"
-                        .formatted(
-                            Numbers.times(scale.ratio(place, fewest).orElseThrow()),
-                            tasks,
-                            scale.overlap(place, fewest) ? ", not told apart" : "")));
+                scale
+                    .ratio(place, fewest)
+                    .ifPresent(
+                        ratio ->
+                            parts.add(
+                                "%s (%d%s)"
+                                    .formatted(
+                                        Numbers.times(ratio),
+                                        tasks,
+                                        scale.overlap(place, fewest) ? ", not told apart" : ""))));
     return "on %s more than %d are %s times as fast"
         .formatted(DatabaseName.title(database), fastest.firstKey(), String.join(", ", parts));
   }

@@ -34,7 +34,7 @@ class ChoicesTest {
         .contains(
             "None of 500, 5,000 is everywhere within 10 % of the best; this one loses least:"
                 + " it reaches 80 % of it at worst (PostgreSQL, JSON)."
-                + " Where it is farther from the best, near are 500 (PostgreSQL, JSON).");
+                + " Where it is farther from it, 500 (PostgreSQL, JSON) are within 10 %.");
   }
 
   @Test

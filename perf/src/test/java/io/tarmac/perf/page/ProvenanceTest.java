@@ -20,8 +20,8 @@ class ProvenanceTest {
         .contains("through which other events have gone before;", "Each was measured once.")
         .contains(
             "- 2026-01-01, 00:00 to 00:00 UTC: PostgreSQL, MySQL; one table (100,000 events), three tables (100,000 events), ten times (1,000,000 events); one round; workers warm by up to 20,000 events\n")
-        .contains("they say them:\n\n- PostgreSQL: `fsync` on\n- MySQL: `fsync` on\n")
-        .contains("All sinks have their defaults but for what is varied, and no URL has options")
+        .contains("the servers report:\n\n- PostgreSQL: `fsync` on\n- MySQL: `fsync` on\n")
+        .contains("Sinks have their defaults but for what is varied")
         .contains("([results](results.jsonl))");
   }
 
@@ -31,7 +31,8 @@ class ProvenanceTest {
         List.of(ONE, TestingFigures.repeated(ONE, 2, 110), TestingFigures.repeated(ONE, 3, 150));
 
     assertThat(text(results))
-        .contains("Medians of 3; in 0 of 1 settings every repetition is within 20 %")
+        .contains(
+            "Medians of 3; of events a second in 0 of 1 settings every repetition is within 20 %")
         .contains("the farthest is 36 % from it");
   }
 

@@ -98,6 +98,12 @@ final class TestingFigures {
     return results;
   }
 
+  /** Another repetition, with another p99. */
+  static CellResult latency(CellResult one, double p99) {
+    Latency first = Objects.requireNonNull(one.measurement().measures().latency());
+    return measured(one, null, new Latency(first.p50(), first.p90(), p99, first.max(), 0.1, 200));
+  }
+
   private static CellResult measured(
       CellResult one, @Nullable Double bytesPerSecond, @Nullable Latency latency) {
     Measurement plain = one.measurement();
@@ -199,7 +205,7 @@ final class TestingFigures {
         Map.of("processors", "2", "processor", "A fast one", "memory", "24 GB", "system", "Linux"),
         Map.of("java", "17", "kafka", "4.3", cell.setting().sink(), "1.0"),
         database == null ? Map.of() : Map.of("kind", database, "fsync", "on"),
-        Map.of("workerHeap", "2g", "warmup", 20_000));
+        Map.of("workerHeap", "2g", "warmup", 20_000, "consumerDefaults", false));
   }
 
   private static Measurement measurement(
