@@ -49,10 +49,12 @@ final class CompareCommand implements Callable<Integer> {
     List<CellResult> before = results(first);
     List<CellResult> after = results(second);
     List<CellRatio> ratios = CellRatio.of(before, after, threshold);
-    System.out.print(CompareText.of(ratios, RunDifference.of(before, after)));
+    List<String> differences = RunDifference.of(before, after);
     if (ratios.isEmpty()) {
+      differences.forEach(System.out::println);
       throw new ReplayFailure("The two runs have no cell that can be compared");
     }
+    System.out.print(CompareText.of(ratios, differences));
     return SlowCells.of(ratios).tell() ? SLOWER : 0;
   }
 

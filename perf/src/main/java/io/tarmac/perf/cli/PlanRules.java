@@ -108,9 +108,9 @@ final class PlanRules {
   void requireDatabase(DatabaseKind kind, Optional<Access> access) {
     if (kind == DatabaseKind.MYSQL && access.isEmpty()) {
       throw wrong(
-          "--database mysql needs a server of your own: give its JDBC URL with --url, or in the"
-              + " environment as "
-              + DatabaseOptions.MYSQL_URL);
+          "--database mysql needs a server of your own: give its JDBC URL in the environment as "
+              + DatabaseOptions.MYSQL_URL
+              + ", or without a suite with --url");
     }
   }
 

@@ -29,6 +29,6 @@ record CellAmount(int events, int asked, @Nullable Object warmup) {
     if (events < asked) {
       text += " for %,d".formatted(asked);
     }
-    return warmup == null ? text : text + " after " + warmup;
+    return warmup == null ? text : text + " after " + String.format("%,d", warmup);
   }
 }

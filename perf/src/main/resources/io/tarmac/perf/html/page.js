@@ -67,6 +67,8 @@ function dataset(series, position, bars, palette) {
     pointStyle: series.points.map(point => (point.mark ? 'triangle' : 'circle')),
     pointRadius: series.points.length > 15 ? 0 : 4,
     spanGaps: true,
+    // Points on an edge are whole.
+    clip: 8,
   };
 }
 
