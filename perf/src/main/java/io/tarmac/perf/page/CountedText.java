@@ -1,5 +1,6 @@
 package io.tarmac.perf.page;
 
+import io.tarmac.perf.suite.CellSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,9 @@ final class CountedText {
       Line line = place.counting().line();
       String counted = line.withLoad(Line.without(common, line.load())).form();
       if (place.database().equals(database) && rate.isPresent() && !counted.equals(form)) {
-        parts.add(Numbers.whole(rate.getAsDouble()) + " as " + counted);
+        CellSummary summary = figures.at(place.counting());
+        String mark = summary != null && summary.extrapolated() ? RateTable.MARK : "";
+        parts.add(Numbers.whole(rate.getAsDouble()) + mark + " as " + counted);
         form = counted;
       }
     }

@@ -69,12 +69,7 @@ final class OtherText {
         .table(table.heads("events/s" + by), rates)
         .table(table.heads("MB/s" + by), megabytes)
         .table(table.heads("latency, ms: p50, p99" + by), latencies)
-        .paragraph(
-            latencies.stream()
-                    .flatMap(row -> row.stream().skip(1))
-                    .anyMatch(cell -> cell.endsWith(")"))
-                ? "In brackets the least and the most p99, where repetitions disagree."
-                : "")
+        .paragraph(ofLatencies(latencies, rateIsSet))
         .paragraph(note(List.of(rates, megabytes)));
   }
 
@@ -95,12 +90,29 @@ final class OtherText {
     return common;
   }
 
+  private static String ofLatencies(List<List<String>> rows, boolean rateIsSet) {
+    if (rows.isEmpty()) {
+      return "";
+    }
+    String waiting =
+        rateIsSet
+            ? ""
+            : "At full speed events wait for those before them, the longer the more there are: do not compare where fewer were measured (\\*). ";
+    boolean brackets =
+        rows.stream().flatMap(row -> row.stream().skip(1)).anyMatch(cell -> cell.contains("("));
+    return (waiting
+            + (brackets
+                ? "In brackets the least and the most p99, where repetitions disagree."
+                : ""))
+        .strip();
+  }
+
   private static String note(List<List<List<String>>> tables) {
     List<String> cells = new ArrayList<>();
     tables.forEach(rows -> rows.forEach(cells::addAll));
     return cells.stream().anyMatch(cell -> cell.endsWith(RateTable.MARK))
         ? RateTable.MARK.strip()
-            + " Measured with fewer events: what all would have at their pace, once the first had arrived."
+            + " Measured with fewer events; events and bytes a second are what all would have at their pace, once the first had arrived."
         : "";
   }
 
@@ -123,6 +135,7 @@ final class OtherText {
     double least = repetitions[0];
     double most = repetitions[repetitions.length - 1];
     return String.format(Locale.ROOT, "%,.1f, %,.1f", summary.p50Millis(), summary.p99Millis())
-        + (most > FAR * least ? String.format(Locale.ROOT, " (%,.1f to %,.1f)", least, most) : "");
+        + (most > FAR * least ? String.format(Locale.ROOT, " (%,.1f to %,.1f)", least, most) : "")
+        + (summary.extrapolated() ? RateTable.MARK : "");
   }
 }

@@ -77,6 +77,10 @@ final class Provenance {
     int most = repeated.stream().mapToInt(CellSummary::runs).max().orElseThrow();
     int least = repeated.stream().mapToInt(CellSummary::runs).min().orElseThrow();
     text.append(" Medians of ").append(least == most ? "" : least + " to ").append(most);
+    long once = new Figures(results).all().stream().filter(one -> one.runs() == 1).count();
+    if (once > 0) {
+      text.append(" (of %d settings one measurement)".formatted(once));
+    }
     double farthest = repeated.stream().mapToDouble(Provenance::distance).max().orElseThrow();
     long near = repeated.stream().filter(one -> distance(one) <= NEAR).count();
     return text.append(

@@ -45,7 +45,7 @@ final class TaskChoice {
     return Optional.of(
         "**Tasks: %s** on this machine, whose processors broker, worker and database share; and at least as many partitions. In one worker with %s partitions %s.%s"
             .formatted(
-                fewest < enough
+                fewest < enough && found.stream().allMatch(one -> one.fewest() == fewest)
                     ? "%d or %d, which repetitions do not tell apart,".formatted(fewest, enough)
                     : String.valueOf(enough),
                 partitions(scale),
@@ -62,7 +62,7 @@ final class TaskChoice {
     int enough = first(fastest, place -> scale.ratio(place, best).orElse(0) >= 1 - Figures.NEAR);
     Place chosen = fastest.get(enough);
     int fewest = first(fastest, place -> place.equals(chosen) || scale.overlap(place, chosen));
-    return Optional.of(new Found(enough, fewest, others(scale, database, fastest)));
+    return others(scale, database, fastest).map(others -> new Found(enough, fewest, others));
   }
 
   private static int first(TreeMap<Integer, Place> fastest, Predicate<Place> wanted) {
@@ -73,7 +73,9 @@ final class TaskChoice {
         .orElseThrow();
   }
 
-  private static String others(Figures scale, String database, TreeMap<Integer, Place> fastest) {
+  /** Empty where no run has measured two numbers of tasks. */
+  private static Optional<String> others(
+      Figures scale, String database, TreeMap<Integer, Place> fastest) {
     Place fewest = fastest.firstEntry().getValue();
     List<String> parts = new ArrayList<>();
     fastest
@@ -90,8 +92,12 @@ final class TaskChoice {
                                         Numbers.times(ratio),
                                         tasks,
                                         scale.overlap(place, fewest) ? ", not told apart" : ""))));
-    return "on %s more than %d are %s times as fast"
-        .formatted(DatabaseName.title(database), fastest.firstKey(), String.join(", ", parts));
+    return parts.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "on %s more than %d are %s times as fast"
+                .formatted(
+                    DatabaseName.title(database), fastest.firstKey(), String.join(", ", parts)));
   }
 
   /** What a second worker brings on one machine. */
