@@ -6,13 +6,13 @@ import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
+import io.tarmac.perf.suite.Loads;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -43,7 +43,8 @@ record Selection(
         (key, own) -> {
           List<CellResult> with = new ArrayList<>(own);
           with.addAll(Counted.of(key.get(0), own, results));
-          Map<String, Integer> common = common(own);
+          Map<String, Integer> common =
+              Loads.common(own.stream().map(one -> one.cell().load()).toList());
           all.add(
               new Selection(
                   key.get(0),
@@ -65,7 +66,7 @@ record Selection(
 
   /** Whether events came at a rate that was set, which no sink can be faster than. */
   boolean atFixedRate() {
-    return CellKey.rateIsSet(experiment);
+    return common.containsKey(CellKey.RATE);
   }
 
   String id(String plot) {
@@ -139,15 +140,8 @@ record Selection(
         .collect(Collectors.joining());
   }
 
-  private static Map<String, Integer> common(List<CellResult> results) {
-    Map<String, Integer> common = new TreeMap<>(results.get(0).cell().load());
-    results.forEach(one -> common.entrySet().retainAll(one.cell().load().entrySet()));
-    return common;
-  }
-
   private static CellKey without(Map<String, Integer> common, CellKey cell) {
-    Map<String, Integer> load = new LinkedHashMap<>(cell.load());
-    load.entrySet().removeAll(common.entrySet());
-    return new CellKey(cell.experiment(), cell.database(), cell.setting(), load);
+    return new CellKey(
+        cell.experiment(), cell.database(), cell.setting(), Loads.without(common, cell.load()));
   }
 }

@@ -1,6 +1,7 @@
 package io.tarmac.perf.page;
 
 import io.tarmac.perf.suite.CellSummary;
+import io.tarmac.perf.suite.Loads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ final class CountedText {
     for (Place place : figures.places(experiment)) {
       OptionalDouble rate = figures.counted(place);
       Line line = place.counting().line();
-      String counted = line.withLoad(Line.without(common, line.load())).form();
+      String counted = line.withLoad(Loads.without(common, line.load())).form();
       if (place.database().equals(database) && rate.isPresent() && !counted.equals(form)) {
         CellSummary summary = figures.at(place.counting());
         String mark = summary != null && summary.extrapolated() ? RateTable.MARK : "";

@@ -90,13 +90,6 @@ record Line(String sink, String converter, String index, Map<String, Integer> lo
         .collect(Collectors.joining(", "));
   }
 
-  /** The rest of a load. */
-  static Map<String, Integer> without(Map<String, Integer> common, Map<String, Integer> load) {
-    Map<String, Integer> rest = new TreeMap<>(load);
-    rest.entrySet().removeAll(common.entrySet());
-    return rest;
-  }
-
   static String sinkTitle(String sink) {
     return switch (sink) {
       case SinkName.TARMAC -> "Tarmac";

@@ -3,13 +3,13 @@ package io.tarmac.perf.page;
 import io.tarmac.perf.report.DatabaseName;
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellSummary;
+import io.tarmac.perf.suite.Loads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 
 /**
  * The figures of any suite, of each experiment on each database: events per second, and what else
@@ -44,14 +44,15 @@ final class OtherText {
     List<Map<String, Integer>> loads = lines.stream().map(Line::load).distinct().toList();
     boolean alike = loads.stream().map(Map::keySet).distinct().count() == 1;
     boolean byLoad = sizes.size() == 1 && loads.size() > 1 && alike;
-    Map<String, Integer> common = common(loads);
+    Map<String, Integer> common = Loads.common(loads);
     RateTable table =
         byLoad
             ? RateTable.byLoad(figures, loads, common, sizes.get(0))
             : RateTable.bySize(figures, sizes);
     String by = byLoad ? "" : " by batch size";
     List<List<String>> latencies = table.rows(experiment, database, this::latency);
-    boolean rateIsSet = !latencies.isEmpty() && CellKey.rateIsSet(experiment);
+    String rate = rate(experiment);
+    boolean rateIsSet = !latencies.isEmpty() && !rate.isEmpty();
     List<List<String>> rates =
         rateIsSet
             ? List.of()
@@ -62,7 +63,7 @@ final class OtherText {
             "%s events%s%s%s.%s"
                 .formatted(
                     Numbers.whole(figures.asked(experiment)),
-                    rate(experiment),
+                    rate,
                     sizes.size() == 1 ? ", batches of " + Numbers.whole(sizes.get(0)) : "",
                     byLoad && !common.isEmpty() ? "; " + Line.words(common) : "",
                     new CountedText(figures).of(experiment, database, common)))
@@ -82,12 +83,6 @@ final class OtherText {
         .findFirst()
         .map(rate -> ", which come at %s a second".formatted(Numbers.whole(rate)))
         .orElse("");
-  }
-
-  private static Map<String, Integer> common(List<Map<String, Integer>> loads) {
-    Map<String, Integer> common = new TreeMap<>(loads.get(0));
-    loads.forEach(load -> common.entrySet().retainAll(load.entrySet()));
-    return common;
   }
 
   private static String ofLatencies(List<List<String>> rows, boolean rateIsSet) {

@@ -2,7 +2,6 @@ package io.tarmac.perf.page;
 
 import io.tarmac.perf.report.DatabaseName;
 import io.tarmac.perf.report.SinkName;
-import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.CellSummary;
 import java.util.List;
@@ -58,9 +57,7 @@ final class Provenance {
   private String procedure() {
     List<CellSummary> repeated =
         new Figures(results)
-            .all().stream()
-                .filter(one -> one.runs() > 1 && !CellKey.rateIsSet(one.cell().experiment()))
-                .toList();
+            .all().stream().filter(one -> one.runs() > 1 && !one.cell().rateIsSet()).toList();
     StringBuilder text = new StringBuilder();
     if (results.stream().allMatch(Provenance::plain)) {
       text.append(

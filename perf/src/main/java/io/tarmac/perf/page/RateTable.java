@@ -2,6 +2,7 @@ package io.tarmac.perf.page;
 
 import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.suite.CellSummary;
+import io.tarmac.perf.suite.Loads;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +54,7 @@ final class RateTable {
             .map(
                 load ->
                     new Column(
-                        Line.words(Line.without(common, load)),
+                        Line.words(Loads.without(common, load)),
                         place -> place.with(place.line().withLoad(load)).sized(size)))
             .toList(),
         true);

@@ -20,13 +20,9 @@ public record CellKey(
   /** How the load calls a rate that is set. */
   public static final String RATE = "eventsPerSecond";
 
-  private static final String FIXED_RATE = "fixed-rate";
-
-  /**
-   * Whether events of an experiment come at a rate that is set, which no sink can be faster than.
-   */
-  public static boolean rateIsSet(String experiment) {
-    return experiment.startsWith(FIXED_RATE);
+  /** Whether events come at a rate that is set, which no sink can be faster than. */
+  public boolean rateIsSet() {
+    return load.containsKey(RATE);
   }
 
   /**

@@ -77,7 +77,7 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Ver
    * set none is slower by chance.
    */
   boolean repeated() {
-    return enough(first, second) && !CellKey.rateIsSet(first.cell().experiment());
+    return enough(first, second) && !first.cell().rateIsSet();
   }
 
   /** Whether every repetition was slower than any of the first run. */
@@ -101,8 +101,6 @@ public record CellRatio(CellSummary first, CellSummary second, double ratio, Ver
     }
     double gap = first.least() - second.most();
     double spreads = first.most() - first.least() + second.most() - second.least();
-    return gap > FAR * spreads || CellKey.rateIsSet(first.cell().experiment())
-        ? Verdict.FAR_SLOWER
-        : Verdict.SLOWER;
+    return gap > FAR * spreads || first.cell().rateIsSet() ? Verdict.FAR_SLOWER : Verdict.SLOWER;
   }
 }

@@ -14,11 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Published figures beside those that were measured. */
 class ReferenceTest {
-  @TempDir private Path directory;
   private TestingPage page;
 
   @BeforeEach
-  void aPage() {
+  void aPage(@TempDir Path directory) {
     page = new TestingPage(directory);
   }
 

@@ -14,11 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Pages of the results of several runs. */
 class RunsTest {
-  @TempDir private Path directory;
   private TestingPage page;
 
   @BeforeEach
-  void aPage() {
+  void aPage(@TempDir Path directory) {
     page = new TestingPage(directory);
   }
 

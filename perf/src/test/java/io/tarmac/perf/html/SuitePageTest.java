@@ -17,11 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SuitePageTest {
-  @TempDir private Path directory;
   private TestingPage page;
 
   @BeforeEach
-  void aPage() {
+  void aPage(@TempDir Path directory) {
     page = new TestingPage(directory);
   }
 
@@ -214,7 +213,7 @@ class SuitePageTest {
   }
 
   @Test
-  void withoutResultsThereIsNoPage() {
+  void withoutResultsThereIsNoPage(@TempDir Path directory) {
     assertThatThrownBy(() -> SuitePage.write(directory.resolve("index.html"), List.of(), List.of()))
         .isInstanceOf(ReplayFailure.class)
         .hasMessageContaining("no results");

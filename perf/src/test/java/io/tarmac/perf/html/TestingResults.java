@@ -153,7 +153,7 @@ final class TestingResults {
             experiment,
             writes ? "postgresql" : null,
             setting,
-            CellKey.rateIsSet(experiment) ? Map.of(CellKey.RATE, 200) : Map.of()),
+            experiment.equals("fixed-rate") ? Map.of(CellKey.RATE, 200) : Map.of()),
         1,
         EVENTS,
         extrapolated,

@@ -85,7 +85,7 @@ final class TestingFigures {
       double size = Objects.requireNonNull(setting.batchSize());
       for (String experiment : List.of("fixed-rate", "full-speed")) {
         Map<String, Integer> load = new TreeMap<>(Map.of("lingerMs", 0));
-        if (CellKey.rateIsSet(experiment)) {
+        if (experiment.equals("fixed-rate")) {
           load.put(CellKey.RATE, 200);
         }
         CellKey cell = new CellKey(experiment, "postgresql", setting, load);

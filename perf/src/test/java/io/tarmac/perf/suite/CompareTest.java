@@ -65,7 +65,8 @@ class CompareTest {
   void cellsWhoseRateIsSetSayNothingOfSpeedUnlessTheyMissIt() {
     Cell paced =
         new Cell(
-            new CellKey("fixed-rate", "postgresql", WRITTEN.key().setting(), Map.of()),
+            new CellKey(
+                "fixed-rate", "postgresql", WRITTEN.key().setting(), Map.of(CellKey.RATE, 200)),
             WRITTEN.setting(),
             WRITTEN.events(),
             WRITTEN.asked(),

@@ -154,6 +154,19 @@ class OtherSuitesTest {
   }
 
   @Test
+  void everyRateThatIsSetIsNoSpeedOfASink() {
+    List<Cell> cells = SuiteName.BATCH_TEST.plan(TestingSuites.usual(SuiteName.BATCH_TEST)).cells();
+
+    assertThat(SuiteName.BATCH_TEST.experiments())
+        .filteredOn(
+            experiment ->
+                cells.stream()
+                    .filter(cell -> cell.key().experiment().equals(experiment))
+                    .allMatch(cell -> cell.key().rateIsSet()))
+        .containsExactly("fixed-rate", "fixed-rate-in-batches");
+  }
+
+  @Test
   void atAFixedRateBatchesThatAreNeverFullAreMeasuredOnce() {
     List<Cell> cells = SuiteName.BATCH_TEST.plan(TestingSuites.usual(SuiteName.BATCH_TEST)).cells();
 
