@@ -110,7 +110,9 @@ final class ColumnPlanner {
     List<NamedSource> sources = new ArrayList<>();
     for (FieldPath path : paths.of(schema)) {
       if (!key.hasField(path.name()) && columns.fields().allows(topic, path.names())) {
-        sources.add(NamedSource.of(path, ValueSource.rowPath(path, nullBecomesDefault)));
+        sources.add(
+            NamedSource.of(
+                path, paths.columnName(path), ValueSource.rowPath(path, nullBecomesDefault)));
       }
     }
     return sources;
@@ -118,7 +120,7 @@ final class ColumnPlanner {
 
   private PlannedColumn column(TableName table, NamedSource source, boolean key)
       throws PlanException {
-    String name = source.renamed() ? columns.naming().of(source.name()) : source.name();
+    String name = source.renamed() ? columns.naming().of(source.column()) : source.column();
     try {
       return new PlannedColumn(
           name,

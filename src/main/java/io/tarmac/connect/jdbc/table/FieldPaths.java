@@ -27,6 +27,17 @@ final class FieldPaths {
     return paths;
   }
 
+  /** Returns the name that the column of the path has before rules of naming. */
+  String columnName(FieldPath path) {
+    return path.fields().size() == 1 ? columnName(path.name(), path.schema()) : path.name();
+  }
+
+  /** Returns the name of the source's column if the schema says it, else the field's name. */
+  String columnName(String field, Schema schema) {
+    String name = types.sourceColumnName(schema);
+    return name == null ? field : name;
+  }
+
   private void add(FieldPath path, List<FieldPath> paths) {
     if (isFlattened(path.schema())) {
       for (Field field : path.schema().fields()) {

@@ -69,7 +69,8 @@ final class KeyColumns {
                   Schemaless.isAny(schema) ? "" : " of type " + schema.type(),
                   KeyProperties.KEY_FIELDS));
     }
-    return List.of(NamedSource.of(keys.fields().get(0), schema, ValueSource.KEY));
+    String name = keys.fields().get(0);
+    return List.of(NamedSource.of(name, name, schema, ValueSource.KEY));
   }
 
   private List<NamedSource> recordValue(TableName table, Change change)
@@ -103,7 +104,10 @@ final class KeyColumns {
               field ->
                   columns.add(
                       NamedSource.of(
-                          field.name(), field.schema(), ValueSource.header(field.name()))));
+                          field.name(),
+                          paths.columnName(field.name(), field.schema()),
+                          field.schema(),
+                          ValueSource.header(field.name()))));
     }
     return columns;
   }
@@ -113,7 +117,7 @@ final class KeyColumns {
       throws PlanException, BadRecordException {
     List<NamedSource> columns = new ArrayList<>();
     for (FieldPath path : chosen(table, paths.of(schema), where)) {
-      columns.add(NamedSource.of(path, source.apply(path)));
+      columns.add(NamedSource.of(path, paths.columnName(path), source.apply(path)));
     }
     return columns;
   }

@@ -22,7 +22,8 @@ final class KnownKey {
     List<String> names =
         switch (settings.keys().mode()) {
           case NONE -> List.of();
-          case KAFKA -> KeyColumns.kafka(settings.keys()).stream().map(NamedSource::name).toList();
+          case KAFKA ->
+              KeyColumns.kafka(settings.keys()).stream().map(NamedSource::column).toList();
           case RECORD_KEY, RECORD_VALUE, RECORD_HEADER -> ofFields();
         };
     return names.stream().map(settings.identifiers()::fold).toList();
@@ -35,7 +36,7 @@ final class KnownKey {
   void require(TableSchema schema) throws PlanException {
     List<String> found = new ArrayList<>();
     for (String name : names()) {
-      ColumnSchema column = schema.column(name, settings.identifiers());
+      ColumnSchema column = schema.columnOfField(name, settings.identifiers());
       if (column == null) {
         throw TableRequirements.noKeyColumn(schema.table(), name);
       }
@@ -64,7 +65,7 @@ final class KnownKey {
 
   private void requireFit(NamedSource source, TableSchema schema) throws PlanException {
     ColumnSchema column =
-        schema.column(settings.identifiers().fold(source.name()), settings.identifiers());
+        schema.column(settings.identifiers().fold(source.column()), settings.identifiers());
     if (column == null) {
       return;
     }

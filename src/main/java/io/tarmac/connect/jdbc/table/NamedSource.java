@@ -5,7 +5,8 @@ import org.apache.kafka.connect.data.Schema;
 /**
  * A value of a change before it is known what its column is called.
  *
- * @param name that the column has unless names are changed
+ * @param field by which key and row both call it
+ * @param column that it goes to unless names are changed
  * @param origin what to call it to the user
  * @param schema of the values
  * @param nullable whether the schema allows null
@@ -13,23 +14,34 @@ import org.apache.kafka.connect.data.Schema;
  * @param renamed whether rules of naming apply; not to names that users wrote for columns
  */
 record NamedSource(
-    String name,
+    String field,
+    String column,
     String origin,
     Schema schema,
     boolean nullable,
     ValueSource source,
     boolean renamed) {
 
-  static NamedSource of(FieldPath path, ValueSource source) {
+  static NamedSource of(FieldPath path, String column, ValueSource source) {
     return new NamedSource(
-        path.name(), path.toString(), path.schema(), path.optional(), source, true);
+        path.name(), column, path.toString(), path.schema(), path.optional(), source, true);
   }
 
-  static NamedSource of(String name, Schema schema, ValueSource source) {
-    return new NamedSource(name, name, schema, schema.isOptional(), source, true);
+  static NamedSource of(String name, String column, Schema schema, ValueSource source) {
+    return new NamedSource(name, column, name, schema, schema.isOptional(), source, true);
   }
 
   static NamedSource asNamed(String column, Schema schema, ValueSource source) {
-    return new NamedSource(column, column, schema, schema.isOptional(), source, false);
+    return new NamedSource(column, column, column, schema, schema.isOptional(), source, false);
+  }
+
+  /** Returns whether the value is a field of a field, whose name is made of both. */
+  boolean isNested() {
+    return !origin.equals(field);
+  }
+
+  /** Returns whether the column has the name that the schema says the source's column has. */
+  boolean isNamedBySource() {
+    return !column.equals(field);
   }
 }

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.config.NamingProperties;
 import io.tarmac.connect.jdbc.config.ValueProperties;
+import io.tarmac.connect.jdbc.type.SourceColumn;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,31 +36,31 @@ final class PlannedColumns {
 
   /** Whether one of the columns is made of a field of that name. */
   boolean hasField(String name) {
-    return sources.stream().anyMatch(source -> identifiers.sameColumn(source.name(), name));
+    return sources.stream().anyMatch(source -> identifiers.sameColumn(source.field(), name));
   }
 
   void add(NamedSource source, PlannedColumn column) throws PlanException {
     for (int i = 0; i < columns.size(); i++) {
       if (identifiers.sameColumn(columns.get(i).name(), column.name())) {
+        NamedSource other = sources.get(i);
         throw new PlanException(
-            "table %s: the fields '%s' and '%s' both become the column '%s'; rename one with a transformation, or change %s%s"
+            "table %s: the fields '%s' and '%s' both become the column '%s'; %s"
                 .formatted(
-                    table,
-                    sources.get(i).origin(),
-                    source.origin(),
-                    column.name(),
-                    NamingProperties.COLUMN_STYLE,
-                    isFlattened(sources.get(i)) || isFlattened(source)
-                        ? " or " + ValueProperties.NESTED_MODE
-                        : ""));
+                    table, other.origin(), source.origin(), column.name(), remedy(other, source)));
       }
     }
     sources.add(source);
     columns.add(column);
   }
 
-  /** Whether the value is a field of a field, whose name is made of both. */
-  private static boolean isFlattened(NamedSource source) {
-    return !source.origin().equals(source.name());
+  private static String remedy(NamedSource one, NamedSource other) {
+    if (one.isNamedBySource() || other.isNamedBySource()) {
+      return "the schema parameter %s names the column, so leave one field out"
+          .formatted(SourceColumn.NAME);
+    }
+    return "rename one with a transformation, or change %s%s"
+        .formatted(
+            NamingProperties.COLUMN_STYLE,
+            one.isNested() || other.isNested() ? " or " + ValueProperties.NESTED_MODE : "");
   }
 }

@@ -75,7 +75,8 @@ public final class TableInspection {
             && !settings.columns().fields().dependsOnTopic();
     return isKnown
         && !mayBeOfKey(column, schema)
-        && !settings.columns().fields().allows("", List.of(column));
+        && !settings.columns().fields().allows("", List.of(column))
+        && !settings.columns().fields().allows("", List.of(TableSchema.fieldName(column)));
   }
 
   /** Whether rows are inserted, some of which may not have the column. */
@@ -99,7 +100,7 @@ public final class TableInspection {
             .fields()
             .missing(schema.columns().stream().map(ColumnSchema::name).toList())
             .stream()
-            .filter(name -> schema.column(name, settings.identifiers()) == null)
+            .filter(name -> schema.columnOfField(name, settings.identifiers()) == null)
             .toList()
         : List.of();
   }
@@ -123,6 +124,10 @@ public final class TableInspection {
   }
 
   private boolean isOfKey(String column) {
-    return key.names().stream().anyMatch(name -> settings.identifiers().sameColumn(name, column));
+    return key.names().stream()
+        .anyMatch(
+            name ->
+                settings.identifiers().sameColumn(name, column)
+                    || settings.identifiers().sameColumn(name, TableSchema.fieldName(column)));
   }
 }

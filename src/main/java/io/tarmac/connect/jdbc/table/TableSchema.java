@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,8 @@ public record TableSchema(
 
   /** Not a column's name: stands for an expression, a prefix of a column, or a condition. */
   public static final String NO_COLUMN = "";
+
+  private static final Pattern NOT_IN_AVRO = Pattern.compile("[^A-Za-z0-9_]");
 
   public TableSchema {
     columns = List.copyOf(columns);
@@ -57,5 +60,29 @@ public record TableSchema(
       }
     }
     return null;
+  }
+
+  /**
+   * Returns the column that a field may go to, or null, before a record has told the column's name.
+   */
+  @Nullable ColumnSchema columnOfField(String name, Identifiers identifiers) {
+    ColumnSchema same = column(name, identifiers);
+    if (same != null) {
+      return same;
+    }
+    for (ColumnSchema column : columns) {
+      if (identifiers.sameColumn(fieldName(column.name()), name)) {
+        return column;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Returns the name that Debezium gives the field of a source's column: characters that Avro does
+   * not allow become underscores.
+   */
+  static String fieldName(String column) {
+    return NOT_IN_AVRO.matcher(column).replaceAll("_");
   }
 }

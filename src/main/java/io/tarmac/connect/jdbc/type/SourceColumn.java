@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
 public record SourceColumn(String type, int length, int scale) {
 
   private static final String PREFIX = "__debezium.source.column.";
+
+  /** The schema parameter with the name that the column has in the source. */
+  public static final String NAME = PREFIX + "name";
+
   private static final String TYPE = PREFIX + "type";
   private static final String LENGTH = PREFIX + "length";
   private static final String SCALE = PREFIX + "scale";
@@ -31,6 +35,12 @@ public record SourceColumn(String type, int length, int scale) {
             type.strip().toUpperCase(Locale.ROOT),
             number(parameters.get(LENGTH)),
             number(parameters.get(SCALE)));
+  }
+
+  /** Returns the name of the source's column, or null if the schema does not say it. */
+  static @Nullable String name(Schema schema) {
+    String name = schema.parameters() == null ? null : schema.parameters().get(NAME);
+    return name == null || name.isEmpty() ? null : name;
   }
 
   /** PostgreSQL's source says the greatest integer where a length is not limited. */

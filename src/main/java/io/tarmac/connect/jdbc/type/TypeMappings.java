@@ -31,14 +31,17 @@ public final class TypeMappings {
   private final Map<SchemaKind, TypeMapping> mappings;
   private final Map<String, SourceMapping> sourceMappings;
   private final UnaryOperator<ColumnType> keyColumnType;
+  private final boolean connectAlone;
 
   private TypeMappings(
       Map<SchemaKind, TypeMapping> mappings,
       Map<String, SourceMapping> sourceMappings,
-      UnaryOperator<ColumnType> keyColumnType) {
+      UnaryOperator<ColumnType> keyColumnType,
+      boolean connectAlone) {
     this.mappings = mappings;
     this.sourceMappings = sourceMappings;
     this.keyColumnType = keyColumnType;
+    this.connectAlone = connectAlone;
   }
 
   /** Connect's types and Debezium's, in columns that every database has. */
@@ -50,7 +53,7 @@ public final class TypeMappings {
   }
 
   static TypeMappings empty() {
-    return new TypeMappings(Map.of(), Map.of(), UnaryOperator.identity());
+    return new TypeMappings(Map.of(), Map.of(), UnaryOperator.identity(), false);
   }
 
   /** This table with one line replaced or added for a primitive type. */
@@ -79,17 +82,17 @@ public final class TypeMappings {
   public TypeMappings withSource(String sourceType, SourceMapping mapping) {
     Map<String, SourceMapping> more = new HashMap<>(sourceMappings);
     more.put(sourceType, mapping);
-    return new TypeMappings(mappings, more, keyColumnType);
+    return new TypeMappings(mappings, more, keyColumnType, connectAlone);
   }
 
   /** This table with another rule for columns that are part of a primary key. */
   public TypeMappings withKeyColumnType(UnaryOperator<ColumnType> rule) {
-    return new TypeMappings(mappings, sourceMappings, rule);
+    return new TypeMappings(mappings, sourceMappings, rule, connectAlone);
   }
 
   /**
    * This table without Debezium's semantic types of single values, which are then what they are
-   * made of, and without types of the source's column.
+   * made of, and without types and names of the source's column.
    */
   public TypeMappings ofConnectAlone() {
     Map<SchemaKind, TypeMapping> fewer = new HashMap<>(mappings);
@@ -100,7 +103,7 @@ public final class TypeMappings {
                 kind.name() != null
                     && kind.type().isPrimitive()
                     && !kind.name().startsWith(CONNECT));
-    return new TypeMappings(fewer, Map.of(), keyColumnType);
+    return new TypeMappings(fewer, Map.of(), keyColumnType, true);
   }
 
   /** Whether the schema's name says what its values are: one value, whatever it is made of. */
@@ -108,6 +111,11 @@ public final class TypeMappings {
     return schema.name() != null
         && (mappings.containsKey(new SchemaKind(schema.name(), schema.type()))
             || schema.name().equals(NestedTypes.SPARSE_VECTOR));
+  }
+
+  /** Returns the name of the source's column, or null if the schema does not say it. */
+  public @Nullable String sourceColumnName(Schema schema) {
+    return connectAlone ? null : SourceColumn.name(schema);
   }
 
   /**
@@ -158,6 +166,6 @@ public final class TypeMappings {
   private TypeMappings with(SchemaKind kind, TypeMapping mapping) {
     Map<SchemaKind, TypeMapping> more = new HashMap<>(mappings);
     more.put(kind, Objects.requireNonNull(mapping, "mapping"));
-    return new TypeMappings(more, sourceMappings, keyColumnType);
+    return new TypeMappings(more, sourceMappings, keyColumnType, connectAlone);
   }
 }

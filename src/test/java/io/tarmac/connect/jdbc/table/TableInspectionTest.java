@@ -70,6 +70,26 @@ class TableInspectionTest {
   }
 
   @Test
+  @DisplayName("C10_1 C10_2 a column may have the source's name, which its field cannot have")
+  void aColumnMayHaveTheSourcesName() {
+    TableInspection inspection =
+        inspection(
+            "primary.key.mode", "record_key",
+            "primary.key.fields", "id_",
+            "insert.mode", "upsert",
+            "field.include.list", "nick_name_");
+    TableSchema named = table(List.of(Set.of("id$")), "id$", "nick_name$", "age$");
+
+    assertThatCode(() -> inspection.requireKey(named)).doesNotThrowAnyException();
+    assertThat(inspection.unmatched(named)).isEmpty();
+    assertThat(inspection.isLeftOut("id$", named)).isFalse();
+    assertThat(inspection.isLeftOut("nick_name$", named)).isFalse();
+    assertThat(inspection.isLeftOut("age$", named)).isTrue();
+    assertThatThrownBy(() -> inspection.requireKey(table(List.of(), "id")))
+        .hasMessageContaining("no column 'id_'");
+  }
+
+  @Test
   void aFieldThatMayBecomeSeveralColumnsIsNotLookedFor() {
     TableInspection inspection =
         inspection(

@@ -1,0 +1,123 @@
+package io.tarmac.connect.jdbc.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.config.FieldFilter;
+import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.config.Naming;
+import io.tarmac.connect.jdbc.config.NamingStyle;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import java.util.List;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Columns that have the name that the source's column has, where the schema says it. */
+class SourceColumnNameTest {
+
+  private static final TableName TABLE = new TableName(null, null, "people");
+  private static final Schema ID = named("id$", Schema.Type.INT32);
+  private static final Schema KEY = SchemaBuilder.struct().field("id_", ID).build();
+  private static final Schema NICK_NAME = named("nickName$", Schema.Type.STRING);
+  private static final Schema ROW =
+      SchemaBuilder.struct()
+          .field("id_", ID)
+          .field("nickName_", NICK_NAME)
+          .field("age", Schema.INT32_SCHEMA)
+          .build();
+
+  @Test
+  @DisplayName("C10_1 fields of keys and rows go to columns of the source's names")
+  void columnsHaveTheSourcesNames() throws Exception {
+    assertThat(names(planner(KeyMode.RECORD_KEY), upsert(ROW)))
+        .containsExactly("id$", "nickName$", "age");
+    assertThat(names(planner(KeyMode.NONE), upsert(ROW)))
+        .containsExactly("id$", "nickName$", "age");
+    assertThat(names(planner(KeyMode.RECORD_VALUE, "nickName_"), upsert(ROW)))
+        .containsExactly("nickName$", "id$", "age");
+  }
+
+  @Test
+  @DisplayName("C10_1 a delete looks for its row by the source's names")
+  void deletesUseTheSourcesNames() throws Exception {
+    Struct key = new Struct(KEY).put("id_", 1);
+    Change delete =
+        new Change.Delete(
+            TestingRecords.keyed(KEY, key, null, null), new Struct(ROW).put("id_", 1));
+
+    assertThat(names(planner(KeyMode.RECORD_KEY), delete)).containsExactly("id$");
+    assertThat(names(planner(KeyMode.RECORD_VALUE, "id_"), delete)).containsExactly("id$");
+  }
+
+  @Test
+  @DisplayName("C10_1 rules of naming apply to the source's names, filters to the fields' own")
+  void namingAppliesToTheSourcesNames() throws Exception {
+    Naming snake = new Naming(NamingStyle.SNAKE_CASE, "c_", "");
+    FieldFilter onlyNickName =
+        new FieldFilter(List.of(new FieldFilter.Entry(null, "nickName_")), List.of());
+
+    assertThat(names(planner(KeyMode.RECORD_KEY).with(snake), upsert(ROW)))
+        .containsExactly("c_id$", "c_nick_name$", "c_age");
+    assertThat(names(planner(KeyMode.RECORD_KEY).with(onlyNickName), upsert(ROW)))
+        .containsExactly("id$", "nickName$");
+  }
+
+  @Test
+  @DisplayName("C10_1 where Debezium's schemas mean nothing, columns are called as the fields are")
+  void ofConnectAloneFieldsKeepTheirNames() throws Exception {
+    TestingPlanner planner =
+        planner(KeyMode.RECORD_KEY).with(TypeMappings.standard().ofConnectAlone());
+
+    assertThat(names(planner, upsert(ROW))).containsExactly("id_", "nickName_", "age");
+  }
+
+  @Test
+  @DisplayName("C10_1 a name that the user wrote for a column, and a path of fields, are kept")
+  void otherNamesAreKept() throws Exception {
+    Change primitive = new Change.Upsert(TestingRecords.keyed(ID, 1, ROW, null), new Struct(ROW));
+    Schema nested = SchemaBuilder.struct().field("who", ROW).build();
+
+    assertThat(names(planner(KeyMode.RECORD_KEY, "id_"), primitive))
+        .containsExactly("id_", "nickName$", "age");
+    assertThat(names(planner(KeyMode.NONE).flattening(), upsert(nested)))
+        .containsExactly("who_id_", "who_nickName_", "who_age");
+  }
+
+  @Test
+  @DisplayName("C10_1 two fields that end at one column are refused with both names")
+  void twoFieldsOfOneColumnAreRefused() {
+    Schema twice =
+        SchemaBuilder.struct()
+            .field("nick_name", Schema.STRING_SCHEMA)
+            .field("alias", named("nick_name", Schema.Type.STRING))
+            .build();
+
+    assertThatThrownBy(() -> names(planner(KeyMode.NONE), upsert(twice)))
+        .isInstanceOf(PlanException.class)
+        .hasMessageContainingAll(
+            "'nick_name'", "'alias'", "the column", "__debezium.source.column.name", "leave one");
+  }
+
+  private static TestingPlanner planner(KeyMode mode, String... fields) {
+    return TestingPlanner.of(mode, List.of(fields));
+  }
+
+  private static Change upsert(Schema rowSchema) {
+    Struct key = new Struct(KEY).put("id_", 1);
+    return new Change.Upsert(
+        TestingRecords.keyed(KEY, key, rowSchema, null), new Struct(rowSchema));
+  }
+
+  private static List<String> names(TestingPlanner planner, Change change) throws Exception {
+    return planner.plan(TABLE, change).columns().stream().map(PlannedColumn::name).toList();
+  }
+
+  private static Schema named(String name, Schema.Type type) {
+    return new SchemaBuilder(type).parameter("__debezium.source.column.name", name).build();
+  }
+}
