@@ -154,9 +154,7 @@ final class Dispatch {
     if (anew != null) {
       return anew;
     }
-    return failed.failure().kind() == FailureKind.BAD_RECORD
-        ? List.of(batch.asSuspected())
-        : List.of();
+    return failed.failure().rowSuspected() ? List.of(batch.asSuspected()) : List.of();
   }
 
   /** What has been thrown last is thrown by the next put, before it takes anything over. */

@@ -86,6 +86,11 @@ public record Row(
     };
   }
 
+  /** Returns the delete of the row's key. */
+  public Row deletion() {
+    return new Row(plan, Operation.DELETE, values, change);
+  }
+
   /** The row as a part of a key's change. */
   Row in(KeyChange keyChange) {
     return new Row(plan, operation, values, change, keyChange);

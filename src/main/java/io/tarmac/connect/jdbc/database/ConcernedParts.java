@@ -8,11 +8,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The column and the constraint that an error is about, where the driver tells them apart from the
- * row's values.
+ * row's values; and the server's routine that raised it.
  */
-record ConcernedParts(@Nullable String column, @Nullable String constraint) {
+record ConcernedParts(
+    @Nullable String column, @Nullable String constraint, @Nullable String routine) {
 
-  static final ConcernedParts UNKNOWN = new ConcernedParts(null, null);
+  /** PostgreSQL's check of a row against policies of row-level security, and a view's option. */
+  static final String ROW_CHECK = "ExecWithCheckOptions";
+
+  /** The statement {@code RAISE} of PostgreSQL's PL/pgSQL. */
+  static final String RAISE = "exec_stmt_raise";
+
+  static final ConcernedParts UNKNOWN = new ConcernedParts(null, null, null);
 
   /**
    * The whole messages of MySQL, MariaDB and H2, by vendor code. In those of the first two a value
@@ -48,7 +55,8 @@ record ConcernedParts(@Nullable String column, @Nullable String constraint) {
       return UNKNOWN;
     }
     String words = CONNECTION_NUMBER.matcher(message).replaceFirst("");
-    return new ConcernedParts(found(COLUMNS, failure, words), found(CONSTRAINTS, failure, words));
+    return new ConcernedParts(
+        found(COLUMNS, failure, words), found(CONSTRAINTS, failure, words), null);
   }
 
   private static @Nullable String found(

@@ -53,10 +53,15 @@ final class Db2States {
             FailureKind.FATAL,
             "-204 no such table",
             "-206 no such column",
+            "-668 a table has to be reorganised first, or is in no state for it")
+        .withTroubleCodes(
+            "-289 the tablespace is full",
             "-551 a missing privilege",
-            "-668 a table has to be reorganised first, or is in no state for it",
+            "-552 a missing privilege",
+            "-902 the server's system failed",
             "-964 the log is full",
             "-968 the disk is full",
+            "-980 a file cannot be read or written",
             "-4214 the user or the password is wrong");
   }
 }

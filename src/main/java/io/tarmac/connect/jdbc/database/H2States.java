@@ -28,9 +28,10 @@ final class H2States {
             "90135 the database is another session's alone",
             "HYT00 a lock was not to be had in time")
         .withVendorCodes(FailureKind.TRANSIENT, "8000 the database cannot be opened")
-        .withStates(
-            FailureKind.FATAL,
+        .withTroubleStates(
             "90013 no such database",
+            "90030 the file is damaged",
+            "90040 a missing privilege",
             "90096 a missing privilege",
             "90146 no such database",
             "90149 no such database");

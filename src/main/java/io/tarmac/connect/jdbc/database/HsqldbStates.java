@@ -19,7 +19,9 @@ final class HsqldbStates {
             FailureKind.TRANSIENT,
             "-451 another process has locked the database",
             "-3706 the transaction may only read")
-        .withVendorCodes(
-            FailureKind.FATAL, "-4000 the user or the password is wrong", "-465 no such database");
+        .withTroubleCodes(
+            "-4000 the user or the password is wrong",
+            "-465 no such database",
+            "-5501 no such table or column, or a missing privilege");
   }
 }

@@ -29,8 +29,7 @@ final class MySqlStates {
             "3643 a geometry's reference system is not that of its column",
             "3819 a check constraint forbids the row",
             "3988 a character that the character set of its column lacks")
-        .withVendorCodes(
-            FailureKind.FATAL,
+        .withTroubleCodes(
             "3118 the user is locked",
             "3159 the server wants encrypted connections",
             "3675 the disk is full",
@@ -46,8 +45,7 @@ final class MySqlStates {
             "1020 the row has been changed since it was read",
             "1927 the connection was killed",
             "1969 the statement took too long")
-        .withVendorCodes(
-            FailureKind.FATAL,
+        .withTroubleCodes(
             "4151 the user is locked",
             "4166 the server or the driver does not allow local data to be loaded");
   }
@@ -103,16 +101,31 @@ final class MySqlStates {
             "org.mariadb.jdbc.export.MaxAllowedPacketException the row is larger than"
                 + " max_allowed_packet")
         .withVendorCodes(
-            FailureKind.FATAL,
+            FailureKind.FATAL, "1052 a column's name is ambiguous")
+        .withTroubleCodes(
+            "1003 a file cannot be written",
             "1021 the disk is full",
+            "1023 a file cannot be closed",
+            "1024 a file cannot be read",
             "1026 a file cannot be written",
             "1030 the storage engine failed, as by a full disk",
-            "1052 a column's name is ambiguous",
+            "1034 a table's index is damaged",
+            "1035 a table's index is damaged",
+            "1044 a missing privilege for the database",
+            "1045 the user or the password is wrong",
             "1114 the table is full, or the disk is",
+            "1142 a missing privilege for the table",
+            "1143 a missing privilege for a column",
+            "1194 a table is damaged",
+            "1195 a table is damaged",
+            "1227 a missing privilege",
+            "1370 a missing privilege for a routine",
             "1130 this host may not connect",
             "1148 the server or the driver does not allow local data to be loaded",
             "1251 the driver does not know the way to log in",
             "1820 the user has to set a password",
-            "1862 the user's password has expired");
+            "1712 an index is damaged",
+            "1862 the user's password has expired",
+            "1877 a table is damaged");
   }
 }

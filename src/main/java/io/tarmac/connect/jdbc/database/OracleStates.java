@@ -72,20 +72,29 @@ final class OracleStates {
             "20000..20999 raised by the user's own trigger",
             "31011 a text is no XML",
             "40441 a text is no JSON")
-        .withVendorCodes(
-            FailureKind.FATAL,
-            "904 no such column",
+        .withVendorCodes(FailureKind.FATAL, "904 no such column")
+        .withTroubleCodes(
+            "257 the disk for the archived logs is full",
+            "376 a file cannot be read",
             "942 no such table, or a missing privilege",
             "1017 the user or the password is wrong",
             "1031 a missing privilege",
+            "1114 a file cannot be written",
+            "1115 a file cannot be read",
             "1536 the user has used up the space it may use",
+            "1578 damaged data",
+            "1652 the tablespace is full",
             "1653 the tablespace is full",
             "1654 the tablespace is full",
             "1658 the tablespace is full",
+            "1683 the tablespace is full",
+            "1688 the tablespace is full",
             "1691 the tablespace is full",
+            "1692 the tablespace is full",
             "1950 the user has no space in the tablespace",
             "28000 the user is locked",
             "28001 the password has expired",
-            "30036 the undo tablespace is full");
+            "30036 the undo tablespace is full",
+            "41900 a missing privilege");
   }
 }

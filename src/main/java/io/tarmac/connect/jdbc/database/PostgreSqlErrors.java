@@ -17,7 +17,7 @@ final class PostgreSqlErrors {
     @Nullable ServerErrorMessage message =
         failure instanceof PSQLException told ? told.getServerErrorMessage() : null;
     return message == null
-        ? new ConcernedParts(null, null)
-        : new ConcernedParts(message.getColumn(), message.getConstraint());
+        ? ConcernedParts.UNKNOWN
+        : new ConcernedParts(message.getColumn(), message.getConstraint(), message.getRoutine());
   }
 }

@@ -37,13 +37,23 @@ final class PostgreSqlStates {
             "P0 raised by a function, as of the user's own trigger")
         .withStates(
             FailureKind.FATAL,
-            "53100 the disk is full",
-            "53400 a configured limit is reached, as that of temporary files",
             "54 a limit of the server",
             "55 an object is in no state for it",
+            "XX an internal error")
+        .withTroubleStates(
+            "26 the session lacks a prepared statement, as behind a pooler",
+            "42P05 the session has a prepared statement of another, as behind a pooler",
+            "53100 the disk is full",
+            "53400 a configured limit is reached, as that of temporary files",
             "57P04 the database has been dropped",
-            "58 the server's system failed, as its files",
             "F0 the server's configuration cannot be read",
-            "XX an internal error, or damaged data");
+            "XX001 damaged data",
+            "XX002 a damaged index")
+        .readingRoutines(failure -> ConcernedParts.of(failure).routine())
+        .withRoutines(
+            true,
+            ConcernedParts.ROW_CHECK
+                + " row-level security or a check option refuses the row")
+        .withRoutines(false, ConcernedParts.RAISE + " raised by the user's own trigger");
   }
 }

@@ -48,6 +48,14 @@ final class Remedies {
         : byState(state, run, constraint);
   }
 
+  /** The words for an error of a routine of the server; null if that does not tell. */
+  static @Nullable String ofRoutine(@Nullable String routine) {
+    if (ConcernedParts.ROW_CHECK.equals(routine)) {
+      return "; a policy of row-level security or a view's check option refuses the row";
+    }
+    return ConcernedParts.RAISE.equals(routine) ? refusedByTrigger() : null;
+  }
+
   private static String byCodeOfMySql(
       int code, String state, @Nullable Run run, @Nullable String constraint) {
     return switch (code) {

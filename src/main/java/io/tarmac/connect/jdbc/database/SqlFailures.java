@@ -10,6 +10,7 @@ import io.tarmac.connect.jdbc.delivery.SqlState;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.write.Evidence;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -30,6 +31,12 @@ final class SqlFailures {
   private static final Logger LOG = LoggerFactory.getLogger(SqlFailures.class);
 
   private static final String UNKNOWN = ", an error that is not in the table of known ones)";
+
+  private static final String PROVED =
+      ": another row of the table is written, and this one is refused again)";
+
+  private static final String OF_NO_ROW =
+      ": other rows of the table are refused too, so no record is to blame)";
 
   private final SqlStates states;
   private final Remedies remedies;
@@ -82,12 +89,33 @@ final class SqlFailures {
 
   /** A failure that concerns no plan in particular. */
   DeliveryFailure failure(String action, SQLException failure) {
-    return failure(action, null, failure);
+    DeliveryFailure told = told(action, null, failure, Evidence.ERROR);
+    return told.kind() == FailureKind.BAD_RECORD ? told : told.withoutSuspicion();
+  }
+
+  /** A failure of a commit. What has no SQLSTATE need not be the server's word. */
+  DeliveryFailure ofCommit(String action, SQLException failure) {
+    DeliveryFailure told = told(action, null, failure, Evidence.ERROR);
+    return told.kind() == FailureKind.BAD_RECORD
+            || states.verdict(failure).decisive().getSQLState() != null
+        ? told
+        : told.withoutSuspicion();
   }
 
   /** A failure while rows were written. */
-  DeliveryFailure failure(String action, @Nullable Run run, SQLException failure) {
+  DeliveryFailure failure(String action, Run run, SQLException failure) {
+    return failure(action, run, failure, Evidence.ERROR);
+  }
+
+  /** A failure while rows were written, of which a search may have found out more. */
+  DeliveryFailure failure(String action, Run run, SQLException failure, Evidence evidence) {
+    return told(action, run, failure, evidence);
+  }
+
+  private DeliveryFailure told(
+      String action, @Nullable Run run, SQLException failure, Evidence evidence) {
     SqlStates.Verdict verdict = states.verdict(failure);
+    FailureKind kind = kind(verdict, evidence);
     SQLException decisive = verdict.decisive();
     LOG.trace("{}: the driver's own exception", action, failure);
     StringBuilder message = new StringBuilder(action);
@@ -96,8 +124,13 @@ final class SqlFailures {
     if (decisive.getErrorCode() != 0) {
       message.append(", vendor code ").append(decisive.getErrorCode());
     }
-    message.append(" (").append(verdict.kind().name().toLowerCase(Locale.ROOT));
-    message.append(verdict.isKnown() ? ")" : UNKNOWN);
+    message.append(" (").append(kind.name().toLowerCase(Locale.ROOT));
+    message.append(
+        switch (evidence) {
+          case ERROR -> verdict.isKnown() ? ")" : UNKNOWN;
+          case CONTRAST -> PROVED;
+          case EVERY_ROW -> OF_NO_ROW;
+        });
     ConcernedParts parts = run == null ? ConcernedParts.UNKNOWN : concerned(run.plan(), decisive);
     if (parts.column() != null) {
       message.append(", column ").append(parts.column());
@@ -109,22 +142,39 @@ final class SqlFailures {
     if (!words.isEmpty() && repeated.areOf(decisive)) {
       message.append(": ").append(redaction.of(words));
     }
-    message.append(remedies.of(decisive, run, parts.constraint()));
+    String ofRoutine =
+        verdict.kind() == FailureKind.BAD_RECORD
+            ? Remedies.ofRoutine(ConcernedParts.of(decisive).routine())
+            : null;
+    message.append(
+        ofRoutine == null ? remedies.of(decisive, run, parts.constraint()) : ofRoutine);
     if (run != null && remedies.isForMissingValue(decisive)) {
       message.append(remedyOfNull(run.plan(), parts.column()));
     }
-    if (run != null && verdict.kind() == FailureKind.BAD_RECORD && run.rows().size() > 1) {
+    if (run != null && kind == FailureKind.BAD_RECORD && run.rows().size() > 1) {
       message.append("; ").append(BatchProperties.BATCH_SIZE).append("=1 shows which record it is");
     }
     return new DeliveryFailure(
-        verdict.kind(), message.toString(), run != null && StaleTable.mayCause(decisive));
+        kind,
+        message.toString(),
+        run != null && StaleTable.mayCause(decisive),
+        verdict.mayBeOfRow());
+  }
+
+  private static FailureKind kind(SqlStates.Verdict verdict, Evidence evidence) {
+    return switch (evidence) {
+      case ERROR -> verdict.kind();
+      case CONTRAST -> FailureKind.BAD_RECORD;
+      case EVERY_ROW -> FailureKind.FATAL;
+    };
   }
 
   /** What the driver says it is about; else which of the plan's columns its words name. */
   private static ConcernedParts concerned(TablePlan plan, SQLException failure) {
     ConcernedParts parts = ConcernedParts.of(failure);
     return parts.column() == null
-        ? new ConcernedParts(columns(plan, firstLine(text(failure))), parts.constraint())
+        ? new ConcernedParts(
+            columns(plan, firstLine(text(failure))), parts.constraint(), parts.routine())
         : parts;
   }
 

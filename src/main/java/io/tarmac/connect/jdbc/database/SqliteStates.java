@@ -18,10 +18,9 @@ final class SqliteStates {
             "53200 SQLITE_NOMEM: out of memory",
             "55P03 SQLITE_BUSY, SQLITE_LOCKED: another writer has the database for too long",
             "57014 SQLITE_INTERRUPT: the statement was cancelled")
-        .withStates(
-            FailureKind.FATAL,
+        .withTroubleStates(
             "53100 SQLITE_FULL: the disk is full",
             "58 SQLITE_IOERR: the disk or its file system failed",
-            "XX SQLITE_CORRUPT: the file is damaged");
+            "XX001 SQLITE_CORRUPT: the file is damaged");
   }
 }

@@ -73,7 +73,7 @@ record TargetParts(
         new BatchWriter(
             database.strategies(),
             config.writeMethod(),
-            isOfRow,
+            database.sqlStates(),
             config.errors().order(),
             end,
             instruments.metrics()),

@@ -78,7 +78,7 @@ final class TargetWriter {
       connection.close();
       throw TargetOffsets.fenced(fenced);
     } catch (RunFailedException refused) {
-      DeliveryFailure failure = failure(refused);
+      DeliveryFailure failure = searchable(failure(refused), batch);
       undo(failure);
       throw failure;
     } catch (PlanException impossible) {
@@ -91,7 +91,10 @@ final class TargetWriter {
           unprepared.failure());
     } catch (SQLException failure) {
       connection.close();
-      throw failure("the commit of the records %s failed".formatted(batch.offsets()), failure);
+      throw session
+          .parts()
+          .failures()
+          .ofCommit("the commit of the records %s failed".formatted(batch.offsets()), failure);
     } catch (RuntimeException | Error defect) {
       // A plan's commit would commit what has been written of the batch.
       connection.close();
@@ -119,10 +122,24 @@ final class TargetWriter {
    * a table that may have changed is not.
    */
   private void undo(DeliveryFailure failure) {
-    if (failure.kind() == FailureKind.BAD_RECORD && !failure.tableDoubted()) {
+    if (failure.rowSuspected() && !failure.tableDoubted()) {
       connection.rollBack();
     } else {
       connection.close();
+    }
+  }
+
+  /** An error that does not tell whether a row is to blame needs a search, which may be impossible. */
+  private DeliveryFailure searchable(DeliveryFailure failure, Batch batch) {
+    if (failure.kind() != FailureKind.FATAL || !failure.rowSuspected()) {
+      return failure;
+    }
+    try {
+      return session.parts().writer().canSearch(session.open(), batch)
+          ? failure
+          : failure.withoutSuspicion();
+    } catch (SQLException | DeliveryFailure unanswered) {
+      return failure.withoutSuspicion();
     }
   }
 
@@ -143,6 +160,7 @@ final class TargetWriter {
                     run.rows().size() == 1 ? "record" : "records",
                     run.offsets()),
             run,
-            refused.failure());
+            refused.failure(),
+            refused.evidence());
   }
 }

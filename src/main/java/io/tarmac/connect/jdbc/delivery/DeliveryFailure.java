@@ -12,21 +12,25 @@ public final class DeliveryFailure extends Exception {
   private final FailureKind kind;
   private final String message;
   private final boolean tableDoubted;
+  private final boolean rowSuspected;
 
   public DeliveryFailure(FailureKind kind, String message) {
-    this(kind, message, false);
+    this(kind, message, false, kind == FailureKind.BAD_RECORD);
   }
 
   /**
    * A failure.
    *
    * @param tableDoubted whether it may come from a table that is no longer as it was known
+   * @param rowSuspected whether one of the rows may be to blame
    */
-  public DeliveryFailure(FailureKind kind, String message, boolean tableDoubted) {
+  public DeliveryFailure(
+      FailureKind kind, String message, boolean tableDoubted, boolean rowSuspected) {
     super(message);
     this.kind = kind;
     this.message = message;
     this.tableDoubted = tableDoubted;
+    this.rowSuspected = rowSuspected;
   }
 
   public FailureKind kind() {
@@ -36,6 +40,16 @@ public final class DeliveryFailure extends Exception {
   /** Whether it may come from a table that is no longer as it was known: read that again. */
   public boolean tableDoubted() {
     return tableDoubted;
+  }
+
+  /** Whether one of the rows may be to blame: search it. */
+  public boolean rowSuspected() {
+    return rowSuspected;
+  }
+
+  /** Returns the same failure of rows that cannot be searched for one to blame. */
+  public DeliveryFailure withoutSuspicion() {
+    return new DeliveryFailure(kind, message, tableDoubted, false);
   }
 
   @Override
@@ -50,6 +64,7 @@ public final class DeliveryFailure extends Exception {
 
   /** The same failure, which a certain record met. */
   public DeliveryFailure at(String position) {
-    return new DeliveryFailure(kind, "record " + position + ": " + message, tableDoubted);
+    return new DeliveryFailure(
+        kind, "record " + position + ": " + message, tableDoubted, rowSuspected);
   }
 }

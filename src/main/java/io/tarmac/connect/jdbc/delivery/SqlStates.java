@@ -16,15 +16,18 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The table that decides what kind of failure a database's error is: by the class of a driver's
  * exception where that alone tells, then by the vendor's code where the database's SQLSTATE is too
- * vague, then by the whole SQLSTATE, then by its class. What no line knows is an outage where the
- * network is to blame, else {@link FailureKind#FATAL}. Immutable.
+ * vague, then by the whole SQLSTATE, then by its class. The server's routine that raised an error
+ * decides where these would say {@link FailureKind#FATAL}. What no line knows is an outage where
+ * the network is to blame, else {@link FailureKind#FATAL}. Immutable.
  */
 public final class SqlStates {
 
@@ -35,19 +38,25 @@ public final class SqlStates {
     /** A number, or a range of them: {@code 20000..20999}, or {@code 50000..} without an end. */
     VENDOR_CODE,
     /** The name of a driver's class. */
-    EXCEPTION
+    EXCEPTION,
+    /** The server's function that raised the error. */
+    ROUTINE
   }
 
   /**
    * A line of the table.
    *
+   * @param contestable whether a comparison of rows may overrule it, because the error alone does
+   *     not tell whether a row is to blame
    * @param meaning what the database means by it, for people; may be empty
    */
-  public record Line(Mark mark, String code, FailureKind kind, String meaning) {
+  public record Line(
+      Mark mark, String code, FailureKind kind, boolean contestable, String meaning) {
 
-    private static Line of(Mark mark, FailureKind kind, String codeAndMeaning) {
+    private static Line of(
+        Mark mark, FailureKind kind, boolean contestable, String codeAndMeaning) {
       String[] parts = codeAndMeaning.split(" ", 2);
-      return new Line(mark, parts[0], kind, parts.length == 1 ? "" : parts[1]);
+      return new Line(mark, parts[0], kind, contestable, parts.length == 1 ? "" : parts[1]);
     }
 
     private boolean isRangeWith(int vendorCode) {
@@ -62,8 +71,13 @@ public final class SqlStates {
 
     private Line blamingNoRecord() {
       return kind == FailureKind.BAD_RECORD
-          ? new Line(mark, code, FailureKind.FATAL, meaning)
+          ? new Line(mark, code, FailureKind.FATAL, false, meaning)
           : this;
+    }
+
+    /** Whether the error says that the session or the server is in trouble, so that no row is. */
+    private boolean clearsRows() {
+      return !contestable && kind != FailureKind.BAD_RECORD;
     }
   }
 
@@ -73,7 +87,7 @@ public final class SqlStates {
   private static final String RANGE = "..";
 
   private static final SqlStates STANDARD =
-      new SqlStates(Map.of())
+      new SqlStates(Map.of(), failure -> null)
           .withStates(
               FailureKind.TRANSIENT,
               "08 the connection is broken, or none can be had",
@@ -90,19 +104,25 @@ public final class SqlStates {
               FailureKind.FATAL,
               "0A something that the database cannot do",
               "21 more rows or columns than there may be",
-              "25 the transaction is in no state for it",
               "27 a trigger has changed the row before its turn",
-              "28 no such user, or a wrong password",
               "2D the transaction may not end there",
-              "3D no such database",
               "3F no such schema",
-              "42 no such table or column, a missing privilege, a syntax error");
+              "42 no such table or column, a syntax error")
+          .withTroubleStates(
+              "25 the transaction is in no state for it",
+              "28 no such user, or a wrong password",
+              "3D no such database",
+              "42501 a missing privilege",
+              "58 the server's system failed, as its files");
 
   /** In the order in which they were added. */
   private final Map<Key, Line> lines;
 
-  private SqlStates(Map<Key, Line> lines) {
+  private final Function<SQLException, @Nullable String> routine;
+
+  private SqlStates(Map<Key, Line> lines, Function<SQLException, @Nullable String> routine) {
     this.lines = Collections.unmodifiableMap(new LinkedHashMap<>(lines));
+    this.routine = routine;
   }
 
   /** The classes and states that the SQL standard defines or that several databases share. */
@@ -117,7 +137,15 @@ public final class SqlStates {
    *     blank what it means
    */
   public SqlStates withStates(FailureKind kind, String... statesAndMeanings) {
-    return with(Mark.SQLSTATE, kind, statesAndMeanings);
+    return with(Mark.SQLSTATE, kind, kind == FailureKind.FATAL, statesAndMeanings);
+  }
+
+  /**
+   * With more SQLSTATEs which say that the session or the server is in trouble: fatal, whatever
+   * becomes of other rows.
+   */
+  public SqlStates withTroubleStates(String... statesAndMeanings) {
+    return with(Mark.SQLSTATE, FailureKind.FATAL, false, statesAndMeanings);
   }
 
   /**
@@ -125,7 +153,12 @@ public final class SqlStates {
    * place of a code may stand a range, over which a code that is named wins.
    */
   public SqlStates withVendorCodes(FailureKind kind, String... codesAndMeanings) {
-    return with(Mark.VENDOR_CODE, kind, codesAndMeanings);
+    return with(Mark.VENDOR_CODE, kind, kind == FailureKind.FATAL, codesAndMeanings);
+  }
+
+  /** With more vendor codes which say that the session or the server is in trouble. */
+  public SqlStates withTroubleCodes(String... codesAndMeanings) {
+    return with(Mark.VENDOR_CODE, FailureKind.FATAL, false, codesAndMeanings);
   }
 
   /**
@@ -133,21 +166,36 @@ public final class SqlStates {
    * have a meaning after a blank.
    */
   public SqlStates withExceptions(FailureKind kind, String... namesAndMeanings) {
-    return with(Mark.EXCEPTION, kind, namesAndMeanings);
+    return with(Mark.EXCEPTION, kind, false, namesAndMeanings);
+  }
+
+  /**
+   * With routines of the server that refuse rows, in place of lines that are fatal; each may have a
+   * meaning after a blank.
+   *
+   * @param contestable whether it is no row's fault if every row meets it
+   */
+  public SqlStates withRoutines(boolean contestable, String... namesAndMeanings) {
+    return with(Mark.ROUTINE, FailureKind.BAD_RECORD, contestable, namesAndMeanings);
+  }
+
+  /** With what reads from a driver's exception which routine of the server raised it. */
+  public SqlStates readingRoutines(Function<SQLException, @Nullable String> reader) {
+    return new SqlStates(lines, reader);
   }
 
   /** With the lines of another table that this one does not have. */
   public SqlStates and(SqlStates other) {
     Map<Key, Line> more = new LinkedHashMap<>(lines);
     other.lines.forEach(more::putIfAbsent);
-    return new SqlStates(more);
+    return new SqlStates(more, routine);
   }
 
   /** For statements that no record has a part in: what would be a record's fault is fatal. */
   public SqlStates blamingNoRecord() {
     Map<Key, Line> blameless = new LinkedHashMap<>(lines);
     blameless.replaceAll((key, line) -> line.blamingNoRecord());
-    return new SqlStates(blameless);
+    return new SqlStates(blameless, routine);
   }
 
   /** The whole table, in the order in which it was written. */
@@ -155,13 +203,14 @@ public final class SqlStates {
     return List.copyOf(lines.values());
   }
 
-  private SqlStates with(Mark mark, FailureKind kind, String... codesAndMeanings) {
+  private SqlStates with(
+      Mark mark, FailureKind kind, boolean contestable, String... codesAndMeanings) {
     Map<Key, Line> more = new LinkedHashMap<>(lines);
     for (String codeAndMeaning : codesAndMeanings) {
-      Line line = Line.of(mark, kind, codeAndMeaning);
+      Line line = Line.of(mark, kind, contestable, codeAndMeaning);
       more.put(new Key(mark, line.code()), line);
     }
-    return new SqlStates(more);
+    return new SqlStates(more, routine);
   }
 
   /**
@@ -169,8 +218,22 @@ public final class SqlStates {
    *
    * @param decisive which of its linked exceptions says so
    * @param isKnown whether anything does; else it is taken for fatal
+   * @param isContestable whether a comparison of rows may overrule the kind
    */
-  public record Verdict(FailureKind kind, SQLException decisive, boolean isKnown) {}
+  public record Verdict(
+      FailureKind kind, SQLException decisive, boolean isKnown, boolean isContestable) {
+
+    /** Whether a row may be to blame. */
+    public boolean mayBeOfRow() {
+      return kind == FailureKind.BAD_RECORD || isContestable;
+    }
+
+    /** Whether the error is the same one, by its SQLSTATE and its vendor's code. */
+    public boolean isSameError(Verdict other) {
+      return decisive.getErrorCode() == other.decisive.getErrorCode()
+          && Objects.equals(SqlState.of(decisive), SqlState.of(other.decisive));
+    }
+  }
 
   /**
    * Looks through the exception, its causes and the exceptions linked to it; the first that is
@@ -190,18 +253,31 @@ public final class SqlStates {
       Line line = lines.get(new Key(Mark.EXCEPTION, thrown.getClass().getName()));
       if (line != null) {
         return new Verdict(
-            line.kind(), thrown instanceof SQLException sql ? sql : links.get(0), true);
+            line.kind(), thrown instanceof SQLException sql ? sql : links.get(0), true, false);
       }
     }
+    boolean isOfNetwork = reachable.stream().anyMatch(SqlStates::isOfNetwork);
     for (SQLException link : links) {
       Line line = known(link);
       if (line != null) {
-        return new Verdict(line.kind(), link, true);
+        boolean isContestable = line.contestable() && !isOfNetwork && !isAnyClearing(links);
+        return new Verdict(line.kind(), link, true, isContestable);
       }
     }
-    return reachable.stream().anyMatch(SqlStates::isOfNetwork)
-        ? new Verdict(FailureKind.TRANSIENT, links.get(0), true)
-        : new Verdict(FailureKind.FATAL, links.get(0), false);
+    return isOfNetwork
+        ? new Verdict(FailureKind.TRANSIENT, links.get(0), true, false)
+        : new Verdict(FailureKind.FATAL, links.get(0), false, true);
+  }
+
+  /** A batch's exception repeats the state of another, without its routine. */
+  private boolean isAnyClearing(List<SQLException> links) {
+    for (SQLException link : links) {
+      Line line = link instanceof BatchUpdateException ? null : known(link);
+      if (line != null && line.clearsRows()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What can be reached through causes and links, nearest first, each once. */
@@ -230,6 +306,16 @@ public final class SqlStates {
   }
 
   private @Nullable Line known(SQLException failure) {
+    Line line = byCode(failure);
+    if (line != null && line.kind() != FailureKind.FATAL) {
+      return line;
+    }
+    String raisedBy = routine.apply(failure);
+    Line ofRoutine = raisedBy == null ? null : lines.get(new Key(Mark.ROUTINE, raisedBy));
+    return ofRoutine == null ? line : ofRoutine;
+  }
+
+  private @Nullable Line byCode(SQLException failure) {
     Line line = lines.get(new Key(Mark.VENDOR_CODE, String.valueOf(failure.getErrorCode())));
     String state = SqlState.of(failure);
     if (line == null) {

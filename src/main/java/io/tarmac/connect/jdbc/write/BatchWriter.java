@@ -5,6 +5,8 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.PlanException;
@@ -12,7 +14,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,7 +36,7 @@ public final class BatchWriter {
   }
 
   private final RowWriters writers;
-  private final Predicate<SQLException> isOfRow;
+  private final SqlStates states;
   private final IsolatedBatch isolation;
   private final TransactionEnd end;
   private final SinkMetrics metrics;
@@ -46,11 +47,13 @@ public final class BatchWriter {
    */
   private final Attempts manyRows = new Attempts();
 
+  private final LastRows lastRows = new LastRows();
+
   /**
    * A writer.
    *
    * @param method what to use wherever it can be
-   * @param isOfRow whether a failure is a row's fault
+   * @param states tells which failures are a row's fault
    * @param order whether what comes after a row that is refused waits
    * @param end how a transaction is committed
    * @param metrics told of what has been committed, by table
@@ -58,13 +61,14 @@ public final class BatchWriter {
   public BatchWriter(
       WriteStrategies strategies,
       WriteMethod method,
-      Predicate<SQLException> isOfRow,
+      SqlStates states,
       ErrorOrder order,
       TransactionEnd end,
       SinkMetrics metrics) {
     this.writers = new RowWriters(strategies, method);
-    this.isOfRow = isOfRow;
-    this.isolation = new IsolatedBatch(strategies, isOfRow, order, end, manyRows, metrics);
+    this.states = states;
+    this.isolation =
+        new IsolatedBatch(strategies, states, order, end, manyRows, lastRows, metrics);
     this.end = end;
     this.metrics = metrics;
   }
@@ -89,6 +93,14 @@ public final class BatchWriter {
     }
     writeAll(connection, batch);
     return BadRows.NONE;
+  }
+
+  /**
+   * Whether the rows of a batch can be searched for one to blame, where the error does not tell:
+   * its tables can undo what is tried.
+   */
+  public boolean canSearch(Connection connection, Batch batch) throws SQLException {
+    return isolation.canSearch(connection, batch);
   }
 
   private BadRows search(Connection connection, Batch batch)
@@ -172,7 +184,9 @@ public final class BatchWriter {
    */
   private @Nullable Choice another(
       List<Run> tried, List<Run> runs, Choice choice, SQLException cause) throws PlanException {
-    if (RowFailures.isOfManyRows(cause) && !isOfRow.test(cause) && anyOfManyRows(tried)) {
+    if (RowFailures.isOfManyRows(cause)
+        && states.verdict(cause).kind() != FailureKind.BAD_RECORD
+        && anyOfManyRows(tried)) {
       return Ways::rowByRow;
     }
     return mayEndOtherwise(tried, runs, cause) ? choice : null;
@@ -211,6 +225,7 @@ public final class BatchWriter {
       throws SQLException, RunFailedException, PlanException {
     send(connection, runs, choice);
     end.commit(connection, batch.offsets());
+    lastRows.committed(runs);
     WrittenRows.of(runs).tell(metrics);
   }
 

@@ -43,6 +43,11 @@ final class Findings {
     return known.isEmpty();
   }
 
+  /** Whether a search has found that a row is bad. */
+  boolean isKnown(int index) {
+    return known.contains(index);
+  }
+
   /** How many this search has found. */
   int count() {
     return refused.size() + passedOver.size();

@@ -4,6 +4,8 @@ import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.PlanException;
@@ -16,7 +18,6 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,29 +27,34 @@ import org.jspecify.annotations.Nullable;
 final class IsolatedBatch {
 
   private final WriteStrategies strategies;
-  private final Predicate<SQLException> isOfRow;
+  private final SqlStates states;
   private final ErrorOrder order;
   private final TransactionEnd end;
   private final Attempts manyRows;
+  private final LastRows lastRows;
   private final SinkMetrics metrics;
 
   /**
    * Writes such batches.
    *
+   * @param states tells which failures are a row's fault
    * @param manyRows where to note that rows were refused in one statement, and none by itself
+   * @param lastRows rows that have been committed
    */
   IsolatedBatch(
       WriteStrategies strategies,
-      Predicate<SQLException> isOfRow,
+      SqlStates states,
       ErrorOrder order,
       TransactionEnd end,
       Attempts manyRows,
+      LastRows lastRows,
       SinkMetrics metrics) {
     this.strategies = strategies;
-    this.isOfRow = isOfRow;
+    this.states = states;
     this.order = order;
     this.end = end;
     this.manyRows = manyRows;
+    this.lastRows = lastRows;
     this.metrics = metrics;
   }
 
@@ -59,8 +65,8 @@ final class IsolatedBatch {
    */
   BadRows write(Connection connection, Batch batch, Isolation.Writing writing)
       throws SQLException, RunFailedException, PlanException {
-    TableName unsearchable = batch.rowCount() > 1 ? unsearchable(connection, batch) : null;
-    if (unsearchable != null) {
+    TableName unsearchable = unsearchable(connection, batch);
+    if (unsearchable != null && batch.rowCount() > 1) {
       writeUnsearched(connection, batch, unsearchable, writing);
       return BadRows.NONE;
     }
@@ -70,9 +76,10 @@ final class IsolatedBatch {
             connection,
             batch,
             writing,
-            isOfRow,
+            states,
             () -> check == null || holds(connection, check),
-            strategies.savepoints());
+            strategies.savepoints(),
+            unsearchable == null ? lastRows : null);
     BadRows bad = isolation.write(order);
     if (bad == null && check != null) {
       connection.rollback();
@@ -104,8 +111,14 @@ final class IsolatedBatch {
       connection.rollback();
     } else {
       end.commit(connection, written.offsets());
+      lastRows.committed(written.runsInRecordOrder());
       WrittenRows.of(written).tell(metrics);
     }
+  }
+
+  /** Whether what a search tries in a batch's tables can be undone. */
+  boolean canSearch(Connection connection, Batch batch) throws SQLException {
+    return unsearchable(connection, batch) == null;
   }
 
   /** A search leaves what it tries, or cannot go on, where a part of it cannot be undone. */
@@ -137,7 +150,7 @@ final class IsolatedBatch {
     try {
       writing.write(batch.rows(), true);
     } catch (RunFailedException failure) {
-      if (isOfRow.test(failure.failure())) {
+      if (states.verdict(failure.failure()).kind() == FailureKind.BAD_RECORD) {
         throw notSearched;
       }
       throw failure;
@@ -157,7 +170,7 @@ final class IsolatedBatch {
       execute(connection, check);
       return true;
     } catch (SQLException failure) {
-      if (!isOfRow.test(failure)) {
+      if (!states.verdict(failure).mayBeOfRow()) {
         throw failure;
       }
       return false;

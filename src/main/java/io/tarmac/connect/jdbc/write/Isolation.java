@@ -1,20 +1,30 @@
 package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.batch.Batch;
+import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.delivery.SqlStates.Verdict;
 import io.tarmac.connect.jdbc.table.PlanException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a batch but for the rows that the database refuses, in the order of its records: what is
  * refused is rolled back to a savepoint and halved, until it is one row. So a bad row costs as many
  * statements as the batch can be halved, and each row is judged with all before it in the table.
+ *
+ * <p>Some errors do not tell whether the row is to blame. Then the row is compared with another one
+ * of its plan: the row is bad if the other one passes after the failure, and the row fails again in
+ * the same way. If different rows fail and none passes, the search ends with the failure.
  */
 final class Isolation {
 
@@ -33,39 +43,62 @@ final class Isolation {
     boolean holds() throws SQLException;
   }
 
+  /** How many later rows are compared with a row that follows rows which passed. */
+  private static final int MOST_COMPARED = 3;
+
   private final Connection connection;
   private final Batch batch;
   private final Writing writing;
-  private final Predicate<SQLException> isOfRow;
+  private final SqlStates states;
   private final Check check;
   private final Savepoints savepoints;
+  private final @Nullable LastRows lastRows;
 
   private Findings findings;
   private boolean stopsAtFirst;
+
+  /** Rows that failed alone with an error that does not tell whether they are to blame. */
+  private final Set<Row> failedAlone = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** Rows that failed when another one was compared with them, by their own fault. */
+  private final Set<Row> unfit = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** Before which the search has written nothing; null until it begins. */
+  private @Nullable Savepoint beginning;
 
   /** After which nothing has been written; null when something has. */
   private @Nullable Savepoint latest;
 
   private boolean halved;
 
+  /** Whether rows that have passed are being written again. */
+  private boolean rewriting;
+
+  /** Whether savepoints other than the first are gone, because rows were written again. */
+  private boolean rewritten;
+
   /**
    * An isolation.
    *
-   * @param isOfRow whether a failure is a row's fault
+   * @param states tells which failures are a row's fault
+   * @param lastRows rows that have been committed, to compare with; null if the tables cannot undo
+   *     what is tried, so that the error itself decides
    */
   Isolation(
       Connection connection,
       Batch batch,
       Writing writing,
-      Predicate<SQLException> isOfRow,
+      SqlStates states,
       Check check,
-      Savepoints savepoints) {
+      Savepoints savepoints,
+      @Nullable LastRows lastRows) {
     this.connection = connection;
     this.batch = batch;
     this.writing = writing;
-    this.isOfRow = isOfRow;
+    this.states = states;
     this.check = check;
     this.savepoints = savepoints;
+    this.lastRows = lastRows;
     this.findings = new Findings(batch);
   }
 
@@ -78,9 +111,12 @@ final class Isolation {
    */
   @Nullable BadRows write(ErrorOrder order) throws SQLException, RunFailedException, PlanException {
     findings = new Findings(batch);
-    latest = null;
+    failedAlone.clear();
+    unfit.clear();
     halved = false;
     stopsAtFirst = false;
+    latest = null;
+    beginning = connection.setSavepoint();
     return switch (order) {
       case STRICT -> writeUpToTheFirst();
       case RELAXED -> writeAllOthers();
@@ -101,25 +137,25 @@ final class Isolation {
 
   private @Nullable BadRows writeUpToTheFirst()
       throws SQLException, RunFailedException, PlanException {
-    Savepoint beginning = connection.setSavepoint();
     stopsAtFirst = true;
     write(0, batch.rowCount());
     if (findings.areReplacedBefore(findings.firstRefused())) {
       return check.holds() ? findings.badRows() : null;
     }
-    return writeUpToTheFirst(beginning);
+    return lookBehindTheFirst();
   }
 
   /**
    * What is to take the place of a row that was passed over comes behind the first that is refused,
    * and may be bad too. Only when all have been looked at it is known which one is the first.
    */
-  private @Nullable BadRows writeUpToTheFirst(Savepoint beginning)
+  private @Nullable BadRows lookBehindTheFirst()
       throws SQLException, RunFailedException, PlanException {
     int stopped = findings.firstRefused();
     Savepoint before = connection.setSavepoint();
     latest = null;
     stopsAtFirst = false;
+    rewritten = false;
     if (stopped + 1 < batch.rowCount()) {
       write(stopped + 1, batch.rowCount());
     }
@@ -129,11 +165,10 @@ final class Isolation {
     findings.settle();
     BadRows found = findings.badRows();
     int first = findings.firstRefused();
-    if (first == stopped) {
+    if (first == stopped && !rewritten) {
       connection.rollback(before);
     } else {
-      connection.rollback(beginning);
-      latest = null;
+      goBackToTheBeginning();
       findings = findings.again();
       stopsAtFirst = true;
       if (first > 0) {
@@ -146,32 +181,66 @@ final class Isolation {
   }
 
   private void write(int begin, int end) throws SQLException, RunFailedException, PlanException {
-    Savepoint before = latest == null ? connection.setSavepoint() : latest;
-    latest = null;
+    RunFailedException failure = attempt(begin, end);
+    if (failure == null) {
+      return;
+    }
+    if (end - begin > 1) {
+      halved = true;
+      halve(begin, end);
+    } else {
+      judge(begin, failure);
+    }
+  }
+
+  /** Writes rows, or nothing: then returns why. */
+  private @Nullable RunFailedException attempt(int begin, int end)
+      throws SQLException, RunFailedException, PlanException {
+    Savepoint before = savepoint();
     try {
       writing.write(batch.rows().subList(begin, end), end - begin == 1);
       if (savepoints != Savepoints.KEPT) {
         connection.releaseSavepoint(before);
       }
+      return null;
     } catch (RunFailedException failure) {
       if (!mayBeOfRow(failure.failure(), end - begin)) {
         throw failure;
       }
-      connection.rollback(before);
-      // One within the other they would be as many as there are attempts in vain.
-      latest = savepoints == Savepoints.USED_ONCE ? null : before;
-      if (end - begin > 1) {
-        halved = true;
-        halve(begin, end);
-      } else {
-        findings.add(new RefusedRow(begin, failure));
-      }
+      goBackTo(before);
+      return failure;
+    }
+  }
+
+  private Savepoint savepoint() throws SQLException {
+    Savepoint before = latest == null ? connection.setSavepoint() : latest;
+    latest = null;
+    return before;
+  }
+
+  private void goBackTo(Savepoint before) throws SQLException {
+    connection.rollback(before);
+    // One within the other they would be as many as there are attempts in vain.
+    latest = savepoints == Savepoints.USED_ONCE ? null : before;
+  }
+
+  private void goBackToTheBeginning() throws SQLException {
+    connection.rollback(beginning);
+    latest = null;
+    if (savepoints == Savepoints.USED_ONCE) {
+      beginning = connection.setSavepoint();
     }
   }
 
   /** What only a statement of many rows meets goes through in parts, or tells which row it is. */
   private boolean mayBeOfRow(SQLException failure, int rows) {
-    return isOfRow.test(failure) || (rows > 1 && RowFailures.isOfManyRows(failure));
+    return mayBeOfRow(states.verdict(failure))
+        || (rows > 1 && RowFailures.isOfManyRows(failure));
+  }
+
+  private boolean mayBeOfRow(Verdict verdict) {
+    return verdict.kind() == FailureKind.BAD_RECORD
+        || (verdict.isContestable() && lastRows != null);
   }
 
   /** Rows one of which is bad. Where it is not in the first half it is in the second. */
@@ -191,5 +260,184 @@ final class Isolation {
     } else {
       halve(middle, end);
     }
+  }
+
+  /** Decides about a row that failed alone; nothing of it is written. */
+  private void judge(int index, RunFailedException failure)
+      throws SQLException, RunFailedException, PlanException {
+    Verdict verdict = states.verdict(failure.failure());
+    if (!verdict.isContestable() || lastRows == null) {
+      findings.add(new RefusedRow(index, failure));
+      return;
+    }
+    if (rewriting) {
+      throw failure;
+    }
+    failedAlone.add(batch.rows().get(index));
+    if (anotherPasses(index, failure)) {
+      judgeAgain(index, failure, verdict);
+    } else if (failedAlone.size() > 1) {
+      throw failure.with(Evidence.EVERY_ROW);
+    } else if (verdict.kind() == FailureKind.BAD_RECORD) {
+      findings.add(new RefusedRow(index, failure));
+    } else {
+      throw failure;
+    }
+  }
+
+  /** Writes the row again, now that another one has passed. */
+  private void judgeAgain(int index, RunFailedException failure, Verdict verdict)
+      throws SQLException, RunFailedException, PlanException {
+    RunFailedException again = attempt(index, index + 1);
+    if (again == null) {
+      return;
+    }
+    Verdict another = states.verdict(again.failure());
+    if (verdict.isSameError(another)) {
+      findings.add(new RefusedRow(index, again.with(Evidence.CONTRAST)));
+    } else if (another.kind() == FailureKind.BAD_RECORD && !another.isContestable()) {
+      findings.add(new RefusedRow(index, again));
+    } else {
+      throw failure;
+    }
+  }
+
+  /**
+   * Tells whether another row of the plan passes alone after a failure: one of the next, one that
+   * passed before in this transaction, or one that was committed before.
+   */
+  private boolean anotherPasses(int index, RunFailedException failure)
+      throws SQLException, RunFailedException, PlanException {
+    int passed = lastPassed(index);
+    if (laterPasses(index, passed < 0 ? 1 : MOST_COMPARED)) {
+      return true;
+    }
+    if (passed >= 0) {
+      passAgain(passed, index, failure);
+      return true;
+    }
+    return committedPasses(batch.rows().get(index));
+  }
+
+  private boolean laterPasses(int index, int most)
+      throws SQLException, RunFailedException, PlanException {
+    int failed = 0;
+    for (int i = index + 1; i < batch.rowCount() && failed < most; i++) {
+      Row row = batch.rows().get(i);
+      if (isLike(index, i) && !failedAlone.contains(row) && !unfit.contains(row)) {
+        if (passes(row)) {
+          return true;
+        }
+        failed += failedAlone.contains(row) ? 1 : 0;
+      }
+    }
+    return false;
+  }
+
+  /** Returns the last row before another one that is like it and written; -1 if there is none. */
+  private int lastPassed(int index) {
+    for (int i = index - 1; i >= 0; i--) {
+      if (isLike(index, i) && !findings.isKnown(i)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // plans are compared by identity
+  private boolean isLike(int index, int another) {
+    Row row = batch.rows().get(index);
+    Row other = batch.rows().get(another);
+    return row.plan().complete() == other.plan().complete() && row.operation() == other.operation();
+  }
+
+  /** Writes a row and undoes it. Tells whether it passed; notes why not. */
+  private boolean passes(Row row) throws SQLException, RunFailedException, PlanException {
+    Savepoint before = savepoint();
+    boolean passed = false;
+    try {
+      writing.write(List.of(row), true);
+      passed = true;
+    } catch (RunFailedException failure) {
+      Verdict verdict = states.verdict(failure.failure());
+      if (!mayBeOfRow(verdict)) {
+        throw failure;
+      }
+      (verdict.isContestable() ? failedAlone : unfit).add(row);
+    }
+    goBackTo(before);
+    return passed;
+  }
+
+  /**
+   * Writes the rows before a failed one again, from the beginning: that one of them passed before
+   * the failure proves nothing.
+   */
+  private void passAgain(int passed, int index, RunFailedException failure)
+      throws SQLException, RunFailedException, PlanException {
+    goBackToTheBeginning();
+    int found = findings.count();
+    boolean stops = stopsAtFirst;
+    stopsAtFirst = false;
+    rewriting = true;
+    rewritten = true;
+    writeGood(0, passed);
+    if (attempt(passed, passed + 1) != null) {
+      throw failure.with(Evidence.EVERY_ROW);
+    }
+    writeGood(passed + 1, index);
+    rewriting = false;
+    stopsAtFirst = stops;
+    if (findings.count() > found) {
+      throw failure;
+    }
+  }
+
+  /** Writes rows but for those that are known to be bad. */
+  private void writeGood(int begin, int end)
+      throws SQLException, RunFailedException, PlanException {
+    int first = begin;
+    for (int i = begin; i <= end; i++) {
+      if (i == end || findings.isKnown(i)) {
+        if (first < i) {
+          write(first, i);
+        }
+        first = i + 1;
+      }
+    }
+  }
+
+  /** Tells whether the last committed row of the plan passes once more, which is undone. */
+  private boolean committedPasses(Row row) throws SQLException, RunFailedException, PlanException {
+    Row last = lastRows == null ? null : lastRows.like(row);
+    if (last == null) {
+      return false;
+    }
+    return switch (last.operation()) {
+      case UPSERT, UPDATE -> passes(last);
+      case INSERT, INSERT_IGNORE -> passesAsNew(last);
+      // A row that is gone is deleted without being looked at.
+      case DELETE -> false;
+    };
+  }
+
+  /** Tells whether a row passes that the table does not have. */
+  private boolean passesAsNew(Row row) throws SQLException, RunFailedException, PlanException {
+    if (row.plan().keyColumns().isEmpty()) {
+      return row.operation() == Operation.INSERT && passes(row);
+    }
+    Savepoint before = savepoint();
+    try {
+      writing.write(List.of(row.deletion()), true);
+    } catch (RunFailedException failure) {
+      if (states.verdict(failure.failure()).kind() == FailureKind.TRANSIENT) {
+        throw failure;
+      }
+      goBackTo(before);
+      return false;
+    }
+    boolean passed = passes(row);
+    goBackTo(before);
+    return passed;
   }
 }

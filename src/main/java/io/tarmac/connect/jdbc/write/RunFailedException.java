@@ -9,11 +9,22 @@ public final class RunFailedException extends Exception {
 
   private final Run run;
   private final SQLException failure;
+  private final Evidence evidence;
 
   RunFailedException(Run run, SQLException failure) {
+    this(run, failure, Evidence.ERROR);
+  }
+
+  private RunFailedException(Run run, SQLException failure, Evidence evidence) {
     super("a run of " + run.rows().size() + " rows failed", failure);
     this.run = run;
     this.failure = failure;
+    this.evidence = evidence;
+  }
+
+  /** Returns the same failure, about which more is known. */
+  RunFailedException with(Evidence found) {
+    return new RunFailedException(run, failure, found);
   }
 
   public Run run() {
@@ -22,5 +33,10 @@ public final class RunFailedException extends Exception {
 
   public SQLException failure() {
     return failure;
+  }
+
+  /** What tells whether a row is to blame. */
+  public Evidence evidence() {
+    return evidence;
   }
 }

@@ -194,7 +194,7 @@ class FailureKindsTest {
     SQLException failure = new SQLException("refused", state, vendorCode);
 
     assertThat(STATES.get(database).verdict(failure))
-        .isEqualTo(new SqlStates.Verdict(FailureKind.FATAL, failure, false));
+        .isEqualTo(new SqlStates.Verdict(FailureKind.FATAL, failure, false, true));
   }
 
   @Test

@@ -31,30 +31,30 @@ class SqlStatesTest {
   @DisplayName("C5_3 the SQLSTATE or its class decides, what is not known is fatal")
   @ParameterizedTest
   @CsvSource({
-    "08000,TRANSIENT",
-    "08006,TRANSIENT",
-    "08,TRANSIENT",
-    "40001,TRANSIENT",
-    "40P01,TRANSIENT",
-    "25006,TRANSIENT",
-    "25P02,FATAL",
-    "22001,BAD_RECORD",
-    "22P05,BAD_RECORD",
-    "23505,BAD_RECORD",
-    "40002,BAD_RECORD",
-    "44000,BAD_RECORD",
-    "45000,BAD_RECORD",
-    "45001,BAD_RECORD",
-    "0A000,FATAL",
-    "28P01,FATAL",
-    "3D000,FATAL",
-    "42501,FATAL",
-    "42P01,FATAL"
+    "08000,TRANSIENT,false",
+    "08006,TRANSIENT,false",
+    "08,TRANSIENT,false",
+    "40001,TRANSIENT,false",
+    "40P01,TRANSIENT,false",
+    "25006,TRANSIENT,false",
+    "25P02,FATAL,false",
+    "22001,BAD_RECORD,false",
+    "22P05,BAD_RECORD,false",
+    "23505,BAD_RECORD,false",
+    "40002,BAD_RECORD,false",
+    "44000,BAD_RECORD,false",
+    "45000,BAD_RECORD,false",
+    "45001,BAD_RECORD,false",
+    "0A000,FATAL,true",
+    "28P01,FATAL,false",
+    "3D000,FATAL,false",
+    "42501,FATAL,false",
+    "42P01,FATAL,true"
   })
-  void theStateOrItsClassDecides(String state, FailureKind kind) {
+  void theStateOrItsClassDecides(String state, FailureKind kind, boolean isContestable) {
     SQLException failure = new SQLException("refused", state, 4711);
 
-    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(kind, failure, true));
+    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(kind, failure, true, isContestable));
   }
 
   @DisplayName("C5_3 a state that no line knows is fatal, and known to be unknown")
@@ -63,7 +63,7 @@ class SqlStatesTest {
   void whatNoLineKnowsIsFatal(String state) {
     SQLException failure = new SQLException("refused", state, 4711);
 
-    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FailureKind.FATAL, failure, false));
+    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FailureKind.FATAL, failure, false, true));
   }
 
   @Test
@@ -110,7 +110,7 @@ class SqlStatesTest {
     batch.setNextException(new SQLException("of no known state", "99999"));
     batch.setNextException(telling);
 
-    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true));
+    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false));
   }
 
   @Test
@@ -121,8 +121,8 @@ class SqlStatesTest {
         new BatchUpdateException("statement", "40P01", 0, new int[0], telling);
     SQLException outer = new BatchUpdateException("outer", "40001", 0, new int[0], batch);
 
-    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true));
-    assertThat(STATES.verdict(outer)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true));
+    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false));
+    assertThat(STATES.verdict(outer)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false));
   }
 
   @Test
@@ -131,7 +131,7 @@ class SqlStatesTest {
     BatchUpdateException batch =
         new BatchUpdateException("statement", "23505", 0, new int[0], unknown);
 
-    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.BAD_RECORD, batch, true));
+    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.BAD_RECORD, batch, true, false));
   }
 
   @Test
@@ -141,7 +141,7 @@ class SqlStatesTest {
     BatchUpdateException batch =
         new BatchUpdateException("statement", "99999", 0, new int[0], unknown);
 
-    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.FATAL, unknown, false));
+    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.FATAL, unknown, false, true));
   }
 
   @Test
@@ -151,7 +151,7 @@ class SqlStatesTest {
         new SQLException("failed", new IllegalStateException("wrapped", telling));
 
     assertThat(STATES.verdict(failure))
-        .isEqualTo(new Verdict(FailureKind.BAD_RECORD, telling, true));
+        .isEqualTo(new Verdict(FailureKind.BAD_RECORD, telling, true, false));
   }
 
   @Test
@@ -161,7 +161,7 @@ class SqlStatesTest {
     failure.initCause(new SQLException("closed", "08003"));
 
     assertThat(STATES.verdict(failure))
-        .isEqualTo(new Verdict(FailureKind.BAD_RECORD, failure, true));
+        .isEqualTo(new Verdict(FailureKind.BAD_RECORD, failure, true, false));
   }
 
   @Test
@@ -171,7 +171,7 @@ class SqlStatesTest {
     SQLException failure = new SQLException("failed", "99999", near);
     near.initCause(far);
 
-    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FailureKind.TRANSIENT, near, true));
+    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FailureKind.TRANSIENT, near, true, false));
   }
 
   @Test
@@ -181,7 +181,7 @@ class SqlStatesTest {
     one.initCause(other);
     one.setNextException(other);
 
-    assertThat(STATES.verdict(one)).isEqualTo(new Verdict(FailureKind.FATAL, one, false));
+    assertThat(STATES.verdict(one)).isEqualTo(new Verdict(FailureKind.FATAL, one, false, true));
   }
 
   @Test
@@ -190,7 +190,7 @@ class SqlStatesTest {
     SQLException one = new SQLException("one", "99999", new IllegalStateException(telling));
     telling.setNextException(one);
 
-    assertThat(STATES.verdict(one)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true));
+    assertThat(STATES.verdict(one)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false));
   }
 
   @Test
@@ -202,7 +202,7 @@ class SqlStatesTest {
     batch.setNextException(new SQLException("nothing"));
     batch.setNextException(telling);
 
-    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.BAD_RECORD, telling, true));
+    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.BAD_RECORD, telling, true, false));
   }
 
   @DisplayName("C5_1 an exception of the network is an outage where no SQLSTATE says anything")
@@ -225,7 +225,7 @@ class SqlStatesTest {
 
       assertThat(STATES.verdict(failure))
           .as("%s", network)
-          .isEqualTo(new Verdict(FailureKind.TRANSIENT, failure, true));
+          .isEqualTo(new Verdict(FailureKind.TRANSIENT, failure, true, false));
       assertThat(STATES.verdict(batch).kind()).isEqualTo(FailureKind.TRANSIENT);
     }
   }
@@ -236,7 +236,7 @@ class SqlStatesTest {
     SQLException failure =
         new SQLException("wrong password", "28P01", new SocketException("Connection reset"));
 
-    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FailureKind.FATAL, failure, true));
+    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FailureKind.FATAL, failure, true, false));
   }
 
   @Test
@@ -257,7 +257,7 @@ class SqlStatesTest {
         new SQLException("failed", "08000", 1205, new NoSuchFileException("packet"));
 
     assertThat(states.verdict(failure))
-        .isEqualTo(new Verdict(FailureKind.BAD_RECORD, failure, true));
+        .isEqualTo(new Verdict(FailureKind.BAD_RECORD, failure, true, false));
   }
 
   @Test
@@ -285,8 +285,57 @@ class SqlStatesTest {
     SqlStates states = STATES.withStates(FailureKind.TRANSIENT, "55P03 a lock is held");
 
     assertThat(states.lines())
-        .endsWith(new Line(Mark.SQLSTATE, "55P03", FailureKind.TRANSIENT, "a lock is held"))
+        .endsWith(new Line(Mark.SQLSTATE, "55P03", FailureKind.TRANSIENT, false, "a lock is held"))
         .startsWith(STATES.lines().get(0));
+  }
+
+  @Test
+  @DisplayName("C6_3 no comparison of rows overrules an error behind which the network failed")
+  void aNetworkFailureIsNeverContestable() {
+    SQLException failure =
+        new SQLException("syntax error", "42601", new SocketException("Connection reset"));
+
+    assertThat(STATES.verdict(failure))
+        .isEqualTo(new Verdict(FailureKind.FATAL, failure, true, false));
+  }
+
+  @Test
+  @DisplayName("C6_3 no comparison of rows overrules an error beside which the server is in trouble")
+  void troubleBesideAnErrorIsNeverContestable() {
+    for (String state : List.of("40001", "58030", "42501", "28000")) {
+      SQLException failure = new SQLException("of no known state", "BZ001");
+      failure.setNextException(new SQLException("trouble", state));
+
+      assertThat(STATES.verdict(failure).isContestable()).as(state).isFalse();
+    }
+  }
+
+  @Test
+  @DisplayName("C5_3 C6_1 a routine that refuses rows counts where the SQLSTATE would be fatal")
+  void aRoutineCountsWhereTheStateWouldBeFatal() {
+    SqlStates states =
+        STATES
+            .readingRoutines(SQLException::getMessage)
+            .withRoutines(true, "check_row a policy refuses the row")
+            .withRoutines(false, "raise raised by a trigger");
+
+    assertThat(verdict(states, "check_row", "42501"))
+        .extracting(Verdict::kind, Verdict::isKnown, Verdict::isContestable)
+        .containsExactly(FailureKind.BAD_RECORD, true, true);
+    for (String state : List.of("BZ001", "42501", "0A000")) {
+      assertThat(verdict(states, "raise", state))
+          .extracting(Verdict::kind, Verdict::isKnown, Verdict::isContestable)
+          .containsExactly(FailureKind.BAD_RECORD, true, false);
+    }
+    assertThat(verdict(states, "raise", "40001").kind()).isEqualTo(FailureKind.TRANSIENT);
+    assertThat(verdict(states, "check_row", "44000"))
+        .extracting(Verdict::kind, Verdict::isContestable)
+        .containsExactly(FailureKind.BAD_RECORD, false);
+    assertThat(verdict(states, "another", "42501").isContestable()).isFalse();
+  }
+
+  private static Verdict verdict(SqlStates states, String message, String state) {
+    return states.verdict(new SQLException(message, state));
   }
 
   private static FailureKind kind(SqlStates states, String state, int vendorCode) {

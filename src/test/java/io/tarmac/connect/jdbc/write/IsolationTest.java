@@ -9,12 +9,16 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
@@ -27,6 +31,7 @@ import org.junit.jupiter.api.Test;
 class IsolationTest {
 
   private static final String BAD = "22001";
+  private static final String UNKNOWN = "BZ001";
   private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
 
   private final ScriptedConnection script = new ScriptedConnection();
@@ -35,6 +40,17 @@ class IsolationTest {
   private final List<List<Long>> attempts = new ArrayList<>();
 
   private final List<Long> written = new ArrayList<>();
+
+  private final LastRows lastRows = new LastRows();
+
+  /** How much was written at each savepoint, by the call that goes back to it. */
+  private final Map<String, Integer> savepoints = new HashMap<>();
+
+  private int savepointsSeen;
+  private int callsSeen;
+
+  private String refusing = BAD;
+  private List<Evidence> evidence = List.of();
 
   @Test
   @DisplayName("C6_1 without a bad row a batch is one attempt")
@@ -113,13 +129,14 @@ class IsolationTest {
             (rows, rowByRow) -> {
               throw failure(rows, "08006");
             },
-            IsolationTest::isOfRow,
+            SqlStates.standard(),
             () -> true,
-            Savepoints.STANDARD);
+            Savepoints.STANDARD,
+            lastRows);
 
     assertThatThrownBy(() -> isolation.write(ErrorOrder.RELAXED))
         .isInstanceOf(RunFailedException.class);
-    assertThat(script.calls()).containsExactly("setSavepoint");
+    assertThat(script.calls()).containsExactly("setSavepoint", "setSavepoint");
   }
 
   @Test
@@ -134,9 +151,10 @@ class IsolationTest {
                 throw failure(rows, "21000");
               }
             },
-            IsolationTest::isOfRow,
+            SqlStates.standard(),
             () -> true,
-            Savepoints.STANDARD);
+            Savepoints.STANDARD,
+            lastRows);
 
     assertThat(isolation.write(ErrorOrder.STRICT)).isEqualTo(BadRows.NONE);
     assertThat(isolation.isInVain()).isTrue();
@@ -151,8 +169,168 @@ class IsolationTest {
     for (String call : script.calls()) {
       open += call.equals("setSavepoint") ? 1 : 0;
       open -= call.startsWith("releaseSavepoint") ? 1 : 0;
-      assertThat(open).isBetween(0, 1);
+      assertThat(open).isBetween(0, 2);
     }
+  }
+
+  @Test
+  @DisplayName("C6_1 an unknown error is a row's fault if another row passes after it")
+  void anUnknownErrorIsTheRowsFaultIfAnotherPasses() throws Exception {
+    refusing = UNKNOWN;
+    for (int bad = 0; bad < 8; bad++) {
+      assertThat(refused(8, ErrorOrder.RELAXED, bad)).containsExactly(bad);
+      assertThat(evidence).containsExactly(Evidence.CONTRAST);
+    }
+  }
+
+  @Test
+  @DisplayName("C6_1 C6_5 of rows with unknown errors exactly the bad ones are found, in any order")
+  void exactlyTheRowsWithUnknownErrorsAreFound() throws Exception {
+    refusing = UNKNOWN;
+    Random random = new Random(4711);
+    for (int history = 0; history < 300; history++) {
+      int rows = 2 + random.nextInt(40);
+      TreeSet<Integer> bad = new TreeSet<>();
+      for (int i = 1; i < rows; i++) {
+        if (random.nextInt(4) == 0) {
+          bad.add(i);
+        }
+      }
+      int[] indexes = bad.stream().mapToInt(Integer::intValue).toArray();
+
+      assertThat(refused(rows, ErrorOrder.RELAXED, indexes)).containsExactlyElementsOf(bad);
+      assertThat(written)
+          .containsExactlyElementsOf(
+              LongStream.range(0, rows).filter(i -> !bad.contains((int) i)).boxed().toList());
+      int first = bad.isEmpty() ? rows : bad.first();
+      assertThat(refused(rows, ErrorOrder.STRICT, indexes))
+          .isEqualTo(bad.isEmpty() ? List.of() : List.of(first));
+      assertThat(written).containsExactlyElementsOf(LongStream.range(0, first).boxed().toList());
+    }
+  }
+
+  @Test
+  @DisplayName("C6_1 a row with an unknown error costs a logarithm, and few attempts to compare")
+  void anUnknownErrorCostsItsLogarithm() throws Exception {
+    refusing = UNKNOWN;
+    for (int bad = 0; bad < 511; bad++) {
+      attempts.clear();
+      assertThat(refused(512, ErrorOrder.STRICT, bad)).containsExactly(bad);
+      assertThat(attempts.size()).isLessThanOrEqualTo(1 + 9 + 1 + 2);
+    }
+  }
+
+  @Test
+  @DisplayName("C6_3 an unknown error that every row meets ends the search after a logarithm")
+  void anErrorOfEveryRowEndsTheSearch() throws Exception {
+    refusing = UNKNOWN;
+    lastRows.committed(List.of(run(900)));
+
+    for (ErrorOrder order : ErrorOrder.values()) {
+      attempts.clear();
+      assertThatThrownBy(() -> isolation(512, offsets -> true).write(order))
+          .isInstanceOfSatisfying(
+              RunFailedException.class,
+              failure -> {
+                assertThat(failure.evidence()).isEqualTo(Evidence.EVERY_ROW);
+                assertThat(failure.run().offsets()).endsWith("@0");
+              });
+      assertThat(attempts).hasSize(1 + 9 + 2);
+    }
+  }
+
+  @Test
+  @DisplayName("C6_3 an unknown error that begins between rows and then meets all is no row's fault")
+  void anErrorOfEveryLaterRowIsNoRowsFault() {
+    refusing = UNKNOWN;
+    boolean[] broken = {false};
+    Isolation isolation =
+        isolation(
+            64,
+            offsets -> {
+              broken[0] |= offsets.equals(List.of(40L));
+              return broken[0] || offsets.contains(40L);
+            });
+
+    assertThatThrownBy(() -> isolation.write(ErrorOrder.RELAXED))
+        .isInstanceOf(RunFailedException.class);
+    assertThat(attempts.size()).isLessThan(30);
+  }
+
+  @Test
+  @DisplayName("C6_1 a batch of one row with an unknown error is compared with a committed row")
+  void aRowAloneIsComparedWithACommittedOne() throws Exception {
+    refusing = UNKNOWN;
+    assertThatThrownBy(() -> refused(1, ErrorOrder.STRICT, 0))
+        .isInstanceOfSatisfying(
+            RunFailedException.class,
+            failure -> assertThat(failure.evidence()).isEqualTo(Evidence.ERROR));
+
+    lastRows.committed(List.of(run(900)));
+    attempts.clear();
+
+    assertThat(refused(1, ErrorOrder.STRICT, 0)).containsExactly(0);
+    assertThat(evidence).containsExactly(Evidence.CONTRAST);
+    assertThat(attempts)
+        .as("the row, the delete and the insert of the committed one, the row")
+        .containsExactly(List.of(0L), List.of(900L), List.of(900L), List.of(0L));
+    assertThat(refused(2, ErrorOrder.STRICT, 0, 1)).containsExactly(0);
+    assertThat(refused(2, ErrorOrder.RELAXED, 0, 1)).containsExactly(0, 1);
+  }
+
+  @Test
+  @DisplayName("C6_1 a row that passes after another one is not bad")
+  void aRowThatPassesAfterAnotherIsNotBad() throws Exception {
+    refusing = UNKNOWN;
+    Isolation isolation =
+        isolation(
+            4, offsets -> offsets.contains(1L) && Collections.frequency(attempts, offsets) < 2);
+
+    assertThat(Objects.requireNonNull(isolation.write(ErrorOrder.RELAXED)).isEmpty()).isTrue();
+    undoWhatHasBeenRolledBack();
+    assertThat(written).containsExactly(0L, 1L, 2L, 3L);
+  }
+
+  @Test
+  @DisplayName("C6_3 a lock met while rows are compared ends the search")
+  void aLockMetByAnotherRowEndsTheSearch() {
+    Isolation isolation =
+        new Isolation(
+            script.connection(),
+            batch(2),
+            (rows, rowByRow) -> {
+              boolean isSecond = rows.get(0).origin().originalKafkaOffset() == 1;
+              throw failure(rows, isSecond ? "40001" : UNKNOWN);
+            },
+            SqlStates.standard(),
+            () -> true,
+            Savepoints.STANDARD,
+            lastRows);
+
+    assertThatThrownBy(() -> isolation.write(ErrorOrder.RELAXED))
+        .isInstanceOfSatisfying(
+            RunFailedException.class,
+            failure -> assertThat(failure.failure().getSQLState()).isEqualTo("40001"));
+  }
+
+  @Test
+  @DisplayName("C6_3 where nothing can be undone the table of failures decides")
+  void whereNothingCanBeUndoneTheTableDecides() {
+    Isolation isolation =
+        new Isolation(
+            script.connection(),
+            batch(1),
+            (rows, rowByRow) -> {
+              throw failure(rows, UNKNOWN);
+            },
+            SqlStates.standard(),
+            () -> true,
+            Savepoints.STANDARD,
+            null);
+
+    assertThatThrownBy(() -> isolation.write(ErrorOrder.RELAXED))
+        .isInstanceOf(RunFailedException.class);
+    assertThat(script.calls()).containsExactly("setSavepoint", "setSavepoint");
   }
 
   private List<Integer> refused(int rows, ErrorOrder order, int... bad) throws Exception {
@@ -160,11 +338,27 @@ class IsolationTest {
     for (int index : bad) {
       refused.add((long) index);
     }
+    undoWhatHasBeenRolledBack();
     written.clear();
     Isolation isolation = isolation(rows, offsets -> offsets.stream().anyMatch(refused::contains));
-    return Objects.requireNonNull(isolation.write(order)).refused().stream()
-        .map(RefusedRow::index)
-        .toList();
+    List<RefusedRow> found = Objects.requireNonNull(isolation.write(order)).refused();
+    undoWhatHasBeenRolledBack();
+    evidence = found.stream().map(row -> row.failure().evidence()).toList();
+    return found.stream().map(RefusedRow::index).toList();
+  }
+
+  /** Nothing is written between the calls since the last time. */
+  private void undoWhatHasBeenRolledBack() {
+    List<String> calls = script.calls();
+    for (String call : calls.subList(callsSeen, calls.size())) {
+      if (call.equals("setSavepoint")) {
+        savepoints.put("rollback[savepoint %d]".formatted(++savepointsSeen), written.size());
+      } else if (call.startsWith("rollback")) {
+        int left = Objects.requireNonNull(savepoints.get(call));
+        written.subList(left, written.size()).clear();
+      }
+    }
+    callsSeen = calls.size();
   }
 
   private Isolation isolation(int rows, Predicate<List<Long>> isRefused) {
@@ -174,25 +368,30 @@ class IsolationTest {
         (chunk, rowByRow) -> {
           List<Long> offsets =
               chunk.stream().map(row -> row.origin().originalKafkaOffset()).toList();
+          undoWhatHasBeenRolledBack();
           attempts.add(offsets);
           assertThat(rowByRow).isEqualTo(chunk.size() == 1);
           if (isRefused.test(offsets)) {
-            throw failure(chunk, BAD);
+            throw failure(chunk, refusing);
           }
           written.addAll(offsets);
         },
-        IsolationTest::isOfRow,
+        SqlStates.standard(),
         () -> true,
-        Savepoints.STANDARD);
-  }
-
-  private static boolean isOfRow(SQLException failure) {
-    return BAD.equals(failure.getSQLState());
+        Savepoints.STANDARD,
+        lastRows);
   }
 
   private static RunFailedException failure(List<Row> rows, String state) {
     return new RunFailedException(
         new Run(FLIGHTS, Operation.INSERT, rows), new SQLException("refused", state));
+  }
+
+  private static Run run(int offset) {
+    return new Run(
+        FLIGHTS,
+        Operation.INSERT,
+        List.of(TestingRows.row(FLIGHTS, Operation.INSERT, offset)));
   }
 
   private static Batch batch(int rows) {

@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.testing.ReplacedRecords;
@@ -137,9 +138,10 @@ class ReplacedRowsTest {
         connection(),
         batch,
         this::write,
-        failure -> BAD.equals(failure.getSQLState()),
+        SqlStates.standard(),
         () -> true,
-        Savepoints.STANDARD);
+        Savepoints.STANDARD,
+        null);
   }
 
   private void write(List<Row> rows, boolean rowByRow) throws RunFailedException {

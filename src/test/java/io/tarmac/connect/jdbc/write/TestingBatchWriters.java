@@ -2,12 +2,13 @@ package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 
-/** Writers in strict order, to which a text that is too long is a row's fault, and nothing else. */
+/** Writers in strict order, to which the standard's SQLSTATEs tell whose fault a failure is. */
 final class TestingBatchWriters {
 
   static final Identifiers IDENTIFIERS =
@@ -24,7 +25,7 @@ final class TestingBatchWriters {
     return new BatchWriter(
         strategies,
         WriteMethod.AUTO,
-        failure -> "22001".equals(failure.getSQLState()),
+        SqlStates.standard(),
         ErrorOrder.STRICT,
         TransactionEnd.COMMIT,
         SinkMetrics.NONE);

@@ -1,0 +1,56 @@
+package io.tarmac.connect.jdbc.write;
+
+import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Row;
+import io.tarmac.connect.jdbc.batch.Run;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The last committed row of each plan and operation. Written once more, it shows whether the
+ * database takes such rows at all. Used by one thread at a time.
+ */
+final class LastRows {
+
+  /** Plans are compared by identity, so a row is cheap to look up. */
+  private record Key(TablePlan plan, Operation operation) {
+
+    /** Rows that lack values have plans of their own, of which there may be many. */
+    static Key of(TablePlan plan, Operation operation) {
+      return new Key(plan.complete(), operation);
+    }
+  }
+
+  private static final int MOST = 100;
+
+  /** In bytes, so that all of them together stay small. */
+  private static final long LARGEST = 1 << 16;
+
+  private final Map<Key, Row> rows =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Key, Row> eldest) {
+          return size() > MOST;
+        }
+      };
+
+  /** Keeps the last row of each run that has been committed. */
+  void committed(List<Run> runs) {
+    for (Run run : runs) {
+      Row last = run.rows().get(run.rows().size() - 1);
+      if (last.bytes() <= LARGEST) {
+        rows.put(Key.of(run.plan(), run.operation()), last);
+      }
+    }
+  }
+
+  /** Returns the last row of another one's plan and operation; null if none is known. */
+  @Nullable Row like(Row row) {
+    return rows.get(Key.of(row.plan(), row.operation()));
+  }
+}
