@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.OffsetText;
 import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
 import io.tarmac.connect.jdbc.delivery.StoredPositions;
 import io.tarmac.connect.jdbc.offset.StoredOffsets;
@@ -71,8 +72,20 @@ final class ExactlyOnce implements Guarantee {
       database.takeOffsets(open);
     }
     found = offsets.unconfirmed();
-    LOG.debug("The database has stored the offsets {}", found);
+    logTaken();
     return positions.read(found, isFresh ? firstOffsets(arriving) : Map.of());
+  }
+
+  private void logTaken() {
+    if (found.isEmpty()) {
+      return;
+    }
+    Map<TopicPartition, Long> stored = new HashMap<>(found);
+    stored.values().removeIf(offset -> offset == StoredOffsets.NONE);
+    LOG.info(
+        "Took {} in the database; stored offsets: {}",
+        found.size() == 1 ? "1 partition" : found.size() + " partitions",
+        stored.isEmpty() ? "none" : OffsetText.list(stored));
   }
 
   @Override

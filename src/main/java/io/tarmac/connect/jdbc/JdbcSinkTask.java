@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.Backoff;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrantRecords;
+import io.tarmac.connect.jdbc.delivery.OutageLog;
 import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.Stage;
 import io.tarmac.connect.jdbc.metrics.TaskMetric;
@@ -49,7 +50,12 @@ public final class JdbcSinkTask extends SinkTask {
   /** Whether a put did not take its records, and Connect has been told when to come back. */
   private boolean retrying;
 
+  /** Whether Connect has been told where to go on, and has not gone there yet. */
+  private boolean seeking;
+
   private @Nullable Backoff backoff;
+  private final OutageLog outage = new OutageLog(System::nanoTime);
+  private @Nullable RemovedRecords removed;
 
   @Override
   public String version() {
@@ -72,6 +78,7 @@ public final class JdbcSinkTask extends SinkTask {
     SinkPipeline records =
         new SinkPipeline(config, reported, executor(config.batching()), instruments);
     pipeline = records;
+    removed = new RemovedRecords(ConsumerPositions.of(context), shown.counts(), System::nanoTime);
     shown.watch(records.backlog());
     LOG.info("Started, version {}", version());
   }
@@ -81,6 +88,7 @@ public final class JdbcSinkTask extends SinkTask {
     // Connect goes on with a pause that it was asked for when a partition comes back.
     paused = true;
     pipeline().open(partitions);
+    pipeline().expect(started(removed).expected(partitions));
   }
 
   /**
@@ -92,6 +100,7 @@ public final class JdbcSinkTask extends SinkTask {
   @Override
   public void close(Collection<TopicPartition> partitions) {
     pipeline().close(partitions);
+    outage.forget(partitions);
     try {
       started(errants).requireNoneLate();
     } catch (DeliveryFailure late) {
@@ -109,20 +118,21 @@ public final class JdbcSinkTask extends SinkTask {
   @Override
   public void put(Collection<SinkRecord> records) {
     retrying = true;
+    seeking = false;
     instruments.task().enter(Stage.WAIT);
     try {
       pipeline().put(records);
       retrying = false;
+      started(removed).check(pipeline().takeGaps());
       seek(pipeline().takeSeeks());
       if (pipeline().takeProgress() || pipeline().isIdle()) {
-        backoff().reset();
-        instruments.metrics().recovered();
+        recovered();
       }
       pace();
     } catch (DeliveryFailure failure) {
       switch (failure.kind()) {
         case BUSY -> comeBackSoon(failure);
-        case TRANSIENT -> retry(failure);
+        case TRANSIENT -> retry(failure, records);
         case BAD_RECORD, FATAL -> throw new ConnectException(failure.getMessage());
       }
     } finally {
@@ -138,6 +148,8 @@ public final class JdbcSinkTask extends SinkTask {
     if (!offsets.isEmpty()) {
       LOG.info("Going on from the offsets that the database has stored: {}", offsets);
       context.offset(offsets);
+      pipeline().expect(offsets);
+      seeking = true;
     }
   }
 
@@ -173,12 +185,17 @@ public final class JdbcSinkTask extends SinkTask {
     throw new TransientFailureException(failure.getMessage());
   }
 
-  private void retry(DeliveryFailure failure) {
+  private void recovered() {
+    backoff().reset();
+    instruments.metrics().recovered();
+    outage.ended();
+  }
+
+  private void retry(DeliveryFailure failure, Collection<SinkRecord> records) {
     Backoff schedule = backoff();
     if (pipeline().takeProgress()) {
       // What fails now is another batch.
-      schedule.reset();
-      instruments.metrics().recovered();
+      recovered();
     }
     Duration pause = schedule.afterFailure(failure.getMessage());
     if (pause == null) {
@@ -188,11 +205,7 @@ public final class JdbcSinkTask extends SinkTask {
                   schedule.firstCause(), schedule.failures(), ErrorProperties.RETRY_TIMEOUT_MS));
     }
     instruments.metrics().failed();
-    LOG.warn(
-        "Attempt {} failed, next in {} ms: {}",
-        schedule.failures(),
-        pause.toMillis(),
-        failure.getMessage());
+    outage.failed(failure.getMessage(), pause, () -> pipeline().firstUnwritten(records));
     context.timeout(pause.toMillis());
     throw new TransientFailureException(failure.getMessage());
   }
@@ -201,6 +214,9 @@ public final class JdbcSinkTask extends SinkTask {
   @Override
   public Map<TopicPartition, OffsetAndMetadata> preCommit(
       Map<TopicPartition, OffsetAndMetadata> currentOffsets) {
+    if (!seeking) {
+      pipeline().hasRead(currentOffsets);
+    }
     Map<TopicPartition, OffsetAndMetadata> committable = pipeline().committable(currentOffsets);
     comeBack();
     return committable;

@@ -7,7 +7,9 @@ import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrantRecords;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.OffsetGap;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
+import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
 import io.tarmac.connect.jdbc.delivery.Patience;
 import io.tarmac.connect.jdbc.metrics.Backlog;
 import io.tarmac.connect.jdbc.metrics.Instruments;
@@ -15,6 +17,7 @@ import io.tarmac.connect.jdbc.metrics.Stage;
 import io.tarmac.connect.jdbc.table.TableRouter;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -38,7 +41,7 @@ final class SinkPipeline implements AutoCloseable {
   private static final Duration CLOSE_PATIENCE = Duration.ofMillis(500);
 
   private final OffsetTracker offsets = new OffsetTracker();
-  private final BatchAdvice advice = new BatchAdvice();
+  private final BatchAdvice advice = new BatchAdvice(System::nanoTime);
   private final Patience patience = new Patience(System::nanoTime);
   private final TargetDatabase database;
   private final Dispatch dispatch;
@@ -97,6 +100,34 @@ final class SinkPipeline implements AutoCloseable {
     }
   }
 
+  /** Connect reads on from these offsets. */
+  void expect(Map<TopicPartition, Long> nextOffsets) {
+    offsets.expect(nextOffsets);
+  }
+
+  /** Connect has read everything before these positions. */
+  void hasRead(Map<TopicPartition, OffsetAndMetadata> positions) {
+    offsets.hasRead(positions);
+  }
+
+  /** Returns the gaps in front of what has been taken over since this was asked last. */
+  List<OffsetGap> takeGaps() {
+    return offsets.takeGaps();
+  }
+
+  /** Returns the first offsets that are not written, where a put of these records was refused. */
+  Map<TopicPartition, Long> firstUnwritten(Collection<SinkRecord> records) {
+    Map<TopicPartition, Long> first = offsets.firstPending();
+    for (SinkRecord record : records) {
+      PartitionOffsets partition =
+          offsets.of(record.originalTopic(), record.originalKafkaPartition());
+      if (partition != null && !partition.accepted(record.originalKafkaOffset())) {
+        first.putIfAbsent(partition.partition(), record.originalKafkaOffset());
+      }
+    }
+    return first;
+  }
+
   /** The partitions are another task's from now on: nothing of them is written any more. */
   void close(Collection<TopicPartition> partitions) {
     // Connect has been told what is done: what is in flight now must not be done after all.
@@ -133,6 +164,7 @@ final class SinkPipeline implements AutoCloseable {
    */
   void put(Collection<SinkRecord> records) throws DeliveryFailure {
     patience.beginPut();
+    advice.begin(records.size());
     if (redelivery == null) {
       offsets.beginCollection();
       dispatch.beginCollection();
@@ -162,6 +194,7 @@ final class SinkPipeline implements AutoCloseable {
       dispatch.postpone();
     } finally {
       intake.tellMetrics();
+      advice.end();
     }
     if (!records.isEmpty()) {
       instruments.metrics().tookOver(records.size());
@@ -211,7 +244,9 @@ final class SinkPipeline implements AutoCloseable {
 
   /** Waits a while for what has fallen behind; tells whether there is room for more. */
   boolean awaitRoom() {
-    return dispatch.awaitRoom();
+    boolean room = dispatch.awaitRoom();
+    advice.paused(!room);
+    return room;
   }
 
   /** When a put is due even if there is no record; null when none is, or Connect has been told. */

@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.util.List;
 import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Batches that wait for more than one poll brings. */
 class LingerIT extends WriteBehindSuite implements OnDatabase.PostgreSql {
 
-  private static final String ADVICE = "too few to fill a batch";
+  private static final String ADVICE = "The last 100 polls brought at most ";
   private static final int POLLS = 100;
 
   @Test
@@ -85,6 +86,24 @@ class LingerIT extends WriteBehindSuite implements OnDatabase.PostgreSql {
         task.put(inserts(first, 2));
       }
       assertThat(lines.text()).containsOnlyOnce(ADVICE).contains("batch.linger.ms");
+    }
+  }
+
+  @Test
+  @DisplayName("C3_1 the remainder of a fetch does not put the advice off, a topic at rest does")
+  void remaindersOfAFetchCount() {
+    int[] fetch = {500, 500, 24};
+    try (TestingLog lines = new TestingLog(Level.INFO);
+        TaskHarness task = openBehind("batch.size", "2000", "write.behind", "false")) {
+      for (int poll = 0; poll < POLLS; poll++) {
+        task.put(inserts(first, fetch[poll % fetch.length]));
+        task.put(List.of());
+      }
+      assertThat(lines.text()).doesNotContain(ADVICE);
+      for (int poll = 0; poll < POLLS; poll++) {
+        task.put(inserts(first, fetch[poll % fetch.length]));
+      }
+      assertThat(lines.text()).containsOnlyOnce(ADVICE + "500 records");
     }
   }
 }

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.delivery.OutageLog;
 import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
@@ -120,18 +121,22 @@ class OutagesIT {
 
     @ParameterizedTest(name = "write.behind {0}")
     @ValueSource(strings = {"true", "false"})
-    @DisplayName("C5_1 a server that is not there is waited for, with one WARN for each attempt")
+    @DisplayName("C5_1 a server that is not there is waited for, with one WARN when that begins")
     void aServerThatIsNotThere(String writeBehind) {
       try (TaskHarness task = open(Map.of("write.behind", writeBehind));
-          TestingLog log = new TestingLog(Level.WARN)) {
+          TestingLog log = new TestingLog(Level.INFO)) {
         putAndAwaitWritten(task, 1);
         proxy.cut();
         pending = inserts(first, 5);
-        awaitAttempts(task, log, 4);
-        assertThat(attempts(log).stream().map(OutagesIT::numberOf).toList())
-            .isEqualTo(range(1, refusals + 1));
+        awaitRefusals(task, 4);
+        assertThat(lines(log)).hasSize(1);
+        assertThat(lines(log).get(0)).contains("WARN", "Writing waits at " + first + "@1: ");
         proxy.restore();
         awaitWritten(task);
+        assertThat(lines(log)).hasSize(2);
+        assertThat(lines(log).get(1))
+            .contains("INFO", "back after ", " and " + refusals + " attempts")
+            .endsWith("writing goes on from " + first + "@1");
       }
       assertThat(ids()).isEqualTo(range(0, 6));
     }
@@ -146,9 +151,10 @@ class OutagesIT {
           task.put(inserts(first, 5));
           Await.value("a statement waits", this::waiting, sessions -> !sessions.isEmpty())
               .forEach(session -> database.sql().execute(end(session)));
-          awaitAttempts(task, log, 1);
+          awaitRefusals(task, 1);
         }
         awaitWritten(task);
+        assertThat(lines(log)).isNotEmpty();
       }
       assertThat(ids()).isEqualTo(range(0, 6));
     }
@@ -167,7 +173,7 @@ class OutagesIT {
         putAndAwaitWritten(task, 1);
         proxy.freeze();
         pending = inserts(first, 5);
-        awaitAttempts(task, log, 2);
+        awaitRefusals(task, 2);
         proxy.restore();
         awaitWritten(task);
       }
@@ -179,7 +185,7 @@ class OutagesIT {
     @DisplayName("C5_1 a server that has become read-only, as in a failover, is waited for")
     void aServerThatIsReadOnly(String writeBehind) {
       try (TaskHarness task = open(Map.of("write.behind", writeBehind));
-          TestingLog log = new TestingLog(Level.WARN)) {
+          TestingLog log = everyAttempt()) {
         putAndAwaitWritten(task, 1);
         execute(readOnly(true));
         try {
@@ -206,7 +212,7 @@ class OutagesIT {
       List<Connection> others = new ArrayList<>();
       try (TaskHarness task = open(Map.of("write.behind", "true"));
           Connection kept = database.open();
-          TestingLog log = new TestingLog(Level.WARN)) {
+          TestingLog log = everyAttempt()) {
         putAndAwaitWritten(task, 1);
         execute(kept, fewConnections(true));
         try {
@@ -217,7 +223,7 @@ class OutagesIT {
               () -> {
                 takeAll(others);
                 isTaken(task);
-                return attempts(log).stream().anyMatch(OutagesIT::isOfTooManyConnections);
+                return log.text().lines().anyMatch(OutagesIT::isOfTooManyConnections);
               });
         } finally {
           execute(kept, fewConnections(false));
@@ -248,12 +254,12 @@ class OutagesIT {
           () -> isTaken(task) && committedOffset(task, first) == records.nextOffset(first));
     }
 
-    private void awaitAttempts(TaskHarness task, TestingLog log, int count) {
+    private void awaitRefusals(TaskHarness task, int count) {
       Await.until(
           "attempts have failed",
           () -> {
             isTaken(task);
-            return attempts(log).size() >= count;
+            return refusals >= count;
           });
     }
 
@@ -300,15 +306,15 @@ class OutagesIT {
     }
   }
 
-  private static List<String> attempts(TestingLog log) {
-    return log.text().lines().filter(line -> line.contains(" failed, next in ")).toList();
+  private static TestingLog everyAttempt() {
+    return new TestingLog(Level.WARN, Level.DEBUG, List.of(OutageLog.class.getName()));
   }
 
-  private static String numberOf(String attempt) {
-    return attempt.replaceAll(".*Attempt (\\d+) failed.*", "$1");
+  private static List<String> lines(TestingLog log) {
+    return log.text().lines().filter(line -> line.contains("OutageLog ")).toList();
   }
 
-  private static boolean isOfTooManyConnections(String attempt) {
-    return attempt.contains("53300") || attempt.contains("vendor code 1040");
+  private static boolean isOfTooManyConnections(String line) {
+    return line.contains("53300") || line.contains("vendor code 1040");
   }
 }

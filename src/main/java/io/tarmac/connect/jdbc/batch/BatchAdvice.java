@@ -1,14 +1,17 @@
 package io.tarmac.connect.jdbc.batch;
 
 import io.tarmac.connect.jdbc.config.BatchProperties;
+import java.time.Duration;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notices when polls, not the batch size, decide how large batches are: many of them in a row that
- * bring about the same number of records and fill no batch. Where the bytes of a fetch are what
- * limits them, the numbers differ as the records' sizes do. Says so once. Used by the task's thread
- * alone.
+ * Notices when polls, not the batch size, decide how large batches are: many polls in a row that
+ * fill no batch although records are waiting. Records are waiting if a poll follows the put before
+ * it at once. A poll that waits for records takes longer, or ends without any. The numbers of
+ * records may differ, as the last poll of a fetch brings its remainder. Says so once. Used by the
+ * task's thread alone.
  */
 public final class BatchAdvice {
 
@@ -16,33 +19,80 @@ public final class BatchAdvice {
 
   private static final Logger LOG = LoggerFactory.getLogger(BatchAdvice.class);
 
-  /** The part of a number by which others may differ from it that are about the same. */
-  private static final int TOLERANCE = 10;
+  /** How long a poll may take that does not wait for records: a fetch, and pauses of the JVM. */
+  private static final long POLL_NANOS = Duration.ofMillis(20).toNanos();
 
-  /** What the first of the polls in a row brought. */
-  private int size;
+  /** How long Connect may take to convert a record. */
+  private static final long RECORD_NANOS = Duration.ofNanos(200_000).toNanos();
+
+  private final LongSupplier nanoClock;
+
+  /** The largest of the polls in a row. */
+  private int largest;
 
   private int polls;
+  private long endedNanos;
+
+  /** Whether the poll of the put under way followed the put before it at once. */
+  private boolean waited;
+
+  /** Whether polls bring no records because the task has paused its partitions. */
+  private boolean paused;
+
   private boolean given;
 
-  /** Advises, in the log, if now is the time; the parameters are those of a poll. */
+  /**
+   * An advice that has seen no put.
+   *
+   * @param nanoClock a clock like {@link System#nanoTime()}
+   */
+  public BatchAdvice(LongSupplier nanoClock) {
+    this.nanoClock = nanoClock;
+  }
+
+  /** A put begins that brings so many records. */
+  public void begin(int records) {
+    if (given) {
+      return;
+    }
+    if (records == 0) {
+      polls = paused ? polls : 0;
+      return;
+    }
+    waited = nanoClock.getAsLong() - endedNanos > POLL_NANOS + records * RECORD_NANOS;
+  }
+
+  /** The put ends. */
+  public void end() {
+    if (!given) {
+      endedNanos = nanoClock.getAsLong();
+    }
+  }
+
+  /** The task has paused its partitions, so that polls bring no records, or has not. */
+  public void paused(boolean isPaused) {
+    paused = isPaused;
+  }
+
+  /** Advises, in the log, if now is the time; the parameters are those of the put. */
   public void giveAfter(int records, boolean filled) {
     if (isDueAfter(records, filled)) {
       LOG.info(
-          "Each of the last polls brought about {} records, too few to fill a batch of {}. Where"
-              + " records are waiting, a longer {}, of some hundred, fills batches from several"
-              + " such polls, which costs the worker less than larger polls",
-          records,
+          "The last {} polls brought at most {} records each and filled no batch of {}, although more"
+              + " records were waiting. Set {} to some hundred: a batch then takes the records of"
+              + " several polls, which costs the worker less than larger polls",
+          POLLS,
+          largest,
           BatchProperties.BATCH_SIZE,
           BatchProperties.LINGER_MS);
     }
   }
 
   /**
-   * Whether now is the time to advise.
+   * Tells whether now is the time to advise.
    *
-   * @param records what the poll brought
-   * @param filled whether a batch was full within it
+   * @param records the number of records that the put brought
+   * @param filled whether a batch was full within the put
    */
   boolean isDueAfter(int records, boolean filled) {
     if (records == 0 || given) {
@@ -52,16 +102,13 @@ public final class BatchAdvice {
       polls = 0;
       return false;
     }
-    if (polls == 0 || !isAbout(records)) {
-      size = records;
+    if (polls == 0 || waited) {
       polls = 0;
+      largest = 0;
     }
+    largest = Math.max(largest, records);
     polls++;
     given = polls >= POLLS;
     return given;
-  }
-
-  private boolean isAbout(int records) {
-    return Math.abs((long) records - size) * TOLERANCE <= size;
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.delivery;
 
+import io.tarmac.connect.jdbc.change.RetainedSize;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import java.time.Duration;
 import java.util.Collection;
@@ -33,6 +34,16 @@ public final class ErrantRecords {
 
   /** How often it is looked, when that is over, whether Connect waits (again). */
   private static final Duration LATE_INTERVAL = Duration.ofSeconds(1);
+
+  /**
+   * The estimated size up to which a record cannot be too large for a producer, in bytes. Nobody
+   * sets a producer's limit that low.
+   */
+  private static final long SMALL = 4_096;
+
+  /** Connect's own reporter, which hides that its producer has refused a record. */
+  private static final String CONNECTS_REPORTER =
+      "org.apache.kafka.connect.runtime.errors.WorkerErrantRecordReporter";
 
   private static final String TOLERANCE = "errors.tolerance";
   private static final String TOPIC = "errors.deadletterqueue.topic.name";
@@ -113,8 +124,7 @@ public final class ErrantRecords {
     long begunNanos = nanoClock.getAsLong();
     TimeLimit callLimit = TimeLimit.of(longestWait);
     try {
-      Future<Void> acknowledgement =
-          reporter.report(refusal.record(), new DataException(refusal.reason()));
+      Future<Void> acknowledgement = hand(reporter, refusal);
       open.put(refusal.record(), new Report(acknowledgement, begunNanos));
       metrics.deadLettered();
       limit.begin(acknowledgement, begunNanos, refusal.reason());
@@ -123,6 +133,41 @@ public final class ErrantRecords {
     } finally {
       callLimit.close();
     }
+  }
+
+  /**
+   * Hands a record to Connect's reporter, and finds out whether its producer has refused the
+   * record.
+   *
+   * <p>A producer refuses a record that is larger than its {@code max.request.size} before it sends
+   * the record. Its future is done at once and holds the failure, but Connect drops such futures
+   * and returns one that has succeeded. A future that is done at once is therefore no
+   * acknowledgement.
+   *
+   * <p>A broker may answer so fast that the future of a record is done at once all the same. This
+   * is rare, so a small record is handed over a second time, and counts as refused only when that
+   * future is done at once too. The size alone does not tell: a transformation may have removed the
+   * large field, and a topic may be forbidden. Another runtime's reporter is believed for a small
+   * record.
+   *
+   * @throws DeliveryFailure when the producer has refused the record
+   */
+  private static Future<Void> hand(ErrantRecordReporter reporter, Refusal refusal)
+      throws DeliveryFailure {
+    DataException error = new DataException(refusal.reason());
+    Future<Void> acknowledgement = reporter.report(refusal.record(), error);
+    if (!acknowledgement.isDone()) {
+      return acknowledgement;
+    }
+    boolean small = RetainedSize.of(refusal.record()) <= SMALL;
+    if (small && !reporter.getClass().getName().equals(CONNECTS_REPORTER)) {
+      return acknowledgement;
+    }
+    Future<Void> second = small ? reporter.report(refusal.record(), error) : acknowledgement;
+    if (second.isDone()) {
+      throw refusedByProducer(refusal);
+    }
+    return second;
   }
 
   /**
@@ -188,6 +233,18 @@ public final class ErrantRecords {
         FailureKind.FATAL,
         "the dead letter queue of %s has not acknowledged a record within %d s; %s"
             .formatted(TOPIC, longestWait.toSeconds(), reason));
+  }
+
+  private static DeliveryFailure refusedByProducer(Refusal refusal) {
+    return new DeliveryFailure(
+        FailureKind.FATAL,
+        ("the producer of the dead letter queue of %s did not take a record, which is in neither the"
+                + " table nor the queue. Most likely the record is larger than the producer's"
+                + " max.request.size: the line of DeadLetterQueueReporter in the worker's log has the"
+                + " cause. Set producer.override.max.request.size in the connector (or"
+                + " producer.max.request.size in the worker) and max.message.bytes of the queue's topic"
+                + " above the record's size, and restart the task; %s")
+            .formatted(TOPIC, refusal.reason()));
   }
 
   /** Without the message of what was thrown, which may hold values of the record. */

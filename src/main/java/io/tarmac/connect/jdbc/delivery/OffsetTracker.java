@@ -1,7 +1,9 @@
 package io.tarmac.connect.jdbc.delivery;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -14,13 +16,14 @@ import org.jspecify.annotations.Nullable;
 public final class OffsetTracker {
 
   private final Map<TopicPartition, PartitionOffsets> open = new HashMap<>();
+  private final List<OffsetGap> gaps = new ArrayList<>();
 
   // A poll delivers its records partition by partition.
   private @Nullable PartitionOffsets latest;
 
   public void open(Collection<TopicPartition> partitions) {
     for (TopicPartition partition : partitions) {
-      open.put(partition, new PartitionOffsets(partition));
+      open.put(partition, new PartitionOffsets(partition, gaps));
     }
     latest = null;
   }
@@ -43,6 +46,51 @@ public final class OffsetTracker {
   public void close(Collection<TopicPartition> partitions) {
     open.keySet().removeAll(partitions);
     latest = null;
+  }
+
+  /** Connect reads on from these offsets, since it has opened the partitions or has sought. */
+  public void expect(Map<TopicPartition, Long> nextOffsets) {
+    nextOffsets.forEach(
+        (partition, offset) -> {
+          PartitionOffsets offsets = open.get(partition);
+          if (offsets != null) {
+            offsets.expect(offset);
+          }
+        });
+  }
+
+  /** Connect has read everything before these positions. */
+  public void hasRead(Map<TopicPartition, OffsetAndMetadata> positions) {
+    positions.forEach(
+        (partition, position) -> {
+          PartitionOffsets offsets = open.get(partition);
+          if (offsets != null) {
+            offsets.hasRead(position.offset());
+          }
+        });
+  }
+
+  /** Returns the gaps in front of collections of records since this was asked last. */
+  public List<OffsetGap> takeGaps() {
+    if (gaps.isEmpty()) {
+      return List.of();
+    }
+    List<OffsetGap> taken = List.copyOf(gaps);
+    gaps.clear();
+    return taken;
+  }
+
+  /** Returns the first offset that is not done of each partition that has such offsets. */
+  public Map<TopicPartition, Long> firstPending() {
+    Map<TopicPartition, Long> pending = new HashMap<>();
+    open.forEach(
+        (partition, offsets) -> {
+          long first = offsets.firstPending();
+          if (first != Long.MAX_VALUE) {
+            pending.put(partition, first);
+          }
+        });
+    return pending;
   }
 
   /** A collection of records begins that is not one delivered again: none has been accepted. */

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.delivery;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +29,15 @@ public final class PartitionOffsets {
   /** Whether Connect's position may be beyond what has been handed over. */
   private boolean positionDoubted;
 
-  PartitionOffsets(TopicPartition partition) {
+  /** Where Connect reads on, as far as that is known. */
+  private long expected = NONE;
+
+  /** Takes the gaps between the collections of records. */
+  private final List<OffsetGap> gaps;
+
+  PartitionOffsets(TopicPartition partition, List<OffsetGap> gaps) {
     this.partition = partition;
+    this.gaps = gaps;
   }
 
   public TopicPartition partition() {
@@ -47,6 +55,9 @@ public final class PartitionOffsets {
 
   /** A record has been taken over that asks for no change. */
   public void skipped(long offset) {
+    if (highestAccepted == NONE) {
+      noteGap(offset);
+    }
     highestAccepted = offset;
     latest = offset;
   }
@@ -54,6 +65,24 @@ public final class PartitionOffsets {
   /** Whether a record does not come after the latest one: then no batch may hold both. */
   public boolean goesBackAt(long offset) {
     return offset <= latest;
+  }
+
+  /** Connect reads on from this offset. */
+  void expect(long offset) {
+    expected = offset;
+  }
+
+  /** Connect has read everything before this position; transformations may have dropped it. */
+  void hasRead(long position) {
+    expected = Math.max(expected, position);
+  }
+
+  private void noteGap(long offset) {
+    boolean isFirst = latest == NONE;
+    long next = isFirst ? expected : Math.max(expected, latest + 1);
+    if (next != NONE && offset > next) {
+      gaps.add(new OffsetGap(partition, next, offset, isFirst));
+    }
   }
 
   void beginCollection() {
@@ -110,12 +139,15 @@ public final class PartitionOffsets {
   /** The highest offset that may be committed, given the one Connect would commit. */
   long safe(long position) {
     long safe = positionDoubted ? Math.min(latest + 1, position) : position;
-    if (firstUnbatched != NONE) {
-      safe = Math.min(firstUnbatched, safe);
-    }
+    return Math.min(safe, firstPending());
+  }
+
+  /** Returns the first offset that is not done, or the highest number if all are. */
+  long firstPending() {
+    long first = firstUnbatched == NONE ? Long.MAX_VALUE : firstUnbatched;
     for (OffsetRange range : batched) {
-      safe = Math.min(safe, range.first());
+      first = Math.min(first, range.first());
     }
-    return safe;
+    return first;
   }
 }

@@ -47,6 +47,9 @@ public interface SinkMetrics {
   /** A record has been handed to the dead letter queue. */
   default void deadLettered() {}
 
+  /** Kafka has removed records that this task had not read. */
+  default void removedUnread(long records) {}
+
   /** Whether Connect has been asked to bring no more records for now. */
   default void paused(boolean paused) {}
 }

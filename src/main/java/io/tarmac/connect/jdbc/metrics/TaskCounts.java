@@ -56,6 +56,7 @@ final class TaskCounts implements SinkMetrics {
           RECORDS_SKIPPED,
           TOMBSTONES_SKIPPED,
           DEAD_LETTERS,
+          RECORDS_REMOVED_UNREAD,
           ROWS_WRITTEN,
           BATCHES_WRITTEN,
           BATCHES_ENDED_BY_SIZE,
@@ -154,6 +155,11 @@ final class TaskCounts implements SinkMetrics {
   @Override
   public void deadLettered() {
     add(TaskMetric.DEAD_LETTERS, 1);
+  }
+
+  @Override
+  public void removedUnread(long records) {
+    add(TaskMetric.RECORDS_REMOVED_UNREAD, records);
   }
 
   @Override

@@ -22,6 +22,11 @@ public enum TaskMetric {
       "tombstones-skipped-total", "records", "Those of them that had a key and no value."),
   DEAD_LETTERS(
       "dead-letters-total", "records", "Bad records handed to Connect's dead letter queue."),
+  RECORDS_REMOVED_UNREAD(
+      "records-removed-unread-total",
+      "records",
+      "Offsets that the topic no longer had when the task came to them, because retention or"
+          + " someone removed the records: these are in no table."),
   ROWS_WRITTEN(
       "rows-written-total",
       "rows",

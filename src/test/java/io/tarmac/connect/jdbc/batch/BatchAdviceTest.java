@@ -2,21 +2,25 @@ package io.tarmac.connect.jdbc.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class BatchAdviceTest {
 
   private static final boolean FILLED = true;
+  private static final Duration AT_ONCE = Duration.ofMillis(1);
+  private static final Duration LATER = Duration.ofMillis(500);
 
-  private final BatchAdvice advice = new BatchAdvice();
+  private long nanos;
+  private final BatchAdvice advice = new BatchAdvice(() -> nanos);
 
   @Test
   @DisplayName("C3_1 advice is due after the hundredth of equal polls that filled no batch")
   void adviceIsDueAfterAHundredEqualPolls() {
     assertThat(anyDue(99, 500)).isFalse();
 
-    assertThat(advice.isDueAfter(500, !FILLED)).isTrue();
+    assertThat(put(500, !FILLED, AT_ONCE)).isTrue();
   }
 
   @Test
@@ -29,75 +33,93 @@ class BatchAdviceTest {
   }
 
   @Test
-  @DisplayName("C3_1 polls that differ in size are not limited by a setting")
-  void pollsThatDifferBeginAnew() {
+  @DisplayName("C3_1 the remainder of a fetch that is no multiple of the poll counts too")
+  void theRemainderOfAFetchCounts() {
+    int[] fetch = {500, 500, 24};
+    for (int poll = 0; poll < 99; poll++) {
+      assertThat(put(fetch[poll % fetch.length], !FILLED, AT_ONCE)).isFalse();
+    }
+
+    assertThat(put(500, !FILLED, AT_ONCE)).isTrue();
+  }
+
+  @Test
+  @DisplayName("C3_1 Connect may take its time to convert large polls")
+  void theConversionOfAPollIsNoWait() {
+    boolean due = false;
+    for (int poll = 0; poll < 100; poll++) {
+      due |= put(500, !FILLED, Duration.ofMillis(100));
+    }
+
+    assertThat(due).isTrue();
+  }
+
+  @Test
+  @DisplayName("C3_1 a poll that waits for records begins the count again")
+  void aPollThatWaitsBeginsAgain() {
     anyDue(99, 500);
 
-    assertThat(advice.isDueAfter(400, !FILLED)).isFalse();
-    assertThat(anyDue(99, 500)).isFalse();
-    assertThat(advice.isDueAfter(500, !FILLED)).isTrue();
+    assertThat(put(500, !FILLED, LATER)).isFalse();
+    assertThat(anyDue(98, 500)).isFalse();
+    assertThat(put(500, !FILLED, AT_ONCE)).isTrue();
   }
 
   @Test
-  @DisplayName("C3_1 polls that the bytes of a fetch limit are about equal, and count")
-  void pollsThatDifferByALittleCount() {
-    for (int poll = 0; poll < 99; poll++) {
-      assertThat(advice.isDueAfter(330 + poll % 11, !FILLED)).isFalse();
-    }
-
-    assertThat(advice.isDueAfter(333, !FILLED)).isTrue();
-  }
-
-  @Test
-  @DisplayName("C3_1 a size that creeps up is compared with the first, not with the one before")
-  void aSizeThatCreepsIsComparedWithTheFirst() {
-    for (int records = 100; records < 1_000; records++) {
-      assertThat(advice.isDueAfter(records, !FILLED)).isFalse();
-    }
-  }
-
-  @Test
-  @DisplayName("C3_1 polls whose sizes come and go are not limited by a setting")
-  void pollsThatComeAndGoDoNotCount() {
+  @DisplayName("C3_1 a trickle of records needs no advice")
+  void aTrickleNeedsNoAdvice() {
     for (int poll = 0; poll < 1_000; poll++) {
-      assertThat(advice.isDueAfter(poll % 2 == 0 ? 100 : 500, !FILLED)).isFalse();
+      assertThat(put(1, !FILLED, LATER)).isFalse();
     }
   }
 
   @Test
-  void theFirstPollOfAnotherSizeCounts() {
-    advice.isDueAfter(400, !FILLED);
+  @DisplayName("C3_1 a poll without records begins the count again")
+  void anEmptyPollBeginsAgain() {
+    anyDue(99, 500);
+    put(0, !FILLED, AT_ONCE);
 
     assertThat(anyDue(99, 500)).isFalse();
-    assertThat(advice.isDueAfter(500, !FILLED)).isTrue();
+    assertThat(put(500, !FILLED, AT_ONCE)).isTrue();
+  }
+
+  @Test
+  @DisplayName("C3_1 polls without records of partitions that the task has paused do not count")
+  void emptyPollsOfPausedPartitionsDoNotCount() {
+    anyDue(99, 500);
+    advice.paused(true);
+    for (int poll = 0; poll < 100; poll++) {
+      put(0, !FILLED, AT_ONCE);
+    }
+    advice.paused(false);
+
+    assertThat(put(500, !FILLED, AT_ONCE)).isTrue();
   }
 
   @Test
   @DisplayName("C3_1 polls that fill batches need no advice")
-  void aFilledBatchBeginsAnew() {
+  void aFilledBatchBeginsAgain() {
     anyDue(99, 500);
 
-    assertThat(advice.isDueAfter(500, FILLED)).isFalse();
+    assertThat(put(500, FILLED, AT_ONCE)).isFalse();
     assertThat(anyDue(99, 500)).isFalse();
-    assertThat(advice.isDueAfter(500, !FILLED)).isTrue();
+    assertThat(put(500, !FILLED, AT_ONCE)).isTrue();
   }
 
-  @Test
-  @DisplayName("C3_1 polls without records neither count nor interrupt")
-  void emptyPollsDoNotCount() {
-    assertThat(anyDue(1_000, 0)).isFalse();
-    anyDue(99, 500);
-    assertThat(anyDue(1_000, 0)).isFalse();
-
-    assertThat(advice.isDueAfter(500, !FILLED)).isTrue();
-  }
-
-  /** Whether advice was due after any of so many polls of a size, none of which filled a batch. */
+  /** Tells whether advice was due after any of so many polls that filled no batch. */
   private boolean anyDue(int polls, int records) {
     boolean due = false;
     for (int i = 0; i < polls; i++) {
-      due |= advice.isDueAfter(records, !FILLED);
+      due |= put(records, !FILLED, AT_ONCE);
     }
+    return due;
+  }
+
+  /** Tells whether advice is due after a put, which follows the one before it after a while. */
+  private boolean put(int records, boolean filled, Duration after) {
+    nanos += after.toNanos();
+    advice.begin(records);
+    boolean due = advice.isDueAfter(records, filled);
+    advice.end();
     return due;
   }
 }

@@ -6,18 +6,36 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.testing.WorkerErrantRecordReporter;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.record.TimestampType;
+import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.connect.converters.ByteArrayConverter;
 import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.runtime.ConnectMetrics;
+import org.apache.kafka.connect.runtime.errors.ErrorHandlingMetrics;
+import org.apache.kafka.connect.runtime.errors.RetryWithToleranceOperator;
+import org.apache.kafka.connect.runtime.errors.ToleranceType;
+import org.apache.kafka.connect.runtime.standalone.StandaloneConfig;
 import org.apache.kafka.connect.sink.ErrantRecordReporter;
 import org.apache.kafka.connect.sink.SinkRecord;
+import org.apache.kafka.connect.storage.SimpleHeaderConverter;
+import org.apache.kafka.connect.util.ConnectorTaskId;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -78,6 +96,70 @@ class ErrantRecordsTest {
     assertThatThrownBy(() -> errants.settle(List.of(FIVE), Duration.ZERO))
         .isInstanceOf(DeliveryFailure.class)
         .hasMessageContainingAll("60 s", "flights-0@5", "errors.deadletterqueue.topic.name");
+  }
+
+  @Test
+  @DisplayName("C6_4 a future of a large record that is done at once is no acknowledgement")
+  void aLargeRecordThatIsDoneAtOnceIsRefused() {
+    acknowledgement.complete(null);
+    Refusal large = refusal(5, "x".repeat(4_096));
+
+    assertThatThrownBy(() -> errants.report(List.of(large)))
+        .isInstanceOf(DeliveryFailure.class)
+        .hasMessageContainingAll(
+            "flights-0@5",
+            "producer.override.max.request.size",
+            "producer.max.request.size",
+            "max.message.bytes")
+        .hasMessageNotContaining("xxx")
+        .extracting(failure -> ((DeliveryFailure) failure).kind())
+        .isEqualTo(FailureKind.FATAL);
+    assertThat(reported).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("C6_4 a large record that is acknowledged later is settled")
+  void aLargeRecordThatIsAcknowledgedLaterIsSettled() throws Exception {
+    Refusal large = refusal(5, "x".repeat(4_096));
+    errants.report(List.of(large));
+    acknowledgement.complete(null);
+
+    assertThat(errants.settle(List.of(large), Duration.ZERO)).isTrue();
+  }
+
+  @Test
+  @DisplayName("C6_4 a small record may be acknowledged at once")
+  void aSmallRecordMayBeAcknowledgedAtOnce() throws Exception {
+    acknowledgement.complete(null);
+    Refusal small = refusal(5, "x".repeat(1_000));
+    errants.report(List.of(small));
+
+    assertThat(errants.settle(List.of(small), Duration.ZERO)).isTrue();
+    assertThat(reported).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("C6_4 Connect's own reporter is asked twice about a small record")
+  void connectsReporterIsAskedTwice() throws Exception {
+    Deque<Future<RecordMetadata>> producer = new ArrayDeque<>();
+    ErrantRecords real = errants(OptionalInt.empty(), connectsReporter(producer));
+
+    CompletableFuture<RecordMetadata> late = new CompletableFuture<>();
+    producer.addAll(List.of(CompletableFuture.completedFuture(null), late));
+    real.report(List.of(FIVE));
+    assertThat(real.settle(List.of(FIVE), Duration.ZERO)).isFalse();
+    late.complete(null);
+    assertThat(real.settle(List.of(FIVE), Duration.ZERO)).isTrue();
+
+    producer.addAll(
+        List.of(
+            CompletableFuture.failedFuture(new TimeoutException("a value")),
+            CompletableFuture.failedFuture(new TimeoutException("a value"))));
+    assertThatThrownBy(() -> real.report(List.of(SIX)))
+        .isInstanceOf(DeliveryFailure.class)
+        .hasMessageContaining("flights-0@6")
+        .extracting(failure -> ((DeliveryFailure) failure).kind())
+        .isEqualTo(FailureKind.FATAL);
   }
 
   @Test
@@ -211,12 +293,46 @@ class ErrantRecordsTest {
         new ErrorPolicy(true, ErrorOrder.STRICT, maxRate), reporter, clock, SinkMetrics.NONE);
   }
 
+  /** Connect's own reporter with a dead letter queue whose producer answers so. */
+  private static ErrantRecordReporter connectsReporter(Queue<Future<RecordMetadata>> producer) {
+    ErrorHandlingMetrics metrics =
+        new ErrorHandlingMetrics(
+            new ConnectorTaskId("sink", 0),
+            new ConnectMetrics(
+                "worker",
+                new StandaloneConfig(
+                    Map.of(
+                        "bootstrap.servers",
+                        "127.0.0.1:1",
+                        "key.converter",
+                        ByteArrayConverter.class.getName(),
+                        "value.converter",
+                        ByteArrayConverter.class.getName(),
+                        "offset.storage.file.filename",
+                        "unused")),
+                Time.SYSTEM,
+                "cluster"));
+    RetryWithToleranceOperator<ConsumerRecord<byte[], byte[]>> operator =
+        new RetryWithToleranceOperator<>(0, 0, ToleranceType.ALL, Time.SYSTEM, metrics);
+    operator.reporters(
+        List.of(context -> CompletableFuture.completedFuture(null), context -> producer.remove()));
+    return new org.apache.kafka.connect.runtime.errors.WorkerErrantRecordReporter(
+        operator, new ByteArrayConverter(), new ByteArrayConverter(), new SimpleHeaderConverter());
+  }
+
   private Future<Void> take(SinkRecord record, Throwable error) {
     reported.add(record);
     return acknowledgement;
   }
 
   private static Refusal refusal(long offset) {
-    return Refusal.of(new SinkRecord("flights", 0, null, null, null, null, offset), "too long");
+    return refusal(offset, null);
+  }
+
+  private static Refusal refusal(long offset, @Nullable String value) {
+    return Refusal.of(
+        new SinkRecord(
+            "flights", 0, null, null, null, value, offset, 0L, TimestampType.CREATE_TIME),
+        "too long");
   }
 }

@@ -50,6 +50,51 @@ class OffsetTrackerTest {
   }
 
   @Test
+  @DisplayName("C4_1 a gap in front of a collection is noted, one within a collection is not")
+  void aGapInFrontOfACollectionIsNoted() {
+    tracker.expect(Map.of(FLIGHTS_0, 5L));
+    tracker.beginCollection();
+    of(FLIGHTS_0).pending(9);
+    of(FLIGHTS_0).pending(12);
+    of(FLIGHTS_1).pending(40);
+    assertThat(tracker.takeGaps()).containsExactly(new OffsetGap(FLIGHTS_0, 5, 9, true));
+
+    tracker.beginCollection();
+    of(FLIGHTS_0).pending(13);
+    assertThat(tracker.takeGaps()).isEmpty();
+
+    tracker.beginCollection();
+    of(FLIGHTS_0).skipped(20);
+    assertThat(tracker.takeGaps()).containsExactly(new OffsetGap(FLIGHTS_0, 14, 20, false));
+  }
+
+  @Test
+  @DisplayName("C4_1 records that Connect has read and a transformation has dropped are no gap")
+  void whatConnectHasReadIsNoGap() {
+    tracker.expect(Map.of(FLIGHTS_0, 5L));
+    tracker.hasRead(Map.of(FLIGHTS_0, new OffsetAndMetadata(9)));
+    tracker.beginCollection();
+    of(FLIGHTS_0).pending(9);
+    tracker.hasRead(Map.of(FLIGHTS_0, new OffsetAndMetadata(30)));
+    tracker.beginCollection();
+    of(FLIGHTS_0).pending(30);
+
+    assertThat(tracker.takeGaps()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("C5_1 the first offsets that are not done are those of partitions that have any")
+  void theFirstPendingOffsets() {
+    of(FLIGHTS_0).pending(5);
+    of(FLIGHTS_0).pending(6);
+    tracker.takeUnbatched();
+    of(FLIGHTS_0).pending(7);
+    of(CREWS_0).skipped(8);
+
+    assertThat(tracker.firstPending()).containsExactly(Map.entry(FLIGHTS_0, 5L));
+  }
+
+  @Test
   @DisplayName("C1_4 a position that is safe is returned as Connect passed it in")
   void aSafePositionIsReturnedUnchanged() {
     OffsetAndMetadata position = new OffsetAndMetadata(10, Optional.of(4), "metadata");

@@ -2,13 +2,15 @@ package io.tarmac.connect.jdbc.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class PartitionOffsetsTest {
 
-  private final PartitionOffsets offsets = new PartitionOffsets(new TopicPartition("flights", 3));
+  private final PartitionOffsets offsets =
+      new PartitionOffsets(new TopicPartition("flights", 3), new ArrayList<>());
 
   @Test
   @DisplayName("C1_1 nothing taken over: the position is safe")

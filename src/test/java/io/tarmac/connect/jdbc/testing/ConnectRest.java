@@ -59,6 +59,15 @@ public final class ConnectRest {
         status -> "STOPPED".equals(connectorState(status)) && status.path("tasks").isEmpty());
   }
 
+  /** Pauses the connector, which leaves its tasks as they are, and waits until it has. */
+  public void pause(String connector) {
+    send("PUT", "/connectors/" + connector + "/pause", BodyPublishers.noBody());
+    Await.value(
+        connector + " is paused",
+        () -> status(connector),
+        status -> "PAUSED".equals(connectorState(status)) && "PAUSED".equals(taskState(status)));
+  }
+
   /** Has a stopped connector go on, and waits until it does. */
   public void resume(String connector) {
     send("PUT", "/connectors/" + connector + "/resume", BodyPublishers.noBody());

@@ -32,12 +32,17 @@ public final class TestingConnect implements AutoCloseable {
   public static synchronized TestingConnect shared() {
     if (shared == null) {
       TestingKafka kafka = TestingKafka.shared();
-      shared = ServersAtExit.register(start(kafka.bootstrapServers()));
+      shared = ServersAtExit.register(start(kafka.bootstrapServers(), Map.of()));
     }
     return shared;
   }
 
-  private static TestingConnect start(String bootstrapServers) {
+  /** Starts a worker of its own that has these properties too. */
+  public static TestingConnect start(Map<String, String> properties) {
+    return start(TestingKafka.shared().bootstrapServers(), properties);
+  }
+
+  private static TestingConnect start(String bootstrapServers, Map<String, String> more) {
     ExitProcedures.replace();
     Path directory = TemporaryDirectory.create("connect");
     Map<String, String> properties = new HashMap<>();
@@ -49,6 +54,7 @@ public final class TestingConnect implements AutoCloseable {
     properties.put("offset.storage.file.filename", directory.resolve("offsets").toString());
     properties.put("offset.flush.interval.ms", "500");
     properties.put("connector.client.config.override.policy", "All");
+    properties.putAll(more);
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try {
       properties.put("plugin.path", pluginPath(directory));

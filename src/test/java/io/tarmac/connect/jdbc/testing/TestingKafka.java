@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -30,6 +31,10 @@ import org.testcontainers.kafka.KafkaContainer;
  */
 public final class TestingKafka implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+  /** Above what topics take unless they are created with a {@code max.message.bytes}. */
+  private static final int MAX_RECORD_BYTES = 16 << 20;
+
   private static @Nullable TestingKafka shared;
 
   private final String bootstrapServers;
@@ -44,7 +49,10 @@ public final class TestingKafka implements AutoCloseable {
     Map<String, Object> client = Map.of("bootstrap.servers", bootstrapServers);
     this.admin = Admin.create(client);
     this.producer =
-        new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", bootstrapServers, "max.request.size", MAX_RECORD_BYTES),
+            new ByteArraySerializer(),
+            new ByteArraySerializer());
   }
 
   public static synchronized TestingKafka shared() {
@@ -146,6 +154,35 @@ public final class TestingKafka implements AutoCloseable {
           });
     }
     return records.subList(0, count);
+  }
+
+  /** Removes the records below an offset, as retention does. */
+  public void removeBefore(TopicPartition partition, long offset) {
+    try {
+      admin
+          .deleteRecords(Map.of(partition, RecordsToDelete.beforeOffset(offset)))
+          .all()
+          .get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new IllegalStateException("cannot remove records of " + partition, e);
+    }
+  }
+
+  /** Sends records within a transaction that is aborted; its marker takes one more offset. */
+  public void abortTransaction(String topic, int partition, int records) {
+    Map<String, Object> client =
+        Map.of("bootstrap.servers", bootstrapServers, "transactional.id", topic);
+    try (KafkaProducer<byte[], byte[]> transactional =
+        new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer())) {
+      transactional.initTransactions();
+      transactional.beginTransaction();
+      for (int i = 0; i < records; i++) {
+        var unused =
+            transactional.send(new ProducerRecord<>(topic, partition, null, new byte[] {'{', '}'}));
+      }
+      transactional.flush();
+      transactional.abortTransaction();
+    }
   }
 
   /** The offset that the next record of a partition will have. */

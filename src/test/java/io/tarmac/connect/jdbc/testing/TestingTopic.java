@@ -19,7 +19,13 @@ public final class TestingTopic {
   }
 
   public static TestingTopic create(TestingKafka kafka, String name, int partitions) {
-    kafka.createTopic(name, partitions);
+    return create(kafka, name, partitions, Map.of());
+  }
+
+  /** With settings of the topic. */
+  public static TestingTopic create(
+      TestingKafka kafka, String name, int partitions, Map<String, String> settings) {
+    kafka.createTopic(name, partitions, settings);
     return new TestingTopic(kafka, name);
   }
 

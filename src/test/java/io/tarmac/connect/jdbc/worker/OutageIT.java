@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.delivery.OutageLog;
 import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.RestartablePostgreSql;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
@@ -9,6 +10,7 @@ import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import java.util.List;
 import java.util.Map;
 import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.DisplayName;
@@ -23,7 +25,8 @@ class OutageIT {
     String table = UniqueName.of("outage");
     TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);
     try (RestartablePostgreSql database = RestartablePostgreSql.start();
-        TestingLog log = new TestingLog(Level.INFO)) {
+        TestingLog log =
+            new TestingLog(Level.INFO, Level.DEBUG, List.of(OutageLog.class.getName()))) {
       TestingRow.createTable(database, table, false);
       send(topic, 0, 100);
       try (Sink sink =
@@ -39,6 +42,10 @@ class OutageIT {
         database.restart();
 
         sink.awaitCommitted(table, 0, 200);
+        assertThat(log.text())
+            .containsOnlyOnce("Writing waits at " + table + "-0@100")
+            .containsOnlyOnce("back after ")
+            .contains("writing goes on from " + table + "-0@100");
         assertThat(sink.taskState()).isEqualTo("RUNNING");
       }
       assertThat(database.sql().count(table)).isEqualTo(200);

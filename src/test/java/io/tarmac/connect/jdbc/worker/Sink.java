@@ -15,26 +15,43 @@ import org.apache.kafka.common.TopicPartition;
 final class Sink implements AutoCloseable {
   static final String CONNECTOR_CLASS = "io.tarmac.connect.jdbc.JdbcSinkConnector";
 
-  private final ConnectRest rest = TestingConnect.shared().rest();
+  private final ConnectRest rest;
   private final TestingKafka kafka = TestingKafka.shared();
   private final String name = UniqueName.of("sink");
 
-  private Sink() {}
+  private Sink(TestingConnect worker) {
+    this.rest = worker.rest();
+  }
 
   /** Creates a connector of one task and does not wait for it. */
   static Sink create(TestingDatabase database, String topics, Map<String, String> settings) {
-    Sink sink = new Sink();
+    return create(TestingConnect.shared(), database, topics, settings);
+  }
+
+  /** The same on another worker. */
+  static Sink create(
+      TestingConnect worker,
+      TestingDatabase database,
+      String topics,
+      Map<String, String> settings) {
+    Sink sink = new Sink(worker);
     sink.rest.create(sink.name, configuration(sink.name, database, topics, settings));
     return sink;
   }
 
   /** The same with all that the settings say, and nothing else but a name. */
   static Sink createWith(Map<String, String> settings) {
-    Sink sink = new Sink();
+    Sink sink = new Sink(TestingConnect.shared());
     Map<String, String> configuration = new HashMap<>(settings);
     configuration.put("name", sink.name);
     sink.rest.create(sink.name, configuration);
     return sink;
+  }
+
+  /** Gives the connector another configuration, which starts its task again. */
+  Sink reconfigure(TestingDatabase database, String topics, Map<String, String> settings) {
+    rest.create(name, configuration(name, database, topics, settings));
+    return this;
   }
 
   static Map<String, String> configuration(
@@ -92,6 +109,11 @@ final class Sink implements AutoCloseable {
 
   Sink stop() {
     rest.stop(name);
+    return this;
+  }
+
+  Sink pause() {
+    rest.pause(name);
     return this;
   }
 

@@ -1,0 +1,88 @@
+package io.tarmac.connect.jdbc;
+
+import java.lang.reflect.Field;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where the consumer of a task is, and where Kafka's log begins. Connect's API shows neither, but
+ * the context of a worker from 3.6 to 4.3 has the consumer in a private field. Returns nothing if
+ * the context is another one. Used by the task's thread alone, like the consumer.
+ */
+final class ConsumerPositions {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ConsumerPositions.class);
+
+  private static final String FIELD = "consumer";
+
+  /** Kafka answers within milliseconds; a put waits no longer than this if it does not. */
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
+
+  private @Nullable Consumer<?, ?> consumer;
+
+  private ConsumerPositions(@Nullable Consumer<?, ?> consumer) {
+    this.consumer = consumer;
+  }
+
+  /** Returns the positions of the consumer that a task's context has. */
+  static ConsumerPositions of(Object context) {
+    try {
+      Field field = context.getClass().getDeclaredField(FIELD);
+      field.setAccessible(true);
+      return new ConsumerPositions(field.get(context) instanceof Consumer<?, ?> c ? c : null);
+    } catch (ReflectiveOperationException | RuntimeException absent) {
+      LOG.debug("Removed records are not noticed: the worker shows no consumer", absent);
+      return new ConsumerPositions(null);
+    }
+  }
+
+  /** Returns the offsets at which the consumer reads on, if they are known. */
+  Map<TopicPartition, Long> next(Collection<TopicPartition> partitions) {
+    return ask(
+        from -> {
+          Map<TopicPartition, Long> next = new HashMap<>();
+          for (TopicPartition partition : partitions) {
+            next.put(partition, from.position(partition, LONGEST_WAIT));
+          }
+          return next;
+        });
+  }
+
+  /** Returns the first offsets that Kafka has, if they are known. */
+  Map<TopicPartition, Long> beginnings(Collection<TopicPartition> partitions) {
+    return ask(from -> new HashMap<>(from.beginningOffsets(partitions, LONGEST_WAIT)));
+  }
+
+  private interface Question {
+    Map<TopicPartition, Long> ask(Consumer<?, ?> consumer);
+  }
+
+  private Map<TopicPartition, Long> ask(Question question) {
+    Consumer<?, ?> asked = consumer;
+    if (asked == null) {
+      return Map.of();
+    }
+    try {
+      return question.ask(asked);
+    } catch (WakeupException wakeup) {
+      // Connect wakes its own next call of the consumer, to pause or to stop.
+      asked.wakeup();
+    } catch (TimeoutException | InterruptException late) {
+      LOG.debug("Kafka has not answered in time", late);
+    } catch (RuntimeException failure) {
+      LOG.debug("Removed records are not noticed any more", failure);
+      consumer = null;
+    }
+    return Map.of();
+  }
+}

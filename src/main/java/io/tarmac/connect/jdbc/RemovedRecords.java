@@ -1,0 +1,87 @@
+package io.tarmac.connect.jdbc;
+
+import io.tarmac.connect.jdbc.delivery.OffsetGap;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Notices that Kafka has removed records before the task read them. A gap in the offsets alone does
+ * not tell: compaction and transactions leave gaps too. So Kafka is asked where its log begins.
+ * Used by the task's thread alone.
+ */
+final class RemovedRecords {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RemovedRecords.class);
+
+  /**
+   * How often Kafka is asked about gaps while a partition is read. In a compacted or transactional
+   * topic nearly every poll begins with a gap, and each question costs a round trip.
+   */
+  private static final Duration INTERVAL = Duration.ofSeconds(10);
+
+  private final ConsumerPositions positions;
+  private final SinkMetrics metrics;
+  private final LongSupplier nanoClock;
+
+  /** When Kafka was asked last about a gap that was none of removed records. */
+  private @Nullable Long askedNanos;
+
+  RemovedRecords(ConsumerPositions positions, SinkMetrics metrics, LongSupplier nanoClock) {
+    this.positions = positions;
+    this.metrics = metrics;
+    this.nanoClock = nanoClock;
+  }
+
+  /** Returns where Connect reads on in partitions that it has just opened, if that is known. */
+  Map<TopicPartition, Long> expected(Collection<TopicPartition> opened) {
+    return positions.next(opened);
+  }
+
+  /** Logs and counts the records that Kafka has removed, if these gaps come from that. */
+  void check(List<OffsetGap> gaps) {
+    if (gaps.isEmpty() || !isDue(gaps)) {
+      return;
+    }
+    Map<TopicPartition, Long> beginnings =
+        positions.beginnings(gaps.stream().map(OffsetGap::partition).distinct().toList());
+    boolean anyRemoved = false;
+    for (OffsetGap gap : gaps) {
+      long end = Math.min(beginnings.getOrDefault(gap.partition(), gap.from()), gap.next());
+      if (end > gap.from()) {
+        anyRemoved = true;
+        report(gap, end);
+      }
+    }
+    askedNanos = anyRemoved ? null : Long.valueOf(nanoClock.getAsLong());
+  }
+
+  private boolean isDue(List<OffsetGap> gaps) {
+    Long asked = askedNanos;
+    return asked == null
+        || nanoClock.getAsLong() - asked >= INTERVAL.toNanos()
+        || gaps.stream().anyMatch(OffsetGap::isFirst);
+  }
+
+  private void report(OffsetGap gap, long end) {
+    metrics.removedUnread(end - gap.from());
+    LOG.warn(
+        "{}: Kafka removed offsets {} to {} ({}) before this task read them, so they are in no table;"
+            + " writing goes on from {}@{}. Set retention.ms (and retention.bytes) of topic {} so"
+            + " that records are kept for longer than the connector may be stopped or behind",
+        gap.partition(),
+        gap.from(),
+        end - 1,
+        end - gap.from() == 1 ? "1 record" : "up to " + (end - gap.from()) + " records",
+        gap.partition(),
+        gap.next(),
+        gap.partition().topic());
+  }
+}

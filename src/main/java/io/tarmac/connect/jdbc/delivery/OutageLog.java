@@ -1,0 +1,110 @@
+package io.tarmac.connect.jdbc.delivery;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Logs failures that pass, such as outages, deadlocks and lock timeouts: a WARN when a failure
+ * begins, a short WARN every 30 s while attempts fail, and an INFO when writing goes on. Used by
+ * the task's thread alone.
+ */
+public final class OutageLog {
+
+  private static final Logger LOG = LoggerFactory.getLogger(OutageLog.class);
+
+  private static final Duration INTERVAL = Duration.ofSeconds(30);
+
+  private final LongSupplier nanoClock;
+
+  /** The first offsets that are not written, of the partitions that wait since the beginning. */
+  private final Map<TopicPartition, Long> waiting = new HashMap<>();
+
+  /** How many attempts have failed; 0 while there is no failure. */
+  private int attempts;
+
+  private long begunNanos;
+  private long loggedNanos;
+
+  /** The cause that has been logged last. */
+  private @Nullable String cause;
+
+  /**
+   * A log that has seen no failure.
+   *
+   * @param nanoClock a clock like {@link System#nanoTime()}
+   */
+  public OutageLog(LongSupplier nanoClock) {
+    this.nanoClock = nanoClock;
+  }
+
+  /**
+   * Logs that an attempt has failed, if it is the first one or 30 s have passed since the last
+   * WARN.
+   *
+   * @param message why the attempt has failed
+   * @param pause how long it is until the next attempt
+   * @param firstUnwritten returns the first offsets that are not written; called for the first
+   *     attempt only
+   */
+  public void failed(
+      String message, Duration pause, Supplier<Map<TopicPartition, Long>> firstUnwritten) {
+    long now = nanoClock.getAsLong();
+    attempts++;
+    if (attempts == 1) {
+      begunNanos = now;
+      loggedNanos = now;
+      cause = message;
+      waiting.putAll(firstUnwritten.get());
+      LOG.warn(
+          "Writing waits{}: {}. The next attempt is in {} ms; retry.timeout.ms bounds the wait",
+          waiting.isEmpty() ? "" : " at " + OffsetText.list(waiting),
+          message,
+          pause.toMillis());
+    } else if (now - loggedNanos >= INTERVAL.toNanos()) {
+      loggedNanos = now;
+      LOG.warn(
+          "Writing still waits after {} and {} attempts{}",
+          text(Duration.ofNanos(now - begunNanos)),
+          attempts,
+          message.equals(cause) ? "" : ": " + message);
+      cause = message;
+    } else {
+      LOG.debug("Attempt {} failed, next in {} ms: {}", attempts, pause.toMillis(), message);
+    }
+  }
+
+  /** Forgets partitions that are another task's from now on. */
+  public void forget(Collection<TopicPartition> partitions) {
+    waiting.keySet().removeAll(partitions);
+  }
+
+  /** Logs that writing goes on, if it has waited. */
+  public void ended() {
+    if (attempts == 0) {
+      return;
+    }
+    LOG.info(
+        "Recovered, back after {} and {} {}; {}",
+        text(Duration.ofNanos(nanoClock.getAsLong() - begunNanos)),
+        attempts,
+        attempts == 1 ? "attempt" : "attempts",
+        waiting.isEmpty()
+            ? "nothing waits to be written"
+            : "writing goes on from " + OffsetText.list(waiting));
+    attempts = 0;
+    cause = null;
+    waiting.clear();
+  }
+
+  private static String text(Duration lasted) {
+    return lasted.toSeconds() > 0 ? lasted.toSeconds() + " s" : lasted.toMillis() + " ms";
+  }
+}
