@@ -6,11 +6,14 @@ import io.tarmac.connect.jdbc.type.CreatedTypes;
 import io.tarmac.connect.jdbc.type.SourceColumn;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What Debezium's sink creates columns as, where Tarmac would take another type: a time has the
- * digits of the source's column, or six, whatever its schema is for. Types of extensions are not
- * used, which the database may not have, nor a double for numbers that it would round.
+ * digits of the source's column, or six, whatever its schema is for. A type of an extension is used
+ * only if the database has it. A double is not used for numbers that it would round, nor a vector
+ * of half the precision.
  */
 final class DebeziumColumns {
 
@@ -18,11 +21,21 @@ final class DebeziumColumns {
   private static final int FRACTIONAL_DIGITS = 6;
   private static final int DECIMAL_DIGITS = 38;
 
+  /** Maps of texts from the column that Debezium's sink takes all of them for. */
+  private static final Schema HSTORE =
+      SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.OPTIONAL_STRING_SCHEMA)
+          .parameter("__debezium.source.column.type", "HSTORE")
+          .build();
+
   private DebeziumColumns() {}
 
-  static CreatedTypes of(String database) {
-    return switch (database) {
-      case "PostgreSQL" -> (schema, needed, key) -> onPostgreSql(schema, needed);
+  static CreatedTypes of(Database database) {
+    return switch (database.name()) {
+      case "PostgreSQL" ->
+          (schema, needed, key) ->
+              isMapOfTexts(schema)
+                  ? database.types().columnMapping(HSTORE).columnType()
+                  : onPostgreSql(schema, needed);
       case "MySQL", "MariaDB" -> DebeziumColumns::onMySql;
       case "SQL Server", "Oracle", "Db2" -> (schema, needed, key) -> time(schema, needed);
       default -> CreatedTypes.AS_NEEDED;
@@ -30,7 +43,7 @@ final class DebeziumColumns {
   }
 
   private static ColumnType onPostgreSql(Schema schema, ColumnType needed) {
-    if (is(schema, DATA + "Json")) {
+    if (is(schema, DATA + "Json") && !isOtherThanJson(SourceColumn.of(schema))) {
       return ColumnType.named("json");
     }
     boolean anyPrecision = needed.kind() == Kind.DECIMAL && needed.size() == ColumnType.WIDEST;
@@ -41,6 +54,16 @@ final class DebeziumColumns {
           : needed;
     }
     return time(schema, needed);
+  }
+
+  private static boolean isOtherThanJson(@Nullable SourceColumn source) {
+    return source != null && (source.type().equals("JSONB") || source.type().equals("HSTORE"));
+  }
+
+  private static boolean isMapOfTexts(Schema schema) {
+    return schema.type() == Schema.Type.MAP
+        && schema.keySchema().type() == Schema.Type.STRING
+        && schema.valueSchema().type() == Schema.Type.STRING;
   }
 
   private static ColumnType onMySql(Schema schema, ColumnType needed, boolean key) {

@@ -47,7 +47,7 @@ public final class Inspection implements AutoCloseable {
     DatabaseMetaData metadata = connection.getMetaData();
     this.config = config;
     this.connection = connection;
-    this.database = KnownDatabases.recognise(metadata);
+    this.database = KnownDatabases.of(connection);
     this.typeNames = TargetParts.typeNames(database, metadata);
     this.tables = tables(TargetParts.identifiers(database, metadata, config));
     this.offsets = tables(database.identifiers());

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
+import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.List;
@@ -33,6 +34,8 @@ final class KnownDatabases {
       @Nullable String sessionStatement,
       Supplier<Database> database) {}
 
+  private static final String POSTGRESQL = "PostgreSQL";
+
   // MariaDB comes before MySQL: through MySQL's driver it calls itself MySQL and only its version
   // tells. CockroachDB's driver is PostgreSQL's.
   private static final List<Known> ALL =
@@ -45,7 +48,7 @@ final class KnownDatabases {
               CockroachDb.SESSION,
               CockroachDb::database),
           new Known(
-              "PostgreSQL",
+              POSTGRESQL,
               metadata -> isCalled(metadata, "PostgreSQL"),
               SessionStatements.POSTGRESQL,
               PostgreSql::database),
@@ -140,6 +143,22 @@ final class KnownDatabases {
    * @throws UnknownDatabaseException when it is none of the known ones
    */
   static Database recognise(DatabaseMetaData metadata) throws SQLException {
+    return known(metadata).database().get();
+  }
+
+  /**
+   * The database behind a connection, with the types that its extensions add.
+   *
+   * @throws UnknownDatabaseException when it is none of the known ones
+   */
+  static Database of(Connection connection) throws SQLException {
+    Known known = known(connection.getMetaData());
+    return known.name().equals(POSTGRESQL)
+        ? PostgreSql.database(ExtensionTypes.of(connection))
+        : known.database().get();
+  }
+
+  private static Known known(DatabaseMetaData metadata) throws SQLException {
     Known known = find(metadata);
     if (known == null) {
       throw new UnknownDatabaseException(
@@ -148,7 +167,7 @@ final class KnownDatabases {
                   metadata.getDatabaseProductName(),
                   ALL.stream().map(Known::name).collect(Collectors.joining(", "))));
     }
-    return known.database().get();
+    return known;
   }
 
   private static @Nullable Known find(DatabaseMetaData metadata) throws SQLException {

@@ -27,7 +27,7 @@ record PeerTypes(TypeMappings types, CreatedTypes created) {
   static PeerTypes of(Database database, Profile profile) {
     return switch (profile) {
       case TARMAC -> new PeerTypes(database.types(), CreatedTypes.AS_NEEDED);
-      case DEBEZIUM -> new PeerTypes(database.types(), DebeziumColumns.of(database.name()));
+      case DEBEZIUM -> new PeerTypes(database.types(), DebeziumColumns.of(database));
       case CONFLUENT, AIVEN ->
           new PeerTypes(database.types().ofConnectAlone(), ofConfluent(database.name()));
     };

@@ -21,9 +21,14 @@ final class PostgreSql {
   private PostgreSql() {}
 
   static Database database() {
+    return database(ExtensionTypes.NONE);
+  }
+
+  /** The parts for a database that has these types too. */
+  static Database database(ExtensionTypes extensions) {
     Identifiers identifiers =
         new Identifiers('"', MAX_NAME_BYTES, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
-    TypeMappings types = PostgreSqlTypes.types();
+    TypeMappings types = PostgreSqlTypes.types(extensions);
     return new Database(
         "PostgreSQL",
         types,

@@ -7,9 +7,11 @@ final class PostgreSqlCatalog {
 
   /**
    * Follows domains to the type behind them; an enum is spelt with its labels, an array as its
-   * element's type with {@code []}. Casts name the column's own type, domain or not, so that the
-   * domain's constraints hold; a modifier of -1 makes {@code format_type} leave out sizes, within
-   * which a cast would cut and round silently.
+   * element's type with {@code []}. What a type is called is its identity: the server's own types,
+   * and the base types of known extensions in any schema, have a plain name, every other one has
+   * its schema before it, whatever the search path shows. Casts name the column's own type, domain
+   * or not, so that the domain's constraints hold; a modifier of -1 makes {@code format_type} leave
+   * out sizes, within which a cast would cut and round silently.
    */
   private static final String COLUMNS =
       """
@@ -26,7 +28,9 @@ final class PostgreSqlCatalog {
         from column_type x
         join pg_catalog.pg_type d on d.oid = x.type and d.typtype = 'd'
       ), typed as (
-        select x.*, t.typname, t.typtype, e.oid is not null as is_array,
+        select x.*, t.typname, t.typtype,
+          t.typnamespace = 'pg_catalog'::pg_catalog.regnamespace as is_own,
+          e.oid is not null as is_array,
           coalesce(e.oid, t.oid) as element
         from column_type x
         join pg_catalog.pg_type t on t.oid = x.type and t.typtype <> 'd'
@@ -43,7 +47,20 @@ final class PostgreSqlCatalog {
           (select 'enum(' || string_agg('''' || replace(l.enumlabel, '''', '''''') || '''', ','
               order by l.enumsortorder) || ')'
             from pg_catalog.pg_enum l where l.enumtypid = v.type),
-          pg_catalog.format_type(v.type, v.modifier))
+          case
+            when s.nspname = 'pg_catalog' then
+              pg_catalog.regexp_replace(
+                pg_catalog.format_type(v.type, v.modifier), '^pg_catalog[.]', '')
+            else
+              case
+                when b.typtype = 'b' and b.typname in ('citext', 'geography', 'geometry', 'halfvec',
+                  'hstore', 'ltree', 'sparsevec', 'vector') then b.typname
+                else pg_catalog.quote_ident(s.nspname) || '.' || pg_catalog.quote_ident(b.typname)
+              end || coalesce(
+                pg_catalog.substring(
+                  pg_catalog.format_type(v.type, v.modifier), '[(][^()"]*[)]$'),
+                '')
+          end)
           || case when x.is_array then '[]' else '' end as declared_type,
         pg_catalog.format_type(x.own_type, -1) as cast_type,
         null as character_set,
@@ -55,10 +72,11 @@ final class PostgreSqlCatalog {
         end as generation,
         x.atthasdef or x.attidentity <> '' as has_default,
         case
-          when x.typtype = 'e' or x.typname in ('bool', 'int2', 'int4', 'int8', 'oid', 'numeric',
-            'money', 'date', 'time', 'timestamp', 'timestamptz', 'uuid', 'bytea') then 'EXACT'
-          when x.typname = 'citext' then 'FOLDED'
-          when not coalesce(c.collisdeterministic, true) then 'UNKNOWN'
+          when x.typtype = 'e' or x.is_own and x.typname in ('bool', 'int2', 'int4', 'int8', 'oid',
+            'numeric', 'money', 'date', 'time', 'timestamp', 'timestamptz', 'uuid', 'bytea')
+            then 'EXACT'
+          when x.typtype = 'b' and x.typname = 'citext' then 'FOLDED'
+          when not x.is_own or not coalesce(c.collisdeterministic, true) then 'UNKNOWN'
           when x.typname in ('text', 'varchar') then 'EXACT'
           when x.typname = 'bpchar' then 'TRAILING_BLANKS'
           else 'UNKNOWN'
@@ -66,7 +84,37 @@ final class PostgreSqlCatalog {
       from typed x
       join value_type v on v.of_column = x.attname
       join pg_catalog.pg_type b on b.oid = v.type and b.typtype <> 'd'
+      join pg_catalog.pg_namespace s on s.oid = b.typnamespace
       left join pg_catalog.pg_collation c on c.oid = x.attcollation
+      """;
+
+  /**
+   * The server looks for {@code =} on the search path only. For a type in another schema it takes
+   * an operator of a type that the values can be cast to: of text for {@code citext}. So such
+   * columns are compared by the operator of their type's own order, which is that of an index.
+   */
+  private static final String EQUALITY_OPERATORS =
+      """
+      with recursive column_type as (
+        select a.attname, a.atttypid as type
+        from pg_catalog.pg_attribute a
+        join pg_catalog.pg_class c on c.oid = a.attrelid
+        join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = ? and c.relname = ? and a.attnum > 0 and not a.attisdropped
+        union all
+        select x.attname, d.typbasetype
+        from column_type x
+        join pg_catalog.pg_type d on d.oid = x.type and d.typtype = 'd'
+      )
+      select x.attname as column_name,
+        'OPERATOR(' || pg_catalog.quote_ident(n.nspname) || '.' || o.oprname || ')' as operator
+      from column_type x
+      join pg_catalog.pg_opclass k on k.opcintype = x.type and k.opcdefault
+      join pg_catalog.pg_am m on m.oid = k.opcmethod and m.amname = 'btree'
+      join pg_catalog.pg_amop p on p.amopfamily = k.opcfamily and p.amopstrategy = 3
+        and p.amoplefttype = k.opcintype and p.amoprighttype = k.opcintype
+      join pg_catalog.pg_operator o on o.oid = p.amopopr
+      join pg_catalog.pg_namespace n on n.oid = o.oprnamespace and n.nspname <> 'pg_catalog'
       """;
 
   /**
@@ -158,7 +206,14 @@ final class PostgreSqlCatalog {
       """;
 
   static final TableCatalog CATALOG =
-      new TableCatalog(COLUMNS, UNIQUE_COLUMNS, REFERRING_KEYS, LOADABLE, RULES, SEARCHED_SCHEMAS);
+      new TableCatalog(
+          COLUMNS,
+          EQUALITY_OPERATORS,
+          UNIQUE_COLUMNS,
+          REFERRING_KEYS,
+          LOADABLE,
+          RULES,
+          SEARCHED_SCHEMAS);
 
   private PostgreSqlCatalog() {}
 }

@@ -13,6 +13,7 @@ import io.tarmac.connect.jdbc.type.DecimalConversions;
 import io.tarmac.connect.jdbc.type.FloatConversions;
 import io.tarmac.connect.jdbc.type.IntegerConversions;
 import io.tarmac.connect.jdbc.type.IntervalConversion;
+import io.tarmac.connect.jdbc.type.PairsText;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TextConversions;
 import io.tarmac.connect.jdbc.type.TimeConversions;
@@ -84,7 +85,17 @@ final class PostgreSqlColumns implements TargetFit.Targets {
       case "enum" ->
           cast(column, Form.SCALAR, TextConversions.labels(Set.copyOf(type.arguments()), null));
       // The extension pgvector's.
-      case "vector", "halfvec" -> cast(column, Form.NUMBERS, texts.syntax(TextLength.ANY));
+      case "vector", "halfvec" -> cast(column, Form.NUMBERS, syntax());
+      case "sparsevec" -> cast(column, Form.SPARSE_NUMBERS, syntax());
+      case "hstore" -> cast(column, Form.PAIRS, texts.syntax(PairsText::ofJson));
+      // PostGIS's.
+      case "geometry", "geography" ->
+          cast(column, Form.GEOMETRY, PostgreSqlGeometries.postGis(syntax()));
+      case "point" -> cast(column, Form.GEOMETRY, PostgreSqlGeometries.points(syntax()));
+      case "polygon" -> cast(column, Form.SHAPE, PostgreSqlGeometries.polygons(syntax()));
+      case "path" -> cast(column, Form.SHAPE, PostgreSqlGeometries.paths(syntax()));
+      case "lseg" -> cast(column, Form.SHAPE, PostgreSqlGeometries.segments(syntax()));
+      case "box" -> cast(column, Form.SHAPE, PostgreSqlGeometries.boxes(syntax()));
       default -> type.name().startsWith(INTERVAL) ? interval(type, column) : other(column);
     };
   }
@@ -100,17 +111,19 @@ final class PostgreSqlColumns implements TargetFit.Targets {
   /** An interval may be declared to keep some of its parts only: {@code interval day to hour}. */
   private ColumnTarget interval(TypeText type, ColumnSchema column) {
     boolean seconds = type.name().equals(INTERVAL) || type.name().endsWith("second");
-    return cast(
-        column,
-        Form.SCALAR,
-        new IntervalConversion(texts.syntax(TextLength.ANY), fraction(type), seconds));
+    return cast(column, Form.SCALAR, new IntervalConversion(syntax(), fraction(type), seconds));
   }
 
   /** A text cannot be cut into an array; lists are fitted by their elements. */
   private ColumnTarget other(ColumnSchema column) {
     return column.declaredType().endsWith("[]")
         ? cast(column, Form.SCALAR, source -> null)
-        : cast(column, Form.SCALAR, texts.syntax(TextLength.ANY));
+        : cast(column, Form.SCALAR, syntax());
+  }
+
+  /** Texts in the syntax of the column's type. */
+  private Conversion syntax() {
+    return texts.syntax(TextLength.ANY);
   }
 
   private static ColumnTarget money(ColumnSchema column) {

@@ -13,10 +13,7 @@ import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.nio.ByteBuffer;
 import org.apache.kafka.connect.data.Schema;
 
-/**
- * PostgreSQL's type table. Types of extensions are not used where the sink creates a column,
- * because the database may not have them.
- */
+/** PostgreSQL's type table. */
 final class PostgreSqlTypes {
 
   private static final String DATA = "io.debezium.data.";
@@ -33,8 +30,13 @@ final class PostgreSqlTypes {
   private PostgreSqlTypes() {}
 
   static TypeMappings types() {
+    return types(ExtensionTypes.NONE);
+  }
+
+  /** The type table of a database that has these types too. */
+  static TypeMappings types(ExtensionTypes extensions) {
     TypeMappings times = EndOfDay.addTo(MicrosecondTimes.addTo(TypeMappings.standard()));
-    TypeMappings scalars =
+    TypeMappings own =
         DECIMALS
             .addTo(YEARS.addTo(times))
             .changed(DATA + "Json", Schema.Type.STRING, m -> inputText(m, "jsonb"))
@@ -47,11 +49,21 @@ final class PostgreSqlTypes {
                 GeometryTypes.POINT,
                 Schema.Type.STRUCT,
                 schema -> inputText("point", GeometryTypes::pointText))
+            .with(
+                GeometryTypes.CIRCLE,
+                Schema.Type.STRUCT,
+                schema -> inputText("circle", GeometryTypes::circleText))
+            .with(
+                GeometryTypes.LINE,
+                Schema.Type.STRUCT,
+                schema -> inputText("line", GeometryTypes::lineText))
             .changed(Schema.Type.STRUCT, m -> inputText(m, "jsonb"))
             .changed(Schema.Type.MAP, m -> inputText(m, "jsonb"))
             .changed(Schema.Type.ARRAY, m -> inputText(m, "jsonb"));
-    return PostgreSqlSourceTypes.addTo(
-        scalars.with(Schema.Type.ARRAY, schema -> array(schema, scalars)));
+    TypeMappings scalars = extensions.addTo(own);
+    return extensions.addSourcesTo(
+        PostgreSqlSourceTypes.addTo(
+            scalars.with(Schema.Type.ARRAY, schema -> array(schema, scalars))));
   }
 
   /** A column of a type whose values the server reads from text. */

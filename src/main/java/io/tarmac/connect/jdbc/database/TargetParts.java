@@ -47,7 +47,7 @@ record TargetParts(
       Connection open, SinkConfig config, StoredOffsets stored, Instruments instruments)
       throws SQLException {
     DatabaseMetaData metadata = open.getMetaData();
-    Database database = KnownDatabases.recognise(metadata);
+    Database database = KnownDatabases.of(open);
     LOG.info(
         "Writing to {} {} through {} {}",
         database.name(),

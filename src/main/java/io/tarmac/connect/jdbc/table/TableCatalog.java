@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  *     io.tarmac.connect.jdbc.type.ColumnSchema.Generated}), {@code has_default} and {@code
  *     equality} (a name of {@link io.tarmac.connect.jdbc.type.ColumnSchema.Equality}) of each
  *     column
+ * @param equalityOperators query for each {@code column_name} whose values another {@code operator}
+ *     than a plain {@code =} compares; null where there are none
  * @param uniqueColumns query for the {@code index_name} and {@code column_name} of the columns of
  *     each unique index, and whether it {@code is_deferrable}; the name is null for what is not a
  *     whole column, and once more for an index that does not hold every row
@@ -27,8 +29,21 @@ import org.jspecify.annotations.Nullable;
  */
 public record TableCatalog(
     String columns,
+    @Nullable String equalityOperators,
     String uniqueColumns,
     String referringKeys,
     @Nullable String loadable,
     @Nullable String rules,
-    String searchedSchemas) {}
+    String searchedSchemas) {
+
+  /** The catalog of a database that compares all columns by {@code =}. */
+  public TableCatalog(
+      String columns,
+      String uniqueColumns,
+      String referringKeys,
+      @Nullable String loadable,
+      @Nullable String rules,
+      String searchedSchemas) {
+    this(columns, null, uniqueColumns, referringKeys, loadable, rules, searchedSchemas);
+  }
+}

@@ -164,6 +164,12 @@ public final class TablePlan {
     return schema == null ? null : schema.column(column.name());
   }
 
+  /** The SQL operator that compares values of a column of the key. */
+  public String equalityOperator(PlannedColumn column) {
+    ColumnSchema existing = existing(column);
+    return existing == null ? "=" : existing.equalityOperator();
+  }
+
   /** Whether a foreign key changes other rows, of any table, when a row is deleted. */
   public boolean deletesReachOthers() {
     return traits.deletesReachOthers();

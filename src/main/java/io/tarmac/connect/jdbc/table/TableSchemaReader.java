@@ -117,6 +117,7 @@ final class TableSchemaReader {
         details.put(found.getString("column_name"), CatalogColumn.of(found));
       }
     }
+    Map<String, String> operators = equalityOperators(connection, place);
     List<ColumnSchema> columns = new ArrayList<>();
     try (ResultSet found = foundColumns(connection.getMetaData(), place)) {
       while (found.next()) {
@@ -124,11 +125,28 @@ final class TableSchemaReader {
         if (column != null
             && place.table().equals(found.getString("TABLE_NAME"))
             && isInSchema(place, found)) {
-          columns.add(column.with(found));
+          ColumnSchema schema = column.with(found);
+          String operator = operators.get(schema.name());
+          columns.add(operator == null ? schema : schema.withEqualityOperator(operator));
         }
       }
     }
     return columns;
+  }
+
+  private Map<String, String> equalityOperators(Connection connection, Place place)
+      throws SQLException {
+    Map<String, String> operators = new HashMap<>();
+    String sql = tableCatalog.equalityOperators();
+    if (sql != null) {
+      try (PreparedStatement query = query(connection, sql, place);
+          ResultSet found = query.executeQuery()) {
+        while (found.next()) {
+          operators.put(found.getString("column_name"), found.getString("operator"));
+        }
+      }
+    }
+    return operators;
   }
 
   private TableSchema schema(

@@ -14,6 +14,7 @@ package io.tarmac.connect.jdbc.type;
  * @param generated whether and how the database makes the column's values
  * @param hasDefault whether a row without the column gets something else than null
  * @param equality which values of the column the database takes for equal
+ * @param equalityOperator the SQL operator that compares values of the column
  */
 public record ColumnSchema(
     String name,
@@ -27,9 +28,59 @@ public record ColumnSchema(
     String characterSet,
     Generated generated,
     boolean hasDefault,
-    Equality equality) {
+    Equality equality,
+    String equalityOperator) {
 
+  private static final String EQUALS = "=";
   private static final String ARRAY = "[]";
+
+  /** A column whose values a plain {@code =} compares. */
+  public ColumnSchema(
+      String name,
+      int jdbcType,
+      String typeName,
+      int size,
+      int scale,
+      boolean nullable,
+      String declaredType,
+      String castType,
+      String characterSet,
+      Generated generated,
+      boolean hasDefault,
+      Equality equality) {
+    this(
+        name,
+        jdbcType,
+        typeName,
+        size,
+        scale,
+        nullable,
+        declaredType,
+        castType,
+        characterSet,
+        generated,
+        hasDefault,
+        equality,
+        EQUALS);
+  }
+
+  /** The same column, whose values another operator compares. */
+  public ColumnSchema withEqualityOperator(String operator) {
+    return new ColumnSchema(
+        name,
+        jdbcType,
+        typeName,
+        size,
+        scale,
+        nullable,
+        declaredType,
+        castType,
+        characterSet,
+        generated,
+        hasDefault,
+        equality,
+        operator);
+  }
 
   /** Whether the column takes values of rows. */
   public boolean takesValues() {

@@ -23,7 +23,15 @@ public record ColumnTarget(
     /** A text of zeros and ones. */
     BITS,
     /** A text of numbers between brackets, as the JSON of a list of them is. */
-    NUMBERS
+    NUMBERS,
+    /** A text of the numbers of a list that are not zero, each with its place. */
+    SPARSE_NUMBERS,
+    /** A text of pairs of texts. */
+    PAIRS,
+    /** A geometry of any kind: Debezium's are offered as EWKB. */
+    GEOMETRY,
+    /** A geometry that is no point: Debezium's other ones are offered as EWKB. */
+    SHAPE
   }
 
   public static ColumnTarget of(CanonicalType type, Conversion conversion) {

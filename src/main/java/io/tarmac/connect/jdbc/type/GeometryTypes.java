@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.type;
 
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
@@ -12,6 +13,14 @@ public final class GeometryTypes {
   public static final String POINT = "io.debezium.data.geometry.Point";
   public static final String GEOMETRY = "io.debezium.data.geometry.Geometry";
   public static final String GEOGRAPHY = "io.debezium.data.geometry.Geography";
+
+  /** Not geometries of OGC's: each goes into PostgreSQL's type of its name only. */
+  public static final String CIRCLE = "io.debezium.data.geometry.Circle";
+
+  public static final String LINE = "io.debezium.data.geometry.Line";
+
+  /** What Debezium tells of a geometry beyond its WKB, in newer versions. */
+  private static final String EXTENSIONS = "extensions";
 
   /** All names of Debezium's geometries. */
   public static final List<String> NAMES = List.of(POINT, GEOMETRY, GEOGRAPHY);
@@ -47,6 +56,37 @@ public final class GeometryTypes {
   public static Object pointText(Object value) {
     Struct point = (Struct) value;
     return "(" + coordinate(point, "x") + "," + coordinate(point, "y") + ")";
+  }
+
+  /**
+   * Returns the conversion of a shape to bytes: a path that Debezium calls closed becomes a
+   * polygon, because WKB knows no other closed line.
+   */
+  static ValueConverter shape(Schema schema) {
+    if (schema.field(EXTENSIONS) == null) {
+      return GeometryTypes::ewkb;
+    }
+    return value -> {
+      byte[] ewkb = (byte[]) ewkb(value);
+      Map<?, ?> extensions = ((Struct) value).getMap(EXTENSIONS);
+      return extensions != null && "true".equals(extensions.get("closed"))
+          ? WellKnownBinary.closed(ewkb)
+          : ewkb;
+    };
+  }
+
+  /** Returns {@code <(x,y),r>} from a Struct of {@link #CIRCLE}. */
+  public static Object circleText(Object value) {
+    Struct circle = (Struct) value;
+    Object center = pointText(Objects.requireNonNull(circle.getStruct("center"), "center"));
+    return "<" + center + "," + coordinate(circle, "radius") + ">";
+  }
+
+  /** Returns {@code {a,b,c}} from a Struct of {@link #LINE}. */
+  public static Object lineText(Object value) {
+    Struct line = (Struct) value;
+    return "{%s,%s,%s}"
+        .formatted(coordinate(line, "a"), coordinate(line, "b"), coordinate(line, "c"));
   }
 
   private static double coordinate(Struct point, String field) {

@@ -132,7 +132,7 @@ final class JsonNodes {
   }
 
   /** What a key is called: dates and times as everywhere, not in the time zone of this JVM. */
-  private static ValueConverter name(Schema key) {
+  static ValueConverter name(Schema key) {
     if (key.type() == Schema.Type.STRING) {
       return String::valueOf;
     }

@@ -46,13 +46,17 @@ public final class JsonText {
     return text.toString();
   }
 
+  static JsonParser parser(String json) throws IOException {
+    return JSON.createParser(json);
+  }
+
   /**
    * The text itself, which becomes part of another one.
    *
    * @throws IOException when it is not exactly one JSON value
    */
   static String valid(String json) throws IOException {
-    try (JsonParser parser = JSON.createParser(json)) {
+    try (JsonParser parser = parser(json)) {
       if (parser.nextToken() == null) {
         throw new IOException("no JSON value");
       }

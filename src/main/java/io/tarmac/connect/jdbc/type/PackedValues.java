@@ -8,7 +8,7 @@ import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Debezium's semantic types whose canonical value depends on the column they go to.
+ * Maps, and Debezium's semantic types, whose canonical value depends on the column they go to.
  *
  * @param type what {@code converter} returns
  */
@@ -18,9 +18,21 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
 
   /** The schema's values in the form of the column; null where it has no form of its own. */
   static @Nullable PackedValues of(Schema schema, ColumnTarget target) {
+    if (schema.type() == Schema.Type.MAP && target.form() == Form.PAIRS) {
+      ValueConverter pairs = PairsText.ofMap(schema);
+      return pairs == null ? null : new PackedValues(CanonicalType.STRING, pairs);
+    }
     String name = schema.name();
     if (name == null) {
       return null;
+    }
+    if (schema.type() == Schema.Type.STRUCT
+        && target.canonicalType() == CanonicalType.BYTES
+        && GeometryTypes.NAMES.contains(name)) {
+      return new PackedValues(CanonicalType.BYTES, GeometryTypes::ewkb);
+    }
+    if (schema.type() == Schema.Type.STRUCT) {
+      return ofStruct(schema, name, target.form());
     }
     return switch (name) {
       case Bits.LOGICAL_NAME -> schema.type() == Schema.Type.BYTES ? bits(schema, target) : null;
@@ -29,6 +41,24 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
               ? new PackedValues(CanonicalType.STRING, TextConversions::uuid)
               : null;
       default -> null;
+    };
+  }
+
+  private static @Nullable PackedValues ofStruct(Schema schema, String name, Form form) {
+    return switch (form) {
+      case SPARSE_NUMBERS ->
+          name.equals(NestedTypes.SPARSE_VECTOR)
+              ? new PackedValues(CanonicalType.STRING, VectorText::ofSparse)
+              : null;
+      case GEOMETRY ->
+          GeometryTypes.NAMES.contains(name)
+              ? new PackedValues(CanonicalType.BYTES, GeometryTypes::ewkb)
+              : null;
+      case SHAPE ->
+          GeometryTypes.NAMES.contains(name) && !name.equals(GeometryTypes.POINT)
+              ? new PackedValues(CanonicalType.BYTES, GeometryTypes.shape(schema))
+              : null;
+      case SCALAR, TEXT, JSON, BITS, NUMBERS, PAIRS -> null;
     };
   }
 

@@ -73,8 +73,36 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
     if (isStructured(schema)) {
       return takesJsonOf(schema, target.form()) ? jsonConverter(schema, target.conversion()) : null;
     }
-    return joined(
-        standard.get().converter(), target.conversion().from(standard.get().canonicalType()));
+    ColumnMapping mapping = standard.get();
+    return schema.type() == Schema.Type.STRUCT && !takes(target, column, mapping)
+        ? null
+        : joined(mapping.converter(), target.conversion().from(mapping.canonicalType()));
+  }
+
+  /**
+   * Tells whether the column takes structs with a meaning of their own as their mapping writes
+   * them. Texts and bytes that are made of such a struct are of one type's syntax, whatever texts a
+   * column reads.
+   */
+  private static boolean takes(ColumnTarget target, ColumnSchema column, ColumnMapping mapping) {
+    return switch (mapping.canonicalType()) {
+      case STRING ->
+          target.form() == Form.TEXT || mapping.columnType().name().equals(column.declaredType());
+      case BYTES -> target.canonicalType() == CanonicalType.BYTES;
+      case BOOLEAN,
+          SHORT,
+          INTEGER,
+          LONG,
+          FLOAT,
+          DOUBLE,
+          DECIMAL,
+          DATE,
+          TIME,
+          TIMESTAMP,
+          OFFSET_TIME,
+          OFFSET_TIMESTAMP ->
+          true;
+    };
   }
 
   private @Nullable ValueConverter arrayConverter(Schema schema, ColumnSchema element) {
@@ -95,7 +123,7 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
     return switch (form) {
       case TEXT, JSON -> true;
       case NUMBERS -> isListOfNumbers(schema);
-      case SCALAR, BITS -> false;
+      case SCALAR, BITS, SPARSE_NUMBERS, PAIRS, GEOMETRY, SHAPE -> false;
     };
   }
 
@@ -120,10 +148,10 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
   }
 
   /** Whether values have parts and no meaning of their own that the type table knows. */
-  private static boolean isStructured(Schema schema) {
+  private boolean isStructured(Schema schema) {
     return switch (schema.type()) {
       case ARRAY, MAP -> true;
-      case STRUCT -> schema.name() == null || !schema.name().startsWith("io.debezium.");
+      case STRUCT -> !types.hasMapping(schema) || NestedTypes.SPARSE_VECTOR.equals(schema.name());
       case INT8, INT16, INT32, INT64, FLOAT32, FLOAT64, BOOLEAN, STRING, BYTES -> false;
     };
   }

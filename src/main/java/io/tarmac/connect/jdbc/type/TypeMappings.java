@@ -108,9 +108,14 @@ public final class TypeMappings {
 
   /** Whether the schema's name says what its values are: one value, whatever it is made of. */
   public boolean isSemantic(Schema schema) {
+    return hasMapping(schema)
+        || (schema.name() != null && schema.name().equals(NestedTypes.SPARSE_VECTOR));
+  }
+
+  /** Tells whether the table has a line for the schema's name. */
+  boolean hasMapping(Schema schema) {
     return schema.name() != null
-        && (mappings.containsKey(new SchemaKind(schema.name(), schema.type()))
-            || schema.name().equals(NestedTypes.SPARSE_VECTOR));
+        && mappings.containsKey(new SchemaKind(schema.name(), schema.type()));
   }
 
   /** Returns the name of the source's column, or null if the schema does not say it. */

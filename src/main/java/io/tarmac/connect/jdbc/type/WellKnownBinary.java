@@ -1,7 +1,9 @@
 package io.tarmac.connect.jdbc.type;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * Geometries in the binary form of OGC Simple Features, and PostGIS's extension of it that holds
@@ -72,6 +74,113 @@ public final class WellKnownBinary {
     byte[] bytes = new byte[out.position()];
     out.flip().get(bytes);
     return bytes;
+  }
+
+  /**
+   * A geometry as the coordinates of its points, in turn x and y.
+   *
+   * @param kind of the geometry; of a polygon the points are those of its only ring, the first of
+   *     them not repeated
+   */
+  public record Outline(Kind kind, double[] coordinates) {
+
+    public enum Kind {
+      POINT,
+      LINE_STRING,
+      POLYGON
+    }
+
+    public int size() {
+      return coordinates.length / 2;
+    }
+  }
+
+  /** Tells whether bytes begin as a geometry does, and no text. */
+  public static boolean isBinary(byte[] bytes) {
+    return bytes.length > HEADER_BYTES && (bytes[0] == 0 || bytes[0] == 1);
+  }
+
+  /**
+   * Returns the outline of a point, a line string or a polygon of one ring.
+   *
+   * @param ewkb plain or extended; the reference system is given up
+   * @throws RefusedValueException for any other geometry, an empty one, and one of more than two
+   *     dimensions
+   */
+  public static Outline outline(byte[] ewkb) {
+    try {
+      return outline(ByteBuffer.wrap(ewkb));
+    } catch (BufferUnderflowException cut) {
+      throw new RefusedValueException("is not a geometry in WKB");
+    }
+  }
+
+  private static Outline outline(ByteBuffer in) {
+    in.order(order(in));
+    int flags = in.getInt();
+    if ((flags & WITH_SRID) != 0) {
+      in.getInt();
+    }
+    Outline outline =
+        switch (flags & ~WITH_SRID) {
+          case POINT -> new Outline(Outline.Kind.POINT, coordinates(in, 1));
+          case LINE_STRING -> new Outline(Outline.Kind.LINE_STRING, coordinates(in, in.getInt()));
+          case POLYGON -> {
+            if (in.getInt() != 1) {
+              throw new RefusedValueException("is a polygon that has not exactly one ring");
+            }
+            yield new Outline(Outline.Kind.POLYGON, opened(coordinates(in, in.getInt())));
+          }
+          default -> throw new RefusedValueException("is a geometry of another kind");
+        };
+    if (in.hasRemaining()) {
+      throw new RefusedValueException("is not a geometry in WKB");
+    }
+    if (outline.size() == 0 || Double.isNaN(outline.coordinates()[0])) {
+      throw new RefusedValueException("is an empty geometry");
+    }
+    return outline;
+  }
+
+  private static double[] coordinates(ByteBuffer in, int points) {
+    if (points < 0 || points > in.remaining() / POINT_BYTES) {
+      throw new BufferUnderflowException();
+    }
+    double[] coordinates = new double[2 * points];
+    for (int i = 0; i < coordinates.length; i++) {
+      coordinates[i] = in.getDouble();
+    }
+    return coordinates;
+  }
+
+  /** Leaves out the last point of a ring, which is its first again. */
+  private static double[] opened(double[] ring) {
+    int last = ring.length - 2;
+    boolean isClosed = last > 0 && ring[0] == ring[last] && ring[1] == ring[last + 1];
+    return isClosed ? Arrays.copyOf(ring, last) : ring;
+  }
+
+  /** Returns the polygon whose ring is a line string and back to its begin; others as they are. */
+  static byte[] closed(byte[] ewkb) {
+    ByteBuffer in = ByteBuffer.wrap(ewkb);
+    in.order(order(in));
+    int flags = in.getInt();
+    if ((flags & ~WITH_SRID) != LINE_STRING) {
+      return ewkb;
+    }
+    double[] line = outline(ewkb).coordinates();
+    ByteBuffer out =
+        ByteBuffer.allocate(
+                HEADER_BYTES + 2 * Integer.BYTES + line.length * Double.BYTES + POINT_BYTES)
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .put((byte) 1)
+            .putInt(POLYGON)
+            .putInt(1)
+            .putInt(line.length / 2 + 1);
+    for (double coordinate : line) {
+      out.putDouble(coordinate);
+    }
+    return out.putDouble(line[0]).putDouble(line[1]).array();
   }
 
   /** Copies one geometry and returns its reference system, 0 if it names none. */

@@ -132,11 +132,12 @@ public final class Dml {
 
   /**
    * Keys of several columns are not compared as rows: by those MariaDB finds some types without an
-   * index only, and MySQL refuses some numbers.
+   * index only, and MySQL refuses some numbers. {@code IN} knows no operator but {@code =}.
    */
   private String deletion(TablePlan plan, int rows) {
     String deletion = "DELETE FROM %s WHERE ".formatted(table(plan));
-    if (plan.keyColumns().size() == 1) {
+    if (plan.keyColumns().size() == 1
+        && plan.equalityOperator(plan.keyColumns().get(0)).equals("=")) {
       PlannedColumn key = plan.keyColumns().get(0);
       List<String> parameters = Collections.nCopies(rows, key.mapping().parameter());
       return deletion
@@ -149,7 +150,7 @@ public final class Dml {
     int[] others = availableOthers(plan);
     String assignments =
         Arrays.stream(others)
-            .mapToObj(column -> equation(plan.columns().get(column)))
+            .mapToObj(column -> assignment(plan.columns().get(column)))
             .collect(Collectors.joining(", "));
     return new RowStatement(
         plan,
@@ -172,10 +173,23 @@ public final class Dml {
   }
 
   private String sameKey(TablePlan plan) {
-    return plan.keyColumns().stream().map(this::equation).collect(Collectors.joining(" AND "));
+    return sameKey(plan, identifiers);
   }
 
-  private String equation(PlannedColumn column) {
+  /** The SQL condition that a row has the key that the parameters are. */
+  static String sameKey(TablePlan plan, Identifiers identifiers) {
+    return plan.keyColumns().stream()
+        .map(
+            column ->
+                "%s %s %s"
+                    .formatted(
+                        identifiers.quote(column.name()),
+                        plan.equalityOperator(column),
+                        column.mapping().parameter()))
+        .collect(Collectors.joining(" AND "));
+  }
+
+  private String assignment(PlannedColumn column) {
     return identifiers.quote(column.name()) + " = " + column.mapping().parameter();
   }
 

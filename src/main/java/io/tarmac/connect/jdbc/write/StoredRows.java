@@ -137,14 +137,11 @@ public final class StoredRows {
     TablePlan plan = selection.plan();
     String columns =
         selection.columns().stream().map(identifiers::quote).collect(Collectors.joining(", "));
-    String sameKey =
-        plan.keyColumns().stream()
-            .map(column -> identifiers.quote(column.name()) + " = " + column.mapping().parameter())
-            .collect(Collectors.joining(" AND "));
     return new RowStatement(
         plan,
         "SELECT %d, %s FROM %s WHERE %s"
-            .formatted(number, columns, identifiers.quote(plan.table()), sameKey),
+            .formatted(
+                number, columns, identifiers.quote(plan.table()), Dml.sameKey(plan, identifiers)),
         IntStream.range(0, plan.keyColumns().size()).toArray());
   }
 

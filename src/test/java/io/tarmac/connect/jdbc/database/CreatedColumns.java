@@ -16,7 +16,7 @@ public final class CreatedColumns {
 
   private CreatedColumns(String url) {
     try (Connection connection = DriverManager.getConnection(url)) {
-      database = KnownDatabases.recognise(connection.getMetaData());
+      database = KnownDatabases.of(connection);
       names = TargetParts.typeNames(database, connection.getMetaData());
     } catch (SQLException unavailable) {
       throw new IllegalStateException(url, unavailable);

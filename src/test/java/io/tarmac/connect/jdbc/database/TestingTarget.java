@@ -41,7 +41,7 @@ public final class TestingTarget implements AutoCloseable {
   public static TestingTarget open(Map<String, String> configuration) throws SQLException {
     SinkConfig config = SinkConfig.parse(configuration);
     Connection connection = new ConnectionFactory(config.connection()).open();
-    Database database = KnownDatabases.recognise(connection.getMetaData());
+    Database database = KnownDatabases.of(connection);
     TypeNames typeNames = TargetParts.typeNames(database, connection.getMetaData());
     return new TestingTarget(
         connection,

@@ -15,6 +15,22 @@ public interface OnDatabase {
     }
   }
 
+  /** PostgreSQL with its extensions in schemas that are on the search path. */
+  interface ExtendedPostgreSql extends OnDatabase {
+    @Override
+    default TestingDatabase database() {
+      return TestingDatabases.extendedPostgreSql("inside");
+    }
+  }
+
+  /** PostgreSQL with its extensions in schemas that are not on the search path. */
+  interface PostgreSqlOutsideSearchPath extends OnDatabase {
+    @Override
+    default TestingDatabase database() {
+      return TestingDatabases.extendedPostgreSql("outside");
+    }
+  }
+
   interface MariaDb extends OnDatabase {
     @Override
     default TestingDatabase database() {

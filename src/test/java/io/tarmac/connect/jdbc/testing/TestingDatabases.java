@@ -1,10 +1,13 @@
 package io.tarmac.connect.jdbc.testing;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The database servers that all tests of a JVM share, each started when it is first asked for. */
 public final class TestingDatabases {
   private static @Nullable TestingDatabase postgreSql;
+  private static final Map<String, TestingDatabase> EXTENDED_POSTGRESQL = new HashMap<>();
   private static @Nullable TestingDatabase mariaDb;
   private static @Nullable TestingDatabase guardedMariaDb;
   private static @Nullable TestingDatabase mySql;
@@ -19,6 +22,12 @@ public final class TestingDatabases {
       postgreSql = ServersAtExit.register(TestingPostgreSql.start());
     }
     return postgreSql;
+  }
+
+  /** Aborts the calling test, as not applicable, where no server with extensions is known. */
+  public static synchronized TestingDatabase extendedPostgreSql(String template) {
+    return EXTENDED_POSTGRESQL.computeIfAbsent(
+        template, name -> ServersAtExit.register(TestingExtendedPostgreSql.start(name)));
   }
 
   public static synchronized TestingDatabase mariaDb() {

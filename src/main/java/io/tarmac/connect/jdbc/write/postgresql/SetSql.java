@@ -107,7 +107,12 @@ final class SetSql {
         .mapToObj(
             i -> {
               PlannedColumn column = plan.keyColumns().get(i);
-              return TARGET + "." + identifiers.quote(column.name()) + " = " + value(column, i);
+              return "%s.%s %s %s"
+                  .formatted(
+                      TARGET,
+                      identifiers.quote(column.name()),
+                      plan.equalityOperator(column),
+                      value(column, i));
             })
         .collect(Collectors.joining(" AND "));
   }

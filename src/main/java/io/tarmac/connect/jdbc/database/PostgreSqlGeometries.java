@@ -1,0 +1,117 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.type.CanonicalType;
+import io.tarmac.connect.jdbc.type.Conversion;
+import io.tarmac.connect.jdbc.type.RefusedValueException;
+import io.tarmac.connect.jdbc.type.ValueConverter;
+import io.tarmac.connect.jdbc.type.WellKnownBinary;
+import io.tarmac.connect.jdbc.type.WellKnownBinary.Outline;
+import java.util.HexFormat;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Geometries into PostgreSQL's columns: into PostGIS's as EWKB in hexadecimal digits, into the
+ * server's own in their syntax. Texts, and bytes that are texts, are in the column's syntax
+ * already.
+ */
+final class PostgreSqlGeometries {
+
+  private static final HexFormat HEX = HexFormat.of().withUpperCase();
+  private static final int RECTANGLE = 4;
+
+  private PostgreSqlGeometries() {}
+
+  /** Returns the conversion for PostGIS's geometry and geography. */
+  static Conversion postGis(Conversion syntax) {
+    return ofBinary(HEX::formatHex, syntax);
+  }
+
+  static Conversion points(Conversion syntax) {
+    return ofBinary(ewkb -> points(required(ewkb, Outline.Kind.POINT, "a point"), "", ""), syntax);
+  }
+
+  static Conversion polygons(Conversion syntax) {
+    return ofBinary(
+        ewkb -> points(required(ewkb, Outline.Kind.POLYGON, "a polygon"), "(", ")"), syntax);
+  }
+
+  /** A polygon is a closed path. */
+  static Conversion paths(Conversion syntax) {
+    return ofBinary(
+        ewkb -> {
+          Outline outline = WellKnownBinary.outline(ewkb);
+          return switch (outline.kind()) {
+            case LINE_STRING -> points(outline, "[", "]");
+            case POLYGON -> points(outline, "(", ")");
+            case POINT -> throw new RefusedValueException("is not a line string or polygon");
+          };
+        },
+        syntax);
+  }
+
+  static Conversion segments(Conversion syntax) {
+    return ofBinary(
+        ewkb -> {
+          Outline outline = required(ewkb, Outline.Kind.LINE_STRING, "a line string");
+          if (outline.size() != 2) {
+            throw new RefusedValueException("is not a line string of two points");
+          }
+          return points(outline, "[", "]");
+        },
+        syntax);
+  }
+
+  static Conversion boxes(Conversion syntax) {
+    return ofBinary(PostgreSqlGeometries::box, syntax);
+  }
+
+  private static String box(byte[] ewkb) {
+    Outline outline = required(ewkb, Outline.Kind.POLYGON, "a polygon");
+    double[] at = outline.coordinates();
+    boolean isRectangle =
+        outline.size() == RECTANGLE
+            && ((at[0] == at[2] && at[3] == at[5] && at[4] == at[6] && at[7] == at[1])
+                || (at[1] == at[3] && at[2] == at[4] && at[5] == at[7] && at[6] == at[0]));
+    boolean isPoint = outline.size() == 1;
+    if (!isRectangle && !isPoint) {
+      throw new RefusedValueException("is not a rectangle along the axes");
+    }
+    int opposite = isPoint ? 0 : RECTANGLE;
+    return "(%s,%s),(%s,%s)".formatted(at[0], at[1], at[opposite], at[opposite + 1]);
+  }
+
+  private static Outline required(byte[] ewkb, Outline.Kind kind, String name) {
+    Outline outline = WellKnownBinary.outline(ewkb);
+    if (outline.kind() != kind) {
+      throw new RefusedValueException("is not " + name);
+    }
+    return outline;
+  }
+
+  private static String points(Outline outline, String begin, String end) {
+    StringBuilder text = new StringBuilder(begin);
+    double[] at = outline.coordinates();
+    for (int i = 0; i < at.length; i += 2) {
+      text.append(i == 0 ? "(" : ",(").append(at[i]).append(',').append(at[i + 1]).append(')');
+    }
+    return text.append(end).toString();
+  }
+
+  private static Conversion ofBinary(Function<byte[], String> text, Conversion syntax) {
+    return source -> {
+      ValueConverter ofText = syntax.from(source);
+      return source == CanonicalType.BYTES ? ofBytes(text, ofText) : ofText;
+    };
+  }
+
+  private static @Nullable ValueConverter ofBytes(
+      Function<byte[], String> text, @Nullable ValueConverter ofText) {
+    return ofText == null
+        ? null
+        : value ->
+            WellKnownBinary.isBinary((byte[]) value)
+                ? text.apply((byte[]) value)
+                : ofText.convert(value);
+  }
+}

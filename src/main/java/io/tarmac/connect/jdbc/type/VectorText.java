@@ -1,0 +1,24 @@
+package io.tarmac.connect.jdbc.type;
+
+import java.util.Map;
+import java.util.StringJoiner;
+import org.apache.kafka.connect.data.Struct;
+
+/** Vectors in the syntax of PostgreSQL's extension pgvector. */
+public final class VectorText {
+
+  private VectorText() {}
+
+  /** Returns {@code {1:0.5,3:2.0}/4} for Debezium's vector that lists what is not zero. */
+  public static Object ofSparse(Object value) {
+    Struct vector = (Struct) value;
+    StringJoiner elements = new StringJoiner(",", "{", "}");
+    for (Map.Entry<?, ?> element : vector.getMap("vector").entrySet()) {
+      if (element.getValue() == null) {
+        throw new RefusedValueException("has a null in a vector");
+      }
+      elements.add(element.getKey() + ":" + element.getValue());
+    }
+    return elements + "/" + vector.getInt16("dimensions");
+  }
+}
