@@ -43,8 +43,7 @@ final class TypesPage {
         the column has that label: `enum('a','b','')`.
       - A PostgreSQL interval that is declared with fewer than six digits, or to keep no seconds, takes no texts, which
         the server would round or cut in silence. Durations are cut to its digits.
-      - A list of numbers goes into a `vector` or `halfvec` column of the extension pgvector that exists, as the text of
-        one; the sink itself creates arrays. Not tried with the extension, but with a type of that name.
+      - Types of PostgreSQL's extensions, and its geometric types, are in [databases](databases.md#postgresqls-extensions).
       - Text for a json or jsonb column is taken for JSON as it is written: a text as such needs its quotation marks.
       - Bytes come from schemas of bytes. JSON without a schema has none: what it has is text, and base64 is not decoded.
       - A column that the database computes from others (`GENERATED ALWAYS AS (...)`) is left out of every statement,

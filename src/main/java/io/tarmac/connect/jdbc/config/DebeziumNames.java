@@ -46,7 +46,7 @@ final class DebeziumNames {
               "dialect.postgres.unnest.insert.enabled",
               "write.method chooses the way to write, and unnest is one"),
           PeerProperty.ignored(
-              "dialect.postgres.postgis.schema", "the sink creates no columns of PostGIS"),
+              "dialect.postgres.postgis.schema", "the sink finds PostGIS in any schema"),
           new PeerProperty(
               "dialect.sqlserver.identity.insert",
               "ignored where it is false, else refused: the sink does not write columns that are"

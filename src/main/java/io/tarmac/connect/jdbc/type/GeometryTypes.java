@@ -4,8 +4,10 @@ import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
+import org.jspecify.annotations.Nullable;
 
 /** Debezium's geometries: as EWKB, which holds the reference system and which many systems read. */
 public final class GeometryTypes {
@@ -43,8 +45,8 @@ public final class GeometryTypes {
   /** Bytes from a Struct of any of the geometries. */
   public static Object ewkb(Object value) {
     Struct geometry = (Struct) value;
-    Object wkb = geometry.getWithoutDefault("wkb");
-    Object srid = geometry.getWithoutDefault("srid");
+    Object wkb = optional(geometry, "wkb");
+    Object srid = optional(geometry, "srid");
     byte[] bytes =
         wkb == null
             ? WellKnownBinary.point(coordinate(geometry, "x"), coordinate(geometry, "y"))
@@ -87,6 +89,11 @@ public final class GeometryTypes {
     Struct line = (Struct) value;
     return "{%s,%s,%s}"
         .formatted(coordinate(line, "a"), coordinate(line, "b"), coordinate(line, "c"));
+  }
+
+  private static @Nullable Object optional(Struct geometry, String name) {
+    Field field = geometry.schema().field(name);
+    return field == null ? null : geometry.getWithoutDefault(name);
   }
 
   private static double coordinate(Struct point, String field) {

@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.config.Profile;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.CreatedTypes;
+import java.util.Map;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
@@ -42,6 +43,41 @@ class PeerTypesTest {
       assertThat(PeerTypes.of(database, Profile.DEBEZIUM).created().of(schema, needed, false))
           .isEqualTo(ColumnType.of(Kind.TIMESTAMP, digits));
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"JSON, json", "JSONB, jsonb"})
+  @DisplayName("C10_1 under Debezium's JSON is json unless the source says that it is jsonb")
+  void debeziumsJson(String source, String type) {
+    CreatedTypes created = PeerTypes.of(PostgreSql.database(), Profile.DEBEZIUM).created();
+    ColumnType needed = ColumnType.named("jsonb");
+    SchemaBuilder json = SchemaBuilder.string().name("io.debezium.data.Json");
+
+    assertThat(created.of(json, needed, false)).isEqualTo(ColumnType.named("json"));
+    assertThat(
+            created.of(
+                json.parameter("__debezium.source.column.type", source).build(), needed, false))
+        .isEqualTo(ColumnType.named(type));
+  }
+
+  @Test
+  @DisplayName("C10_1 under Debezium's maps of texts are hstore where the extension is installed")
+  void debeziumsMaps() {
+    Database extended = PostgreSql.database(new ExtensionTypes(Map.of("hstore", "\"my\".hstore")));
+    Schema texts = SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.STRING_SCHEMA).build();
+    Schema numbers = SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.INT32_SCHEMA).build();
+    ColumnType needed = ColumnType.named("jsonb");
+
+    CreatedTypes created = PeerTypes.of(extended, Profile.DEBEZIUM).created();
+    assertThat(created.of(texts, needed, false)).isEqualTo(ColumnType.named("\"my\".hstore"));
+    assertThat(created.of(numbers, needed, false)).isEqualTo(needed);
+    assertThat(
+            PeerTypes.of(PostgreSql.database(), Profile.DEBEZIUM)
+                .created()
+                .of(texts, needed, false))
+        .isEqualTo(needed);
+    assertThat(PeerTypes.of(extended, Profile.TARMAC).created().of(texts, needed, false))
+        .isEqualTo(needed);
   }
 
   @Test
