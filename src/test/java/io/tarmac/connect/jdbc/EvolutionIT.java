@@ -7,9 +7,12 @@ import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigValue;
+import org.apache.kafka.connect.errors.ConnectException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -47,6 +50,87 @@ class EvolutionIT {
       assertThat(rows(database.quote(table), "id", "a", "b", "c"))
           .containsExactly(
               row("1", null, null, null), row("2", "a", "b", "c"), row("3", null, null, null));
+    }
+
+    @Test
+    @DisplayName("C8_1 create makes a table and adds no column to it: a new field is an error")
+    void createAddsNoColumn() {
+      try (TaskHarness task = open("create")) {
+        task.put(record(partition, 1, "a"));
+        assertThatThrownBy(() -> task.put(record(partition, 2, "a", "b")))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContaining("no column 'b'")
+            .hasMessageContaining("schema.evolution=basic");
+        assertThat(task.committable(partition)).hasValue(1);
+      }
+
+      assertThat(database.sql().rows("select * from " + database.quote(table)))
+          .containsExactly(row("1", "a"));
+    }
+
+    @Test
+    @DisplayName("C8_1 evolve adds a column to a table and creates none: a new table is an error")
+    void evolveCreatesNoTable() {
+      String absent = UniqueName.of("absent");
+      TopicPartition other = new TopicPartition(absent, 0);
+      createTable(table, database.quote("a") + " varchar(20)");
+
+      try (TaskHarness task = new TaskHarness(evolving("evolve"))) {
+        task.open(partition, other);
+        task.put(record(partition, 1, "a"), record(partition, 2, "a", "b"));
+        assertThatThrownBy(() -> task.put(record(other, 1, "a")))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContaining(absent)
+            .hasMessageContaining("the table does not exist");
+      }
+
+      assertThat(rows(database.quote(table), "id", "a", "b"))
+          .containsExactly(row("1", "a", null), row("2", "a", "b"));
+      assertThatThrownBy(() -> database.sql().count(absent)).hasMessageContaining("refuses");
+    }
+
+    @Test
+    @DisplayName("C8_1 C10_1 auto.create alone adds no column, auto.evolve alone creates no table")
+    void theSwitchesOfOtherSinks() {
+      Map<String, String> creating = evolving();
+      creating.remove("schema.evolution");
+      creating.put("auto.create", "true");
+      Map<String, String> evolving = new HashMap<>(creating);
+      evolving.put("auto.create", "false");
+      evolving.put("auto.evolve", "true");
+
+      try (TaskHarness task = new TaskHarness(evolving).open(partition)) {
+        assertThatThrownBy(() -> task.put(record(partition, 1, "a")))
+            .hasMessageContaining("the table does not exist");
+      }
+      try (TaskHarness task = new TaskHarness(creating).open(partition)) {
+        task.put(record(partition, 1, "a"));
+        assertThatThrownBy(() -> task.put(record(partition, 2, "b")))
+            .hasMessageContaining("no column 'b'");
+      }
+      try (TaskHarness task = new TaskHarness(evolving).open(partition)) {
+        task.put(record(partition, 2, "b"));
+      }
+
+      assertThat(rows(database.quote(table), "id", "a", "b"))
+          .containsExactly(row("1", "a", null), row("2", null, "b"));
+    }
+
+    @Test
+    @DisplayName("C10_2 validate: evolve needs the table to be there, create does not")
+    void validateKnowsWhatMayBeChanged() {
+      for (String evolution : List.of("evolve", "create")) {
+        Map<String, String> configuration = evolving(evolution);
+        configuration.put("topics", table);
+        List<String> wrong =
+            new JdbcSinkConnector()
+                .validate(configuration).configValues().stream()
+                    .filter(value -> !value.errorMessages().isEmpty())
+                    .map(ConfigValue::name)
+                    .toList();
+        assertThat(wrong)
+            .isEqualTo(evolution.equals("create") ? List.of() : List.of("schema.evolution"));
+      }
     }
 
     @Test

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -16,9 +15,6 @@ final class AivenNames {
   private static final String MAPPING = "topics.to.tables.mapping";
 
   private static final long DEFAULT_PAUSE_MS = 3_000;
-
-  /** Names that no other sink has. */
-  static final Set<String> ONLY = Set.of(QUOTE, NORMALIZE, MAPPING);
 
   static final List<PeerProperty> ALL = all();
 

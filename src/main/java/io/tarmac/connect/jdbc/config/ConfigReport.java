@@ -121,8 +121,7 @@ public final class ConfigReport {
                   .map(
                       to ->
                           translated.valueStays() ? to.getKey() : to.getKey() + "=" + to.getValue())
-                  .collect(Collectors.joining(", "))
-          + (translated.difference().isEmpty() ? "" : ", which " + translated.difference());
+                  .collect(Collectors.joining(", "));
     }
     if (fate instanceof Fate.ForDriver driver) {
       return "used: the database's driver gets it as " + driver.name();

@@ -15,7 +15,8 @@ public final class ConfigValidation {
   public static Config of(Map<String, String> properties) {
     Translation translation = new Translation(properties);
     List<ConfigValue> values = SinkConfigDef.definition().validate(translation.properties());
-    if (values.stream().allMatch(value -> value.errorMessages().isEmpty())) {
+    if (ProfileProperties.conflict(properties) == null
+        && values.stream().allMatch(value -> value.errorMessages().isEmpty())) {
       for (ConfigProblem problem : ConfigRules.problems(SinkConfig.parse(translation))) {
         values.stream()
             .filter(value -> value.name().equals(problem.property()))

@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.config;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /** Names of properties of Confluent's JDBC sink, those first that Aiven's has too. */
 final class ConfluentNames {
@@ -33,11 +32,11 @@ final class ConfluentNames {
               PeerRules::names),
           new PeerProperty(
               AUTO_CREATE,
-              "`schema.evolution=basic` where it or `auto.evolve` is true, else `none`",
+              "`schema.evolution=create` if it is true, `basic` if `auto.evolve` is true too",
               PeerRules::evolution),
           new PeerProperty(
               AUTO_EVOLVE,
-              "`schema.evolution=basic` where it or `auto.create` is true, else `none`",
+              "`schema.evolution=evolve` if it is true, `basic` if `auto.create` is true too",
               PeerRules::evolution),
           PeerRules.BATCH_SIZE,
           new PeerProperty(
@@ -94,31 +93,6 @@ final class ConfluentNames {
               new Fate.ForDriver(property.substring(ConnectionProperties.PREFIX.length())));
 
   static final List<PeerProperty> ALL = all();
-
-  /** Names that neither Tarmac's sink nor Debezium's has. */
-  static final Set<String> ONLY =
-      Set.of(
-          "connection.user",
-          "dialect.name",
-          "pk.mode",
-          "pk.fields",
-          "fields.whitelist",
-          AUTO_CREATE,
-          AUTO_EVOLVE,
-          RetryRules.MAX_RETRIES,
-          ZoneRules.DB_TIMEZONE,
-          RetryRules.CONNECTION_ATTEMPTS,
-          RetryRules.CONNECTION_BACKOFF_MS,
-          "jdbc.credentials.provider.class",
-          "quote.sql.identifiers",
-          "table.types",
-          ZoneRules.DATE_TIMEZONE,
-          "date.calendar.system",
-          "timestamp.fields.list",
-          "timestamp.precision.mode",
-          "string.output.value.column.name",
-          "mssql.use.merge.holdlock",
-          "trim.sensitive.log");
 
   private ConfluentNames() {}
 

@@ -62,12 +62,11 @@ final class DebeziumNames {
               RETRY_DELAY_MS,
               "`retry.backoff.ms` and `retry.backoff.max.ms`: the pause does not grow",
               RetryRules::pause),
-          new PeerProperty(
-              "use.time.zone", "ignored where it is UTC, else refused", ZoneRules::utcAlone),
-          new PeerProperty(
-              "database.time_zone", "ignored where it is UTC, else refused", ZoneRules::utcAlone),
+          timeZone("use.time.zone"),
+          timeZone("database.time_zone"),
           PeerProperty.ignored(
               "cloud.events.schema.name.pattern", "a CloudEvent is known by its attributes"),
+          PeerProperty.ignored("enable.sces", "the sink has one way to gather changes"),
           PeerProperty.ignored("internal.*", "it concerns the inside of Debezium's sink"),
           PeerProperty.ignored("openlineage.integration.*", "the sink reports no lineage"));
 
@@ -80,6 +79,10 @@ final class DebeziumNames {
     List<PeerProperty> all = new ArrayList<>(NAMES);
     all.add(PeerRules.BATCH_SIZE);
     return List.copyOf(all);
+  }
+
+  private static PeerProperty timeZone(String name) {
+    return new PeerProperty(name, "`local.time.zone`; ignored if it is UTC", ZoneRules::times);
   }
 
   /** Classes are not loaded: those that Debezium has are known by their names. */

@@ -10,16 +10,10 @@ sealed interface Fate {
    *
    * @param to their names and values
    * @param valueStays whether the value is the written one, which is then not shown
-   * @param difference what they do beyond what was asked for, as the end of a sentence; or empty
    */
-  record Translated(Map<String, String> to, boolean valueStays, String difference) implements Fate {
+  record Translated(Map<String, String> to, boolean valueStays) implements Fate {
     public Translated {
       to = Map.copyOf(to);
-    }
-
-    /** It says the same. */
-    Translated(Map<String, String> to, boolean valueStays) {
-      this(to, valueStays, "");
     }
   }
 

@@ -40,14 +40,18 @@ final class PeerRules {
         return new Fate.Refused("must be true or false");
       }
     }
-    SchemaEvolution evolution =
-        isTrue(create) || isTrue(evolve) ? SchemaEvolution.BASIC : SchemaEvolution.NONE;
-    String difference = "";
-    if (isTrue(create) != isTrue(evolve)) {
-      difference = isTrue(create) ? "adds columns too" : "creates tables too";
-    }
     return new Fate.Translated(
-        Map.of(TableProperties.SCHEMA_EVOLUTION, Choice.name(evolution)), false, difference);
+        Map.of(
+            TableProperties.SCHEMA_EVOLUTION,
+            Choice.name(evolution(isTrue(create), isTrue(evolve)))),
+        false);
+  }
+
+  private static SchemaEvolution evolution(boolean creates, boolean evolves) {
+    if (creates) {
+      return evolves ? SchemaEvolution.BASIC : SchemaEvolution.CREATE;
+    }
+    return evolves ? SchemaEvolution.EVOLVE : SchemaEvolution.NONE;
   }
 
   /** Left alone, each row would be refused by the server, and the task would stop. */

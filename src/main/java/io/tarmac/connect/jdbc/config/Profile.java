@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.config;
 
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +21,9 @@ public enum Profile {
 
   /** Has the profile chosen by the names of the configuration. */
   static final String AUTO = "auto";
+
+  private static final Set<Profile> PEERS =
+      Collections.unmodifiableSet(EnumSet.of(DEBEZIUM, CONFLUENT, AIVEN));
 
   private final String owner;
 
@@ -66,15 +71,46 @@ public enum Profile {
   }
 
   /**
-   * What the names alone tell: those that only Confluent's and Aiven's sinks have choose {@link
-   * #CONFLUENT}, one that only Aiven's has {@link #AIVEN}. Names that are spelt the same everywhere
-   * decide nothing.
+   * Returns the profile that the names tell. A name that Tarmac has, or that is spelt the same in
+   * every sink, decides nothing.
    */
   static Profile of(Set<String> names) {
-    if (names.stream().anyMatch(AivenNames.ONLY::contains)) {
-      return AIVEN;
+    Set<String> own = SinkConfigDef.definition().names();
+    Set<Profile> sinks = EnumSet.copyOf(PEERS);
+    names.forEach(name -> sinks.retainAll(sinksWith(name, own)));
+    if (sinks.isEmpty() || sinks.equals(PEERS)) {
+      return TARMAC;
     }
-    return names.stream().anyMatch(ConfluentNames.ONLY::contains) ? CONFLUENT : TARMAC;
+    // Aiven's sink has most names of Confluent's, which is the more common one.
+    return sinks.contains(CONFLUENT) ? CONFLUENT : sinks.iterator().next();
+  }
+
+  /** Returns the names that decide, with the sinks that have each, if no sink has all of them. */
+  static Map<String, Set<Profile>> conflict(Set<String> names) {
+    Set<String> own = SinkConfigDef.definition().names();
+    Map<String, Set<Profile>> deciding = new TreeMap<>();
+    Set<Profile> sinks = EnumSet.copyOf(PEERS);
+    for (String name : names) {
+      Set<Profile> with = sinksWith(name, own);
+      sinks.retainAll(with);
+      if (!with.equals(PEERS)) {
+        deciding.put(name, with);
+      }
+    }
+    return sinks.isEmpty() ? deciding : Map.of();
+  }
+
+  /** Returns the sinks that have a property of the name; all of them if the name tells nothing. */
+  private static Set<Profile> sinksWith(String name, Set<String> own) {
+    Set<Profile> sinks = EnumSet.noneOf(Profile.class);
+    if (!ConnectNames.has(name) && !own.contains(name)) {
+      for (Profile peer : PEERS) {
+        if (peer.property(name).filter(found -> !found.isOfDriver()).isPresent()) {
+          sinks.add(peer);
+        }
+      }
+    }
+    return sinks.isEmpty() ? PEERS : sinks;
   }
 
   private static Map<String, String> defaults(

@@ -4,10 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
+import org.jspecify.annotations.Nullable;
 
 /** Whose sink the configuration was written for. */
 public final class ProfileProperties {
@@ -24,9 +28,11 @@ public final class ProfileProperties {
         ConfigDef.CaseInsensitiveValidString.in(values().toArray(String[]::new)),
         Importance.MEDIUM,
         "Whose sink the configuration was written for: names of properties, defaults and types of"
-            + " created columns follow. auto: confluent where a name is there that only Confluent's"
-            + " or Aiven's sink has, aiven where only Aiven's has one, else tarmac. debezium has to"
-            + " be asked for; its names are read without it too.",
+            + " created columns follow. auto: debezium, confluent or aiven if there is a name that"
+            + " only that sink has, confluent for one that both Confluent's and Aiven's have, else"
+            + " tarmac. Names of several sinks together are an error, unless you name the profile."
+            + " A profile that you name also says that names of tables and columns are meant as"
+            + " they come: a table whose name differs only in case is then another one.",
         "Profile",
         1,
         Width.SHORT,
@@ -54,6 +60,26 @@ public final class ProfileProperties {
       }
     }
     return Profile.of(written.keySet());
+  }
+
+  /** Returns what is wrong if the names are those of several sinks; else null. */
+  static @Nullable String conflict(Map<String, String> written) {
+    Map<String, Set<Profile>> names =
+        isAuto(written) ? Profile.conflict(written.keySet()) : Map.of();
+    return names.isEmpty()
+        ? null
+        : "the configuration has names of several sinks: %s; set it to the one whose names count: %s"
+            .formatted(
+                names.entrySet().stream()
+                    .map(name -> name.getKey() + " of " + owners(name.getValue()))
+                    .collect(Collectors.joining(", ")),
+                Stream.of(Profile.values())
+                    .map(ProfileProperties::name)
+                    .collect(Collectors.joining(", ")));
+  }
+
+  private static String owners(Set<Profile> sinks) {
+    return sinks.stream().map(Profile::owner).collect(Collectors.joining(" and "));
   }
 
   static String name(Profile profile) {

@@ -47,7 +47,7 @@ public record SinkConfig(
         new AbstractConfig(SinkConfigDef.definition(), translation.properties(), false);
     return new SinkConfig(
         ConnectionProperties.parse(config, translation.driverProperties()),
-        TableProperties.parse(config),
+        TableProperties.parse(config, translation.namesAreMeant()),
         KeyProperties.parse(config),
         ValueProperties.parse(config),
         BatchProperties.parse(config),

@@ -84,9 +84,9 @@ public final class TableProperties {
             "What the sink may change about tables. none: nothing, tables and columns must be"
                 + " there. validate-only: nothing, and tables that topics and"
                 + " collection.name.format name are looked for when the task first gets records, or"
-                + " Connect first commits offsets. basic: create a table that is absent, add a"
-                + " column that is missing. full: also make a column wider, and let it take null;"
-                + " never the reverse.",
+                + " Connect first commits offsets. create: create a table that is absent. evolve: add"
+                + " a column that is missing. basic: both. full: also make a column wider, and let"
+                + " it take null; never the reverse.",
             GROUP,
             4,
             Width.SHORT,
@@ -106,7 +106,8 @@ public final class TableProperties {
             "Quote identifiers");
   }
 
-  static TableSettings parse(AbstractConfig config) {
+  /** Parses the settings of a configuration that chooses names explicitly, or leaves them. */
+  static TableSettings parse(AbstractConfig config, boolean namesAreMeant) {
     return new TableSettings(
         nameFormat(config),
         NamingProperties.parse(config, NamingProperties.TABLE),
@@ -114,6 +115,7 @@ public final class TableProperties {
             FieldProperties.parse(config), NamingProperties.parse(config, NamingProperties.COLUMN)),
         Choice.parse(config, SCHEMA_EVOLUTION, SchemaEvolution.class),
         config.getBoolean(QUOTE_IDENTIFIERS),
+        namesAreMeant,
         topics(config),
         ProfileProperties.parse(config));
   }

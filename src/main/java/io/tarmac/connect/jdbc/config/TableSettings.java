@@ -11,6 +11,8 @@ import java.util.List;
  * @param evolution what the sink may change about tables
  * @param exactNames whether names are used as they come; otherwise they are folded as the database
  *     folds names without quotation marks
+ * @param namesAreMeant whether the configuration chooses names explicitly, so that a table or
+ *     column whose name differs only in case is another one
  * @param topics the topics that are known at the start; empty where they are given by a pattern
  * @param profile whose types the columns get that are created
  */
@@ -20,6 +22,7 @@ public record TableSettings(
     ColumnSettings columns,
     SchemaEvolution evolution,
     boolean exactNames,
+    boolean namesAreMeant,
     List<String> topics,
     Profile profile) {
 

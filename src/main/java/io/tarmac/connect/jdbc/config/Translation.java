@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -17,11 +18,19 @@ import java.util.TreeSet;
  */
 final class Translation {
 
+  /** What the names of properties begin with that say how tables and columns are called. */
+  private static final List<String> NAMING =
+      List.of(
+          NamingProperties.TABLE + ".",
+          NamingProperties.COLUMN + ".",
+          "collection.naming.strategy");
+
   private final Profile profile;
   private final Map<String, String> properties;
   private final Map<String, String> driverProperties = new TreeMap<>();
   private final Map<String, Fate> fates = new TreeMap<>();
   private final Map<String, String> origins = new LinkedHashMap<>();
+  private final boolean namesAreMeant;
 
   /** Translates a connector's properties; those of Connect are left as they are. */
   Translation(Map<String, String> written) {
@@ -39,6 +48,14 @@ final class Translation {
           }
         });
     fates.replaceAll(this::asItTurnsOut);
+    String conflict = ProfileProperties.conflict(set);
+    if (conflict != null) {
+      fates.put(ProfileProperties.PROFILE, new Fate.Refused(conflict));
+    }
+    namesAreMeant =
+        !ProfileProperties.isAuto(written)
+            || set.keySet().stream().anyMatch(Translation::isOfNames)
+            || origins.keySet().stream().anyMatch(Translation::isOfNames);
     profile.defaults().forEach(properties::putIfAbsent);
     if (ProfileProperties.isAuto(written)) {
       properties.put(ProfileProperties.PROFILE, ProfileProperties.name(profile));
@@ -68,6 +85,18 @@ final class Translation {
   /** The written names, by the names that they were translated to. */
   Map<String, String> origins() {
     return Collections.unmodifiableMap(origins);
+  }
+
+  /**
+   * Tells whether the configuration names its profile, or says how tables or columns are called.
+   */
+  boolean namesAreMeant() {
+    return namesAreMeant;
+  }
+
+  private static boolean isOfNames(String property) {
+    return property.equals(TableProperties.QUOTE_IDENTIFIERS)
+        || NAMING.stream().anyMatch(property::startsWith);
   }
 
   private Fate fate(String name, String value, Map<String, String> written, Set<String> own) {
@@ -102,7 +131,7 @@ final class Translation {
     rest.keySet().removeIf(target -> !target.equals(name) && written.containsKey(target));
     return rest.isEmpty()
         ? new Fate.Ignored(String.join(", ", new TreeSet<>(translated.to().keySet())) + " is set")
-        : new Fate.Translated(rest, translated.valueStays(), translated.difference());
+        : new Fate.Translated(rest, translated.valueStays());
   }
 
   /** What becomes of a property now that all are known: another one may have the last word. */
@@ -127,7 +156,7 @@ final class Translation {
   private Fate withFinalValues(Fate.Translated fate) {
     Map<String, String> values = new TreeMap<>(fate.to());
     values.replaceAll((target, value) -> properties.getOrDefault(target, value));
-    return values.equals(fate.to()) ? fate : new Fate.Translated(values, false, fate.difference());
+    return values.equals(fate.to()) ? fate : new Fate.Translated(values, false);
   }
 
   private void apply(String name, String value, Fate fate) {

@@ -45,17 +45,15 @@ final class ZoneRules {
         : new Fate.Refused("must be DB_TIMEZONE or UTC");
   }
 
-  /** Debezium's, which concerns more types than Connect's. */
-  static Fate utcAlone(String property, String value, Map<String, String> written) {
+  /** Debezium's sink has one zone for times, and none for dates. */
+  static Fate times(String property, String value, Map<String, String> written) {
     ZoneId zone = zone(value);
     if (zone == null) {
       return NO_ZONE;
     }
     return LocalZones.isUtc(zone)
         ? NOTHING_TO_MOVE
-        : new Fate.Refused(
-            "must be UTC: the sink writes times without a zone as UTC's, and others would no"
-                + " longer be what they were; use columns with a time zone, or convert the fields");
+        : new Fate.Translated(Map.of(ValueProperties.TIME_ZONE, value.strip()), true);
   }
 
   private static boolean areUtc(String dates) {

@@ -97,6 +97,19 @@ public final class Inspection implements AutoCloseable {
     return asked(() -> tables.find(connection, table));
   }
 
+  /**
+   * Refuses the name of a table that is absent if one is there that differs only in case.
+   *
+   * @throws PlanException which names both
+   */
+  public void requireNoOtherCase(TableName absent) throws SQLException, PlanException {
+    asked(
+        () -> {
+          tables.requireNoOtherCase(connection, absent);
+          return true;
+        });
+  }
+
   /** What a table can be judged by without records. */
   public TableInspection tables() {
     return tables;

@@ -124,6 +124,7 @@ record TargetParts(
         config.values(),
         config.tables().columns(),
         config.tables().evolution(),
+        config.tables().namesAreMeant(),
         times.types(),
         database.catalog(),
         types.fit(times.fit(), database),

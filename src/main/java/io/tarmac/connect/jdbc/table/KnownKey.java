@@ -38,6 +38,7 @@ final class KnownKey {
     for (String name : names()) {
       ColumnSchema column = schema.columnOfField(name, settings.identifiers());
       if (column == null) {
+        new CaseVariants(settings).requireNoColumn(schema, name, names());
         throw TableRequirements.noKeyColumn(schema.table(), name);
       }
       found.add(column.name());

@@ -31,6 +31,7 @@ final class TableEvolution {
   private final ColumnAlteration alteration;
   private final TableSchemaReader schemaReader;
   private final TableComparison comparison;
+  private final CaseVariants caseVariants;
   private final Map<TableName, TableSchema> known = new HashMap<>();
   private final Set<TableName> absent = new HashSet<>();
 
@@ -46,6 +47,7 @@ final class TableEvolution {
     this.alteration = settings.columnAlteration();
     this.schemaReader = new TableSchemaReader(settings.catalog(), settings.identifiers());
     this.comparison = new TableComparison(settings);
+    this.caseVariants = new CaseVariants(settings);
   }
 
   /**
@@ -57,6 +59,7 @@ final class TableEvolution {
       throws SQLException, PlanException {
     TableSchema schema = current(connection, plan, refused);
     if (schema == null) {
+      requireNoOtherCase(connection, plan.table());
       requirements.requireCreatable(plan);
       return changed(connection, plan, refused, NO_TABLE, () -> create(connection, plan));
     }
@@ -64,6 +67,7 @@ final class TableEvolution {
     if (difference.size() == 0) {
       return schema;
     }
+    requireNoOtherCase(plan, schema, difference.missing());
     requirements.requireAddable(plan, difference.missing());
     return changed(
         connection,
@@ -90,11 +94,34 @@ final class TableEvolution {
       schema = read(connection, plan.table());
     }
     if (schema == null) {
+      requireNoOtherCase(connection, plan.table());
       requirements.requireCreatable(plan);
       return null;
     }
-    TableRequirements.requireNone(plan, comparison.missing(plan, schema));
+    List<PlannedColumn> missing = comparison.missing(plan, schema);
+    requireNoOtherCase(plan, schema, missing);
+    TableRequirements.requireNone(plan, missing);
     return schema;
+  }
+
+  /** Refuses the name of an absent table if there is one whose name differs only in case. */
+  void requireNoOtherCase(Connection connection, TableName absent)
+      throws SQLException, PlanException {
+    try {
+      caseVariants.requireNoTable(connection, absent);
+    } finally {
+      connection.commit(); // leaves no transaction open while nothing is written
+    }
+  }
+
+  private void requireNoOtherCase(TablePlan plan, TableSchema schema, List<PlannedColumn> missing)
+      throws PlanException {
+    if (!missing.isEmpty()) {
+      List<String> all = plan.columns().stream().map(PlannedColumn::name).toList();
+      for (PlannedColumn column : missing) {
+        caseVariants.requireNoColumn(schema, column.name(), all);
+      }
+    }
   }
 
   /** Tables that were absent may have been made by others since. */

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.config.FieldFilter;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.Naming;
 import io.tarmac.connect.jdbc.config.NestedMode;
@@ -21,12 +22,14 @@ public final class TableInspection {
   private final PlannedNames names;
   private final TableSchemaReader reader;
   private final KnownKey key;
+  private final CaseVariants caseVariants;
 
   public TableInspection(PlannerSettings settings) {
     this.settings = settings;
     this.names = new PlannedNames(settings.identifiers());
     this.reader = new TableSchemaReader(settings.catalog(), settings.identifiers());
     this.key = new KnownKey(settings);
+    this.caseVariants = new CaseVariants(settings);
   }
 
   /**
@@ -37,6 +40,30 @@ public final class TableInspection {
   public @Nullable TableSchema find(Connection connection, TableName table)
       throws SQLException, PlanException {
     return reader.read(connection, names.table(table));
+  }
+
+  /**
+   * Refuses the name of a table that is absent if one is there that differs only in case.
+   *
+   * @throws PlanException which names both
+   */
+  public void requireNoOtherCase(Connection connection, TableName absent)
+      throws SQLException, PlanException {
+    caseVariants.requireNoTable(connection, names.table(absent));
+  }
+
+  /**
+   * Refuses the name of a field to write whose column is absent if the table has one that differs
+   * only in case.
+   *
+   * @throws PlanException which names both
+   */
+  public void requireNoOtherCase(TableSchema schema) throws PlanException {
+    FieldFilter fields = settings.columns().fields();
+    List<String> all = fields.included().stream().map(FieldFilter.Entry::field).toList();
+    for (String name : fields.missing(schema.columns().stream().map(ColumnSchema::name).toList())) {
+      caseVariants.requireNoColumn(schema, name, all);
+    }
   }
 
   /**
@@ -112,7 +139,7 @@ public final class TableInspection {
   }
 
   private boolean addsColumns() {
-    return settings.evolution().compareTo(SchemaEvolution.BASIC) >= 0;
+    return settings.evolution().addsColumns();
   }
 
   /** The key's columns are written whatever the lists say. */

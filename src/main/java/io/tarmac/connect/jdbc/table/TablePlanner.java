@@ -159,7 +159,11 @@ public final class TablePlanner {
   /** The table as the database spells it; null when there is none. */
   public @Nullable TableName find(Connection connection, TableName table)
       throws SQLException, PlanException {
-    TableSchema schema = evolution.found(connection, names.table(table));
+    TableName name = names.table(table);
+    TableSchema schema = evolution.found(connection, name);
+    if (schema == null) {
+      evolution.requireNoOtherCase(connection, name);
+    }
     return schema == null ? null : schema.table();
   }
 
@@ -169,7 +173,9 @@ public final class TablePlanner {
    * @throws PlanException when it is not
    */
   public void require(Connection connection, TableName table) throws SQLException, PlanException {
-    if (evolution.readAgain(connection, names.table(table)) == null) {
+    TableName name = names.table(table);
+    if (evolution.readAgain(connection, name) == null) {
+      evolution.requireNoOtherCase(connection, name);
       throw new PlanException(
           "table %s does not exist; create it, or change %s or %s"
               .formatted(

@@ -22,7 +22,9 @@ final class TableRequirements {
           "table %s: the table does not exist, and a record without a schema tells no types to create it with; create it"
               .formatted(plan.table()));
     }
-    requireBasic(plan, "the table does not exist");
+    if (!allowed.createsTables()) {
+      throw forbidden(plan, "the table does not exist");
+    }
   }
 
   /** Columns that the table has not have to be such that the sink may add. */
@@ -40,8 +42,8 @@ final class TableRequirements {
           "table %s: %s, and a value without a schema tells no type to create it with; create it, or leave the field out"
               .formatted(plan.table(), noColumn(withoutTypes)));
     }
-    if (!missing.isEmpty()) {
-      requireBasic(plan, noColumn(missing));
+    if (!missing.isEmpty() && !allowed.addsColumns()) {
+      throw forbidden(plan, noColumn(missing));
     }
   }
 
@@ -59,12 +61,10 @@ final class TableRequirements {
             .formatted(table, column, KeyProperties.KEY_FIELDS));
   }
 
-  private void requireBasic(TablePlan plan, String problem) throws PlanException {
-    if (allowed.compareTo(SchemaEvolution.BASIC) < 0) {
-      throw new PlanException(
-          "table %s: %s; create it or set %s=basic"
-              .formatted(plan.table(), problem, TableProperties.SCHEMA_EVOLUTION));
-    }
+  private static PlanException forbidden(TablePlan plan, String problem) {
+    return new PlanException(
+        "table %s: %s; create it or set %s=basic"
+            .formatted(plan.table(), problem, TableProperties.SCHEMA_EVOLUTION));
   }
 
   private static boolean isWithoutTypes(List<PlannedColumn> columns) {

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,42 @@ final class TableSchemaReader {
     return columns.isEmpty() ? null : schema(connection, place, spelt, columns);
   }
 
+  /** The table whose name differs only in case from one that is absent; null when there is none. */
+  @Nullable TableName inOtherCase(Connection connection, TableName absent) throws SQLException {
+    DatabaseMetaData metadata = connection.getMetaData();
+    for (Place searched : places(connection, absent)) {
+      // A schema that is named may differ in case too.
+      boolean isNamed = absent.schema() != null;
+      boolean isCatalog = searched.schema() == null;
+      try (ResultSet found =
+          metadata.getTables(
+              isNamed && isCatalog ? null : searched.catalog(),
+              isNamed ? null : pattern(searched.schema()),
+              "%",
+              null)) {
+        while (found.next()) {
+          String place = found.getString(isCatalog ? "TABLE_CAT" : "TABLE_SCHEM");
+          String table = found.getString("TABLE_NAME");
+          String expected = isCatalog ? searched.catalog() : searched.schema();
+          boolean isThere =
+              (isNamed && expected != null)
+                  ? expected.equalsIgnoreCase(place)
+                  : Objects.equals(expected, place);
+          if (isThere && absent.name().equalsIgnoreCase(table) && hasColumns(found)) {
+            return new TableName(absent.catalog(), isNamed ? place : null, table);
+          }
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Some drivers list indexes and sequences among the tables. */
+  private static boolean hasColumns(ResultSet found) throws SQLException {
+    String type = found.getString("TABLE_TYPE");
+    return type != null && (type.endsWith("TABLE") || type.endsWith("VIEW"));
+  }
+
   /** Where a table of that name may be, in the order in which the database looks. */
   private List<Place> places(Connection connection, TableName table) throws SQLException {
     String catalog = table.catalog() == null ? connection.getCatalog() : table.catalog();
@@ -72,10 +109,15 @@ final class TableSchemaReader {
     return places;
   }
 
-  /** MySQL and MariaDB with lower_case_table_names spell what they store their own way. */
+  /**
+   * MySQL and MariaDB with lower_case_table_names spell what they store their own way, and to some
+   * databases names in another case are the same.
+   */
   private @Nullable Place place(DatabaseMetaData metadata, Place wanted)
       throws SQLException, PlanException {
-    boolean anyCase = metadata.storesLowerCaseQuotedIdentifiers();
+    boolean anyCase =
+        metadata.storesLowerCaseQuotedIdentifiers()
+            || !metadata.supportsMixedCaseQuotedIdentifiers();
     try (ResultSet found = foundColumns(metadata, wanted)) {
       while (found.next()) {
         String table = found.getString("TABLE_NAME");

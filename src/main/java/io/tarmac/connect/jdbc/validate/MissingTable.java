@@ -1,9 +1,9 @@
 package io.tarmac.connect.jdbc.validate;
 
-import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.SQLException;
 
@@ -14,8 +14,10 @@ final class MissingTable {
 
   static void run(Inspection database, SinkConfig config, TableName table, Findings findings)
       throws SQLException {
-    SchemaEvolution evolution = config.tables().evolution();
-    if (evolution.compareTo(SchemaEvolution.BASIC) < 0) {
+    if (hasOtherCase(database, table, findings)) {
+      return;
+    }
+    if (!config.tables().evolution().createsTables()) {
       findings.error(
           TableProperties.SCHEMA_EVOLUTION,
           "table %s does not exist, or the user may not see it; create it, set %s=basic or change %s"
@@ -26,6 +28,18 @@ final class MissingTable {
           TableProperties.SCHEMA_EVOLUTION,
           "table %s does not exist, and the user may not create it, or there is no such schema; grant CREATE, create it or change %s"
               .formatted(table, TableProperties.TABLE_NAME_FORMAT));
+    }
+  }
+
+  /** A table whose name differs only in case is the one that is meant, or has to be said not to. */
+  private static boolean hasOtherCase(Inspection database, TableName table, Findings findings)
+      throws SQLException {
+    try {
+      database.requireNoOtherCase(table);
+      return false;
+    } catch (PlanException other) {
+      findings.error(TableProperties.TABLE_NAME_FORMAT, other.getMessage());
+      return true;
     }
   }
 }

@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.ValueProperties;
 import io.tarmac.connect.jdbc.database.Inspection;
 import io.tarmac.connect.jdbc.table.TableSchema;
+import java.sql.SQLException;
 import java.util.List;
 
 /**
@@ -15,7 +16,9 @@ import java.util.List;
 final class NamedColumns implements TableCheck {
 
   @Override
-  public void run(Inspection database, SinkConfig config, TableSchema table, Findings findings) {
+  public void run(Inspection database, SinkConfig config, TableSchema table, Findings findings)
+      throws SQLException {
+    findings.require(FieldProperties.INCLUDE, () -> database.tables().requireNoOtherCase(table));
     boolean isForOneTable = config.tables().topics().size() == 1;
     if (isForOneTable && database.tables().lacksValueColumn(table)) {
       findings.advice(

@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.validate;
 
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.KeyProperties;
-import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.database.Inspection;
@@ -43,7 +42,7 @@ final class TablePrivileges implements TableCheck {
           KeyProperties.TRUNCATE_ENABLED,
           database.missingToTruncate(name));
     }
-    if (config.tables().evolution().compareTo(SchemaEvolution.BASIC) >= 0) {
+    if (config.tables().evolution().addsColumns()) {
       report(
           findings,
           TableProperties.SCHEMA_EVOLUTION,

@@ -70,8 +70,7 @@ class PeerConfigurationsTest {
     assertThat(report("confluent-insert"))
         .containsEntry("batch.size", "translated to batch.size=1")
         .containsEntry("table.name.format", "translated to collection.name.format")
-        .containsEntry(
-            "auto.create", "translated to schema.evolution=basic, which adds columns too")
+        .containsEntry("auto.create", "translated to schema.evolution=create")
         .containsEntry(
             "connection.attempts",
             "ignored: connecting is tried again as long as it takes, unless max.retries or"
@@ -80,7 +79,7 @@ class PeerConfigurationsTest {
         .doesNotContainKeys("retry.timeout.ms", "retry.backoff.ms");
     assertThat(config.batching().maxRows()).isEqualTo(1);
     assertThat(config.retries().timeout().toMillis()).isEqualTo(-1);
-    assertThat(config.tables().evolution()).isEqualTo(SchemaEvolution.BASIC);
+    assertThat(config.tables().evolution()).isEqualTo(SchemaEvolution.CREATE);
   }
 
   @Test
@@ -141,10 +140,23 @@ class PeerConfigurationsTest {
   }
 
   @Test
-  @DisplayName("C10_1 without its profile Debezium's names are read, and Tarmac's defaults hold")
-  void debeziumsNamesAreReadUnderTarmacsProfile() {
+  @DisplayName("C10_1 names that only Debezium's sink has choose its profile, with its folding")
+  void namesOfDebeziumsChooseItsProfile() {
     Map<String, String> written = PeerConfiguration.read("debezium");
     written.remove("config.profile");
+
+    SinkConfig config = SinkConfig.parse(written);
+
+    assertThat(config.tables().profile()).isEqualTo(Profile.DEBEZIUM);
+    assertThat(config.tables().exactNames()).isFalse();
+    assertThat(config.retries().timeout().toMillis()).isEqualTo(5_000);
+  }
+
+  @Test
+  @DisplayName("C10_1 under Tarmac's own profile Debezium's names are read, with Tarmac's defaults")
+  void debeziumsNamesAreReadUnderTarmacsProfile() {
+    Map<String, String> written = PeerConfiguration.read("debezium");
+    written.put("config.profile", "tarmac");
 
     SinkConfig config = SinkConfig.parse(written);
 

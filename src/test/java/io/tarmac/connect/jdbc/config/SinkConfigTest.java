@@ -38,6 +38,7 @@ class SinkConfigTest {
                     ColumnSettings.AS_THEY_COME,
                     SchemaEvolution.NONE,
                     true,
+                    false,
                     List.of("flights"),
                     Profile.TARMAC),
                 new KeySettings(KeyMode.NONE, List.of(), InsertMode.INSERT, false, false),
@@ -120,6 +121,7 @@ class SinkConfigTest {
                         new Naming(NamingStyle.UPPER_CASE, "c_", "_y")),
                     SchemaEvolution.BASIC,
                     false,
+                    true,
                     List.of(),
                     Profile.TARMAC),
                 new KeySettings(

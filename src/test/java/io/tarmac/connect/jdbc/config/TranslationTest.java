@@ -26,7 +26,30 @@ class TranslationTest {
     "table.name.format, tarmac",
     "retry.backoff.ms, tarmac",
     "replace.null.with.default, tarmac",
-    "flush.max.retries, tarmac",
+    "collection.name.format, tarmac",
+    "schema.evolution, tarmac",
+    "use.reduction.buffer, debezium",
+    "connection.pool.max_size, debezium",
+    "connection.provider, debezium",
+    "connection.restart.on.errors, debezium",
+    "flush.max.retries, debezium",
+    "flush.retry.delay.ms, debezium",
+    "hibernate.dialect, debezium",
+    "use.time.zone, debezium",
+    "database.time_zone, debezium",
+    "dialect.postgres.postgis.schema, debezium",
+    "dialect.postgres.unnest.insert.enabled, debezium",
+    "dialect.sqlserver.identity.insert, debezium",
+    "dialect.starrocks.catalog.name, debezium",
+    "dialect.name, confluent",
+    "collection.naming.strategy, debezium",
+    "table.naming.strategy, debezium",
+    "column.naming.strategy, debezium",
+    "collection.table.format, debezium",
+    "keyed.message.batch.mode, debezium",
+    "cloud.events.schema.name.pattern, debezium",
+    "enable.sces, debezium",
+    "connection.poolSize, tarmac",
     "pk.mode, confluent",
     "connection.user, confluent",
     "quote.sql.identifiers, confluent",
@@ -256,7 +279,7 @@ class TranslationTest {
     "date.timezone, db_timezone, true",
     "date.timezone, Europe/Berlin, false",
     "use.time.zone, Z, true",
-    "database.time_zone, America/New_York, false",
+    "database.time_zone, America/New_York, true",
     "use.time.zone, Nowhere, false",
   })
   @DisplayName("C10_1 a time zone that would shift times is refused, not ignored")
@@ -278,6 +301,9 @@ class TranslationTest {
     "db.timezone, ' Asia/Tokyo', UTC, Asia/Tokyo, Z",
     "db.timezone, Etc/UTC, UTC, Z, Z",
     "local.time.zone, Europe/Berlin, , Europe/Berlin, Z",
+    "use.time.zone, Europe/Berlin, , Europe/Berlin, Z",
+    "database.time_zone, PST, , America/Los_Angeles, Z",
+    "use.time.zone, Etc/UTC, , Z, Z",
   })
   @DisplayName("C10_1 the time zone of Confluent's sink is that of times, and of dates by default")
   void localZones(String name, String zone, String datesZone, String times, String dates) {
@@ -291,20 +317,80 @@ class TranslationTest {
 
   @ParameterizedTest
   @CsvSource({
-    "true, false, adds columns too",
-    "false, true, creates tables too",
-    "true, true, ''",
-    "false, false, ''",
+    "pk.mode, true, false, create",
+    "pk.mode, false, true, evolve",
+    "pk.mode, TRUE, true, basic",
+    "pk.mode, false, false, none",
+    "pk.mode, true, , create",
+    "pk.mode, , true, evolve",
+    "table.name.normalize, true, false, create",
+    "table.name.normalize, false, true, evolve",
   })
-  @DisplayName("C10_1 what is allowed beyond auto.create or auto.evolve is told of both")
-  void creatingAndEvolving(String create, String evolve, String difference) {
-    Map<String, Fate> fates = translated("auto.create", create, "auto.evolve", evolve).fates();
-
-    for (String name : List.of("auto.create", "auto.evolve")) {
-      assertThat(fates.get(name))
-          .isInstanceOfSatisfying(
-              Fate.Translated.class, fate -> assertThat(fate.difference()).isEqualTo(difference));
+  @DisplayName("C8_1 C10_1 auto.create and auto.evolve are two switches, of Aiven's sink too")
+  void creatingAndEvolving(
+      String ofProfile, @Nullable String create, @Nullable String evolve, String evolution) {
+    Map<String, String> written = TestingProperties.with(ofProfile, "none");
+    if (ofProfile.equals("table.name.normalize")) {
+      written.put(ofProfile, "false");
     }
+    putUnlessNull(written, "auto.create", create);
+    putUnlessNull(written, "auto.evolve", evolve);
+
+    assertThat(SinkConfig.parse(written).tables().evolution().spelling()).isEqualTo(evolution);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "use.reduction.buffer, pk.mode",
+    "hibernate.dialect, auto.create",
+    "connection.pool.min_size, table.name.normalize",
+    "flush.max.retries, max.retries",
+    "quote.sql.identifiers, sql.quote.identifiers",
+  })
+  @DisplayName("C10_1 names of several sinks are an error on the profile, unless it is named")
+  void namesOfSeveralSinks(String one, String other) {
+    Map<String, String> written =
+        TestingProperties.with(one, "1", other, "1", "insert.mode", "upsert");
+
+    assertThat(errorsOf(written)).containsOnlyKeys("config.profile");
+    assertThat(errorsOf(written).get("config.profile"))
+        .singleElement()
+        .asString()
+        .startsWith("config.profile: ")
+        .contains(one, other, "debezium", "confluent", "aiven", "tarmac");
+    assertThatThrownBy(() -> SinkConfig.parse(written))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("config.profile")
+        .hasMessageContaining(one)
+        .hasMessageContaining(other);
+    for (String profile : List.of("debezium", "confluent", "aiven", "tarmac")) {
+      written.put("config.profile", profile);
+      assertThat(errorsOf(written)).doesNotContainKey("config.profile");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "batch.size, 5, false",
+    "config.profile, auto, false",
+    "use.reduction.buffer, true, false",
+    "pk.mode, none, false",
+    "collection.name.format, x, false",
+    "config.profile, tarmac, true",
+    "config.profile, Confluent, true",
+    "quote.identifiers, true, true",
+    "quote.sql.identifiers, always, true",
+    "sql.quote.identifiers, true, true",
+    "table.naming.style, none, true",
+    "table.naming.prefix, x, true",
+    "table.name.normalize, true, true",
+    "column.naming.style, none, true",
+    "collection.naming.strategy, io.debezium.sink.naming.DefaultCollectionNamingStrategy, true",
+    "column.naming.strategy, io.debezium.sink.naming.DefaultColumnNamingStrategy, true",
+  })
+  @DisplayName("C10_1 a profile that is named, or a way to call tables, says that names are meant")
+  void namesThatAreMeant(String name, String value, boolean areMeant) {
+    assertThat(config(name, value).tables().namesAreMeant()).isEqualTo(areMeant);
   }
 
   @Test
@@ -446,7 +532,11 @@ class TranslationTest {
   }
 
   private static Map<String, List<String>> errors(String... keysAndValues) {
-    return ConfigValidation.of(TestingProperties.with(keysAndValues)).configValues().stream()
+    return errorsOf(TestingProperties.with(keysAndValues));
+  }
+
+  private static Map<String, List<String>> errorsOf(Map<String, String> written) {
+    return ConfigValidation.of(written).configValues().stream()
         .filter(value -> !value.errorMessages().isEmpty())
         .collect(Collectors.toMap(ConfigValue::name, ConfigValue::errorMessages));
   }

@@ -1,0 +1,61 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.config.NamingProperties;
+import io.tarmac.connect.jdbc.config.ProfileProperties;
+import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * Tables and columns whose names differ only in case from one that is absent. Such a name was
+ * written by another sink, or by hand, and rows would silently go to a second table or column.
+ * Immutable.
+ */
+final class CaseVariants {
+
+  private final boolean areAllowed;
+  private final Identifiers identifiers;
+  private final TableSchemaReader reader;
+
+  CaseVariants(PlannerSettings settings) {
+    this.areAllowed = settings.namesAreMeant() || settings.identifiers().tablesInAnyCase();
+    this.identifiers = settings.identifiers();
+    this.reader = new TableSchemaReader(settings.catalog(), identifiers);
+  }
+
+  /** Refuses the name of a table that is absent if one is there that differs only in case. */
+  void requireNoTable(Connection connection, TableName absent) throws SQLException, PlanException {
+    TableName other = areAllowed ? null : reader.inOtherCase(connection, absent);
+    if (other != null) {
+      throw new PlanException(
+          "table %s does not exist, but table %s does, whose name differs only in case; %s"
+              .formatted(absent, other, remedy(NamingProperties.TABLE_STYLE)));
+    }
+  }
+
+  /**
+   * Refuses the name of a column that is absent if one is there that differs only in case.
+   *
+   * @param all the names of the plan's columns, one of which may be the other column's
+   */
+  void requireNoColumn(TableSchema schema, String absent, List<String> all) throws PlanException {
+    if (areAllowed || schema.column(absent, identifiers) != null) {
+      return;
+    }
+    for (ColumnSchema column : schema.columns()) {
+      if (column.name().equalsIgnoreCase(absent) && !all.contains(column.name())) {
+        throw new PlanException(
+            "table %s: the table has no column '%s', but it has '%s', whose name differs only in case; %s"
+                .formatted(
+                    schema.table(), absent, column.name(), remedy(NamingProperties.COLUMN_STYLE)));
+      }
+    }
+  }
+
+  private static String remedy(String style) {
+    return "set %s=false or %s to write to the one that exists, or name the profile in %s if the other is meant"
+        .formatted(TableProperties.QUOTE_IDENTIFIERS, style, ProfileProperties.PROFILE);
+  }
+}

@@ -1,0 +1,259 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigValue;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** Tables and columns that exist under a name that differs only in case from the one to write. */
+class NamesInOtherCaseIT {
+
+  @Nested
+  class PostgreSql extends Columns implements OnDatabase.PostgreSql {
+
+    @Test
+    @DisplayName("C10_1 a table of a schema whose name differs in case is told too")
+    void aSchemaInOtherCase() {
+      String schema = createSchema("");
+      String table = database.quote(schema) + "." + database.quote(existing);
+      database.sql().execute("create table " + table + " (id int primary key)");
+      String named = schema.toUpperCase(Locale.ROOT) + "." + topic;
+      try {
+        assertThat(errors(with("collection.name.format", named)).get("collection.name.format"))
+            .singleElement()
+            .asString()
+            .contains(named, schema + "." + existing);
+      } finally {
+        database.sql().execute("drop table " + table);
+      }
+    }
+
+    @Test
+    @DisplayName("C10_1 an index is no table, whatever its name")
+    void anIndexIsNoTable() {
+      database.sql().execute("create table t_%s (id int)".formatted(existing));
+      database.sql().execute("create index %s on t_%s (id)".formatted(existing, existing));
+
+      try (TaskHarness task = open(evolving())) {
+        task.put(record(partition, 1, "name"));
+      }
+
+      assertThat(database.sql().count(topic)).isEqualTo(1);
+    }
+  }
+
+  @Nested
+  class H2 extends Columns implements OnDatabase.H2 {}
+
+  @Nested
+  class Hsqldb extends Columns implements OnDatabase.Hsqldb {}
+
+  @Nested
+  class MariaDb extends Tables implements OnDatabase.MariaDb {}
+
+  @Nested
+  class MySql extends Tables implements OnDatabase.MySql {}
+
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {
+
+    @Test
+    @DisplayName("C10_1 where names compare without case, the table is the same one")
+    void theTableIsTheSame() {
+      createTable(existing, database.quote("NAME") + " varchar(20)");
+
+      assertThat(errors(evolving())).isEmpty();
+      try (TaskHarness task = open(evolving())) {
+        task.put(record(partition, 1, "name"));
+      }
+
+      assertThat(rows(database.quote(existing), "id", "NAME")).containsExactly(row("1", "name"));
+    }
+  }
+
+  abstract static class Suite extends EvolutionSuite {
+    final String existing = UniqueName.of("customers").toLowerCase(Locale.ROOT);
+    final String topic = existing.toUpperCase(Locale.ROOT);
+    final TopicPartition partition = new TopicPartition(topic, 0);
+
+    TaskHarness open(Map<String, String> configuration) {
+      return new TaskHarness(configuration).open(partition);
+    }
+
+    Map<String, String> with(String... namesAndValues) {
+      Map<String, String> configuration = evolving();
+      for (int i = 0; i < namesAndValues.length; i += 2) {
+        configuration.put(namesAndValues[i], namesAndValues[i + 1]);
+      }
+      return configuration;
+    }
+
+    Map<String, List<String>> errors(Map<String, String> configuration) {
+      configuration.put("topics", topic);
+      return new JdbcSinkConnector()
+          .validate(configuration).configValues().stream()
+              .filter(value -> !value.errorMessages().isEmpty())
+              .collect(Collectors.toMap(ConfigValue::name, ConfigValue::errorMessages));
+    }
+  }
+
+  abstract static class Tables extends Suite {
+    @Test
+    @DisplayName("C10_1 a table in other case is an error before one is made, and in validate")
+    void aTableInOtherCase() {
+      createTable(existing, database.quote("name") + " varchar(20)");
+
+      for (String evolution : List.of("none", "validate-only", "create", "evolve", "full")) {
+        Map<String, String> configuration = with("schema.evolution", evolution);
+        assertThat(errors(configuration)).containsOnlyKeys("collection.name.format");
+        assertThat(errors(configuration).get("collection.name.format"))
+            .singleElement()
+            .asString()
+            .contains(topic, existing, "quote.identifiers", "config.profile");
+        try (TaskHarness task = open(configuration)) {
+          assertThatThrownBy(() -> task.put(record(partition, 1, "name")))
+              .isInstanceOf(ConnectException.class)
+              .hasMessageContaining(topic)
+              .hasMessageContaining(existing)
+              .hasMessageContaining("quote.identifiers=false")
+              .hasMessageContaining("table.naming.style")
+              .hasMessageContaining("config.profile");
+        }
+      }
+
+      assertThatThrownBy(() -> database.sql().count(topic)).hasMessageContaining("refuses");
+      assertThat(database.sql().count(existing)).isZero();
+    }
+
+    @Test
+    @DisplayName("C10_1 a delete that would miss the table in other case is an error")
+    void aDeleteFromATableInOtherCase() {
+      createTable(existing, database.quote("name") + " varchar(20)");
+
+      try (TaskHarness task = open(with("delete.enabled", "true"))) {
+        assertThatThrownBy(() -> task.put(tombstone(partition, 1)))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContaining(existing);
+      }
+    }
+
+    @Test
+    @DisplayName("C10_1 a table in other case is written to where the configuration folds names")
+    void aTableInOtherCaseIsFound() {
+      for (List<String> remedy :
+          List.of(
+              List.of("quote.identifiers", "false"),
+              List.of("table.naming.style", "lower_case"),
+              List.of("config.profile", "debezium"),
+              List.of("use.reduction.buffer", "true"))) {
+        createTable(existing, database.quote("name") + " varchar(20)");
+        Map<String, String> configuration = with(remedy.get(0), remedy.get(1));
+
+        assertThat(errors(configuration)).isEmpty();
+        try (TaskHarness task = open(configuration)) {
+          task.put(record(partition, 1, "name"));
+        }
+
+        assertThat(rows(database.quote(existing), "id", "name"))
+            .as(remedy.toString())
+            .containsExactly(row("1", "name"));
+        database.sql().execute("drop table " + database.quote(existing));
+      }
+    }
+
+    @Test
+    @DisplayName("C10_1 a name that is said to be meant makes a table beside one in other case")
+    void aTableThatIsMeant() {
+      createTable(existing, database.quote("name") + " varchar(20)");
+      for (List<String> meant :
+          List.of(
+              List.of("config.profile", "tarmac"),
+              List.of("quote.identifiers", "true"),
+              List.of("table.naming.style", "none"))) {
+        Map<String, String> configuration = with(meant.get(0), meant.get(1));
+
+        assertThat(errors(configuration)).isEmpty();
+        try (TaskHarness task = open(configuration)) {
+          task.put(record(partition, 1, "name"));
+        }
+
+        assertThat(database.sql().count(topic)).isEqualTo(1);
+        database.sql().execute("drop table " + database.quote(topic));
+      }
+      assertThat(database.sql().count(existing)).isZero();
+    }
+  }
+
+  abstract static class Columns extends Tables {
+    @Test
+    @DisplayName("C10_1 a column in other case is an error before one is added")
+    void aColumnInOtherCase() {
+      createTable(topic, database.quote("Name") + " varchar(20)");
+
+      for (String evolution : List.of("none", "basic", "full")) {
+        try (TaskHarness task = open(with("schema.evolution", evolution))) {
+          assertThatThrownBy(() -> task.put(record(partition, 1, "name")))
+              .isInstanceOf(ConnectException.class)
+              .hasMessageContaining("'name'")
+              .hasMessageContaining("'Name'")
+              .hasMessageContaining("column.naming.style")
+              .hasMessageContaining("quote.identifiers=false");
+        }
+      }
+      Map<String, String> listed = with("field.include.list", "name");
+      assertThat(errors(listed)).containsOnlyKeys("field.include.list");
+
+      assertThatThrownBy(() -> rows(database.quote(topic), "name")).hasMessageContaining("refuses");
+    }
+
+    @Test
+    @DisplayName("C10_1 a column of the key in other case is an error that names both")
+    void aColumnOfTheKeyInOtherCase() {
+      database
+          .sql()
+          .execute(
+              "create table %s (%s int primary key)"
+                  .formatted(database.quote(topic), database.quote("ID")));
+
+      Map<String, String> configuration = with("primary.key.fields", "id");
+      assertThat(errors(configuration).get("primary.key.fields"))
+          .singleElement()
+          .asString()
+          .contains("'id'", "'ID'", "quote.identifiers");
+      try (TaskHarness task = open(configuration)) {
+        assertThatThrownBy(() -> task.put(record(partition, 1)))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContaining("'id'")
+            .hasMessageContaining("'ID'");
+      }
+    }
+
+    @Test
+    @DisplayName("C10_1 columns in other case are added where they are meant, or are fields too")
+    void columnsThatAreMeant() {
+      createTable(topic, database.quote("Name") + " varchar(20)");
+
+      try (TaskHarness task = open(evolving())) {
+        task.put(record(partition, 1, "Name", "NAME"));
+      }
+      try (TaskHarness task = open(with("column.naming.style", "none"))) {
+        task.put(record(partition, 2, "name"));
+      }
+
+      assertThat(rows(database.quote(topic), "id", "Name", "NAME", "name"))
+          .containsExactly(row("1", "Name", "NAME", null), row("2", null, null, "name"));
+    }
+  }
+}
