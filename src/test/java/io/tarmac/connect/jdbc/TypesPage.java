@@ -33,7 +33,7 @@ final class TypesPage {
       - **becomes**: something is lost. Fractions of a second finer than the column are cut, never rounded; a time zone
         is given up where the column has none, and the value is UTC's.
       - **refused**: the record is bad, before the database is touched; the error names the column, its type and why, and
-        no value: `the value for column 'x' (numeric(10,2)) does not fit (is not a number)`. *By the database*: only it can tell, as with a text that is no XML.
+        no value: `the value of type STRING for column 'x' (numeric(10,2)) does not fit (is not a number)`. *By the database*: only it can tell, as with a text that is no XML.
       - **not into**: no value of the schema goes into such a column; the task stops when it first meets the table.
       - A null stays null.
       - In a key, where MySQL, MariaDB and H2 cannot index large objects, texts are `varchar(255)` and bytes

@@ -59,6 +59,13 @@ record ConcernedParts(
         found(COLUMNS, failure, words), found(CONSTRAINTS, failure, words), null);
   }
 
+  /** Returns what PostgreSQL adds to its words, which may hold values of a row; else nothing. */
+  static String detail(SQLException failure) {
+    return failure.getClass().getName().startsWith("org.postgresql.")
+        ? PostgreSqlErrors.detail(failure)
+        : "";
+  }
+
   private static @Nullable String found(
       Map<Integer, Pattern> patterns, SQLException failure, String words) {
     Pattern pattern = patterns.get(failure.getErrorCode());

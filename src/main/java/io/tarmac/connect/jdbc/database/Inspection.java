@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc.database;
 
-import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.WriteMethod;
@@ -77,10 +76,7 @@ public final class Inspection implements AutoCloseable {
         throw failure;
       }
     } catch (SQLException failure) {
-      String told =
-          SqlFailures.whileConnecting(settings)
-              .failure("no connection to the database of " + ConnectionProperties.URL, failure)
-              .getMessage();
+      String told = SqlFailures.unconnected(settings, failure).getMessage();
       throw RefusedConnection.of(settings, failure, told);
     } catch (UnknownDatabaseException unknown) {
       throw RefusedConnection.ofUrl(settings, unknown.getMessage());

@@ -13,6 +13,12 @@ final class PostgreSqlErrors {
 
   private PostgreSqlErrors() {}
 
+  static String detail(SQLException failure) {
+    @Nullable ServerErrorMessage message =
+        failure instanceof PSQLException told ? told.getServerErrorMessage() : null;
+    return message == null || message.getDetail() == null ? "" : message.getDetail();
+  }
+
   static ConcernedParts parts(SQLException failure) {
     @Nullable ServerErrorMessage message =
         failure instanceof PSQLException told ? told.getServerErrorMessage() : null;

@@ -41,8 +41,8 @@ final class PostgreSqlStates {
             "55 an object is in no state for it",
             "XX an internal error")
         .withTroubleStates(
-            "26 the session lacks a prepared statement, as behind a pooler",
-            "42P05 the session has a prepared statement of another, as behind a pooler",
+            "26 a pooler gave the transaction a session that lacks the prepared statement",
+            "42P05 a pooler gave the transaction a session that has the prepared statement already",
             "53100 the disk is full",
             "53400 a configured limit is reached, as that of temporary files",
             "57P04 the database has been dropped",

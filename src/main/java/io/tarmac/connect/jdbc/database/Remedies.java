@@ -56,6 +56,14 @@ final class Remedies {
     return ConcernedParts.RAISE.equals(routine) ? refusedByTrigger() : null;
   }
 
+  /** Returns the words for a refused change of a table, or none if there are only general ones. */
+  String ofDdl(SQLException failure) {
+    return hasCodesOfMySql
+        ? DdlRemedies.ofMySql(
+            failure.getErrorCode(), Objects.requireNonNullElse(failure.getMessage(), ""))
+        : DdlRemedies.ofState(Objects.requireNonNullElse(SqlState.of(failure), ""));
+  }
+
   private static String byCodeOfMySql(
       int code, String state, @Nullable Run run, @Nullable String constraint) {
     return switch (code) {
@@ -98,6 +106,11 @@ final class Remedies {
       case "22P02" -> "; a text is none that the type of its column can read";
       case "22007", "22008" -> "; a date or time is none that its column can hold";
       case "42804" -> "; alter the column, or convert the field with a transformation";
+      case "26000", "42P05" ->
+          "; a pooler gives each transaction another session, which does not know the statement: set"
+              + " prepareThreshold=0 in "
+              + ConnectionProperties.URL
+              + ", see docs/poolers.md";
       case "3D000" -> "; check " + ConnectionProperties.URL;
       case "3F000" -> "; create the schema or change " + TableProperties.TABLE_NAME_FORMAT;
       case "23502" -> noValue();

@@ -26,7 +26,7 @@ final class RepeatedWords {
 
   /** Connections, privileges, names, resources: what these messages quote is not from a row. */
   private static final Set<String> CLASSES_WITHOUT_VALUES =
-      Set.of("08", "25", "28", "3D", "3F", "40", "42", "53", "55", "57");
+      Set.of("08", "25", "26", "28", "3D", "3F", "40", "42", "53", "55", "57");
 
   /**
    * There is no row yet. In other classes others quote values: Oracle calls a text that is no
@@ -39,6 +39,20 @@ final class RepeatedWords {
 
   /** MySQL's and MariaDB's syntax error, whose SQLSTATE it shares with missing privileges. */
   private static final int SYNTAX_ERROR_CODE = 1064;
+
+  /**
+   * Classes whose messages hold names where a table is created or altered. Those of class 22 and 23
+   * quote defaults and the rows that the table has; a function's own may quote the statement.
+   */
+  private static final Set<String> CLASSES_OF_DDL = Set.of("0A", "2B", "54");
+
+  /** MySQL's and MariaDB's errors without a SQLSTATE that are about names, types and limits. */
+  private static final Set<Integer> CODES_OF_DDL =
+      Set.of(
+          1005, 1025, 1117, 1215, 1286, 1347, 1478, 1503, 1659, 1812, 1813, 1822, 1832, 1833, 1846,
+          1901, 3098, 3105, 3106, 3108, 3161, 3750, 3780, 3855, 3959);
+
+  private static final String NO_STATE = "HY000";
 
   private final Set<String> classes;
 
@@ -71,5 +85,15 @@ final class RepeatedWords {
         && classes.contains(state.substring(0, 2))
         && !state.equals(SYNTAX_ERROR)
         && failure.getErrorCode() != SYNTAX_ERROR_CODE;
+  }
+
+  /** Whether the message of a refused change of a table holds no value, a default's included. */
+  boolean areOfDdl(SQLException failure) {
+    String state = SqlState.of(failure);
+    return areOf(failure)
+        || (classes == CLASSES_WITHOUT_VALUES
+            && state != null
+            && (CLASSES_OF_DDL.contains(state.substring(0, Math.min(2, state.length())))
+                || (state.equals(NO_STATE) && CODES_OF_DDL.contains(failure.getErrorCode()))));
   }
 }

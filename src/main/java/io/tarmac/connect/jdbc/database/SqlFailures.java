@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.config.BatchProperties;
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
@@ -87,6 +88,19 @@ final class SqlFailures {
         (plan, column) -> false);
   }
 
+  /** Returns the failure of an attempt to connect: it names host and port, and what to look at. */
+  static DeliveryFailure unconnected(ConnectionSettings connection, SQLException failure) {
+    SqlFailures failures = whileConnecting(connection);
+    String address = failures.redaction.of(DatabaseAddress.of(connection.url()));
+    String action =
+        "no connection to the database of "
+            + ConnectionProperties.URL
+            + (address.isEmpty() ? "" : " (" + address + ")");
+    DeliveryFailure told = failures.failure(action, failure);
+    return new DeliveryFailure(
+        told.kind(), told.getMessage() + failures.redaction.of(ConnectionRemedy.of(failure)));
+  }
+
   /** A failure that concerns no plan in particular. */
   DeliveryFailure failure(String action, SQLException failure) {
     DeliveryFailure told = told(action, null, failure, Evidence.ERROR);
@@ -100,6 +114,28 @@ final class SqlFailures {
             || states.verdict(failure).decisive().getSQLState() != null
         ? told
         : told.withoutSuspicion();
+  }
+
+  /** Returns the failure of a statement that creates or alters a table. */
+  DeliveryFailure ofDdl(String action, SQLException failure) {
+    SqlStates.Verdict verdict = states.blamingNoRecord().verdict(failure);
+    SQLException decisive = verdict.decisive();
+    LOG.trace("{}: the driver's own exception", action, failure);
+    String remedy = remedies.ofDdl(decisive);
+    StringBuilder message =
+        begun(
+            action,
+            decisive,
+            verdict.kind(),
+            verdict.isKnown() || !remedy.isEmpty() ? ")" : UNKNOWN);
+    if (repeated.areOfDdl(decisive)) {
+      append(message, firstLine(text(decisive)));
+      // It names what is in the way.
+      String detail = ConcernedParts.detail(decisive);
+      message.append(detail.isEmpty() ? "" : " (" + redaction.of(firstLine(detail)) + ")");
+    }
+    message.append(remedy.isEmpty() ? remedies.of(decisive, null, null) : remedy);
+    return new DeliveryFailure(verdict.kind(), message.toString());
   }
 
   /** A failure while rows were written. */
@@ -118,19 +154,16 @@ final class SqlFailures {
     FailureKind kind = kind(verdict, evidence);
     SQLException decisive = verdict.decisive();
     LOG.trace("{}: the driver's own exception", action, failure);
-    StringBuilder message = new StringBuilder(action);
-    String state = decisive.getSQLState();
-    message.append(": SQLSTATE ").append(state == null ? SqlState.of(decisive) : state);
-    if (decisive.getErrorCode() != 0) {
-      message.append(", vendor code ").append(decisive.getErrorCode());
-    }
-    message.append(" (").append(kind.name().toLowerCase(Locale.ROOT));
-    message.append(
-        switch (evidence) {
-          case ERROR -> verdict.isKnown() ? ")" : UNKNOWN;
-          case CONTRAST -> PROVED;
-          case EVERY_ROW -> OF_NO_ROW;
-        });
+    StringBuilder message =
+        begun(
+            action,
+            decisive,
+            kind,
+            switch (evidence) {
+              case ERROR -> verdict.isKnown() ? ")" : UNKNOWN;
+              case CONTRAST -> PROVED;
+              case EVERY_ROW -> OF_NO_ROW;
+            });
     ConcernedParts parts = run == null ? ConcernedParts.UNKNOWN : concerned(run.plan(), decisive);
     if (parts.column() != null) {
       message.append(", column ").append(parts.column());
@@ -138,9 +171,8 @@ final class SqlFailures {
     if (parts.constraint() != null) {
       message.append(", constraint ").append(parts.constraint());
     }
-    String words = firstLine(text(decisive));
-    if (!words.isEmpty() && repeated.areOf(decisive)) {
-      message.append(": ").append(redaction.of(words));
+    if (repeated.areOf(decisive)) {
+      append(message, firstLine(text(decisive)));
     }
     String ofRoutine =
         verdict.kind() == FailureKind.BAD_RECORD
@@ -167,6 +199,31 @@ final class SqlFailures {
       case CONTRAST -> FailureKind.BAD_RECORD;
       case EVERY_ROW -> FailureKind.FATAL;
     };
+  }
+
+  /**
+   * Returns what was done, the SQLSTATE, the vendor's code and the kind.
+   *
+   * @param reason ends with the closing parenthesis
+   */
+  private static StringBuilder begun(
+      String action, SQLException decisive, FailureKind kind, String reason) {
+    StringBuilder message = new StringBuilder(action);
+    String state = decisive.getSQLState();
+    message.append(": SQLSTATE ").append(state == null ? SqlState.of(decisive) : state);
+    if (decisive.getErrorCode() != 0) {
+      message.append(", vendor code ").append(decisive.getErrorCode());
+    }
+    message.append(" (").append(kind.name().toLowerCase(Locale.ROOT));
+    return message.append(reason);
+  }
+
+  /** The driver's words. What follows them begins with a semicolon. */
+  private void append(StringBuilder message, String words) {
+    String sentence = words.endsWith(".") ? words.substring(0, words.length() - 1) : words;
+    if (!sentence.isEmpty()) {
+      message.append(": ").append(redaction.of(sentence));
+    }
   }
 
   /** What the driver says it is about; else which of the plan's columns its words name. */

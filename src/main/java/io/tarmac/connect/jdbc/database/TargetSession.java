@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
-import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
@@ -82,8 +81,7 @@ final class TargetSession implements TargetOffsets.Server {
       return open;
     } catch (SQLException failure) {
       connection.close();
-      throw SqlFailures.whileConnecting(config.connection())
-          .failure("no connection to the database of " + ConnectionProperties.URL, failure);
+      throw SqlFailures.unconnected(config.connection(), failure);
     } catch (InvalidNameException invalid) {
       connection.close();
       throw new DeliveryFailure(
@@ -116,7 +114,7 @@ final class TargetSession implements TargetOffsets.Server {
     SqlFailures failures = parts().failures();
     DeliveryFailure told =
         failure instanceof RefusedDdlException ddl
-            ? failures.failure(action + ", " + ddl.change() + " failed", ddl.refusal())
+            ? failures.ofDdl(action + ", " + ddl.change() + " failed", ddl.refusal())
             : failures.failure(action, failure);
     return told.blamingNoRecord();
   }

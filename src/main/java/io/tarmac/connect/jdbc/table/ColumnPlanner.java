@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.ColumnSettings;
+import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
@@ -130,8 +131,14 @@ final class ColumnPlanner {
           source.source());
     } catch (UnsupportedTypeException unsupported) {
       throw new PlanException(
-          "table %s, column '%s': %s; leave the field out or convert it with a transformation"
-              .formatted(table, name, unsupported.getMessage()));
+          "table %s, column '%s': %s; convert the field with a transformation, or %s"
+              .formatted(
+                  table,
+                  name,
+                  unsupported.getMessage(),
+                  key
+                      ? "name other fields in " + KeyProperties.KEY_FIELDS
+                      : "leave it out with " + FieldProperties.EXCLUDE));
     }
   }
 

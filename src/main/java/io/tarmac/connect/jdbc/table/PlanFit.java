@@ -1,5 +1,9 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.config.FieldProperties;
+import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.config.SchemaEvolution;
+import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
@@ -20,6 +24,8 @@ final class PlanFit {
   private final ColumnFit columnFit;
   private final KeyAdvice keyAdvice;
   private final boolean needUniqueKey;
+  private final SchemaEvolution evolution;
+  private final Widening widening;
   private final @Nullable UnavailablePlaceholder placeholder;
   private final Map<TableName, InTable> tables = new HashMap<>();
 
@@ -28,6 +34,8 @@ final class PlanFit {
     this.columnFit = settings.columnFit();
     this.keyAdvice = settings.keyAdvice();
     this.needUniqueKey = settings.needUniqueKey();
+    this.evolution = settings.evolution();
+    this.widening = new Widening(settings.typeNames());
     this.placeholder = UnavailablePlaceholder.of(settings.values().unavailablePlaceholder());
   }
 
@@ -78,7 +86,7 @@ final class PlanFit {
       if (existing == null) {
         fitted.add(column);
       } else if (existing.generated() != Generated.FROM_COLUMNS || isKey) {
-        fitted.add(fitted(table, column, existing));
+        fitted.add(fitted(table, column, existing, isKey));
         if (isKey) {
           keyAdvice.give(table, column.schema(), existing);
         }
@@ -87,15 +95,38 @@ final class PlanFit {
     return fitted;
   }
 
-  private PlannedColumn fitted(TableName table, PlannedColumn column, ColumnSchema existing)
+  private PlannedColumn fitted(
+      TableName table, PlannedColumn column, ColumnSchema existing, boolean isKey)
       throws PlanException {
     try {
       return column.fittedTo(
           existing.name(), columnFit.fit(column.schema(), column.mapping(), existing));
     } catch (UnsupportedTypeException unsupported) {
       throw new PlanException(
-          "table %s, column '%s': %s; alter the column, or convert the field with a transformation"
-              .formatted(table, existing.name(), unsupported.getMessage()));
+          "table %s, column '%s': %s; %s"
+              .formatted(
+                  table,
+                  existing.name(),
+                  unsupported.getMessage(),
+                  remedy(column, existing, isKey)));
     }
+  }
+
+  private String remedy(PlannedColumn column, ColumnSchema existing, boolean isKey) {
+    String byHand =
+        "alter the column, convert the field with a transformation, or "
+            + (isKey
+                ? "name other fields in " + KeyProperties.KEY_FIELDS
+                : "leave it out with " + FieldProperties.EXCLUDE);
+    return mayBecomeWider(column, existing, isKey)
+        ? byHand + "; " + TableProperties.SCHEMA_EVOLUTION + "=full would alter the column"
+        : byHand;
+  }
+
+  /** Whether the column would be made one that takes the values if that were allowed. */
+  private boolean mayBecomeWider(PlannedColumn column, ColumnSchema existing, boolean isKey) {
+    return evolution != SchemaEvolution.FULL
+        && existing.takesValues()
+        && widening.of(column, isKey, existing, false) != null;
   }
 }

@@ -6,6 +6,8 @@ import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
+import io.tarmac.connect.jdbc.type.SchemaDescription;
+import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.Unavailable;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.util.List;
@@ -99,33 +101,39 @@ final class RowValues {
     PlannedColumn column = columns.get(index);
     if (reason instanceof RefusedValueException refused) {
       return new BadRecordException(
-          "table %s: the value for column '%s'%s does not fit (%s)"
-              .formatted(table, column.name(), declaredType(column), refused.getMessage()));
+          "table %s: %s for column '%s'%s does not fit (%s)"
+              .formatted(
+                  table,
+                  typedValue(column),
+                  column.name(),
+                  declaredType(column),
+                  refused.getMessage()));
     }
     return new BadRecordException(
-        "table %s: the value for column '%s'%s cannot be converted to %s (%s)"
+        "table %s: %s for column '%s'%s cannot be converted to %s (%s)"
             .formatted(
                 table,
+                typedValue(column),
                 column.name(),
                 declaredType(column),
                 column.mapping().canonicalType(),
                 reason.getClass().getSimpleName()));
   }
 
+  private static String typedValue(PlannedColumn column) {
+    return Schemaless.isAny(column.schema())
+        ? "the value"
+        : "the value of type " + SchemaDescription.of(column.schema());
+  }
+
   /** In parentheses, as the database spells it; nothing where the table is not known. */
   private String declaredType(PlannedColumn column) {
     ColumnSchema existing = existing(column, schema);
-    return existing == null ? "" : " (" + withoutLabels(existing.declaredType()) + ")";
+    return existing == null ? "" : " (" + existing.shownType() + ")";
   }
 
   private static @Nullable ColumnSchema existing(
       PlannedColumn column, @Nullable TableSchema schema) {
     return schema == null ? null : schema.column(column.name());
-  }
-
-  /** An enumeration may have thousands. */
-  private static String withoutLabels(String type) {
-    int label = type.indexOf('\'');
-    return label < 0 ? type : type.substring(0, label) + "...)";
   }
 }

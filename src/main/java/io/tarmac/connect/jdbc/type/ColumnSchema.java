@@ -98,6 +98,12 @@ public record ColumnSchema(
     };
   }
 
+  /** Returns the declared type for messages: without labels, of which there may be thousands. */
+  public String shownType() {
+    int label = declaredType.indexOf('\'');
+    return label < 0 ? declaredType : declaredType.substring(0, label) + "...)";
+  }
+
   /** Whether the column holds arrays, of any number of dimensions. */
   public boolean isArray() {
     return declaredType.endsWith(ARRAY);

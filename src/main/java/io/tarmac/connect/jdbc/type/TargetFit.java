@@ -165,9 +165,8 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
   }
 
   private static UnsupportedTypeException unsupported(Schema schema, ColumnSchema column) {
-    String name = schema.name() == null ? "" : " (" + schema.name() + ")";
     return new UnsupportedTypeException(
-        "values of type %s%s do not go into a column of type %s"
-            .formatted(schema.type(), name, column.declaredType()));
+        "values of type %s do not go into a column of type %s"
+            .formatted(SchemaDescription.of(schema), column.shownType()));
   }
 }

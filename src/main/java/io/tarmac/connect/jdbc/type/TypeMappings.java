@@ -132,7 +132,7 @@ public final class TypeMappings {
     TypeMapping line = line(schema.name(), schema.type());
     if (line == null) {
       throw new UnsupportedTypeException(
-          "a value of type " + typeOf(schema) + " has no column type");
+          "a value of type " + SchemaDescription.of(schema) + " has no column type");
     }
     ColumnMapping mapping = line.columnMapping(schema);
     SourceColumn source = SourceColumn.of(schema);
@@ -151,7 +151,7 @@ public final class TypeMappings {
   public ColumnMapping keyColumnMapping(Schema schema) {
     if (!KeySchemas.areComparable(schema)) {
       throw new UnsupportedTypeException(
-          "a value of type " + typeOf(schema) + " cannot be part of a key");
+          "a value of type " + SchemaDescription.of(schema) + " cannot be part of a key");
     }
     ColumnMapping mapping = columnMapping(schema);
     return mapping.withColumnType(keyColumnType.apply(mapping.columnType()));
@@ -160,12 +160,6 @@ public final class TypeMappings {
   private @Nullable TypeMapping line(@Nullable String name, Schema.Type type) {
     TypeMapping line = mappings.get(new SchemaKind(name, type));
     return line == null ? mappings.get(new SchemaKind(null, type)) : line;
-  }
-
-  private static String typeOf(Schema schema) {
-    return schema.name() == null
-        ? schema.type().toString()
-        : schema.type() + " (" + schema.name() + ")";
   }
 
   private TypeMappings with(SchemaKind kind, TypeMapping mapping) {

@@ -48,6 +48,8 @@ class RemediesTest {
     "28P01,connection.password",
     "28000,connection.password",
     "42P10,unique index",
+    "26000,prepareThreshold=0",
+    "42P05,prepareThreshold=0",
     "23505,insert.mode=upsert",
     "22001,longer than its column",
     "22003,outside its column's range",

@@ -78,6 +78,26 @@ class SqlFailuresTest {
         Arguments.of("99999", 0, "of no known state: TOPSECRET"));
   }
 
+  @DisplayName("C10_3 nor does a default, or a row of the table, when the table is changed")
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("messagesWithValues")
+  void valuesNeverComeThroughFromDdl(String state, int vendorCode, String message) {
+    SQLException failure = new SQLException(message, state, vendorCode);
+
+    assertThat(failures.ofDdl(ACTION, failure).getMessage())
+        .startsWith(ACTION + ": SQLSTATE " + state)
+        .doesNotContain("TOPSECRET");
+  }
+
+  @Test
+  @DisplayName("C10_2 a refused change of a table blames no record, in words too")
+  void ddlBlamesNoRecord() {
+    DeliveryFailure failure = failures.ofDdl(ACTION, new SQLException("too long", "22001"));
+
+    assertThat(failure.kind()).isEqualTo(FailureKind.FATAL);
+    assertThat(failure.getMessage()).contains("SQLSTATE 22001 (fatal)");
+  }
+
   @DisplayName("C5_3 the column and the constraint are named where the driver tells them")
   @ParameterizedTest
   @CsvSource(

@@ -1,0 +1,69 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to look at when no connection can be opened, by the exception of the network below the
+ * driver's. Drivers often say no more than that the attempt has failed.
+ */
+final class ConnectionRemedy {
+
+  private static final int DEEPEST = 20;
+
+  private static final Pattern HOST = Pattern.compile("^[\\w.-]+");
+
+  private ConnectionRemedy() {}
+
+  /** Returns words that begin with a semicolon, or none if the network has not failed. */
+  static String of(Throwable failure) {
+    Throwable cause = failure;
+    for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
+      String remedy = ofNetwork(cause);
+      if (!remedy.isEmpty()) {
+        return remedy;
+      }
+      cause = cause.getCause();
+    }
+    return "";
+  }
+
+  private static String ofNetwork(Throwable cause) {
+    if (cause instanceof UnknownHostException) {
+      return "; the worker finds no host%s: correct the name in %s, or the worker's DNS"
+          .formatted(named(cause.getMessage()), ConnectionProperties.URL);
+    }
+    if (cause instanceof NoRouteToHostException) {
+      return "; no route leads from the worker to the host: check "
+          + ConnectionProperties.URL
+          + ", networks and firewalls";
+    }
+    if (cause instanceof ConnectException) {
+      return "; no server listens there: check host and port in "
+          + ConnectionProperties.URL
+          + ", and that the server is running";
+    }
+    if (cause instanceof SocketTimeoutException) {
+      return "; the server does not answer in time: check host and port in "
+          + ConnectionProperties.URL
+          + ", and the firewalls between";
+    }
+    return cause instanceof SSLException
+        ? "; no encrypted connection came about: check the TLS settings in "
+            + ConnectionProperties.URL
+            + ", and the server's certificate"
+        : "";
+  }
+
+  private static String named(@Nullable String message) {
+    Matcher host = HOST.matcher(message == null ? "" : message);
+    return host.find() ? " '" + host.group() + "'" : "";
+  }
+}

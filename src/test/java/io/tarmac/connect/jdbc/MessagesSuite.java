@@ -1,0 +1,91 @@
+package io.tarmac.connect.jdbc;
+
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.database.RefusedConnection;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.errors.ConnectException;
+
+/** What the tests of messages have in common: configurations and records that fail. */
+abstract class MessagesSuite implements OnDatabase {
+
+  final TestingDatabase database = database();
+  private final TestingRecords records = new TestingRecords();
+
+  boolean isPostgreSql() {
+    return database.name().equals("PostgreSQL");
+  }
+
+  /** The database's URL with another host and port. */
+  String urlAt(String address) {
+    return database.url().replaceFirst("//[^/]*/", "//" + address + "/");
+  }
+
+  String connectFailure(String url) {
+    return failure(
+        UniqueName.of("away"),
+        Map.of("connection.url", url, "retry.timeout.ms", "0"),
+        fields(1, "INT32"));
+  }
+
+  String validated(String url) {
+    SinkConfig config = SinkConfig.parse(TaskConfiguration.of(database, "connection.url", url));
+    try (Inspection open = Inspection.open(config)) {
+      throw new AssertionError(open.product() + " has been connected to");
+    } catch (RefusedConnection refused) {
+      return refused.property().equals("connection.url") ? refused.getMessage() : "";
+    }
+  }
+
+  /** A table whose columns, as the test writes them, are spelled so by every database. */
+  String table(String columns) {
+    String table = UniqueName.of("told");
+    database.sql().execute("create table " + database.quote(table) + " (" + columns + ")");
+    return table;
+  }
+
+  static Struct field(String name, SchemaBuilder schema) {
+    return new Struct(SchemaBuilder.struct().field(name, schema.optional().build()).build());
+  }
+
+  static Struct fields(int number, String type) {
+    SchemaBuilder row = SchemaBuilder.struct();
+    for (int i = 0; i < number; i++) {
+      row.field("c" + i, SchemaBuilder.type(Schema.Type.valueOf(type)).optional().build());
+    }
+    return new Struct(row.build());
+  }
+
+  static Struct texts(List<String> names) {
+    SchemaBuilder row = SchemaBuilder.struct();
+    names.forEach(name -> row.field(name, Schema.STRING_SCHEMA));
+    Struct texts = new Struct(row.build());
+    names.forEach(name -> texts.put(name, name));
+    return texts;
+  }
+
+  /** What a task says that stops at the row. */
+  String failure(String topic, Map<String, String> settings, Struct row) {
+    TopicPartition partition = new TopicPartition(topic, 0);
+    Map<String, String> configuration = TaskConfiguration.of(database);
+    configuration.putAll(settings);
+    try (TaskHarness task = new TaskHarness(configuration)) {
+      task.open(partition);
+      task.put(records.next(partition, null, row));
+    } catch (ConnectException failure) {
+      return failure.getMessage();
+    }
+    throw new AssertionError("the row has been written");
+  }
+}
