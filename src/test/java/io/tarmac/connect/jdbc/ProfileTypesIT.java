@@ -23,6 +23,8 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The types of columns that are created under other sinks' profiles, and what becomes of them. */
 class ProfileTypesIT {
@@ -71,6 +73,41 @@ class ProfileTypesIT {
           "json",
           "text",
           "integer");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+      "tarmac, basic, 1011",
+      "debezium, basic, 00001011",
+      "tarmac, none, 1011",
+      "debezium, none, 00001011"
+    })
+    @DisplayName("C10_1 bits of varying length get the source's length from Debezium's sink alone")
+    void bitsOfVaryingLength(String profile, String evolution, String stored) {
+      String topic = UniqueName.of("bits");
+      String table = dropped(database.quote(topic));
+      if (evolution.equals("none")) {
+        database.sql().execute("create table %s (b bit varying(8), t text)".formatted(table));
+      }
+      Schema bits =
+          semantic("data.Bits", Schema.Type.BYTES)
+              .parameter("length", "8")
+              .parameter("__debezium.source.column.type", "VARBIT")
+              .parameter("__debezium.source.column.length", "8")
+              .build();
+      Schema row = SchemaBuilder.struct().field("b", bits).field("t", bits).build();
+
+      try (TaskHarness task = task(inserting(profile, topic, evolution))) {
+        task.put(
+            records.next(
+                partition(topic),
+                null,
+                new Struct(row).put("b", new byte[] {11}).put("t", new byte[] {11})));
+      }
+
+      assertThat(database.columnType(topic, "b")).isEqualTo("bit varying(8)");
+      assertThat(database.sql().rows("select b, t from " + table))
+          .containsExactly(row(stored, stored));
     }
   }
 

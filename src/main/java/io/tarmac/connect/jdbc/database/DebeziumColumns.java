@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.type.Bits;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.CreatedTypes;
@@ -40,6 +41,21 @@ final class DebeziumColumns {
       case "SQL Server", "Oracle", "Db2" -> (schema, needed, key) -> time(schema, needed);
       default -> CreatedTypes.AS_NEEDED;
     };
+  }
+
+  /**
+   * Returns the schema of bits without the type of the source's column, so that each value is as
+   * long as the schema says and begins with zeros. Other schemas are returned as they are.
+   */
+  static Schema withPaddedBits(Schema schema) {
+    if (!is(schema, Bits.LOGICAL_NAME) || Bits.length(schema) == Bits.UNLIMITED) {
+      return schema;
+    }
+    SchemaBuilder padded =
+        new SchemaBuilder(schema.type())
+            .name(schema.name())
+            .parameter(Bits.LENGTH, String.valueOf(Bits.length(schema)));
+    return (schema.isOptional() ? padded.optional() : padded).build();
   }
 
   private static ColumnType onPostgreSql(Schema schema, ColumnType needed) {

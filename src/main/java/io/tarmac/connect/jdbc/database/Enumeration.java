@@ -6,10 +6,13 @@ import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.SourceColumn;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.kafka.connect.data.Schema;
 
@@ -22,6 +25,7 @@ import org.apache.kafka.connect.data.Schema;
 record Enumeration(String type) {
 
   private static final String MEMBERS = "allowed";
+  private static final Pattern ESCAPED = Pattern.compile("\\\\([,\\\\])");
   private static final int MAX_ENUM_MEMBERS = 3_000;
   private static final int MAX_SET_MEMBERS = 64;
   private static final int MAX_MEMBER_LENGTH = 255;
@@ -65,17 +69,39 @@ record Enumeration(String type) {
   }
 
   /**
-   * The members by the texts that stand for them: Debezium writes a comma in one as {@code \,} in
-   * the schema, and while streaming in values too.
+   * Returns the members by the texts that stand for them. Debezium writes a comma in a member as
+   * {@code \,} in the schema and a backslash as {@code \\}; before 3.7 it does so in the values
+   * that it streams, too, but not in those of a snapshot.
    */
   private static Map<String, String> members(String allowed) {
+    List<String> texts = texts(allowed);
     Map<String, String> members = new LinkedHashMap<>();
-    for (String text : allowed.split("(?<!\\\\),", -1)) {
-      String member = text.replace("\\,", ",");
+    for (String text : texts) {
+      String member = unescaped(text);
       members.put(member, member);
-      members.put(text, member);
     }
+    texts.forEach(text -> members.putIfAbsent(text, unescaped(text)));
     return members;
+  }
+
+  /** Returns the members as the schema writes them: a comma behind a backslash separates none. */
+  private static List<String> texts(String allowed) {
+    List<String> texts = new ArrayList<>();
+    int start = 0;
+    for (int i = 0; i < allowed.length(); i++) {
+      if (allowed.charAt(i) == '\\') {
+        i++;
+      } else if (allowed.charAt(i) == ',') {
+        texts.add(allowed.substring(start, i));
+        start = i + 1;
+      }
+    }
+    texts.add(allowed.substring(start));
+    return texts;
+  }
+
+  private static String unescaped(String text) {
+    return ESCAPED.matcher(text).replaceAll("$1");
   }
 
   private static List<String> distinct(Map<String, String> members) {
@@ -88,11 +114,16 @@ record Enumeration(String type) {
         && distinct.stream().allMatch(this::isMember);
   }
 
-  /** The server would strip trailing spaces, and take a comma in a set for two members. */
+  /**
+   * Tells whether a column can have the member. The server strips trailing spaces and takes a comma
+   * in a set for two members. Two backslashes may stand for one: Debezium 3.7 streams a member as
+   * the source's DDL writes it, and a snapshot has the member itself.
+   */
   private boolean isMember(String member) {
     return !member.isEmpty()
         && !member.endsWith(" ")
         && member.indexOf('\0') < 0
+        && !member.contains("\\\\")
         && member.length() <= MAX_MEMBER_LENGTH
         && !(isSet() && member.contains(","));
   }
@@ -111,13 +142,17 @@ record Enumeration(String type) {
   }
 
   private static String set(String value, Map<String, String> members) {
-    if (!value.isEmpty()) {
-      for (String part : value.split(",", -1)) {
-        if (!members.containsKey(part)) {
-          throw new RefusedValueException("the value has a part that is no member of the set");
-        }
-      }
+    if (value.isEmpty()) {
+      return value;
     }
-    return value;
+    StringJoiner set = new StringJoiner(",");
+    for (String part : value.split(",", -1)) {
+      String member = members.get(part);
+      if (member == null) {
+        throw new RefusedValueException("the value has a part that is no member of the set");
+      }
+      set.add(member);
+    }
+    return set.toString();
   }
 }

@@ -66,17 +66,10 @@ final class H2Types {
     }
     return BoundedKeys.addTo(
         types
-            .withSource("TINYINT", H2Types::tinyint)
             .withSource("VARBINARY", (schema, source, m) -> bytes("varbinary", schema, source, m))
             .withSource("BINARY", (schema, source, m) -> bytes("binary", schema, source, m))
             .withSource(
                 "BINARY BINARY", (schema, source, m) -> bytes("binary", schema, source, m)));
-  }
-
-  private static ColumnMapping tinyint(Schema schema, SourceColumn source, ColumnMapping standard) {
-    return schema.type() == Schema.Type.INT16
-        ? standard.withColumnType(ColumnType.of(Kind.TINYINT))
-        : standard;
   }
 
   private static ColumnMapping bytes(

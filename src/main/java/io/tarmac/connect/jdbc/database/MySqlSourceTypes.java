@@ -12,6 +12,7 @@ import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.kafka.connect.data.Schema;
 
 /** Types of source columns that MySQL and MariaDB have too. */
@@ -19,7 +20,6 @@ final class MySqlSourceTypes {
 
   private static final Map<String, Schema.Type> INTEGERS =
       Map.of(
-          "tinyint", Schema.Type.INT16,
           "tinyint unsigned", Schema.Type.INT16,
           "smallint unsigned", Schema.Type.INT32,
           "mediumint", Schema.Type.INT32,
@@ -51,6 +51,13 @@ final class MySqlSourceTypes {
       SourceMapping mapping = plain(integer.getValue(), integer.getKey());
       String name = integer.getKey().toUpperCase(Locale.ROOT);
       more = more.withSource(name, mapping).withSource(name + " ZEROFILL", mapping);
+    }
+    more = more.withSource("TINYINT", MySqlSourceTypes::tinyint);
+    for (String type : List.of("tinyint", "mediumint")) { // what has zerofill has no sign
+      more =
+          more.withSource(
+              type.toUpperCase(Locale.ROOT) + " ZEROFILL",
+              plain(Objects.requireNonNull(INTEGERS.get(type + " unsigned")), type + " unsigned"));
     }
     for (String type : List.of("BIGINT UNSIGNED", "BIGINT UNSIGNED ZEROFILL")) {
       more =
@@ -113,6 +120,16 @@ final class MySqlSourceTypes {
         schema.type() == type && schema.name() == null
             ? standard.withColumnType(ColumnType.named(standard.columnType().kind(), column))
             : standard;
+  }
+
+  /**
+   * SQL Server's has no sign and MySQL's has one, so a smallint holds both. MySQL's may be told by
+   * the width 1 that it gives truth values.
+   */
+  private static ColumnMapping tinyint(Schema schema, SourceColumn source, ColumnMapping standard) {
+    return source.length() == 1
+        ? plain(Schema.Type.INT16, "tinyint").columnMapping(schema, source, standard)
+        : standard;
   }
 
   private static SourceMapping text(String column) {

@@ -15,8 +15,9 @@ import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
  *
  * @param types the type table
  * @param created what columns are created as
+ * @param padsBits whether bits of varying length are filled up to the length of the source's column
  */
-record PeerTypes(TypeMappings types, CreatedTypes created) {
+record PeerTypes(TypeMappings types, CreatedTypes created, boolean padsBits) {
 
   /** What Confluent's sink and Aiven's give binary columns of MySQL. */
   private static final ColumnType SHORT_BYTES = ColumnType.of(Kind.VARBINARY, 1_024);
@@ -26,10 +27,10 @@ record PeerTypes(TypeMappings types, CreatedTypes created) {
 
   static PeerTypes of(Database database, Profile profile) {
     return switch (profile) {
-      case TARMAC -> new PeerTypes(database.types(), CreatedTypes.AS_NEEDED);
-      case DEBEZIUM -> new PeerTypes(database.types(), DebeziumColumns.of(database));
+      case TARMAC -> new PeerTypes(database.types(), CreatedTypes.AS_NEEDED, false);
+      case DEBEZIUM -> new PeerTypes(database.types(), DebeziumColumns.of(database), true);
       case CONFLUENT, AIVEN ->
-          new PeerTypes(database.types().ofConnectAlone(), ofConfluent(database.name()));
+          new PeerTypes(database.types().ofConnectAlone(), ofConfluent(database.name()), false);
     };
   }
 
@@ -39,6 +40,10 @@ record PeerTypes(TypeMappings types, CreatedTypes created) {
    * @param fit by which the database does it
    */
   ColumnFit fit(ColumnFit fit, Database database) {
+    if (padsBits) {
+      return (schema, standard, column) ->
+          fit.fit(DebeziumColumns.withPaddedBits(schema), standard, column);
+    }
     return types == database.types()
         ? fit
         : (schema, standard, column) -> {

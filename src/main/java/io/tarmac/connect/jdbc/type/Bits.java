@@ -11,7 +11,9 @@ public final class Bits {
   /** For a schema without a usable length. */
   public static final int UNLIMITED = 0;
 
-  private static final String LENGTH = "length";
+  /** The schema parameter with the number of bits. */
+  public static final String LENGTH = "length";
+
   private static final int BITS_PER_BYTE = Byte.SIZE;
 
   /** The most that any database has. */

@@ -28,6 +28,9 @@ class EnumerationTest {
         "a,b c | enum(x'61',x'622063')",
         "it's | enum(x'69742773')",
         "a\\,b | enum(x'612c62')",
+        "a\\\\,b | enum(x'615c',x'62')",
+        "a\\\\\\,b | enum(x'615c2c62')",
+        "a\\\\b,c\\d | enum(x'615c62',x'635c64')",
         "ä | enum(x'c3a4')",
         "x') engine=memory; -- | enum(x'78272920656e67696e653d6d656d6f72793b202d2d')"
       })
@@ -42,6 +45,24 @@ class EnumerationTest {
       value = {"x,y | x,y", "x\\,y | x,y", "a | a"})
   void aCommaInAMember(String sent, String stored) {
     assertThat(enumeration("a,x\\,y").converter().convert(sent)).isEqualTo(stored);
+  }
+
+  @DisplayName("C7_3 a backslash in a member is known in both forms that Debezium has for it")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"a\\b | a\\b", "a\\\\b | a\\b", "x\\,y | x\\,y", "x,y | x,y"})
+  void aBackslashInAMember(String sent, String stored) {
+    assertThat(enumeration("a\\\\b,x\\,y,x\\\\\\,y").converter().convert(sent)).isEqualTo(stored);
+  }
+
+  @DisplayName("C7_3 parts of a set are known in both forms that Debezium has for a backslash")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"a\\b,end\\ | a\\b,end\\", "a\\\\b,end\\\\ | a\\b,end\\", "end\\ | end\\"})
+  void aBackslashInAPartOfASet(String sent, String stored) {
+    assertThat(set("a\\\\b,end\\\\").converter().convert(sent)).isEqualTo(stored);
   }
 
   @DisplayName("C7_3 what is no member is refused")
@@ -81,7 +102,7 @@ class EnumerationTest {
 
   @DisplayName("C7_3 members that a column would change make it a text")
   @ParameterizedTest
-  @ValueSource(strings = {"", "a,", "a ,b", "a,\u0000"})
+  @ValueSource(strings = {"", "a,", "a ,b", "a,\u0000", "a\\\\\\\\b"})
   void otherMembersMakeAText(String allowed) {
     assertThat(enumeration(allowed)).isEqualTo(TYPES.columnMapping(Schema.STRING_SCHEMA));
   }
