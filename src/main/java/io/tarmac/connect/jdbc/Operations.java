@@ -4,20 +4,34 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.InsertMode;
 import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
+import java.util.List;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Which operation a change asks for under the configured modes. Immutable. */
+/**
+ * Which operation a change asks for under the configured modes. Used by the task's thread alone.
+ */
 final class Operations {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Operations.class);
 
   private final Operation operationOfUpsert;
   private final boolean deletes;
-  private final boolean deletesNeedRow;
+  private final KeyMode keyMode;
+  private final List<String> keyFields;
   private final boolean truncates;
+
+  private boolean deletedRows;
+  private boolean hasWarned;
 
   Operations(KeySettings keys) {
     this.operationOfUpsert = operation(keys.insertMode());
     this.deletes = keys.deletes();
-    this.deletesNeedRow = keys.mode() == KeyMode.RECORD_VALUE;
+    this.keyMode = keys.mode();
+    this.keyFields = keys.fields();
     this.truncates = keys.truncates();
   }
 
@@ -26,8 +40,48 @@ final class Operations {
     if (change instanceof Change.Truncate) {
       return !truncates;
     }
-    return change instanceof Change.Delete delete
-        && (!deletes || (deletesNeedRow && delete.origin().value() == null));
+    if (!(change instanceof Change.Delete)) {
+      return false;
+    }
+    if (!deletes) {
+      return true;
+    }
+    if (change.origin().value() != null) {
+      deletedRows = true;
+      return false;
+    }
+    boolean isWithoutKey = isWithoutKey(change.origin());
+    // A delete event with its row has done what the tombstone after it would do.
+    if (isWithoutKey && !(deletedRows && keyMode == KeyMode.RECORD_VALUE)) {
+      warn(change.origin());
+    }
+    return isWithoutKey;
+  }
+
+  /** Whether a tombstone has nothing that its row could be found by. */
+  private boolean isWithoutKey(SinkRecord tombstone) {
+    return switch (keyMode) {
+      case RECORD_VALUE -> true;
+      case RECORD_HEADER ->
+          keyFields.isEmpty()
+              ? tombstone.headers().isEmpty()
+              : keyFields.stream().allMatch(key -> tombstone.headers().lastWithName(key) == null);
+      case NONE, KAFKA, RECORD_KEY -> false;
+    };
+  }
+
+  private void warn(SinkRecord tombstone) {
+    if (!hasWarned) {
+      hasWarned = true;
+      LOG.warn(
+          "{}-{}@{}: the tombstone deletes no row, because it has nothing that the key is taken from."
+              + " It is skipped, and so are later ones, without a warning. Have the source send"
+              + " delete events, or headers, with the key, or set {}=record_key.",
+          tombstone.originalTopic(),
+          tombstone.originalKafkaPartition(),
+          tombstone.originalKafkaOffset(),
+          KeyProperties.KEY_MODE);
+    }
   }
 
   /** The operation on a row; a truncate concerns none. */

@@ -76,6 +76,27 @@ class OperationsTest {
   }
 
   @Test
+  @DisplayName("C7_1 a tombstone without a header of the key is skipped where that is in headers")
+  void whereTheKeyIsInHeadersATombstoneNeedsOne() {
+    Change withHeader = new Change.Delete(TestingRecords.withValue(null, null), null);
+    withHeader.origin().headers().addInt("id", 1);
+    List<String> several = List.of("id", "leg");
+
+    assertThat(byHeaders(List.of()).skips(TOMBSTONE)).isTrue();
+    assertThat(byHeaders(List.of()).skips(withHeader)).isFalse();
+    assertThat(byHeaders(List.of("id")).skips(withHeader)).isFalse();
+    assertThat(byHeaders(List.of("leg")).skips(withHeader)).isTrue();
+    assertThat(byHeaders(several).skips(withHeader)).as("a part of the key").isFalse();
+    assertThat(byHeaders(List.of()).skips(DELETE)).isFalse();
+    assertThat(byHeaders(List.of()).skips(UPSERT)).isFalse();
+  }
+
+  private static Operations byHeaders(List<String> fields) {
+    return new Operations(
+        new KeySettings(KeyMode.RECORD_HEADER, fields, InsertMode.UPSERT, DELETES, false));
+  }
+
+  @Test
   @DisplayName("C1_1 a delete event is not skipped for want of a row: nothing is lost in silence")
   void aDeleteEventWithoutARowIsNotSkipped() {
     for (KeyMode mode : List.of(KeyMode.RECORD_VALUE, KeyMode.RECORD_KEY)) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.ShownMetrics;
+import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.Arrays;
@@ -12,6 +14,7 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
+import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -69,6 +72,31 @@ class RecordKindsIT {
       }
 
       assertThat(rows()).containsExactly(List.of("3", "c", "3"));
+    }
+
+    @Test
+    @DisplayName(
+        "C7_2 record_header: a tombstone without headers is skipped, counted and told once")
+    void aTombstoneWithoutHeaders() {
+      TestingRow.createTable(database, table, true);
+      try (TestingLog log = new TestingLog(Level.WARN);
+          TaskHarness task = task("name", table, "primary.key.mode", "record_header")) {
+        SinkRecord row = row(1);
+        row.headers().addInt("id", 1);
+        SinkRecord other = row(2);
+        other.headers().addInt("id", 2);
+        SinkRecord withHeaders = tombstone(2);
+        withHeaders.headers().addInt("id", 2);
+
+        task.put(row, other, tombstone(1), tombstone(1), withHeaders);
+        task.put(tombstone(1));
+
+        assertThat(task.committable(partition)).hasValue(6);
+        assertThat(log.text()).containsOnlyOnce("deletes no row").contains(partition + "@3");
+        new ShownMetrics(table).shows("tombstones-skipped-total", 3);
+      }
+
+      assertThat(rows()).containsExactly(List.of("1", "n1", "1"));
     }
 
     @Test

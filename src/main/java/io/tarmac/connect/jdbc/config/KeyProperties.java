@@ -70,7 +70,8 @@ public final class KeyProperties {
             Importance.MEDIUM,
             "Whether delete events and tombstones delete the row of their key; otherwise they are"
                 + " skipped. Needs primary.key.mode record_key, record_value or record_header; a"
-                + " tombstone carries no row and is skipped with record_value.",
+                + " tombstone carries no row, so it is skipped with record_value, and with"
+                + " record_header if it has no header of the key.",
             GROUP,
             4,
             Width.SHORT,
