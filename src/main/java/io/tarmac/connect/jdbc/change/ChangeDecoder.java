@@ -16,7 +16,7 @@ public final class ChangeDecoder {
 
   private final Rows rows = new Rows();
   private final ValueDecoder plain = new PlainDecoder();
-  private final ValueDecoder schemaless = new SchemalessDecoder(rows);
+  private final SchemalessDecoder schemaless = new SchemalessDecoder(rows);
   private final RecentlyUsed<Schema, ValueDecoder> decoders = new RecentlyUsed<>(MOST_SCHEMAS);
 
   // Converters reuse schema objects, so almost every record finds its decoder by identity.
@@ -59,6 +59,16 @@ public final class ChangeDecoder {
     }
     if (LogicalMessages.hasShape(schema)) {
       return new LogicalMessages(schema, plain);
+    }
+    if (DocumentEvents.hasShape(schema)) {
+      return new DocumentEvents();
+    }
+    if (schema.type() == Schema.Type.MAP) {
+      boolean isNamed = CloudEvents.isNamed(schema);
+      return record ->
+          isNamed || SchemalessDecoder.isCloudEvent((Map<?, ?>) record.value())
+              ? schemaless.decodeCloudEvent(record)
+              : plain.decode(record);
     }
     return CloudEventDecoder.isCloudEvent(schema) ? new CloudEventDecoder(schema, rows) : plain;
   }

@@ -12,6 +12,7 @@ final class CloudEventData {
   private final @Nullable Field before;
   private final @Nullable Field after;
   private final @Nullable Field operation;
+  private final boolean hasDocuments;
   private final Rows rows;
 
   CloudEventData(Schema data, Rows rows) {
@@ -19,6 +20,7 @@ final class CloudEventData {
     this.before = hasRows ? data.field(DebeziumDecoder.BEFORE) : null;
     this.after = hasRows ? data.field(DebeziumDecoder.AFTER) : null;
     this.operation = hasRows ? data.field(DebeziumDecoder.OPERATION) : null;
+    this.hasDocuments = DocumentEvents.hasDocuments(data);
     this.rows = rows;
   }
 
@@ -31,6 +33,9 @@ final class CloudEventData {
       throws BadRecordException {
     if (data == null) {
       return CloudEvents.changed(rows, record, code, null, null);
+    }
+    if (hasDocuments) {
+      throw DocumentEvents.refusal();
     }
     if (before == null || after == null) {
       return CloudEvents.plain(rows, record, code, data);

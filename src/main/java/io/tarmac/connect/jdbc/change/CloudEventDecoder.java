@@ -19,11 +19,12 @@ final class CloudEventDecoder implements ValueDecoder {
     this.content = new CloudEventData(data.schema(), rows);
   }
 
-  /** Decided by shape: what has other data than a Struct is a row like any other. */
+  /** Decided by shape or name: what has other data than a Struct is a row like any other. */
   static boolean isCloudEvent(Schema schema) {
     return schema.type() == Schema.Type.STRUCT
-        && CloudEvents.REQUIRED.stream()
-            .allMatch(name -> DebeziumDecoder.hasField(schema, name, Schema.Type.STRING))
+        && (CloudEvents.isNamed(schema)
+            || CloudEvents.REQUIRED.stream()
+                .allMatch(name -> DebeziumDecoder.hasField(schema, name, Schema.Type.STRING)))
         && DebeziumDecoder.hasField(schema, CloudEvents.DATA, Schema.Type.STRUCT);
   }
 

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.change;
 
 import java.util.List;
 import java.util.Locale;
+import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,15 @@ final class CloudEvents {
 
   private static final String EXTENSION = "iodebezium";
 
+  /** What the name of a schema ends with that Debezium gives to CloudEvents. */
+  private static final String SCHEMA_NAME = "CloudEvents.Envelope";
+
   private CloudEvents() {}
+
+  /** Tells whether the name of a schema says that its values are CloudEvents. */
+  static boolean isNamed(Schema schema) {
+    return schema.name() != null && schema.name().endsWith(SCHEMA_NAME);
+  }
 
   /** The attribute for a field of {@code source}: names of attributes have no underscores. */
   static String attributeOf(String sourceField) {

@@ -38,11 +38,15 @@ final class SchemalessDecoder implements ValueDecoder {
     if (LogicalMessages.isOne(value)) {
       return null;
     }
-    return isCloudEvent(value) ? decodeCloudEvent(record, value) : rows.upsert(record, value);
+    if (DocumentEvents.isOne(value)) {
+      throw DocumentEvents.refusal();
+    }
+    return isCloudEvent(value) ? decodeCloudEvent(record) : rows.upsert(record, value);
   }
 
-  private @Nullable Change decodeCloudEvent(SinkRecord record, Map<?, ?> event)
-      throws BadRecordException {
+  /** Decodes a map that is a CloudEvent. */
+  @Nullable Change decodeCloudEvent(SinkRecord record) throws BadRecordException {
+    Map<?, ?> event = (Map<?, ?>) record.value();
     Object code = event.get(CloudEvents.OPERATION);
     Object content = payload(event.get(CloudEvents.DATA));
     if (content instanceof Struct struct) {
@@ -50,6 +54,9 @@ final class SchemalessDecoder implements ValueDecoder {
     }
     if (!(content instanceof Map<?, ?> data)) {
       return CloudEvents.changed(rows, record, code, null, null);
+    }
+    if (DocumentEvents.hasDocuments(data)) {
+      throw DocumentEvents.refusal();
     }
     if (!hasRows(data)) {
       return CloudEvents.plain(rows, record, code, data);
@@ -73,7 +80,7 @@ final class SchemalessDecoder implements ValueDecoder {
     return data;
   }
 
-  private static boolean isCloudEvent(Map<?, ?> value) {
+  static boolean isCloudEvent(Map<?, ?> value) {
     Object data = value.get(CloudEvents.DATA);
     if (!value.containsKey(CloudEvents.DATA) || !(isRow(data) || data instanceof Struct)) {
       return false;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
@@ -137,6 +138,62 @@ class CloudEventDecoderTest {
     assertThat(decoder.decode(delete)).isEqualTo(new Change.Delete(delete, row(1)));
     assertThat(decoder.decode(flat)).isEqualTo(new Change.Upsert(flat, row(3)));
     assertThat(decoder.decode(update)).isEqualTo(new Change.Upsert(update, row(2)));
+  }
+
+  @Test
+  @DisplayName("C7_1 a map with a schema is a CloudEvent by its name, or by its attributes")
+  void mapsWithASchema() throws Exception {
+    for (String name : List.of("server.fleet.flights.CloudEvents.Envelope", "renamed")) {
+      SinkRecord update = withMapSchema(name, schemaless("u", maps(1, 2)));
+      SinkRecord delete = withMapSchema(name, schemaless("d", maps(1, null)));
+      SinkRecord flat = withMapSchema(name, schemaless(null, Map.of("id", 3)));
+
+      assertThat(decoder.decode(update)).isInstanceOf(Change.Upsert.class);
+      assertThat(rowOf(update)).isEqualTo(Map.of("id", 2));
+      assertThat(decoder.decode(delete)).isInstanceOf(Change.Delete.class);
+      assertThat(rowOf(delete)).isEqualTo(Map.of("id", 1));
+      assertThat(rowOf(flat)).isEqualTo(Map.of("id", 3));
+    }
+    SinkRecord byNameAlone =
+        withMapSchema(
+            "a.CloudEvents.Envelope",
+            TestingRecords.withValue(null, Map.of("data", Map.of("id", 4))));
+    assertThat(rowOf(byNameAlone)).isEqualTo(Map.of("id", 4));
+    assertThatThrownBy(
+            () ->
+                decoder.decode(
+                    withMapSchema(
+                        "renamed", TestingRecords.withValue(null, Map.of("data", "none")))))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContaining("of type MAP");
+  }
+
+  @Test
+  @DisplayName("C7_1 a Struct is a CloudEvent by its name too")
+  void aStructByItsName() throws Exception {
+    Schema schema =
+        SchemaBuilder.struct().name("a.CloudEvents.Envelope").field("data", ROW).build();
+    SinkRecord record = record(new Struct(schema).put("data", row(1)));
+
+    assertThat(decoder.decode(record)).isEqualTo(new Change.Upsert(record, row(1)));
+  }
+
+  private @Nullable Object rowOf(SinkRecord record) throws BadRecordException {
+    Change change = decoder.decode(record);
+    return change == null ? null : change.row();
+  }
+
+  private static Map<String, Object> maps(int before, @Nullable Integer after) {
+    Map<String, Object> rows = new HashMap<>();
+    rows.put("before", Map.of("id", before));
+    rows.put("after", after == null ? null : Map.of("id", after));
+    return rows;
+  }
+
+  private static SinkRecord withMapSchema(String name, SinkRecord record) {
+    Schema schema =
+        SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.STRING_SCHEMA).name(name).build();
+    return TestingRecords.withValue(schema, record.value());
   }
 
   private static Struct event(@Nullable String operation, Struct data) {

@@ -1,0 +1,60 @@
+package io.tarmac.connect.jdbc.change;
+
+import java.util.Map;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * MongoDB's change events as Debezium sends them: the documents before and after a change are
+ * texts, which are no rows.
+ */
+final class DocumentEvents implements ValueDecoder {
+
+  private static final String SOURCE = "source";
+
+  /** Decided by shape, not by the schema's name, which transformations and registries change. */
+  static boolean hasShape(Schema schema) {
+    return schema.type() == Schema.Type.STRUCT
+        && DebeziumDecoder.hasField(schema, DebeziumDecoder.OPERATION, Schema.Type.STRING)
+        && DebeziumDecoder.hasField(schema, SOURCE, Schema.Type.STRUCT)
+        && DebeziumDecoder.hasField(schema, DebeziumDecoder.AFTER, Schema.Type.STRING);
+  }
+
+  /** Tells whether the data of a CloudEvent has the documents before and after a change. */
+  static boolean hasDocuments(Schema data) {
+    return DebeziumDecoder.hasField(data, DebeziumDecoder.BEFORE, Schema.Type.STRING)
+        && DebeziumDecoder.hasField(data, DebeziumDecoder.AFTER, Schema.Type.STRING);
+  }
+
+  /** Tells whether a value without a schema is such an event. */
+  static boolean isOne(Map<?, ?> value) {
+    return value.get(DebeziumDecoder.OPERATION) instanceof String
+        && value.get(SOURCE) instanceof Map
+        && hasDocuments(value);
+  }
+
+  /** Tells whether data without a schema has a document before or after a change. */
+  static boolean hasDocuments(Map<?, ?> data) {
+    return data.containsKey(DebeziumDecoder.AFTER)
+        && (isDocument(data.get(DebeziumDecoder.AFTER))
+            || isDocument(data.get(DebeziumDecoder.BEFORE)));
+  }
+
+  private static boolean isDocument(@Nullable Object value) {
+    return value instanceof String text && text.startsWith("{");
+  }
+
+  /** Returns why such an event is refused. */
+  static BadRecordException refusal() {
+    return new BadRecordException(
+        "the record is a change event whose document is a text, as MongoDB's are, and no row; have"
+            + " Debezium's transformation"
+            + " io.debezium.connector.mongodb.transforms.ExtractNewDocumentState make one of it");
+  }
+
+  @Override
+  public Change decode(SinkRecord record) throws BadRecordException {
+    throw refusal();
+  }
+}
