@@ -4,8 +4,13 @@ import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.sql.DatabaseMetaData;
+import java.util.Collection;
+import java.util.List;
+import org.hibernate.boot.registry.BootstrapServiceRegistryBuilder;
 import org.hibernate.boot.registry.StandardServiceRegistry;
 import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
+import org.hibernate.boot.registry.classloading.internal.ClassLoaderServiceImpl;
+import org.hibernate.boot.registry.classloading.internal.TcclLookupPrecedence;
 import org.hibernate.cfg.JdbcSettings;
 import org.hibernate.dialect.Dialect;
 import org.hibernate.engine.jdbc.Size;
@@ -57,11 +62,32 @@ final class HibernateSql {
     }
   }
 
+  /**
+   * The classes of the plugin's own Hibernate. No services are loaded: a plugin's class loader
+   * finds those that another Hibernate on the worker's class path registers, which are no subtypes
+   * of the plugin's classes, and dialects need none.
+   */
+  private static final class PluginClasses extends ClassLoaderServiceImpl {
+    private static final long serialVersionUID = 1L; // each service of Hibernate is serializable
+
+    PluginClasses() {
+      super(List.of(HibernateSql.class.getClassLoader()), TcclLookupPrecedence.NEVER);
+    }
+
+    @Override
+    public <S> Collection<S> loadJavaServices(Class<S> contract) {
+      return List.of();
+    }
+  }
+
   private static DdlTypeRegistry registry(Dialect dialect) {
     TypeConfiguration types = new TypeConfiguration();
     // Some dialects ask the registry for services; it must not open a connection of its own.
     StandardServiceRegistry services =
-        new StandardServiceRegistryBuilder()
+        new StandardServiceRegistryBuilder(
+                new BootstrapServiceRegistryBuilder()
+                    .applyClassLoaderService(new PluginClasses())
+                    .build())
             .applySetting(JdbcSettings.ALLOW_METADATA_ON_BOOT, false)
             .applySetting(JdbcSettings.DIALECT, dialect)
             .build();
