@@ -47,7 +47,7 @@ class NamesInOtherCaseIT {
       database.sql().execute("create index %s on t_%s (id)".formatted(existing, existing));
 
       try (TaskHarness task = open(evolving())) {
-        task.put(record(partition, 1, "name"));
+        task.put(record(upper, 1, "name"));
       }
 
       assertThat(database.sql().count(topic)).isEqualTo(1);
@@ -76,7 +76,7 @@ class NamesInOtherCaseIT {
 
       assertThat(errors(evolving())).isEmpty();
       try (TaskHarness task = open(evolving())) {
-        task.put(record(partition, 1, "name"));
+        task.put(record(upper, 1, "name"));
       }
 
       assertThat(rows(database.quote(existing), "id", "NAME")).containsExactly(row("1", "name"));
@@ -86,10 +86,10 @@ class NamesInOtherCaseIT {
   abstract static class Suite extends EvolutionSuite {
     final String existing = UniqueName.of("customers").toLowerCase(Locale.ROOT);
     final String topic = existing.toUpperCase(Locale.ROOT);
-    final TopicPartition partition = new TopicPartition(topic, 0);
+    final TopicPartition upper = new TopicPartition(topic, 0);
 
     TaskHarness open(Map<String, String> configuration) {
-      return new TaskHarness(configuration).open(partition);
+      return new TaskHarness(configuration).open(upper);
     }
 
     Map<String, String> with(String... namesAndValues) {
@@ -123,7 +123,7 @@ class NamesInOtherCaseIT {
             .asString()
             .contains(topic, existing, "quote.identifiers", "config.profile");
         try (TaskHarness task = open(configuration)) {
-          assertThatThrownBy(() -> task.put(record(partition, 1, "name")))
+          assertThatThrownBy(() -> task.put(record(upper, 1, "name")))
               .isInstanceOf(ConnectException.class)
               .hasMessageContaining(topic)
               .hasMessageContaining(existing)
@@ -143,7 +143,7 @@ class NamesInOtherCaseIT {
       createTable(existing, database.quote("name") + " varchar(20)");
 
       try (TaskHarness task = open(with("delete.enabled", "true"))) {
-        assertThatThrownBy(() -> task.put(tombstone(partition, 1)))
+        assertThatThrownBy(() -> task.put(tombstone(upper, 1)))
             .isInstanceOf(ConnectException.class)
             .hasMessageContaining(existing);
       }
@@ -163,7 +163,7 @@ class NamesInOtherCaseIT {
 
         assertThat(errors(configuration)).isEmpty();
         try (TaskHarness task = open(configuration)) {
-          task.put(record(partition, 1, "name"));
+          task.put(record(upper, 1, "name"));
         }
 
         assertThat(rows(database.quote(existing), "id", "name"))
@@ -186,7 +186,7 @@ class NamesInOtherCaseIT {
 
         assertThat(errors(configuration)).isEmpty();
         try (TaskHarness task = open(configuration)) {
-          task.put(record(partition, 1, "name"));
+          task.put(record(upper, 1, "name"));
         }
 
         assertThat(database.sql().count(topic)).isEqualTo(1);
@@ -204,7 +204,7 @@ class NamesInOtherCaseIT {
 
       for (String evolution : List.of("none", "basic", "full")) {
         try (TaskHarness task = open(with("schema.evolution", evolution))) {
-          assertThatThrownBy(() -> task.put(record(partition, 1, "name")))
+          assertThatThrownBy(() -> task.put(record(upper, 1, "name")))
               .isInstanceOf(ConnectException.class)
               .hasMessageContaining("'name'")
               .hasMessageContaining("'Name'")
@@ -233,7 +233,7 @@ class NamesInOtherCaseIT {
           .asString()
           .contains("'id'", "'ID'", "quote.identifiers");
       try (TaskHarness task = open(configuration)) {
-        assertThatThrownBy(() -> task.put(record(partition, 1)))
+        assertThatThrownBy(() -> task.put(record(upper, 1)))
             .isInstanceOf(ConnectException.class)
             .hasMessageContaining("'id'")
             .hasMessageContaining("'ID'");
@@ -246,10 +246,10 @@ class NamesInOtherCaseIT {
       createTable(topic, database.quote("Name") + " varchar(20)");
 
       try (TaskHarness task = open(evolving())) {
-        task.put(record(partition, 1, "Name", "NAME"));
+        task.put(record(upper, 1, "Name", "NAME"));
       }
       try (TaskHarness task = open(with("column.naming.style", "none"))) {
-        task.put(record(partition, 2, "name"));
+        task.put(record(upper, 2, "name"));
       }
 
       assertThat(rows(database.quote(topic), "id", "Name", "NAME", "name"))

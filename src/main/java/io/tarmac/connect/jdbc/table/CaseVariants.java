@@ -4,9 +4,8 @@ import io.tarmac.connect.jdbc.config.NamingProperties;
 import io.tarmac.connect.jdbc.config.ProfileProperties;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tables and columns whose names differ only in case from one that is absent. Such a name was
@@ -17,18 +16,24 @@ final class CaseVariants {
 
   private final boolean areAllowed;
   private final Identifiers identifiers;
-  private final TableSchemaReader reader;
 
   CaseVariants(PlannerSettings settings) {
     this.areAllowed = settings.namesAreMeant() || settings.identifiers().tablesInAnyCase();
     this.identifiers = settings.identifiers();
-    this.reader = new TableSchemaReader(settings.catalog(), identifiers);
   }
 
-  /** Refuses the name of a table that is absent if one is there that differs only in case. */
-  void requireNoTable(Connection connection, TableName absent) throws SQLException, PlanException {
-    TableName other = areAllowed ? null : reader.inOtherCase(connection, absent);
-    if (other != null) {
+  /** Tells whether a table or column in other case is another one, so that none is looked for. */
+  boolean areAllowed() {
+    return areAllowed;
+  }
+
+  /**
+   * Refuses the name of a table that is absent if one is there that differs only in case.
+   *
+   * @param other the one that is there; null if there is none
+   */
+  void requireNoTable(TableName absent, @Nullable TableName other) throws PlanException {
+    if (!areAllowed && other != null) {
       throw new PlanException(
           "table %s does not exist, but table %s does, whose name differs only in case; %s"
               .formatted(absent, other, remedy(NamingProperties.TABLE_STYLE)));

@@ -107,10 +107,10 @@ final class TableEvolution {
   /** Refuses the name of an absent table if there is one whose name differs only in case. */
   void requireNoOtherCase(Connection connection, TableName absent)
       throws SQLException, PlanException {
-    try {
-      caseVariants.requireNoTable(connection, absent);
-    } finally {
+    if (!caseVariants.areAllowed()) {
+      TableName other = schemaReader.inOtherCase(connection, absent);
       connection.commit(); // leaves no transaction open while nothing is written
+      caseVariants.requireNoTable(absent, other);
     }
   }
 
