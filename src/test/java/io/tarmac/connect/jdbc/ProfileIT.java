@@ -12,6 +12,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
@@ -203,6 +204,62 @@ class ProfileIT {
 
       assertThat(database.sql().rows("select id, item from " + table))
           .containsExactly(row("1", null));
+    }
+
+    @Test
+    @DisplayName(
+        "C10_1 Debezium's with only the class changed writes to the table that it wrote to")
+    void debeziumsWithOnlyTheClassChanged() {
+      String topic = UniqueName.of("SHOP.CUSTOMERS");
+      String table = dropped(database.quote(topic.toLowerCase(Locale.ROOT).replace('.', '_')));
+      dropped(database.quote(topic.replace('.', '_')));
+      database
+          .sql()
+          .execute("create table %s (id int primary key, item varchar(20))".formatted(table));
+
+      try (TaskHarness task =
+          task(
+              configuration(
+                  "debezium", topic, "config.profile", "auto", "schema.evolution", "none"))) {
+        task.put(
+            records.next(
+                partition(topic), TestingRow.key(1), upperCase().put("ID", 1).put("ITEM", "x")));
+      }
+
+      assertThat(database.sql().rows("select id, item from " + table))
+          .containsExactly(row("1", "x"));
+    }
+
+    private static Struct upperCase() {
+      return new Struct(
+          SchemaBuilder.struct()
+              .field("ID", Schema.INT32_SCHEMA)
+              .field("ITEM", Schema.STRING_SCHEMA)
+              .build());
+    }
+
+    @Test
+    @DisplayName("C10_1 use.time.zone is the clock of times, as local.time.zone is")
+    void timesOfDebeziumsZone() {
+      for (String property : List.of("use.time.zone", "database.time_zone", "local.time.zone")) {
+        String topic = UniqueName.of("zoned");
+        dropped(topic);
+        Map<String, String> configuration =
+            configuration("debezium", topic, "use.time.zone", "UTC", property, "America/New_York");
+
+        try (TaskHarness task = task(configuration)) {
+          task.put(
+              records.next(
+                  partition(topic), TestingRow.key(1), order(1).put("placed.at", new Date(0))));
+        }
+
+        assertThat(
+                database
+                    .sql()
+                    .value("select %s from %s".formatted(database.quote("placed.at"), topic)))
+            .as(property)
+            .startsWith("1969-12-31 19:00:00");
+      }
     }
 
     @Test

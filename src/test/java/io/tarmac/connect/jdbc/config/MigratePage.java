@@ -21,16 +21,29 @@ final class MigratePage {
       <!-- The tables are written by MigratePageTest from the profiles. Change those, then run
            mvn test -Dtest=MigratePageTest -Dtarmac.docs=write -->
 
-      A connector's configuration that was written for the JDBC sink of Confluent or Aiven works when
-      `connector.class` is changed to `io.tarmac.connect.jdbc.JdbcSinkConnector`. One for Debezium's works too; add
-      `config.profile=debezium` for that sink's folding of names and types of columns. Refused, with what to do instead, are
-      `timestamp.fields.list` that names fields, `use.time.zone` and `database.time_zone` that are not UTC,
-      `dialect.sqlserver.identity.insert=true`, naming strategies of your own, and values that the property never had.
+      A connector's configuration that was written for the JDBC sink of Confluent, Aiven or Debezium works when you change
+      `connector.class` to `io.tarmac.connect.jdbc.JdbcSinkConnector`. Refused, with what to do instead, are
+      `timestamp.fields.list` that names fields, `dialect.sqlserver.identity.insert=true`, naming strategies of your own, and values
+      that the property never had.
 
-      `config.profile=auto`, the default, goes by names that one sink alone has: a name of Confluent's or Aiven's makes it
-      `confluent`, one of Aiven's alone `aiven`. Names that are spelt the same everywhere (`batch.size`, `insert.mode`,
-      `delete.enabled`, `table.name.format` ...) decide nothing, and neither do Debezium's, which are read under `tarmac` too.
-      So a short configuration may have to name its profile.
+      `config.profile=auto`, the default, goes by names that Tarmac does not have and one sink alone has:
+
+      - A name of Debezium's sink, such as `use.reduction.buffer`, `connection.pool.max_size` or `hibernate.dialect`, makes it `debezium`.
+      - A name of Confluent's or Aiven's sink makes it `confluent`, one of Aiven's alone `aiven`.
+      - Names that are spelt the same everywhere (`batch.size`, `insert.mode`, `table.name.format` ...) decide nothing. A short
+        configuration may have to name its profile.
+      - Names of several sinks together, such as `use.reduction.buffer` and `pk.mode`, are an error. Set `config.profile` to the sink
+        whose names count; the others are then ignored.
+
+      Under `debezium` names are folded as that sink folds them: the topic `SHOP.CUSTOMERS` goes to PostgreSQL's `shop_customers`.
+      Under the other profiles names are used as they come. If the table of a topic, or a column of it, is then absent and one exists
+      whose name differs only in case, `validate` and the task refuse it before anything is created, and name both:
+
+      - To write to the one that exists, set `quote.identifiers=false`, `table.naming.style` or `column.naming.style`.
+      - If you mean another table or column, name the profile. Any explicit `config.profile`, `quote.identifiers`, `table.naming.*`,
+        `column.naming.*` or `collection.naming.strategy` says that names are meant as they come.
+
+      On databases that compare names without case there is nothing to do.
 
       Before the connector is created, ask what becomes of each property (`jq` leaves out those of which there is nothing to say):
 
@@ -61,8 +74,8 @@ final class MigratePage {
       - A bad record that cannot be written is found at once, without retries before it.
       - A tombstone with `delete.enabled=false` is skipped. Confluent's sink and Aiven's fail then.
       - Fields of the key are always written. Debezium's sink applies `field.include.list` to them too.
-      - `auto.create` and `auto.evolve` are one property here, so either allows both: creating tables and adding columns. `validate`
-        says so where only one is true.
+      - `auto.create` and `auto.evolve` become one property, `schema.evolution`: `create`, `evolve`, or `basic` for both. A record with
+        a new field stops the task if only `auto.create` is true, and the error names the field.
       - The columns of `primary.key.mode=kafka` have the topic that a record was read from. The other sinks write the one that
         transformations gave it.
       - A deletion with a key mode that is not set is an error. Debezium's sink does not see it.
@@ -71,8 +84,16 @@ final class MigratePage {
       - `db.timezone` is the zone of Connect's Timestamp, Time and Date in columns without one. A column that keeps the instant,
         such as PostgreSQL's `timestamptz` and MySQL's `timestamp`, has the same instant whatever it is, and times within JSON are
         UTC's. Defaults of columns that are created follow it too. A clock that goes back shows an hour twice: two keys with a
-        Timestamp of that hour become one row where the column keeps no zone, of which the sink warns. `use.time.zone` and
-        `database.time_zone` of Debezium's sink have to be UTC.
+        Timestamp of that hour become one row where the column keeps no zone, of which the sink warns.
+      - `use.time.zone` and `database.time_zone` of Debezium's sink are the zone of Timestamp and Time in the same way. Dates, and
+        Debezium's own types, do not follow them.
+      - `use.reduction.buffer=true` does not reduce inserts here. With `insert.mode=insert` each record is a row of its own, or meets the
+        primary key; Debezium's sink writes one row per key of a batch. Set `insert.mode=upsert` if you want the last row of a key.
+      - Leave Debezium's transformation `SwapGeometryCoordinates` out. The sink takes a geometry's first coordinate as the longitude, as
+        Debezium's sources send it, and writes it so to MySQL too. Debezium's sink has MySQL read it in the order of the reference
+        system, which is the latitude first for SRID 4326. With the transformation both would be stored in each other's place.
+      - MongoDB's change events have texts for documents, and are refused. Use Debezium's transformation
+        `io.debezium.connector.mongodb.transforms.ExtractNewDocumentState`.
       - An upsert that another unique index would turn into an update of a different row is a bad record on MySQL and MariaDB.
 
       ## Column types
@@ -92,10 +113,20 @@ final class MigratePage {
       | | MySQL, MariaDB | a time or timestamp has the digits of the source, where its type is propagated, or six; Year `year`; Enum and EnumSet `enum(...)`, `set(...)` |
       | | SQL Server, Oracle, Db2 | a time or timestamp has the digits of the source, where its type is propagated, or six |
 
-      All else is as in [types](types.md). Not taken over: `varchar` for texts of SQL Server, where
-      characters beyond its code page become `?`; Debezium's `double` for decimals of variable scale, which rounds, and its types of extensions (`hstore`, PostGIS, vectors), which the database may not have; on SQL Server, Oracle and Db2
-      its native types of JSON, XML, UUID and intervals. On databases that are not named columns are those of `tarmac`. A table that was created under
-      `confluent` or `aiven` has numbers where other profiles write times: stay with that profile for it.
+      All else is as in [types](types.md), also on databases that are not named. So these columns are created otherwise than by the
+      sink whose profile it is:
+
+      | sink | database | schema | that sink creates | Tarmac creates |
+      |---|---|---|---|---|
+      | Confluent's, Aiven's | SQL Server | STRING | `varchar`: characters beyond its code page become `?` | `nvarchar` |
+      | | MySQL, MariaDB | STRING and BYTES in a key | other lengths | `varchar(255)`, `varbinary(255)` |
+      | | Oracle | Time | `date` | a text: a `date` has no conversion from a time of day |
+      | | databases that are not named above | all | what that sink's dialect has | as with `tarmac` |
+      | Debezium's | all | VariableScaleDecimal | a double, which rounds | a decimal |
+      | | PostgreSQL | MAP of texts, vectors, Geometry, Geography | types of extensions, which the database may not have | see [types](types.md) |
+      | | SQL Server, Oracle, Db2 | Json, Xml, Uuid, Interval | native types | a text |
+
+      A table that was created under `confluent` or `aiven` has numbers where other profiles write times: stay with that profile for it.
       """;
 
   private MigratePage() {}
