@@ -13,6 +13,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
@@ -28,7 +29,6 @@ record ExtensionTypes(Map<String, String> names) {
   static final ExtensionTypes NONE = new ExtensionTypes(Map.of());
 
   private static final String DATA = "io.debezium.data.";
-  private static final String HSTORE = "hstore";
 
   private static final String INSTALLED =
       """
@@ -81,24 +81,27 @@ record ExtensionTypes(Map<String, String> names) {
   /** Returns a type table that creates columns of these types for source columns of their names. */
   TypeMappings addSourcesTo(TypeMappings types) {
     TypeMappings more = types;
-    for (String type : new String[] {"citext", "ltree"}) {
-      if (names.containsKey(type)) {
-        String name = type.toUpperCase(Locale.ROOT);
+    for (String type : List.of("citext", "ltree")) {
+      String name = names.get(type);
+      if (name != null) {
+        String source = type.toUpperCase(Locale.ROOT);
         more =
-            more.withSource(name, (schema, source, m) -> text(schema, m, type))
-                .withSource("_" + name, (schema, source, m) -> texts(schema, m, type));
+            more.withSource(source, (schema, column, m) -> text(schema, m, name))
+                .withSource("_" + source, (schema, column, m) -> texts(schema, m, name));
       }
     }
-    return names.containsKey(HSTORE)
-        ? more.withSource("HSTORE", (schema, source, m) -> pairs(schema, m))
-        : more;
+    String hstore = names.get("hstore");
+    return hstore == null
+        ? more
+        : more.withSource("HSTORE", (schema, column, m) -> pairs(schema, m, hstore));
   }
 
   private TypeMappings changed(
       TypeMappings types, String type, String schemaName, Schema.Type schemaType) {
-    return names.containsKey(type)
-        ? types.changed(schemaName, schemaType, m -> named(m, type))
-        : types;
+    String name = names.get(type);
+    return name == null
+        ? types
+        : types.changed(schemaName, schemaType, m -> PostgreSqlTypes.inputText(m, name));
   }
 
   /** Half the precision is enough only for what had no more in its source. */
@@ -117,28 +120,26 @@ record ExtensionTypes(Map<String, String> names) {
             });
   }
 
-  private ColumnMapping named(ColumnMapping ofText, String type) {
-    return PostgreSqlTypes.inputText(ofText, names.get(type));
+  private static ColumnMapping text(Schema schema, ColumnMapping standard, String name) {
+    return schema.type() == Schema.Type.STRING
+        ? PostgreSqlTypes.inputText(standard, name)
+        : standard;
   }
 
-  private ColumnMapping text(Schema schema, ColumnMapping standard, String type) {
-    return schema.type() == Schema.Type.STRING ? named(standard, type) : standard;
-  }
-
-  private ColumnMapping texts(Schema schema, ColumnMapping standard, String type) {
+  private static ColumnMapping texts(Schema schema, ColumnMapping standard, String name) {
     return schema.type() == Schema.Type.ARRAY && schema.valueSchema().type() == Schema.Type.STRING
-        ? PostgreSqlTypes.arrayOf(PostgreSqlTypes.inputText(names.get(type), ValueConverter.AS_IS))
+        ? PostgreSqlTypes.arrayOf(PostgreSqlTypes.inputText(name, ValueConverter.AS_IS))
         : standard;
   }
 
   /** Debezium sends them as maps or, if it is told to, as JSON. */
-  private ColumnMapping pairs(Schema schema, ColumnMapping standard) {
+  private static ColumnMapping pairs(Schema schema, ColumnMapping standard, String name) {
     ValueConverter converter =
         switch (schema.type()) {
           case STRING -> value -> PairsText.ofJson((String) value);
           case MAP -> PairsText.ofMap(schema);
           case INT8, INT16, INT32, INT64, FLOAT32, FLOAT64, BOOLEAN, BYTES, ARRAY, STRUCT -> null;
         };
-    return converter == null ? standard : PostgreSqlTypes.inputText(names.get(HSTORE), converter);
+    return converter == null ? standard : PostgreSqlTypes.inputText(name, converter);
   }
 }

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 final class PostgreSqlGeometries {
 
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
-  private static final int RECTANGLE = 4;
 
   private PostgreSqlGeometries() {}
 
@@ -68,17 +67,34 @@ final class PostgreSqlGeometries {
 
   private static String box(byte[] ewkb) {
     Outline outline = required(ewkb, Outline.Kind.POLYGON, "a polygon");
-    double[] at = outline.coordinates();
-    boolean isRectangle =
-        outline.size() == RECTANGLE
-            && ((at[0] == at[2] && at[3] == at[5] && at[4] == at[6] && at[7] == at[1])
-                || (at[1] == at[3] && at[2] == at[4] && at[5] == at[7] && at[6] == at[0]));
     boolean isPoint = outline.size() == 1;
-    if (!isRectangle && !isPoint) {
+    if (!isPoint && !isRectangle(outline)) {
       throw new RefusedValueException("is not a rectangle along the axes");
     }
-    int opposite = isPoint ? 0 : RECTANGLE;
-    return "(%s,%s),(%s,%s)".formatted(at[0], at[1], at[opposite], at[opposite + 1]);
+    int opposite = isPoint ? 0 : 2;
+    return "(%s,%s),(%s,%s)"
+        .formatted(outline.x(0), outline.y(0), outline.x(opposite), outline.y(opposite));
+  }
+
+  /** Each side is along one axis, in turn. */
+  private static boolean isRectangle(Outline outline) {
+    return outline.size() == 4
+        && ((isUpright(outline, 0, 1)
+                && isLevel(outline, 1, 2)
+                && isUpright(outline, 2, 3)
+                && isLevel(outline, 3, 0))
+            || (isLevel(outline, 0, 1)
+                && isUpright(outline, 1, 2)
+                && isLevel(outline, 2, 3)
+                && isUpright(outline, 3, 0)));
+  }
+
+  private static boolean isUpright(Outline outline, int from, int to) {
+    return outline.x(from) == outline.x(to);
+  }
+
+  private static boolean isLevel(Outline outline, int from, int to) {
+    return outline.y(from) == outline.y(to);
   }
 
   private static Outline required(byte[] ewkb, Outline.Kind kind, String name) {
@@ -91,9 +107,9 @@ final class PostgreSqlGeometries {
 
   private static String points(Outline outline, String begin, String end) {
     StringBuilder text = new StringBuilder(begin);
-    double[] at = outline.coordinates();
-    for (int i = 0; i < at.length; i += 2) {
-      text.append(i == 0 ? "(" : ",(").append(at[i]).append(',').append(at[i + 1]).append(')');
+    for (int i = 0; i < outline.size(); i++) {
+      text.append(i == 0 ? "(" : ",(").append(outline.x(i)).append(',').append(outline.y(i));
+      text.append(')');
     }
     return text.append(end).toString();
   }

@@ -77,21 +77,41 @@ public final class WellKnownBinary {
   }
 
   /**
-   * A geometry as the coordinates of its points, in turn x and y.
-   *
-   * @param kind of the geometry; of a polygon the points are those of its only ring, the first of
-   *     them not repeated
+   * The points of a geometry; of a polygon those of its only ring, whose first is not repeated at
+   * the end. Immutable.
    */
-  public record Outline(Kind kind, double[] coordinates) {
+  public static final class Outline {
 
+    /** The kinds of geometries that have an outline. */
     public enum Kind {
       POINT,
       LINE_STRING,
       POLYGON
     }
 
+    private final Kind kind;
+    private final double[] coordinates;
+
+    private Outline(Kind kind, double[] coordinates) {
+      this.kind = kind;
+      this.coordinates = coordinates;
+    }
+
+    public Kind kind() {
+      return kind;
+    }
+
+    /** Returns the number of points. */
     public int size() {
       return coordinates.length / 2;
+    }
+
+    public double x(int point) {
+      return coordinates[2 * point];
+    }
+
+    public double y(int point) {
+      return coordinates[2 * point + 1];
     }
   }
 
@@ -136,7 +156,7 @@ public final class WellKnownBinary {
     if (in.hasRemaining()) {
       throw new RefusedValueException("is not a geometry in WKB");
     }
-    if (outline.size() == 0 || Double.isNaN(outline.coordinates()[0])) {
+    if (outline.size() == 0 || Double.isNaN(outline.x(0))) {
       throw new RefusedValueException("is an empty geometry");
     }
     return outline;
@@ -168,7 +188,7 @@ public final class WellKnownBinary {
     if ((flags & ~WITH_SRID) != LINE_STRING) {
       return ewkb;
     }
-    double[] line = outline(ewkb).coordinates();
+    double[] line = outline(ewkb).coordinates;
     ByteBuffer out =
         ByteBuffer.allocate(
                 HEADER_BYTES + 2 * Integer.BYTES + line.length * Double.BYTES + POINT_BYTES)
