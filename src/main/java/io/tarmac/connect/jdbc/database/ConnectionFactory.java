@@ -17,6 +17,8 @@ final class ConnectionFactory {
 
   private static final String CANNOT_CONNECT = "08001";
 
+  private static final String PREPARE_THRESHOLD = "prepareThreshold";
+
   private final ConnectionSettings settings;
   private final Driver driver;
 
@@ -54,6 +56,9 @@ final class ConnectionFactory {
           statement.execute(sessionStatement);
         }
       }
+      if (isOfPostgreSql(connection) && !DriverDefaults.isSet(settings, PREPARE_THRESHOLD)) {
+        PostgreSqlPooler.prepareNothing(connection);
+      }
       connection.setAutoCommit(false);
       return connection;
     } catch (SQLException failure) {
@@ -65,6 +70,10 @@ final class ConnectionFactory {
         throw outage(broken);
       }
     }
+  }
+
+  private static boolean isOfPostgreSql(Connection connection) {
+    return connection.getClass().getName().startsWith("org.postgresql.");
   }
 
   private Connection connect(Properties properties) throws SQLException {

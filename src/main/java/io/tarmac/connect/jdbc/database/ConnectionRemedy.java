@@ -5,6 +5,7 @@ import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.sql.SQLException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
@@ -36,6 +37,11 @@ final class ConnectionRemedy {
   }
 
   private static String ofNetwork(Throwable cause) {
+    if (cause instanceof SQLException && mentions(cause, "unsupported startup parameter")) {
+      return "; add the parameter to ignore_startup_parameters of PgBouncer, or take it out of "
+          + ConnectionProperties.URL
+          + ", see docs/poolers.md";
+    }
     if (cause instanceof UnknownHostException) {
       return "; the worker finds no host%s: correct the name in %s, or the worker's DNS"
           .formatted(named(cause.getMessage()), ConnectionProperties.URL);
@@ -60,6 +66,10 @@ final class ConnectionRemedy {
             + ConnectionProperties.URL
             + ", and the server's certificate"
         : "";
+  }
+
+  private static boolean mentions(Throwable cause, String words) {
+    return cause.getMessage() != null && cause.getMessage().contains(words);
   }
 
   private static String named(@Nullable String message) {

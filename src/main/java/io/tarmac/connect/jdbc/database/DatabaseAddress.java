@@ -42,7 +42,7 @@ final class DatabaseAddress {
     String authority = parts.group(2).substring(parts.group(2).lastIndexOf('@') + 1);
     String port = DEFAULT_PORTS.getOrDefault(parts.group(1).toLowerCase(Locale.ROOT), "");
     List<String> addresses = new ArrayList<>();
-    for (String host : authority.split(BETWEEN_HOSTS)) {
+    for (String host : authority.split(BETWEEN_HOSTS, -1)) {
       String address = address(host, port);
       if (address.isEmpty()) {
         return "";

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -152,6 +153,12 @@ final class DriverDefaults {
     properties.putAll(configured);
     properties.putAll(always(url));
     return properties;
+  }
+
+  /** Tells whether the URL or the configuration sets a property of the driver. */
+  static boolean isSet(ConnectionSettings settings, String name) {
+    return sets(settings.url(), name)
+        || settings.driverProperties().keySet().stream().anyMatch(name::equalsIgnoreCase);
   }
 
   /** Those that count whatever else sets them. */

@@ -1,0 +1,48 @@
+package io.tarmac.connect.jdbc.database;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.postgresql.core.BaseConnection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Notices a pooler such as PgBouncer between the driver and PostgreSQL. Apart from other classes,
+ * because the driver need not be there.
+ */
+final class PostgreSqlPooler {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PostgreSqlPooler.class);
+
+  private static final String QUERY =
+      "SELECT pg_catalog.pg_backend_pid(), pg_catalog.version() LIKE 'PostgreSQL %'";
+
+  private PostgreSqlPooler() {}
+
+  /**
+   * Keeps the driver from preparing statements on the server behind a pooler. In its transaction
+   * mode the next transaction may get another session, which lacks the statement, or has another
+   * one under its name: then rows of one table would go into another.
+   */
+  static void prepareNothing(Connection connection) throws SQLException {
+    if (connection.isWrapperFor(BaseConnection.class)) {
+      BaseConnection driver = connection.unwrap(BaseConnection.class);
+      if (driver.getPrepareThreshold() != 0 && isPooled(driver)) {
+        driver.setPrepareThreshold(0);
+        LOG.info(
+            "A pooler is between the connector and PostgreSQL: the driver prepares no statements on"
+                + " the server. Set prepareThreshold in connection.url to decide otherwise.");
+      }
+    }
+  }
+
+  /** A pooler tells the driver a process number of its own. */
+  private static boolean isPooled(BaseConnection driver) throws SQLException {
+    try (Statement statement = driver.createStatement();
+        ResultSet session = statement.executeQuery(QUERY)) {
+      return session.next() && session.getBoolean(2) && session.getInt(1) != driver.getBackendPID();
+    }
+  }
+}

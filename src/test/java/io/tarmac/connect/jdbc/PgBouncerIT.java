@@ -1,0 +1,263 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.database.RefusedConnection;
+import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
+import io.tarmac.connect.jdbc.testing.TestingLog;
+import io.tarmac.connect.jdbc.testing.TestingPgBouncer;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.apache.logging.log4j.Level;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A real PgBouncer in front of PostgreSQL, which hands out its sessions in turn. */
+class PgBouncerIT {
+  private static final Schema KEY = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
+  private static final Schema ROW =
+      SchemaBuilder.struct()
+          .field("id", Schema.INT32_SCHEMA)
+          .field("owner", Schema.OPTIONAL_STRING_SCHEMA)
+          .build();
+  private static final Schema OPTIONAL_ROW =
+      SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).optional().build();
+  private static final int ROUNDS = 8;
+  private static final int ROWS = 25;
+
+  @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+  abstract static class Suite {
+    private final String mode;
+    private final TestingDatabase server = TestingDatabases.postgreSql();
+    TestingPgBouncer pool;
+
+    Suite(String mode) {
+      this.mode = mode;
+    }
+
+    @BeforeAll
+    void start() {
+      pool = TestingPgBouncer.start(server, mode);
+    }
+
+    @AfterAll
+    void stop() {
+      if (pool != null) {
+        pool.close();
+      }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+      "'', at_least_once, insert, auto",
+      "'', at_least_once, insert, copy",
+      "'', at_least_once, insert, unnest",
+      "'', at_least_once, insert, batch",
+      "'', at_least_once, upsert, auto",
+      "'', at_least_once, upsert, copy",
+      "'', at_least_once, upsert, unnest",
+      "'', at_least_once, upsert, batch",
+      "'', exactly_once, insert, copy",
+      "'', exactly_once, insert, batch",
+      "'', exactly_once, upsert, auto",
+      "'', exactly_once, upsert, unnest",
+      "?prepareThreshold=0, at_least_once, insert, auto",
+      "?prepareThreshold=0, at_least_once, upsert, copy",
+      "?prepareThreshold=0, exactly_once, insert, batch",
+      "?prepareThreshold=0, exactly_once, upsert, unnest"
+    })
+    @DisplayName("C9 C4_2 rows of two tasks go into their own tables, by every method")
+    void rowsGoIntoTheirOwnTables(String option, String guarantee, String mode, String method) {
+      String offsets = UniqueName.of("pooled_offsets");
+      try (Writer one = new Writer(option, guarantee, mode, method, offsets);
+          Writer other = new Writer(option, guarantee, mode, method, offsets)) {
+        for (int round = 0; round < ROUNDS; round++) {
+          one.put(round);
+          other.put(round);
+        }
+        for (Writer writer : List.of(one, other)) {
+          assertThat(
+                  server
+                      .sql()
+                      .rows(
+                          "select count(*), min(id), max(id), min(owner), max(owner) from "
+                              + writer.table))
+              .containsExactly(
+                  List.of(
+                      String.valueOf(ROUNDS * (ROWS - 1)),
+                      "1",
+                      String.valueOf(ROUNDS * ROWS - 1),
+                      writer.table,
+                      writer.table));
+        }
+      }
+    }
+
+    @Test
+    @DisplayName("C9 tables are created, altered and emptied")
+    void tablesAreChanged() {
+      try (Writer writer =
+          new Writer("", "at_least_once", "upsert", "auto", UniqueName.of("offsets"))) {
+        writer.put(0);
+        server
+            .sql()
+            .execute("alter table " + writer.table + " alter owner type varchar(5) using 'x'");
+        writer.put(1);
+        assertThat(server.columnType(writer.table, "owner")).isEqualTo("text");
+        writer.task.put(
+            writer.records.next(
+                writer.partition,
+                null,
+                new Envelope("fleet", writer.table, OPTIONAL_ROW).truncate()));
+
+        assertThat(server.sql().count(writer.table)).isZero();
+      }
+    }
+
+    /** A task with a table of its own, whose rows say whose they are. */
+    final class Writer implements AutoCloseable {
+      final String table = UniqueName.of("pooled");
+      final TopicPartition partition = new TopicPartition(table, 0);
+      final TestingRecords records = new TestingRecords();
+      final TaskHarness task;
+
+      Writer(String option, String guarantee, String insertMode, String method, String offsets) {
+        Map<String, String> configuration =
+            TaskConfiguration.of(
+                pool,
+                "name",
+                table,
+                "connection.url",
+                pool.url() + option,
+                "delivery.guarantee",
+                guarantee,
+                "offsets.table.name",
+                offsets,
+                "insert.mode",
+                insertMode,
+                "write.method",
+                method,
+                "schema.evolution",
+                "full",
+                "primary.key.mode",
+                "record_key",
+                "delete.enabled",
+                "true",
+                "truncate.enabled",
+                "true");
+        task = new TaskHarness(configuration).open(partition);
+      }
+
+      /** Inserts rows, and deletes the first of them again. */
+      void put(int round) {
+        List<SinkRecord> rows = new ArrayList<>();
+        for (int id = round * ROWS; id < (round + 1) * ROWS; id++) {
+          rows.add(
+              records.next(
+                  partition,
+                  new Struct(KEY).put("id", id),
+                  new Struct(ROW).put("id", id).put("owner", table)));
+        }
+        rows.add(records.next(partition, new Struct(KEY).put("id", round * ROWS), null));
+        task.put(rows);
+      }
+
+      @Override
+      public void close() {
+        task.close();
+      }
+    }
+  }
+
+  @Nested
+  class InTransactionMode extends Suite {
+    InTransactionMode() {
+      super("transaction");
+    }
+
+    @Test
+    @DisplayName("C10_2 a statement that another session has prepared names prepareThreshold=0")
+    void preparedStatementsAreNamed() {
+      try (Writer one = new Writer("?prepareThreshold=1", "at_least_once", "upsert", "auto", "o");
+          Writer other =
+              new Writer("?prepareThreshold=1", "at_least_once", "upsert", "auto", "o")) {
+        assertThatThrownBy(
+                () -> {
+                  for (int round = 0; round < ROUNDS; round++) {
+                    one.put(round);
+                    other.put(round);
+                  }
+                })
+            .isInstanceOf(ConnectException.class)
+            .hasMessageMatching("(?s).*SQLSTATE (26000|42P05) \\(fatal\\): .*")
+            .hasMessageContainingAll(
+                "ERROR: prepared statement \"S_",
+                "; a pooler gives each transaction another session, which does not know the"
+                    + " statement: set prepareThreshold=0 in connection.url, see docs/poolers.md");
+      }
+    }
+  }
+
+  @Nested
+  class InSessionMode extends Suite {
+    InSessionMode() {
+      super("session");
+    }
+
+    @Test
+    @DisplayName("C10_2 the log says that nothing is prepared, unless the URL decides")
+    void theLogSaysSo() {
+      try (TestingLog log = new TestingLog(Level.INFO)) {
+        try (Writer writer = new Writer("", "at_least_once", "insert", "auto", "o")) {
+          writer.put(0);
+        }
+        assertThat(log.text()).contains("A pooler is between the connector and PostgreSQL");
+      }
+      try (TestingLog log = new TestingLog(Level.INFO);
+          Writer writer =
+              new Writer("?prepareThreshold=5", "at_least_once", "insert", "auto", "o")) {
+        writer.put(0);
+        writer.put(1);
+        assertThat(log.text()).doesNotContain("A pooler is between");
+      }
+    }
+
+    @Test
+    @DisplayName("C10_2 a parameter that PgBouncer does not take has a remedy")
+    void startupParameters() {
+      SinkConfig config =
+          SinkConfig.parse(
+              TaskConfiguration.of(
+                  pool, "connection.url", pool.url() + "?options=-c%20lock_timeout=5s"));
+
+      assertThatThrownBy(() -> Inspection.open(config).close())
+          .isInstanceOf(RefusedConnection.class)
+          .hasMessageContaining("unsupported startup parameter")
+          .hasMessageEndingWith(
+              "; add the parameter to ignore_startup_parameters of PgBouncer, or take it out of"
+                  + " connection.url, see docs/poolers.md");
+    }
+  }
+}
