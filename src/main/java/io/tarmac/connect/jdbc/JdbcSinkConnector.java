@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.config.Advice;
 import io.tarmac.connect.jdbc.config.ConfigReport;
 import io.tarmac.connect.jdbc.config.ConfigValidation;
 import io.tarmac.connect.jdbc.config.KeyMode;
@@ -45,7 +46,13 @@ public final class JdbcSinkConnector extends SinkConnector {
   @Override
   public Config validate(Map<String, String> connectorConfigs) {
     Config answer = ConfigValidation.of(connectorConfigs);
-    ConnectionChecks.addTo(answer, connectorConfigs, config());
+    List<Advice> advice = new ArrayList<>(Advice.on(connectorConfigs));
+    advice.addAll(ConnectionChecks.addTo(answer, connectorConfigs));
+    ConfigReport report = ConfigReport.of(connectorConfigs);
+    report.addTo(answer, advice);
+    if (report.isForeign() || !advice.isEmpty()) {
+      LOG.info("{}", report.toString(advice));
+    }
     return answer;
   }
 

@@ -1,6 +1,8 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.config.Advice;
 import io.tarmac.connect.jdbc.config.BatchPolicy;
+import io.tarmac.connect.jdbc.config.ConfigReport;
 import io.tarmac.connect.jdbc.config.ErrorProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.Backoff;
@@ -37,6 +39,8 @@ public final class JdbcSinkTask extends SinkTask {
 
   /** Connect's own property. */
   private static final String NAME = "name";
+
+  private static final String FIRST = "0";
 
   private @Nullable TaskMetrics metrics;
   private Instruments instruments = Instruments.none();
@@ -81,6 +85,23 @@ public final class JdbcSinkTask extends SinkTask {
     removed = new RemovedRecords(ConsumerPositions.of(context), shown.counts(), System::nanoTime);
     shown.watch(records.backlog());
     LOG.info("Started, version {}", version());
+    if (number(props).equals(FIRST)) {
+      warn(props);
+    }
+  }
+
+  /** Logs once per connector what a running configuration should have otherwise. */
+  private static void warn(Map<String, String> props) {
+    ConfigReport.of(props)
+        .misspellings()
+        .forEach(
+            (name, meant) ->
+                LOG.warn(
+                    "{}: there is no such property; did you mean {}? Correct"
+                        + " the name, or remove the property",
+                    name,
+                    meant));
+    Advice.on(props).forEach(advice -> LOG.warn("{}", advice));
   }
 
   @Override
@@ -245,7 +266,7 @@ public final class JdbcSinkTask extends SinkTask {
 
   /** Which of the connector's tasks it is; the only one where the connector has not said so. */
   private static String number(Map<String, String> props) {
-    return props.getOrDefault(JdbcSinkConnector.TASK_ID, "0");
+    return props.getOrDefault(JdbcSinkConnector.TASK_ID, FIRST);
   }
 
   private Executor executor(BatchPolicy policy) {

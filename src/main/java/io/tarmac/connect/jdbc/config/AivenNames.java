@@ -44,7 +44,8 @@ final class AivenNames {
     if (!PeerRules.isTrue(value)) {
       return value.strip().equalsIgnoreCase("false")
           ? new Fate.Ignored("names are left as they are")
-          : new Fate.Refused("must be true or false");
+          : new Fate.Refused(
+              NamingProperties.TABLE_STYLE, "must be true or false. Set one of them.");
     }
     if (!written.getOrDefault(MAPPING, "").isBlank()) {
       return new Fate.Ignored("the names of " + MAPPING + " are left as they are");

@@ -3,14 +3,31 @@ package io.tarmac.connect.jdbc.config;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 
-/** Throws {@link ConfigException} when a value is not allowed. */
+/** Throws {@link ConfigException} when a value is not allowed; the message names the property. */
 @FunctionalInterface
 interface Check {
 
-  void of(Object value);
+  void check(String property, Object value);
 
   /** A validator that users read as the description says. */
   static ConfigDef.Validator validator(Check check, String description) {
-    return ConfigDef.LambdaValidator.with((name, value) -> check.of(value), () -> description);
+    return ConfigDef.LambdaValidator.with(
+        (property, value) -> {
+          if (value == null) {
+            throw refusal(property, "has no value. Set " + description + ".");
+          }
+          check.check(property, value);
+        },
+        () -> description);
+  }
+
+  /**
+   * Returns the exception that refuses a value.
+   *
+   * @param property the one to change
+   * @param message what is wrong, and what to set
+   */
+  static ConfigException refusal(String property, String message) {
+    return new ConfigException(property + ": " + message);
   }
 }

@@ -1,12 +1,18 @@
 package io.tarmac.connect.jdbc.config;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
+import org.jspecify.annotations.Nullable;
 
-/** Properties whose value is one of an enum's names, written in any case. */
-final class Choice {
+/**
+ * The values that a property may have, which users write in any case.
+ *
+ * @param values as users write them, in lower case
+ */
+record Choice(List<String> values) implements ConfigDef.Validator {
 
   /** An enum whose values are not written as their constants are named. */
   interface Spelled {
@@ -15,7 +21,9 @@ final class Choice {
     String spelling();
   }
 
-  private Choice() {}
+  Choice {
+    values = List.copyOf(values);
+  }
 
   /** The name as users write it. */
   static String name(Enum<?> value) {
@@ -24,9 +32,19 @@ final class Choice {
         : value.name().toLowerCase(Locale.ROOT);
   }
 
-  static ConfigDef.Validator oneOf(Class<? extends Enum<?>> type) {
-    return ConfigDef.CaseInsensitiveValidString.in(
-        Arrays.stream(type.getEnumConstants()).map(Choice::name).toArray(String[]::new));
+  static Choice oneOf(Class<? extends Enum<?>> type) {
+    return new Choice(Arrays.stream(type.getEnumConstants()).map(Choice::name).toList());
+  }
+
+  @Override
+  public void ensureValid(String property, @Nullable Object written) {
+    if (written == null || values.stream().noneMatch(written.toString()::equalsIgnoreCase)) {
+      String most = String.join(", ", values.subList(0, values.size() - 1));
+      throw Check.refusal(
+          property,
+          "'%s' is not one of its values. Set %s or %s."
+              .formatted(written, most, values.get(values.size() - 1)));
+    }
   }
 
   /** The value that a property, which has passed {@link #oneOf}, says. */

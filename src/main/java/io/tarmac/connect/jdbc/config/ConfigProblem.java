@@ -6,4 +6,10 @@ package io.tarmac.connect.jdbc.config;
  * @param property the one to change
  * @param message what to change it to
  */
-public record ConfigProblem(String property, String message) {}
+public record ConfigProblem(String property, String message) {
+
+  @Override
+  public String toString() {
+    return property + ": " + message;
+  }
+}

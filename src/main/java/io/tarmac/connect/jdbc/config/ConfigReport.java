@@ -1,13 +1,14 @@
 package io.tarmac.connect.jdbc.config;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.Config;
 import org.apache.kafka.common.config.ConfigValue;
 import org.jspecify.annotations.Nullable;
 
@@ -53,36 +54,35 @@ public final class ConfigReport {
     return unknown;
   }
 
+  /** Returns the known names that were meant, by the names that are spelt almost like them. */
+  public Map<String, String> misspellings() {
+    return translation.misspellings();
+  }
+
   /**
-   * Puts what there is to tell into the recommended values: Connect has no other place for it in an
-   * answer, where an error would keep the connector from being created. What is wrong with a
-   * property of Tarmac is told of the one that was translated to it, and names that Connect knows
-   * nothing of get a value of their own.
+   * Adds the report to the recommended values of one property, if the configuration asks for that.
    *
-   * @param values the answer for Tarmac's properties
-   * @return the same, and those of other names
+   * @param answer to {@code validate}
+   * @param advice what would be better otherwise
    */
-  List<ConfigValue> added(List<ConfigValue> values) {
-    Map<String, ConfigValue> all = new TreeMap<>();
-    values.forEach(value -> all.put(value.name(), value));
-    for (ConfigValue value : values) {
-      String text = text(value.name());
-      if (text != null) {
-        value.recommendedValues(recommended(value.name(), text));
-      }
+  public void addTo(Config answer, Collection<Advice> advice) {
+    String asked = translation.properties().get(ProfileProperties.REPORT);
+    if (asked != null && PeerRules.isTrue(asked)) {
+      answer.configValues().stream()
+          .filter(value -> value.name().equals(ProfileProperties.REPORT))
+          .forEach(value -> add(value, advice));
     }
-    translation
-        .fates()
-        .forEach(
-            (name, fate) -> {
-              ConfigValue value = all.computeIfAbsent(name, ConfigReport::withoutValue);
-              value.recommendedValues(recommended(name, text(fate)));
-              if (fate instanceof Fate.Refused refused) {
-                value.addErrorMessage(name + ": " + refused.message());
-              }
-            });
-    translation.origins().forEach((name, origin) -> moveErrors(all, name, origin));
-    return new ArrayList<>(all.values());
+  }
+
+  private void add(ConfigValue value, Collection<Advice> advice) {
+    List<Object> recommended = new ArrayList<>(value.recommendedValues());
+    recommended.addAll(lines(advice));
+    value.recommendedValues(recommended);
+  }
+
+  /** Returns a message that names one of Tarmac's properties, under the name that was written. */
+  public String told(String property, String message) {
+    return translation.told(property, message);
   }
 
   /** As the property that was written is called, whose place one of Tarmac's has taken. */
@@ -90,10 +90,29 @@ public final class ConfigReport {
     return translation.origins().getOrDefault(name, name);
   }
 
-  /** A worker writes each recommended value in the way of the property's own values. */
-  private static List<Object> recommended(String name, String text) {
-    ConfigDef.ConfigKey key = SinkConfigDef.definition().configKeys().get(name);
-    return key != null && key.type == ConfigDef.Type.LIST ? List.of(List.of(text)) : List.of(text);
+  /** Returns a line for each property there is anything to tell of, by its name. */
+  private List<String> lines(Collection<Advice> advice) {
+    Map<String, String> told = new TreeMap<>();
+    SinkConfigDef.definition()
+        .names()
+        .forEach(
+            name -> {
+              String text = text(name);
+              if (text != null) {
+                told.put(name, text);
+              }
+            });
+    translation.fates().forEach((name, fate) -> told.put(name, text(fate)));
+    translation
+        .misspellings()
+        .forEach(
+            (name, meant) ->
+                told.merge(
+                    name, "did you mean %s?".formatted(meant), (one, more) -> one + "; " + more));
+    List<String> lines = new ArrayList<>();
+    told.forEach((name, text) -> lines.add(name + ": " + text));
+    advice.forEach(each -> lines.add(each.property() + ": advice: " + each.message()));
+    return lines;
   }
 
   /** What to tell of a property of Tarmac that is not written; null when it has its own default. */
@@ -135,28 +154,15 @@ public final class ConfigReport {
     return fate instanceof Fate.Used ? "used" : "unknown: it has no effect";
   }
 
-  private static ConfigValue withoutValue(String name) {
-    return new ConfigValue(name, null, new ArrayList<>(), new ArrayList<>());
-  }
-
-  private static void moveErrors(Map<String, ConfigValue> all, String name, String origin) {
-    ConfigValue from = all.get(name);
-    ConfigValue to = all.get(origin);
-    if (from != null && to != null && !name.equals(origin)) {
-      from.errorMessages().forEach(to::addErrorMessage);
-      all.put(
-          name, new ConfigValue(name, from.value(), from.recommendedValues(), new ArrayList<>()));
-    }
+  /** Returns the report for a log. */
+  public String toString(Collection<Advice> advice) {
+    return "Configured as for %s [%s]"
+        .formatted(translation.profile().owner(), String.join("; ", lines(advice)));
   }
 
   /** Names alone, with what becomes of each. */
   @Override
   public String toString() {
-    return translation.fates().entrySet().stream()
-        .filter(fate -> !(fate.getValue() instanceof Fate.Used))
-        .map(fate -> fate.getKey() + ": " + text(fate.getValue()))
-        .collect(
-            Collectors.joining(
-                "; ", "Configured as for " + translation.profile().owner() + " [", "]"));
+    return toString(List.of());
   }
 }

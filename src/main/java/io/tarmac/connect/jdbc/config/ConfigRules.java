@@ -21,15 +21,15 @@ final class ConfigRules {
       problems.add(
           new ConfigProblem(
               KeyProperties.KEY_MODE,
-              "insert.mode=%s needs a key: set record_key, record_value, record_header or kafka"
+              "insert.mode=%s needs a key. Set record_key, record_value, record_header or kafka."
                   .formatted(Choice.name(keys.insertMode()))));
     }
     if (keys.deletes() && (keys.mode() == KeyMode.NONE || keys.mode() == KeyMode.KAFKA)) {
       problems.add(
           new ConfigProblem(
               KeyProperties.KEY_MODE,
-              "delete.enabled=true needs the key of a row: set record_key, record_value or"
-                  + " record_header"));
+              "delete.enabled=true needs the key of a row. Set record_key, record_value or"
+                  + " record_header."));
     }
     if (keys.mode() == KeyMode.KAFKA
         && !keys.fields().isEmpty()
@@ -37,12 +37,19 @@ final class ConfigRules {
       problems.add(
           new ConfigProblem(
               KeyProperties.KEY_FIELDS,
-              "primary.key.mode=kafka takes three names, for topic, partition and offset, or"
-                  + " none"));
+              "primary.key.mode=kafka takes three names or none, but there are %d. Set names for"
+                      .formatted(keys.fields().size())
+                  + " topic, partition and offset, or leave the property out."));
     }
-    if (keys.fields().stream().distinct().count() != keys.fields().size()) {
-      problems.add(new ConfigProblem(KeyProperties.KEY_FIELDS, "a name is there twice"));
-    }
+    keys.fields().stream()
+        .filter(field -> Collections.frequency(keys.fields(), field) > 1)
+        .findFirst()
+        .ifPresent(
+            field ->
+                problems.add(
+                    new ConfigProblem(
+                        KeyProperties.KEY_FIELDS,
+                        "'%s' is listed more than once. List each name once.".formatted(field))));
     config.tables().topics().stream()
         .map(topic -> fault(config.tables().nameFormat(), topic))
         .filter(Objects::nonNull)
@@ -59,21 +66,25 @@ final class ConfigRules {
     if (!fields.included().isEmpty() && !fields.excluded().isEmpty()) {
       problems.add(
           new ConfigProblem(
-              FieldProperties.EXCLUDE, "cannot be set together with " + FieldProperties.INCLUDE));
+              FieldProperties.EXCLUDE,
+              "cannot be set together with %s. Set one of the two."
+                  .formatted(FieldProperties.INCLUDE)));
     }
     if (config.delivery().isExactlyOnce()
         && config.errors().configuredOrder() == ErrorOrder.RELAXED) {
       problems.add(
           new ConfigProblem(
               ErrorProperties.ORDER,
-              "relaxed needs %s=at_least_once: rows behind a bad record may not be done before it"
+              "relaxed cannot be used with %1$s=exactly_once: rows behind a bad record may not be done before it. Set strict, or %1$s=at_least_once."
                   .formatted(DeliveryProperties.GUARANTEE)));
     }
     if (config.retries().longestPause().compareTo(config.retries().firstPause()) < 0) {
       problems.add(
           new ConfigProblem(
               ErrorProperties.RETRY_BACKOFF_MAX_MS,
-              "must not be below " + ErrorProperties.RETRY_BACKOFF_MS));
+              "must not be less than %s=%d. Set a longer pause here, or a shorter one there."
+                  .formatted(
+                      ErrorProperties.RETRY_BACKOFF_MS, config.retries().firstPause().toMillis())));
     }
     if (config.delivery().isExactlyOnce()) {
       addDeliveryProblems(problems, config.delivery());
@@ -91,8 +102,14 @@ final class ConfigRules {
         TableNameFormat.fault(format.resolve(Collections.nCopies(placeholders.size(), topic)));
     return fault == null
         ? null
-        : "topic '%s' %s; transformations may route it, or %s=%s"
-            .formatted(topic, fault, TableProperties.DOTS, Choice.name(NameDots.UNDERSCORE));
+        : "topic '%s' %s. %s"
+            .formatted(
+                topic,
+                fault,
+                format.byTopic().isEmpty()
+                    ? "Set %s=%s, or a transformation that routes the topic."
+                        .formatted(TableProperties.DOTS, Choice.name(NameDots.UNDERSCORE))
+                    : "Add an entry for it, or a transformation that routes the topic.");
   }
 
   private static void addDeliveryProblems(List<ConfigProblem> problems, DeliverySettings delivery) {
@@ -100,14 +117,14 @@ final class ConfigRules {
       problems.add(
           new ConfigProblem(
               DeliveryProperties.GUARANTEE,
-              "exactly_once needs the connector's name, under which it keeps its offsets"));
+              "exactly_once needs the connector's name, under which it keeps its offsets. Set name."));
     }
     if (delivery.consumerGroup().length() > DeliveryProperties.MAX_GROUP_LENGTH) {
       problems.add(
           new ConfigProblem(
               DeliveryProperties.GUARANTEE,
               "exactly_once keeps offsets by the consumer group, whose name must not be longer than"
-                  + " %d characters: shorten the connector's name or consumer.override.group.id"
+                  + " %d characters. Shorten the connector's name or consumer.override.group.id."
                       .formatted(DeliveryProperties.MAX_GROUP_LENGTH)));
     }
   }

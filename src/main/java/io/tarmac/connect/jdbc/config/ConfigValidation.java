@@ -1,31 +1,105 @@
 package io.tarmac.connect.jdbc.config;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.config.Config;
 import org.apache.kafka.common.config.ConfigValue;
+import org.jspecify.annotations.Nullable;
 
-/** The answer to Connect's {@code validate}: each property with its own errors, and no secret. */
+/**
+ * The answer to Connect's {@code validate}: each property with its own errors, and no secret. An
+ * error is on a property that Connect has a definition of, and its message names the property that
+ * was written: forms draw nothing else.
+ */
 public final class ConfigValidation {
 
   private static final String HIDDEN = "[hidden]";
 
-  private ConfigValidation() {}
+  private final Map<String, String> written;
+  private final Translation translation;
+  private final Map<String, ConfigValue> answer = new LinkedHashMap<>();
+
+  private ConfigValidation(Map<String, String> written) {
+    this.written = written;
+    translation = new Translation(written);
+  }
 
   public static Config of(Map<String, String> properties) {
-    Translation translation = new Translation(properties);
-    List<ConfigValue> values = SinkConfigDef.definition().validate(translation.properties());
-    if (ProfileProperties.conflict(properties) == null
-        && values.stream().allMatch(value -> value.errorMessages().isEmpty())) {
+    return new ConfigValidation(properties).answer();
+  }
+
+  private Config answer() {
+    for (ConfigValue value : SinkConfigDef.definition().validate(translation.properties())) {
+      answer.put(value.name(), withOneError(value));
+    }
+    if (ProfileProperties.conflict(written) == null
+        && answer.values().stream().allMatch(value -> value.errorMessages().isEmpty())) {
       for (ConfigProblem problem : ConfigRules.problems(SinkConfig.parse(translation))) {
-        values.stream()
-            .filter(value -> value.name().equals(problem.property()))
-            .forEach(value -> value.addErrorMessage(problem.property() + ": " + problem.message()));
+        addError(problem.property(), translation.told(problem.property(), problem.toString()));
       }
     }
-    values.stream()
-        .filter(value -> value.name().equals(ConnectionProperties.URL) && value.value() != null)
-        .forEach(value -> value.value(HIDDEN));
-    return new Config(ConfigReport.of(translation).added(values));
+    written.forEach(
+        (name, value) -> {
+          if (value == null && answer.containsKey(name)) {
+            addError(name, name + ": has no value. Set one, or remove the property.");
+          }
+        });
+    translation
+        .fates()
+        .forEach(
+            (name, fate) -> {
+              if (fate instanceof Fate.Refused refused) {
+                addError(refused.property(), name + ": " + refused.message());
+              }
+            });
+    translation
+        .misspellings()
+        .forEach((name, meant) -> addError(translation.concerned(name), misspelt(name, meant)));
+    hideUrl();
+    return new Config(new ArrayList<>(answer.values()));
+  }
+
+  /** Keeps the first error: Kafka goes on with a value that it could not read as with null. */
+  private ConfigValue withOneError(ConfigValue value) {
+    List<String> errors = new ArrayList<>();
+    value.errorMessages().stream()
+        .limit(1)
+        .map(message -> translation.told(value.name(), message))
+        .forEach(errors::add);
+    ConfigValue one =
+        new ConfigValue(value.name(), value.value(), value.recommendedValues(), errors);
+    one.visible(value.visible());
+    return one;
+  }
+
+  private void addError(String property, String message) {
+    answer.computeIfAbsent(property, this::ofConnect).addErrorMessage(message);
+  }
+
+  /** Takes the place of Connect's own answer for the property, whose definition stays. */
+  private ConfigValue ofConnect(String property) {
+    return new ConfigValue(
+        property, asConnectShows(property), new ArrayList<>(), new ArrayList<>());
+  }
+
+  /** A worker writes the value of a list or class in that one's way, and fails with a text. */
+  private @Nullable String asConnectShows(String property) {
+    return ConnectNames.isText(property) ? written.get(property) : null;
+  }
+
+  private static String misspelt(String name, String meant) {
+    return "%s: there is no such property, did you mean %s? Correct the name, or remove the property."
+        .formatted(name, meant);
+  }
+
+  private void hideUrl() {
+    ConfigValue url = answer.get(ConnectionProperties.URL);
+    if (url != null
+        && url.value() != null
+        && ConnectionProperties.holdsCredentials(url.value().toString())) {
+      url.value(HIDDEN);
+    }
   }
 }

@@ -6,8 +6,35 @@ import java.util.Set;
 /** The names of a connector's properties that Connect reads, or has its plugins read. */
 final class ConnectNames {
 
-  private static final Set<String> NAMES =
-      Set.of("name", "topics", "topics.regex", "connector.class", "connector.plugin.version");
+  /** Names in full, which a misspelt one is compared with. */
+  static final Set<String> NAMES =
+      Set.of(
+          "name",
+          "topics",
+          "topics.regex",
+          "connector.class",
+          "connector.plugin.version",
+          "tasks.max",
+          "tasks.max.enforce",
+          "task.class",
+          "task.id",
+          "config.action.reload",
+          "transforms",
+          "predicates",
+          "key.converter",
+          "key.converter.plugin.version",
+          "value.converter",
+          "value.converter.plugin.version",
+          "header.converter",
+          "header.converter.plugin.version",
+          "errors.tolerance",
+          "errors.retry.timeout",
+          "errors.retry.delay.max.ms",
+          "errors.log.enable",
+          "errors.log.include.messages",
+          "errors.deadletterqueue.topic.name",
+          "errors.deadletterqueue.topic.replication.factor",
+          "errors.deadletterqueue.context.headers.enable");
 
   private static final List<String> PREFIXES =
       List.of(
@@ -27,7 +54,22 @@ final class ConnectNames {
           "value.converter",
           "header.converter");
 
+  /** What Connect reads as lists of names, or as classes. */
+  private static final Set<String> NO_TEXTS =
+      Set.of(
+          "topics",
+          "transforms",
+          "predicates",
+          "key.converter",
+          "value.converter",
+          "header.converter");
+
   private ConnectNames() {}
+
+  /** Tells whether Connect shows the value of its own property as it is written. */
+  static boolean isText(String name) {
+    return !NO_TEXTS.contains(name);
+  }
 
   static boolean has(String name) {
     return NAMES.contains(name) || PREFIXES.stream().anyMatch(name::startsWith);

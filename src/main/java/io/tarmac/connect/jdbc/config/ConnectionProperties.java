@@ -1,11 +1,13 @@
 package io.tarmac.connect.jdbc.config;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
-import org.apache.kafka.common.config.ConfigException;
 
 /** How to reach the database. */
 public final class ConnectionProperties {
@@ -17,6 +19,13 @@ public final class ConnectionProperties {
   public static final String PASSWORD = "connection.password";
 
   private static final String GROUP = "Connection";
+
+  /** Oracle has this before the address, and a user with a password before that. */
+  private static final Pattern ORACLE_ADDRESS = Pattern.compile("(?i)^jdbc:oracle:\\w+:@");
+
+  /** A parameter's name that may be that of a credential. */
+  private static final Pattern CREDENTIAL =
+      Pattern.compile("(?i)(user|uid|login|pass|pwd|secret|token|key|credential|auth)[^=&;,()]*=");
 
   private ConnectionProperties() {}
 
@@ -66,15 +75,36 @@ public final class ConnectionProperties {
         driverProperties);
   }
 
-  private static void checkUrl(Object value) {
+  /**
+   * Tells whether a URL may hold a user or a password, or cannot be read well enough to say.
+   * Drivers take them before the host, or as parameters, whose names may be encoded.
+   */
+  static boolean holdsCredentials(String url) {
+    String readable;
+    try {
+      readable = URLDecoder.decode(url.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException malformed) {
+      return true;
+    }
+    return ORACLE_ADDRESS.matcher(readable).replaceFirst("").contains("@")
+        || CREDENTIAL.matcher(readable).find();
+  }
+
+  private static void checkUrl(String property, Object value) {
+    String url = value.toString();
     // The URL stays out of the message: it may carry a password.
-    if (!(value instanceof String url) || !url.startsWith("jdbc:")) {
-      throw new ConfigException(URL + " must be a JDBC URL: it begins with jdbc:");
+    if (!url.startsWith("jdbc:")) {
+      throw Check.refusal(
+          property,
+          "must be a JDBC URL, which begins with jdbc:. Set one such as"
+              + " jdbc:postgresql://host/database.");
     }
     // PostgreSQL's driver knows no user there, and logs what it cannot read.
     if (url.startsWith("jdbc:postgresql:") && url.split("\\?", 2)[0].contains("@")) {
-      throw new ConfigException(
-          URL + " must not name a user before the host; set " + USERNAME + " and " + PASSWORD);
+      throw Check.refusal(
+          property,
+          "must not name a user before the host. Set %s and %s instead."
+              .formatted(USERNAME, PASSWORD));
     }
   }
 }

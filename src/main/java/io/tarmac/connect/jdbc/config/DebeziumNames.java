@@ -98,17 +98,19 @@ final class DebeziumNames {
     return value.strip().equals(PASSTHROUGH)
         ? new Fate.Translated(Map.of(TableProperties.DOTS, Choice.name(NameDots.SEPARATOR)), false)
         : defaultOrRefused(
-            value, "use %s and table.naming.*".formatted(TableProperties.TABLE_NAME_FORMAT));
+            value,
+            TableProperties.TABLE_NAME_FORMAT,
+            "Use %s and table.naming.*.".formatted(TableProperties.TABLE_NAME_FORMAT));
   }
 
   private static Fate columnStrategyFate(
       String property, String value, Map<String, String> written) {
-    return defaultOrRefused(value, "use column.naming.*");
+    return defaultOrRefused(value, NamingProperties.COLUMN_STYLE, "Use column.naming.*.");
   }
 
-  private static Fate defaultOrRefused(String className, String instead) {
+  private static Fate defaultOrRefused(String className, String property, String instead) {
     return DEFAULT_NAMES.matcher(className.strip()).matches()
         ? new Fate.Ignored("it is what the sink does")
-        : new Fate.Refused("the sink loads no class of yours; " + instead);
+        : new Fate.Refused(property, "the sink loads no class of yours. " + instead);
   }
 }

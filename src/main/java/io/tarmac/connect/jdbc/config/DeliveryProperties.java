@@ -6,7 +6,6 @@ import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
-import org.apache.kafka.common.config.ConfigException;
 
 /** How often a record may be written. */
 public final class DeliveryProperties {
@@ -52,7 +51,8 @@ public final class DeliveryProperties {
             ConfigDef.Type.STRING,
             "tarmac_offsets",
             Check.validator(
-                value -> parts((String) value), "a table's name, before which a schema may stand"),
+                (property, value) -> parts(value.toString()),
+                "a table's name, before which a schema may stand"),
             Importance.LOW,
             "Table in the target database that keeps the offsets with"
                 + " delivery.guarantee=exactly_once; a dot separates schema and table. Created where"
@@ -83,11 +83,15 @@ public final class DeliveryProperties {
   private static List<String> parts(String name) {
     List<String> parts = Arrays.asList(name.split("\\.", -1));
     if (parts.size() > MOST_PARTS) {
-      throw new ConfigException(
-          OFFSETS_TABLE, name, "has more parts than catalog, schema and table");
+      throw Check.refusal(
+          OFFSETS_TABLE,
+          "'%s' has more parts than catalog, schema and table. Set at most three, with dots between them."
+              .formatted(name));
     }
     if (parts.stream().anyMatch(String::isBlank)) {
-      throw new ConfigException(OFFSETS_TABLE, name, "has an empty part");
+      throw Check.refusal(
+          OFFSETS_TABLE,
+          "'%s' has an empty part. Set a table's name, or schema.table.".formatted(name));
     }
     return parts;
   }

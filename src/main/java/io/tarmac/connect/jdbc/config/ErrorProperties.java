@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.ErrorPolicy;
 import io.tarmac.connect.jdbc.delivery.RetryPolicy;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
 import org.apache.kafka.common.config.AbstractConfig;
@@ -21,9 +22,9 @@ public final class ErrorProperties {
   public static final String MAX_RATE = "errors.dlq.max.rate";
 
   /** Connect's own, which say whether a bad record may be set aside, and where. */
-  private static final String TOLERANCE = "errors.tolerance";
+  static final String TOLERANCE = "errors.tolerance";
 
-  private static final String DEAD_LETTER_TOPIC = "errors.deadletterqueue.topic.name";
+  static final String DEAD_LETTER_TOPIC = "errors.deadletterqueue.topic.name";
 
   private static final int NO_LIMIT = -1;
 
@@ -109,13 +110,25 @@ public final class ErrorProperties {
   static ErrorPolicy policy(AbstractConfig config) {
     int maxRate = config.getInt(MAX_RATE);
     return new ErrorPolicy(
-        "all".equalsIgnoreCase(ofConnect(config, TOLERANCE))
-            && !ofConnect(config, DEAD_LETTER_TOPIC).isBlank(),
+        toleratesAll(config.originals()) && hasDeadLetterTopic(config.originals()),
         Choice.parse(config, ORDER, ErrorOrder.class),
         maxRate == NO_LIMIT ? OptionalInt.empty() : OptionalInt.of(maxRate));
   }
 
-  private static String ofConnect(AbstractConfig config, String property) {
-    return Objects.toString(config.originals().get(property), "").strip();
+  /** Tells whether Connect drops records that never reach the sink, without a trace. */
+  static boolean dropsSilently(Map<String, ?> properties) {
+    return toleratesAll(properties) && !hasDeadLetterTopic(properties);
+  }
+
+  private static boolean toleratesAll(Map<String, ?> properties) {
+    return "all".equalsIgnoreCase(ofConnect(properties, TOLERANCE));
+  }
+
+  private static boolean hasDeadLetterTopic(Map<String, ?> properties) {
+    return !ofConnect(properties, DEAD_LETTER_TOPIC).isBlank();
+  }
+
+  private static String ofConnect(Map<String, ?> properties, String property) {
+    return Objects.toString(properties.get(property), "").strip();
   }
 }

@@ -33,9 +33,16 @@ sealed interface Fate {
   /**
    * It asks for what the sink does not do, and rows would not be what they were.
    *
+   * @param property Tarmac's property for the same thing, which gets the error in an answer
    * @param message what to do instead
    */
-  record Refused(String message) implements Fate {}
+  record Refused(String property, String message) implements Fate {
+
+    /** No property of Tarmac's is for the same thing. */
+    Refused(String message) {
+      this(ProfileProperties.PROFILE, message);
+    }
+  }
 
   /** Neither Tarmac, nor Connect, nor a sink that Tarmac knows has it: it has no effect. */
   record Unknown() implements Fate {}

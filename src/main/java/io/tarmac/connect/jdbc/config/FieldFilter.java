@@ -47,10 +47,15 @@ public record FieldFilter(List<Entry> included, List<Entry> excluded) {
         Pattern.compile(entry.field);
         Pattern.compile(entry.topic == null ? "" : entry.topic);
       } catch (PatternSyntaxException invalid) {
-        throw new ConfigException(property, text, "is no regular expression");
+        throw Check.refusal(
+            property,
+            "'%s' is not a regular expression: %s. Correct the entry, or put a backslash before a character that stands for itself."
+                .formatted(text, invalid.getDescription()));
       }
       if (entry.field.isEmpty() || (entry.topic != null && entry.topic.isEmpty())) {
-        throw new ConfigException(property, text, "names no field");
+        throw Check.refusal(
+            property,
+            "'%s' names no field. Set entries of the form [topic:]field.".formatted(text));
       }
       return entry;
     }

@@ -37,18 +37,18 @@ public final class FieldProperties {
   }
 
   private static void addTo(
-      ConfigDef definition, String property, String text, int order, String name) {
+      ConfigDef definition, String property, String text, int order, String displayName) {
     definition.define(
         property,
         ConfigDef.Type.LIST,
         List.of(),
-        Check.validator(value -> entries(property, (List<?>) value), "a list of [topic:]field"),
+        Check.validator((name, value) -> entries(name, (List<?>) value), "a list of [topic:]field"),
         Importance.LOW,
         text,
         GROUP,
         order,
         Width.LONG,
-        name);
+        displayName);
   }
 
   static FieldFilter parse(AbstractConfig config) {

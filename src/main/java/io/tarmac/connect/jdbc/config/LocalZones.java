@@ -19,6 +19,11 @@ public record LocalZones(ZoneId times, ZoneId dates) {
     return zone.normalized().equals(ZoneOffset.UTC);
   }
 
+  /** Returns what to say of a name that is not a zone. */
+  static String unknown(String name) {
+    return "'%s' is not a time zone. Use an IANA name such as Europe/Berlin.".formatted(name);
+  }
+
   /**
    * The zone of a name, Java's old short ones among them.
    *

@@ -18,7 +18,7 @@ import org.apache.kafka.common.config.ConfigDef;
  */
 record Overruled(Set<String> properties, String decider, Predicate<String> holds, String why) {
 
-  private static final List<Overruled> ALL =
+  static final List<Overruled> ALL =
       List.of(
           new Overruled(
               Set.of(TableProperties.TABLE_NAME_FORMAT, TableProperties.DOTS),

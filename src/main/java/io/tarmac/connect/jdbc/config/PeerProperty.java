@@ -61,7 +61,8 @@ record PeerProperty(String name, String meaning, Rule rule) {
     return name.equals(ConnectionProperties.PREFIX + ANY);
   }
 
-  private boolean begins(String property) {
+  /** Whether a name has this beginning. */
+  boolean begins(String property) {
     return isBeginning() && property.startsWith(name.substring(0, name.length() - 1));
   }
 }

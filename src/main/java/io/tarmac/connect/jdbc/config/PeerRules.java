@@ -37,7 +37,8 @@ final class PeerRules {
     String evolve = written.getOrDefault(ConfluentNames.AUTO_EVOLVE, "false");
     for (String each : new String[] {create, evolve}) {
       if (!isTrue(each) && !each.strip().equalsIgnoreCase("false")) {
-        return new Fate.Refused("must be true or false");
+        return new Fate.Refused(
+            TableProperties.SCHEMA_EVOLUTION, "must be true or false. Set one of them.");
       }
     }
     return new Fate.Translated(
@@ -58,9 +59,10 @@ final class PeerRules {
   static Fate identityInsert(String property, String value, Map<String, String> written) {
     return isTrue(value)
         ? new Fate.Refused(
-            "must be false: the sink does not switch IDENTITY_INSERT on; make the column one"
-                + " without IDENTITY, or leave its field out with "
-                + FieldProperties.EXCLUDE)
+            FieldProperties.EXCLUDE,
+            "must be false: the sink does not switch IDENTITY_INSERT on. Make the column one"
+                + " without IDENTITY, or leave its field out with %s."
+                    .formatted(FieldProperties.EXCLUDE))
         : new Fate.Ignored("the sink does not switch it on");
   }
 
@@ -69,7 +71,11 @@ final class PeerRules {
     return switch (value.strip().toLowerCase(Locale.ROOT)) {
       case "always", "true" -> quoted(true);
       case "never", "false" -> quoted(false);
-      default -> new Fate.Refused("must be ALWAYS or NEVER");
+      default ->
+          new Fate.Refused(
+              TableProperties.QUOTE_IDENTIFIERS,
+              "must be ALWAYS or NEVER. Set %s=true or false instead."
+                  .formatted(TableProperties.QUOTE_IDENTIFIERS));
     };
   }
 
@@ -103,7 +109,7 @@ final class PeerRules {
     return value.isBlank()
         ? new Fate.Ignored("it names no fields")
         : new Fate.Refused(
-            "must be empty: give the fields a type of time, with Connect's TimestampConverter");
+            "must be empty. Give the fields a type of time, with Connect's TimestampConverter.");
   }
 
   static boolean isTrue(String value) {

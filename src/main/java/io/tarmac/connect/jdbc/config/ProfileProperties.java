@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 public final class ProfileProperties {
 
   public static final String PROFILE = "config.profile";
+  public static final String REPORT = "config.report";
+
+  private static final String GROUP = "Profile";
 
   private ProfileProperties() {}
 
@@ -25,7 +28,7 @@ public final class ProfileProperties {
         PROFILE,
         ConfigDef.Type.STRING,
         Profile.AUTO,
-        ConfigDef.CaseInsensitiveValidString.in(values().toArray(String[]::new)),
+        new Choice(values()),
         Importance.MEDIUM,
         "Whose sink the configuration was written for: names of properties, defaults and types of"
             + " created columns follow. auto: debezium, confluent or aiven if there is a name that"
@@ -33,10 +36,23 @@ public final class ProfileProperties {
             + " tarmac. Names of several sinks together are an error, unless you name the profile."
             + " A profile that you name also says that names of tables and columns are meant as"
             + " they come: a table whose name differs only in case is then another one.",
-        "Profile",
+        GROUP,
         1,
         Width.SHORT,
         "Profile");
+    definition.define(
+        REPORT,
+        ConfigDef.Type.BOOLEAN,
+        false,
+        Importance.LOW,
+        "Whether validate answers with a report: whether each property is used, translated (to"
+            + " what), ignored (why) or unknown, and what would be better otherwise. The report is"
+            + " among the recommended values of this property, because Connect has no other place"
+            + " for it. The worker's log has the report in any case.",
+        GROUP,
+        2,
+        Width.SHORT,
+        "Report");
   }
 
   /** The profile of a configuration that has been translated, which names it. */

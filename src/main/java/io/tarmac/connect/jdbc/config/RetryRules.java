@@ -20,6 +20,11 @@ final class RetryRules {
   private static final String DEFAULT_CONNECTION_ATTEMPTS = "3";
   private static final String DEFAULT_CONNECTION_PAUSE_MS = "10000";
 
+  private static final Fate ATTEMPTS_WITH_PAUSE =
+      new Fate.Refused(
+          ErrorProperties.RETRY_TIMEOUT_MS,
+          "must be a number of attempts, with a pause in milliseconds. Set 0 or more for both.");
+
   private RetryRules() {}
 
   /** Of statements alone. */
@@ -27,9 +32,7 @@ final class RetryRules {
     return (property, value, written) -> {
       long retries = number(value);
       long pause = number(written.getOrDefault(pauseProperty, String.valueOf(defaultPauseMs)));
-      return retries < 0 || pause < 0
-          ? new Fate.Refused("must be a number of attempts, with a pause in milliseconds")
-          : timeout(retries * Math.max(1, pause));
+      return retries < 0 || pause < 0 ? ATTEMPTS_WITH_PAUSE : timeout(retries * Math.max(1, pause));
     };
   }
 
@@ -38,7 +41,7 @@ final class RetryRules {
     long retries = number(value);
     long pause = number(written.getOrDefault(RETRY_BACKOFF_MS, DEFAULT_PAUSE_MS));
     if (retries < 0 || pause < 0) {
-      return new Fate.Refused("must be a number of attempts, with a pause in milliseconds");
+      return ATTEMPTS_WITH_PAUSE;
     }
     long statements = retries * Math.max(1, pause);
     return timeout(retries == 0 ? 0 : Math.max(statements, connectingMs(written)));
@@ -48,9 +51,10 @@ final class RetryRules {
   static Fate ofConnecting(String property, String value, Map<String, String> written) {
     if (number(value) < (property.equals(CONNECTION_ATTEMPTS) ? 1 : 0)) {
       return new Fate.Refused(
+          ErrorProperties.RETRY_TIMEOUT_MS,
           property.equals(CONNECTION_ATTEMPTS)
-              ? "must be a number of attempts"
-              : "must be a number of milliseconds");
+              ? "must be a number of attempts. Set 1 or more."
+              : "must be a number of milliseconds. Set 0 or more.");
     }
     String retries = written.getOrDefault(MAX_RETRIES, "");
     if (number(retries) < 0) {
@@ -82,7 +86,8 @@ final class RetryRules {
   static Fate pause(String property, String value, Map<String, String> written) {
     long pause = number(value);
     if (pause < 0) {
-      return new Fate.Refused("must be a number of milliseconds");
+      return new Fate.Refused(
+          ErrorProperties.RETRY_BACKOFF_MS, "must be a number of milliseconds. Set 0 or more.");
     }
     Map<String, String> pauses = new HashMap<>();
     String atLeastOne = String.valueOf(Math.max(1, pause));

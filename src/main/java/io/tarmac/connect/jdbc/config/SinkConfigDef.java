@@ -23,6 +23,27 @@ public final class SinkConfigDef {
     BatchProperties.addTo(definition);
     DeliveryProperties.addTo(definition);
     ErrorProperties.addTo(definition);
-    return definition;
+    return withForms(definition);
+  }
+
+  /** Adds what forms ask for: the values to choose from, and which properties to show. */
+  private static ConfigDef withForms(ConfigDef definition) {
+    ConfigDef complete = new ConfigDef();
+    for (ConfigDef.ConfigKey key : definition.configKeys().values()) {
+      complete.define(
+          key.name,
+          key.type,
+          key.defaultValue,
+          key.validator,
+          key.importance,
+          key.documentation,
+          key.group,
+          key.orderInGroup,
+          key.width,
+          key.displayName,
+          Visibility.dependents(key.name),
+          Recommendation.of(key));
+    }
+    return complete;
   }
 }

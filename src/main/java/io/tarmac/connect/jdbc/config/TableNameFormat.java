@@ -95,10 +95,13 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
             .map(part -> new Part(segments(format, part.text()), part.quoted()))
             .toList();
     if (parts.stream().anyMatch(Part::isBlank)) {
-      throw invalid(format, "has an empty part");
+      throw invalid(format, "has an empty part", "Set a name for each of its parts.");
     }
     if (parts.size() > MOST_PARTS) {
-      throw invalid(format, "has more parts than catalog, schema and table");
+      throw invalid(
+          format,
+          "has more parts than catalog, schema and table",
+          "Set at most three, or put a name with dots between quotation marks.");
     }
     return new TableNameFormat(parts, dots, Map.of());
   }
@@ -116,7 +119,7 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
       if (placeholder >= 0) {
         int brace = part.indexOf('}', placeholder);
         if (brace < 0) {
-          throw invalid(format, "has a placeholder without an end");
+          throw invalid(format, "has a placeholder without an end", "Add the closing brace.");
         }
         segments.add(placeholder(format, part.substring(placeholder + 2, brace)));
         begin = brace + 1;
@@ -195,11 +198,12 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
     }
     throw invalid(
         format,
-        "has a placeholder other than ${topic}, ${source.NAME}, ${header.NAME}, ${field.NAME} and"
-            + " ${key.NAME}");
+        "has the unknown placeholder ${" + content + "}",
+        "Set ${topic}, ${source.NAME}, ${header.NAME}, ${field.NAME} or ${key.NAME}.");
   }
 
-  private static ConfigException invalid(String format, String reason) {
-    return new ConfigException(TableProperties.TABLE_NAME_FORMAT, format, reason);
+  private static ConfigException invalid(String format, String reason, String remedy) {
+    return Check.refusal(
+        TableProperties.TABLE_NAME_FORMAT, "'%s' %s. %s".formatted(format, reason, remedy));
   }
 }

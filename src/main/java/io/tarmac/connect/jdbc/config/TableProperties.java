@@ -8,7 +8,6 @@ import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
-import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.connect.sink.SinkConnector;
 
 /** Which tables, and what may be changed about them. */
@@ -34,7 +33,7 @@ public final class TableProperties {
             ConfigDef.Type.STRING,
             "${topic}",
             Check.validator(
-                value -> TableNameFormat.parse((String) value),
+                (property, value) -> TableNameFormat.parse(value.toString()),
                 "a name, in which placeholders may stand"),
             Importance.MEDIUM,
             "Name of the table for a record. ${topic} stands for its topic, ${source.NAME} for a"
@@ -66,7 +65,7 @@ public final class TableProperties {
             MAPPING,
             ConfigDef.Type.LIST,
             List.of(),
-            Check.validator(value -> mapping((List<?>) value), "a list of topic:table"),
+            Check.validator((property, value) -> mapping((List<?>) value), "a list of topic:table"),
             Importance.LOW,
             "Tables by topic, in place of collection.name.format: a list of topic:table, in which a"
                 + " dot separates schema and table, unless it is between quotation marks. The records"
@@ -134,15 +133,21 @@ public final class TableProperties {
     for (Object entry : entries) {
       String[] both = entry.toString().split(":", -1);
       if (both.length != 2 || both[0].isBlank()) {
-        throw new ConfigException(MAPPING, entry, "is not topic:table");
+        throw Check.refusal(
+            MAPPING, "'%s' is not of the form topic:table. Set such entries.".formatted(entry));
       }
       List<String> parts =
           WrittenPart.of(MAPPING, both[1].strip()).stream().map(WrittenPart::text).toList();
       if (TableNameFormat.fault(parts) != null) {
-        throw new ConfigException(MAPPING, entry, TableNameFormat.fault(parts));
+        throw Check.refusal(
+            MAPPING,
+            "'%s' %s. Set a table's name of one to three parts."
+                .formatted(entry, TableNameFormat.fault(parts)));
       }
       if (mapping.put(both[0].strip(), parts) != null) {
-        throw new ConfigException(MAPPING, entry, "maps a topic again");
+        throw Check.refusal(
+            MAPPING,
+            "topic '%s' is listed twice. Remove one of its entries.".formatted(both[0].strip()));
       }
     }
     return mapping;

@@ -31,16 +31,18 @@ final class Translation {
   private final Map<String, Fate> fates = new TreeMap<>();
   private final Map<String, String> origins = new LinkedHashMap<>();
   private final boolean namesAreMeant;
+  private final Map<String, String> misspellings = new TreeMap<>();
 
   /** Translates a connector's properties; those of Connect are left as they are. */
   Translation(Map<String, String> written) {
     profile = ProfileProperties.of(written);
-    properties = new HashMap<>(written);
     Set<String> own = SinkConfigDef.definition().names();
     Map<String, String> set = new TreeMap<>(written);
     set.values().removeIf(Objects::isNull);
+    properties = new HashMap<>(set);
     set.forEach(
         (name, value) -> {
+          Spelling.meant(name).ifPresent(meant -> misspellings.put(name, meant));
           if (!ConnectNames.has(name)) {
             Fate fate = fate(name, value, set, own);
             fates.put(name, fate);
@@ -50,7 +52,7 @@ final class Translation {
     fates.replaceAll(this::asItTurnsOut);
     String conflict = ProfileProperties.conflict(set);
     if (conflict != null) {
-      fates.put(ProfileProperties.PROFILE, new Fate.Refused(conflict));
+      fates.put(ProfileProperties.PROFILE, new Fate.Refused(ProfileProperties.PROFILE, conflict));
     }
     namesAreMeant =
         !ProfileProperties.isAuto(written)
@@ -80,6 +82,51 @@ final class Translation {
   /** What becomes of each written property, by its name; without those of Connect. */
   Map<String, Fate> fates() {
     return Collections.unmodifiableMap(fates);
+  }
+
+  /** The known names that were meant, by the names that are spelt almost like them. */
+  Map<String, String> misspellings() {
+    return Collections.unmodifiableMap(misspellings);
+  }
+
+  /**
+   * Returns the property whose answer tells of a misspelt one: the known one that was meant, or
+   * what that becomes here, because Connect has no definition of another sink's.
+   */
+  String concerned(String misspelt) {
+    String meant = misspellings.getOrDefault(misspelt, misspelt);
+    if (ConnectNames.NAMES.contains(meant) || SinkConfigDef.definition().names().contains(meant)) {
+      return meant;
+    }
+    String value = properties.getOrDefault(misspelt, "");
+    return Arrays.stream(Profile.values())
+        .flatMap(each -> each.property(meant).stream())
+        .filter(property -> !property.isOfDriver())
+        .map(property -> property.rule().fate(meant, value, properties))
+        .map(Translation::concerned)
+        .findFirst()
+        .orElse(ProfileProperties.PROFILE);
+  }
+
+  private static String concerned(Fate fate) {
+    if (fate instanceof Fate.Translated translated) {
+      return new TreeSet<>(translated.to().keySet()).first();
+    }
+    return fate instanceof Fate.Refused refused ? refused.property() : ProfileProperties.PROFILE;
+  }
+
+  /**
+   * Returns a message that names one of Tarmac's properties, with the name that was written before
+   * it if that is another one.
+   */
+  String told(String property, String message) {
+    String origin = origins.getOrDefault(property, property);
+    if (origin.equals(property)) {
+      return message;
+    }
+    String name = property + ": ";
+    String rest = message.startsWith(name) ? message.substring(name.length()) : message;
+    return "%s (read as %s): %s".formatted(origin, property, rest);
   }
 
   /** The written names, by the names that they were translated to. */

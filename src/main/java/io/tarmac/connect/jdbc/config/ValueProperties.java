@@ -6,7 +6,6 @@ import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
 import org.apache.kafka.common.config.ConfigDef.Width;
-import org.apache.kafka.common.config.ConfigException;
 
 /** How values of records are read. */
 public final class ValueProperties {
@@ -22,7 +21,9 @@ public final class ValueProperties {
   private static final String GROUP = "Values";
   private static final String UTC = "UTC";
   private static final ConfigDef.Validator ZONE =
-      Check.validator(value -> zone((String) value), "a time zone, such as Europe/Berlin");
+      Check.validator(
+          (property, value) -> zone(property, value.toString()),
+          "a time zone, such as Europe/Berlin");
 
   private ValueProperties() {}
 
@@ -126,14 +127,16 @@ public final class ValueProperties {
         column.isEmpty() ? null : column,
         Choice.parse(config, NESTED_MODE, NestedMode.class),
         Choice.parse(config, INVALID_TEXT, InvalidText.class),
-        new LocalZones(zone(config.getString(TIME_ZONE)), zone(config.getString(DATE_ZONE))));
+        new LocalZones(
+            zone(TIME_ZONE, config.getString(TIME_ZONE)),
+            zone(DATE_ZONE, config.getString(DATE_ZONE))));
   }
 
-  private static ZoneId zone(String name) {
+  private static ZoneId zone(String property, String name) {
     try {
       return LocalZones.zone(name);
     } catch (DateTimeException unknown) {
-      throw new ConfigException("'" + name + "' is no time zone");
+      throw Check.refusal(property, LocalZones.unknown(name));
     }
   }
 }

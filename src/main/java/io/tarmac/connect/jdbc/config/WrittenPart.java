@@ -35,10 +35,16 @@ record WrittenPart(String text, boolean quoted) {
       } else {
         int mate = find(CLOSING.charAt(mark), name, begin + 1);
         if (mate == name.length()) {
-          throw new ConfigException(property, name, "has a quotation mark without its mate");
+          throw Check.refusal(
+              property,
+              "'%s' has an opening quotation mark without a closing one. Add that, or remove both."
+                  .formatted(name));
         }
         if (find('.', name, mate + 1) != mate + 1) {
-          throw new ConfigException(property, name, "has no dot behind a quotation mark");
+          throw Check.refusal(
+              property,
+              "'%s' goes on after a closing quotation mark. Put a dot there, or the marks around the whole part."
+                  .formatted(name));
         }
         parts.add(new WrittenPart(name.substring(begin + 1, mate), true));
         begin = mate + 2;

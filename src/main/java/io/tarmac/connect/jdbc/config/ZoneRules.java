@@ -13,7 +13,6 @@ final class ZoneRules {
   static final String DATE_TIMEZONE = "date.timezone";
 
   private static final String UTC = "UTC";
-  private static final Fate NO_ZONE = new Fate.Refused("is no time zone");
   private static final Fate NOTHING_TO_MOVE = new Fate.Ignored("UTC is what the sink writes");
 
   private ZoneRules() {}
@@ -22,7 +21,7 @@ final class ZoneRules {
   static Fate local(String property, String value, Map<String, String> written) {
     ZoneId zone = zone(value);
     if (zone == null) {
-      return NO_ZONE;
+      return new Fate.Refused(ValueProperties.TIME_ZONE, LocalZones.unknown(value));
     }
     if (LocalZones.isUtc(zone)) {
       return NOTHING_TO_MOVE;
@@ -42,14 +41,17 @@ final class ZoneRules {
     }
     return value.strip().equalsIgnoreCase("DB_TIMEZONE")
         ? new Fate.Ignored("dates follow " + DB_TIMEZONE + " where nothing else is said")
-        : new Fate.Refused("must be DB_TIMEZONE or UTC");
+        : new Fate.Refused(
+            ValueProperties.DATE_ZONE,
+            "must be DB_TIMEZONE or UTC. For another zone set %s."
+                .formatted(ValueProperties.DATE_ZONE));
   }
 
   /** Debezium's sink has one zone for times, and none for dates. */
   static Fate times(String property, String value, Map<String, String> written) {
     ZoneId zone = zone(value);
     if (zone == null) {
-      return NO_ZONE;
+      return new Fate.Refused(ValueProperties.TIME_ZONE, LocalZones.unknown(value));
     }
     return LocalZones.isUtc(zone)
         ? NOTHING_TO_MOVE

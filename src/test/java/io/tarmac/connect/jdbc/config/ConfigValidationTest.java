@@ -3,13 +3,18 @@ package io.tarmac.connect.jdbc.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.config.Config;
+import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigValue;
 import org.apache.kafka.common.config.types.Password;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigValidationTest {
 
@@ -76,6 +81,303 @@ class ConfigValidationTest {
       assertThat(value(answer, "connection.password").value()).isInstanceOf(Password.class);
       assertThat(answer.configValues().toString()).doesNotContain("secret", "db.example");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "insert.mode, insert;upsert;update;insert_ignore",
+    "primary.key.mode, none;kafka;record_key;record_value;record_header",
+    "schema.evolution, none;validate-only;basic;full",
+    "delete.enabled, true;false",
+    "config.report, true;false",
+    "config.profile, auto;tarmac;debezium;confluent;aiven",
+    "errors.order, strict;relaxed",
+    "batch.size, ''",
+    "primary.key.fields, ''",
+    "local.time.zone, ''",
+    "connection.url, ''"
+  })
+  @DisplayName("C10_1 recommended values are those to choose from, and nothing else")
+  void recommendedValuesAreThoseToChooseFrom(String property, String values) {
+    for (Config answer :
+        List.of(
+            ConfigValidation.of(TestingProperties.with()),
+            ConfigValidation.of(
+                TestingProperties.with("pk.mode", "record_key", "auto.create", "true")))) {
+      assertThat(value(answer, property).recommendedValues().stream().map(String::valueOf))
+          .containsExactlyElementsOf(values.isEmpty() ? List.of() : List.of(values.split(";")));
+    }
+  }
+
+  @Test
+  @DisplayName("C10_1 every property has a width, a name for forms, and its values if they are few")
+  void everyPropertyIsReadyForAForm() {
+    assertThat(SinkConfigDef.definition().configKeys().values())
+        .allSatisfy(
+            key -> {
+              assertThat(key.width).isNotNull().isNotEqualTo(ConfigDef.Width.NONE);
+              assertThat(key.displayName).isNotBlank().isNotEqualTo(key.name);
+              assertThat(key.group).isNotBlank();
+              List<Object> values = key.recommender.validValues(key.name, Map.of());
+              if (key.type == ConfigDef.Type.BOOLEAN) {
+                assertThat(values).containsExactly(true, false);
+              } else if (key.validator instanceof Choice choice) {
+                assertThat(values).isNotEmpty().isEqualTo(List.copyOf(choice.values()));
+                assertThat(values).allMatch(each -> isValid(key, each));
+              } else {
+                assertThat(values).isEmpty();
+              }
+            });
+  }
+
+  private static boolean isValid(ConfigDef.ConfigKey key, Object value) {
+    key.validator.ensureValid(key.name, value);
+    return value.equals(value.toString().toLowerCase(Locale.ROOT));
+  }
+
+  @Test
+  void aPropertyHasOneDeciderAtMostSoThatNoErrorIsToldTwice() {
+    List<String> dependents =
+        SinkConfigDef.definition().configKeys().values().stream()
+            .flatMap(key -> key.dependents.stream())
+            .toList();
+
+    assertThat(dependents).doesNotHaveDuplicates().isNotEmpty();
+    assertThat(
+            errors(
+                    ConfigValidation.of(
+                        TestingProperties.with(
+                            "retry.backoff.ms",
+                            "x",
+                            "batch.linger.ms",
+                            "x",
+                            "delete.enabled",
+                            "x")))
+                .values())
+        .hasSize(3)
+        .allSatisfy(messages -> assertThat(messages).hasSize(1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "primary.key.fields, false, insert.mode, insert",
+    "primary.key.fields, true, primary.key.mode, Record_Key",
+    "primary.key.fields, true, pk.mode, record_value",
+    "primary.key.fields, true, primary.key.mode, kafka",
+    "delete.enabled, false, primary.key.mode, kafka",
+    "delete.enabled, true, primary.key.mode, record_key",
+    "truncate.enabled, true, primary.key.mode, none",
+    "offsets.table.name, false, delivery.guarantee, At_Least_Once",
+    "offsets.table.name, true, delivery.guarantee, exactly_once",
+    "retry.backoff.ms, true, retry.timeout.ms, -1",
+    "retry.backoff.ms, false, retry.timeout.ms, 0",
+    "retry.backoff.max.ms, false, max.retries, 0",
+    "batch.linger.ms, false, batch.size, 1",
+    "batch.linger.ms, true, batch.size, 2",
+    "collection.name.format, false, collection.name.mapping, flights:f",
+    "collection.name.dots, true, collection.name.mapping, ''",
+    "field.exclude.list, false, field.include.list, id",
+    "field.exclude.list, true, field.include.list, ''",
+  })
+  @DisplayName("C10_1 a property is shown only where it has an effect")
+  void visibility(String property, boolean visible, String decider, String value) {
+    Config answer = ConfigValidation.of(TestingProperties.with(decider, value));
+
+    assertThat(value(answer, property).visible()).isEqualTo(visible);
+  }
+
+  @Test
+  @DisplayName("C10_1 every entry of the answer has a definition, whatever is written")
+  void everyEntryHasADefinition() {
+    Config answer =
+        ConfigValidation.of(
+            TestingProperties.with(
+                "pk.mode", "nope",
+                "auto.create", "true",
+                "timestamp.fields.list", "a",
+                "db.timezone", "Europe/Belrin",
+                "no.such.property", "1",
+                "insert.moed", "upsert",
+                "connection.sslmode", "require"));
+
+    assertThat(answer.configValues())
+        .extracting(ConfigValue::name)
+        .containsExactlyInAnyOrderElementsOf(SinkConfigDef.definition().names());
+    assertThat(errors(answer))
+        .containsOnlyKeys("primary.key.mode", "config.profile", "local.time.zone", "insert.mode");
+    assertThat(errors(answer).get("primary.key.mode"))
+        .containsExactly(
+            "pk.mode (read as primary.key.mode): 'nope' is not one of its values. Set none, kafka,"
+                + " record_key, record_value or record_header.");
+    assertThat(errors(answer).get("local.time.zone"))
+        .containsExactly(
+            "db.timezone: 'Europe/Belrin' is not a time zone. Use an IANA name such as"
+                + " Europe/Berlin.");
+    assertThat(value(answer, "schema.evolution").value()).isEqualTo("basic");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "insert.moed | upsert | insert.mode | insert.mode",
+        "auto.craete | true | schema.evolution | auto.create",
+        "pk.field | id | primary.key.fields | pk.fields",
+        "connection.usr | me | connection.username | connection.user",
+        "connection.passwrod | x | connection.password | connection.password",
+        "use.reduction.bufer | true | config.profile | use.reduction.buffer",
+        "errors.tolerence | all | errors.tolerance | errors.tolerance",
+        "errors.deadletterqueue.topic.nmae | dlq | errors.deadletterqueue.topic.name | errors.deadletterqueue.topic.name",
+        "task.max | 2 | tasks.max | tasks.max",
+        "value.convertor | x | value.converter | value.converter",
+      })
+  @DisplayName("C10_2 a misspelt name is an error on the property that was meant")
+  void misspeltNames(String name, String value, String property, String meant) {
+    Config answer = ConfigValidation.of(TestingProperties.with(name, value));
+
+    assertThat(errors(answer)).containsOnlyKeys(property);
+    assertThat(errors(answer).get(property))
+        .containsExactly(
+            "%s: there is no such property, did you mean %s? Correct the name, or remove the property."
+                .formatted(name, meant));
+  }
+
+  @Test
+  @DisplayName("C10_1 C10_2 a misspelt property of the driver is told under every profile")
+  void misspeltPropertiesOfTheDriver() {
+    for (String profile : List.of("tarmac", "debezium", "confluent", "aiven")) {
+      assertThat(
+              errors(
+                  ConfigValidation.of(
+                      TestingProperties.with(
+                          "config.profile", profile,
+                          "connection.passwrod", "x",
+                          "connection.ssl", "true",
+                          "connection.password2", "y"))))
+          .containsOnlyKeys("connection.password");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "local.time.zone, Europe/Belrin, 'local.time.zone: ''Europe/Belrin'' is not a time zone. Use an IANA name such as Europe/Berlin.'",
+    "local.date.zone, Nowhere, 'local.date.zone: ''Nowhere'' is not a time zone. Use an IANA name such as Europe/Berlin.'",
+    "insert.mode, merge, 'insert.mode: ''merge'' is not one of its values. Set insert, upsert, update or insert_ignore.'",
+    "batch.size, 0, Invalid value 0 for configuration batch.size: Value must be at least 1",
+    "batch.size, many, Invalid value many for configuration batch.size: Not a number of type INT",
+    "offsets.table.name, a..b, 'offsets.table.name: ''a..b'' has an empty part. Set a table''s name, or schema.table.'",
+    "collection.name.format, '${tpoic}', 'collection.name.format: ''${tpoic}'' has the unknown placeholder ${tpoic}. Set ${topic}, ${source.NAME}, ${header.NAME}, ${field.NAME} or ${key.NAME}.'",
+    "collection.name.mapping, x, 'collection.name.mapping: ''x'' is not of the form topic:table. Set such entries.'",
+    "field.include.list, '(', 'field.include.list: ''('' is not a regular expression: Unclosed group. Correct the entry, or put a backslash before a character that stands for itself.'",
+    "field.exclude.list, 't:', 'field.exclude.list: ''t:'' names no field. Set entries of the form [topic:]field.'",
+    "retry.backoff.max.ms, 1, 'retry.backoff.max.ms: must not be less than retry.backoff.ms=200. Set a longer pause here, or a shorter one there.'",
+    "connection.url, odbc://db, 'connection.url: must be a JDBC URL, which begins with jdbc:. Set one such as jdbc:postgresql://host/database.'",
+  })
+  @DisplayName("C10_2 a message names the property, what is wrong, and what to set")
+  void messages(String property, String value, String message) {
+    Config answer = ConfigValidation.of(TestingProperties.with(property, value));
+
+    assertThat(errors(answer)).containsOnlyKeys(property);
+    assertThat(errors(answer).get(property)).containsExactly(message);
+  }
+
+  @Test
+  void aPropertyWithoutAValueIsAnErrorAndNoFailure() {
+    for (ConfigDef.ConfigKey key : SinkConfigDef.definition().configKeys().values()) {
+      Map<String, String> written = TestingProperties.with();
+      written.put(key.name, null);
+
+      assertThat(errors(ConfigValidation.of(written)).get(key.name))
+          .contains(key.name + ": has no value. Set one, or remove the property.");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:postgresql://db.example:5432/fleet",
+        "jdbc:postgresql://a,b/fleet?ssl=true&targetServerType=primary",
+        "jdbc:mysql://db/fleet?allowLoadLocalInfile=true&useUnicode=true",
+        "jdbc:sqlserver://db;databaseName=fleet;encrypt=true",
+        "jdbc:oracle:thin:@//db:1521/fleet",
+        "jdbc:h2:mem:fleet;DB_CLOSE_DELAY=-1",
+        "postgresql://db/fleet"
+      })
+  @DisplayName("C10_1 a URL without credentials comes back as it is written")
+  void aUrlComesBack(String url) {
+    Config answer = ConfigValidation.of(TestingProperties.with("connection.url", url));
+
+    assertThat(value(answer, "connection.url").value()).isEqualTo(url);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:postgresql://db/fleet?user=me&password=s3cret",
+        "jdbc:postgresql://db/fleet?pass%77ord=s3cret",
+        "jdbc:postgresql://db/fleet?sslpassword=s3cret",
+        "jdbc:postgresql://me:s3cret@db/fleet",
+        "jdbc:mysql://me:s3cret@db/fleet",
+        "jdbc:mysql://address=(host=db)(user=me)(password=s3cret)/fleet",
+        "jdbc:sqlserver://db;databaseName=fleet;PWD=s3cret",
+        "jdbc:sqlserver://db;accessToken=s3cret",
+        "jdbc:oracle:thin:me/s3cret@db:1521/fleet",
+        "jdbc:db2://db/fleet:user=me;password=s3cret;",
+        "jdbc:h2:mem:fleet;PASSWORD=s3cret",
+        "jdbc:postgresql://db/fleet?%zz=s3cret"
+      })
+  @DisplayName("C10_3 a URL that holds credentials does not")
+  void aUrlWithCredentialsIsHidden(String url) {
+    Config answer = ConfigValidation.of(TestingProperties.with("connection.url", url));
+
+    assertThat(value(answer, "connection.url").value()).isEqualTo("[hidden]");
+    assertThat(answer.configValues().toString()).doesNotContain("s3cret");
+  }
+
+  @Test
+  @DisplayName("C10_1 the report is in one property's answer, and only if it is asked for")
+  void theReport() {
+    Map<String, String> written =
+        TestingProperties.with(
+            "pk.mode", "record_key",
+            "max.retries", "2",
+            "db.timezone", "UTC",
+            "insert.mode", "upsert",
+            "no.such.property", "1",
+            "insert.moed", "s3cret");
+    List<Advice> advice = List.of(new Advice("batch.size", "more is better"));
+
+    Config silent = ConfigValidation.of(written);
+    ConfigReport.of(written).addTo(silent, advice);
+    written.put("config.report", "TRUE");
+    Config told = ConfigValidation.of(written);
+    ConfigReport.of(written).addTo(told, advice);
+
+    assertThat(value(silent, "config.report").recommendedValues()).containsExactly(true, false);
+    assertThat(value(told, "config.report").recommendedValues())
+        .startsWith(true, false)
+        .contains(
+            "config.profile: used: confluent",
+            "connection.url: used",
+            "insert.mode: used",
+            "pk.mode: translated to primary.key.mode",
+            "primary.key.mode: used: from pk.mode",
+            "max.retries: translated to retry.timeout.ms=6000",
+            "db.timezone: ignored: UTC is what the sink writes",
+            "quote.identifiers: default of config.profile=confluent: true",
+            "no.such.property: unknown: it has no effect",
+            "insert.moed: unknown: it has no effect; did you mean insert.mode?",
+            "batch.size: advice: more is better");
+    assertThat(told.configValues().toString()).doesNotContain("s3cret");
+    for (ConfigValue value : told.configValues()) {
+      if (!value.name().equals("config.report")) {
+        assertThat(value.recommendedValues())
+            .isEqualTo(value(silent, value.name()).recommendedValues());
+      }
+    }
+    assertThat(ConfigReport.of(written).toString(advice))
+        .startsWith("Configured as for Confluent's sink [")
+        .contains("batch.size: advice: more is better", "insert.mode: used");
   }
 
   private static Map<String, List<String>> errors(Config answer) {

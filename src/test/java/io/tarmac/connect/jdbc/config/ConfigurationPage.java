@@ -4,7 +4,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.ConfigKey;
@@ -12,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The page that tells users of every property, rendered from the definition as Markdown. */
 final class ConfigurationPage {
-
-  private static final Pattern CHOICE = Pattern.compile("[\\w-]+");
 
   private static final String HEADER =
       """
@@ -72,12 +69,9 @@ final class ConfigurationPage {
     if (key.type == ConfigDef.Type.BOOLEAN) {
       return "`true`, `false`";
     }
-    if (key.validator instanceof ConfigDef.CaseInsensitiveValidString choice) {
-      // The validator lists them in capitals and in no order.
-      return CHOICE
-          .matcher(choice.toString().replace("(case insensitive)", "").toLowerCase(Locale.ROOT))
-          .results()
-          .map(value -> "`" + value.group() + "`")
+    if (key.validator instanceof Choice choice) {
+      return choice.values().stream()
+          .map(value -> "`" + value + "`")
           .sorted()
           .collect(Collectors.joining(", "));
     }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.config.Config;
-import org.apache.kafka.common.config.ConfigValue;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -183,21 +182,18 @@ class PeerConfigurationsTest {
   /** What is told of each property, of which none may have an error. */
   private static Map<String, String> report(String name) {
     Map<String, String> written = PeerConfiguration.read(name);
+    written.put("config.report", "true");
     Config answer = ConfigValidation.of(written);
+    ConfigReport.of(written).addTo(answer, List.of());
     assertThat(answer.configValues()).allSatisfy(v -> assertThat(v.errorMessages()).isEmpty());
     assertThat(answer.configValues().toString()).doesNotContain("example-password");
     return answer.configValues().stream()
-        .filter(value -> !value.recommendedValues().isEmpty())
+        .filter(value -> value.name().equals("config.report"))
+        .flatMap(value -> value.recommendedValues().stream())
+        .map(String::valueOf)
+        .filter(line -> line.contains(": ") && !line.startsWith("config.report: "))
+        .map(line -> line.split(": ", 2))
         .collect(
-            Collectors.toMap(
-                ConfigValue::name,
-                value -> text(value.recommendedValues().get(0)),
-                (one, other) -> one,
-                TreeMap::new));
-  }
-
-  /** Of a property that is a list, so is what is told of it. */
-  private static String text(Object recommended) {
-    return recommended instanceof List<?> list ? list.get(0).toString() : recommended.toString();
+            Collectors.toMap(line -> line[0], line -> line[1], (one, other) -> one, TreeMap::new));
   }
 }

@@ -64,6 +64,7 @@ class SinkConfigTest {
     Map<String, String> properties =
         Map.ofEntries(
             Map.entry("config.profile", "tarmac"),
+            Map.entry("config.report", "true"),
             Map.entry("connection.url", "jdbc:mysql://other.example/fleet"),
             Map.entry("connection.username", "pilot"),
             Map.entry("connection.password", "secret"),

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.ConfigValue;
 import org.jspecify.annotations.Nullable;
@@ -531,13 +532,21 @@ class TranslationTest {
     return SinkConfig.parse(TestingProperties.with(keysAndValues));
   }
 
+  /**
+   * The errors by the written names that they begin with; each is on a property with a definition.
+   */
   private static Map<String, List<String>> errors(String... keysAndValues) {
     return errorsOf(TestingProperties.with(keysAndValues));
   }
 
   private static Map<String, List<String>> errorsOf(Map<String, String> written) {
-    return ConfigValidation.of(written).configValues().stream()
-        .filter(value -> !value.errorMessages().isEmpty())
-        .collect(Collectors.toMap(ConfigValue::name, ConfigValue::errorMessages));
+    Map<String, List<String>> errors = new TreeMap<>();
+    for (ConfigValue value : ConfigValidation.of(written).configValues()) {
+      assertThat(SinkConfigDef.definition().names()).contains(value.name());
+      for (String message : value.errorMessages()) {
+        errors.computeIfAbsent(message.split("[: ]", 2)[0], name -> new ArrayList<>()).add(message);
+      }
+    }
+    return errors;
   }
 }

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.validate;
 import io.tarmac.connect.jdbc.JdbcSinkConnector;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,7 +19,9 @@ record Answer(Config config) {
   }
 
   static Answer of(Map<String, String> configuration) {
-    return new Answer(new JdbcSinkConnector().validate(configuration));
+    Map<String, String> reported = new HashMap<>(configuration);
+    reported.put("config.report", "true");
+    return new Answer(new JdbcSinkConnector().validate(reported));
   }
 
   /** The errors of each property that has any. */
@@ -30,12 +33,12 @@ record Answer(Config config) {
                 ConfigValue::name, ConfigValue::errorMessages, (a, b) -> a, TreeMap::new));
   }
 
-  /** What is advised for a property, beside what becomes of it. */
+  /** What the report advises for a property, beside what becomes of it. */
   List<Object> advice(String property) {
     return config.configValues().stream()
-        .filter(value -> value.name().equals(property))
+        .filter(value -> value.name().equals("config.report"))
         .flatMap(value -> value.recommendedValues().stream())
-        .filter(value -> value.toString().contains("advice: "))
+        .filter(value -> value.toString().startsWith(property + ": advice: "))
         .toList();
   }
 

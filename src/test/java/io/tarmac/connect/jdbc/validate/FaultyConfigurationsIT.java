@@ -286,8 +286,8 @@ class FaultyConfigurationsIT {
               upsert("name")),
           FaultyConfiguration.of(
               "the same in the words of another sink",
-              "pk.fields",
-              "unique index on exactly the columns [name]",
+              "primary.key.fields",
+              "pk.fields (read as primary.key.fields): ",
               "insert.mode",
               "upsert",
               "pk.mode",

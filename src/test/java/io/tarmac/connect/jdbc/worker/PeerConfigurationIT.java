@@ -278,6 +278,7 @@ class PeerConfigurationIT {
     private static Map<String, String> named(Map<String, String> settings, String name) {
       Map<String, String> named = new TreeMap<>(settings);
       named.put("name", name);
+      named.put("config.report", "true");
       return named;
     }
 

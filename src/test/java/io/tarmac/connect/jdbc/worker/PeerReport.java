@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -15,11 +15,9 @@ import java.util.regex.Pattern;
  * of sections. Thread-safe.
  */
 final class PeerReport {
-  /** What our own recommendations begin with; Connect has others, such as a list of converters. */
-  private static final Pattern TOLD =
-      Pattern.compile("(used|translated|ignored|default of|refused|unknown)\\b.*");
-
-  private static final Pattern LIST = Pattern.compile("^\\[(.*)]$");
+  /** A line of the report, beside which are the values to choose from. */
+  private static final Pattern LINE =
+      Pattern.compile("([^:]+): ((?:used|translated|ignored|default of|refused|unknown)\\b.*)");
 
   private final Map<String, String> sections = new TreeMap<>();
 
@@ -42,14 +40,16 @@ final class PeerReport {
     Map<String, List<String>> told = new TreeMap<>();
     for (JsonNode config : answer.path("configs")) {
       JsonNode value = config.path("value");
-      List<String> texts = new ArrayList<>();
-      // Of a property that is a list, so is what is told of it.
-      value
-          .path("recommended_values")
-          .forEach(each -> texts.add(LIST.matcher(each.asText()).replaceFirst("$1")));
-      texts.removeIf(text -> !TOLD.matcher(text).matches());
-      if (!texts.isEmpty()) {
-        told.put(value.path("name").asText(), texts);
+      if (value.path("name").asText().equals("config.report")) {
+        value
+            .path("recommended_values")
+            .forEach(
+                each -> {
+                  Matcher line = LINE.matcher(each.asText());
+                  if (line.matches()) {
+                    told.put(line.group(1), List.of(line.group(2)));
+                  }
+                });
       }
     }
     return told;

@@ -1,0 +1,108 @@
+package io.tarmac.connect.jdbc.config;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+
+/** Tells which known property was meant by a name that is spelt almost like it. */
+final class Spelling {
+
+  /** A shorter name is near to too many others. */
+  private static final int SHORTEST = 8;
+
+  private static final int MOST_EDITS = 2;
+
+  /** Names that anything may follow, or that Connect or a plugin reads. */
+  private static final List<String> OPEN_PREFIXES =
+      List.of("transforms.", "predicates.", "config.");
+
+  private static final List<String> OPEN_INFIXES = List.of(".converter.", ".override.");
+
+  /**
+   * Properties of database drivers that are spelt almost like the connector's: MySQL's further
+   * factors of authentication, and SQL Server's user.
+   */
+  private static final Set<String> OF_DRIVERS =
+      Set.of("password1", "password2", "password3", "userName");
+
+  private static final Set<String> KNOWN = known();
+
+  /**
+   * Names that are written without consumer.override before them by mistake, but are spelt right.
+   */
+  private static final Set<String> OF_CONSUMER = ConsumerConfig.configNames();
+
+  private Spelling() {}
+
+  /** Returns the known name that was meant; empty if the name is known, or is like none. */
+  static Optional<String> meant(String name) {
+    int most = mostEdits(name);
+    if (most == 0 || KNOWN.contains(name) || OF_CONSUMER.contains(name) || isOpen(name)) {
+      return Optional.empty();
+    }
+    return KNOWN.stream()
+        .filter(known -> edits(name, known) <= most)
+        .min(Comparator.comparingInt(known -> edits(name, known)));
+  }
+
+  private static Set<String> known() {
+    Set<String> known = new TreeSet<>(ConnectNames.NAMES);
+    known.addAll(SinkConfigDef.definition().names());
+    known.addAll(ConfluentNames.ONLY);
+    peers()
+        .filter(property -> !property.isBeginning())
+        .forEach(property -> known.add(property.name()));
+    return known;
+  }
+
+  private static Stream<PeerProperty> peers() {
+    return Stream.of(Profile.values()).flatMap(profile -> profile.properties().stream());
+  }
+
+  /** Tells how many edits are a mistake: a driver's property may have any short name. */
+  private static int mostEdits(String name) {
+    if (!name.startsWith(ConnectionProperties.PREFIX)) {
+      return name.length() < SHORTEST ? 0 : MOST_EDITS;
+    }
+    String ofDriver = name.substring(ConnectionProperties.PREFIX.length());
+    if (OF_DRIVERS.contains(ofDriver)) {
+      return 0;
+    }
+    return ofDriver.length() < SHORTEST ? 1 : MOST_EDITS;
+  }
+
+  private static boolean isOpen(String name) {
+    return OPEN_PREFIXES.stream().anyMatch(name::startsWith)
+        || OPEN_INFIXES.stream().anyMatch(name::contains)
+        || peers().anyMatch(property -> !property.isOfDriver() && property.begins(name));
+  }
+
+  /**
+   * Counts the letters to insert, drop, replace, or swap with the next one (the distance of Damerau
+   * and Levenshtein, in which no part is edited twice).
+   */
+  private static int edits(String from, String to) {
+    int[][] edits = new int[from.length() + 1][to.length() + 1];
+    for (int i = 0; i <= from.length(); i++) {
+      for (int j = 0; j <= to.length(); j++) {
+        edits[i][j] = i == 0 || j == 0 ? i + j : fewest(edits, from, to, i, j);
+      }
+    }
+    return edits[from.length()][to.length()];
+  }
+
+  private static int fewest(int[][] edits, String from, String to, int i, int j) {
+    char last = from.charAt(i - 1);
+    char wanted = to.charAt(j - 1);
+    int fewest =
+        Math.min(
+            edits[i - 1][j - 1] + (last == wanted ? 0 : 1),
+            Math.min(edits[i - 1][j], edits[i][j - 1]) + 1);
+    boolean swapped = i > 1 && j > 1 && last == to.charAt(j - 2) && from.charAt(i - 2) == wanted;
+    return swapped ? Math.min(fewest, edits[i - 2][j - 2] + 1) : fewest;
+  }
+}
