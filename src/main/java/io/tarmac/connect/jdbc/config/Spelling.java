@@ -16,7 +16,7 @@ final class Spelling {
 
   private static final int MOST_EDITS = 2;
 
-  /** Names that anything may follow, or that Connect or a plugin reads. */
+  /** Names that Connect or a plugin reads begin with these, or have them within. */
   private static final List<String> OPEN_PREFIXES =
       List.of("transforms.", "predicates.", "config.");
 
@@ -41,7 +41,7 @@ final class Spelling {
   /** Returns the known name that was meant; empty if the name is known, or is like none. */
   static Optional<String> meant(String name) {
     int most = mostEdits(name);
-    if (most == 0 || KNOWN.contains(name) || OF_CONSUMER.contains(name) || isOpen(name)) {
+    if (most == 0 || KNOWN.contains(name) || OF_CONSUMER.contains(name)) {
       return Optional.empty();
     }
     return KNOWN.stream()
@@ -63,10 +63,16 @@ final class Spelling {
     return Stream.of(Profile.values()).flatMap(profile -> profile.properties().stream());
   }
 
-  /** Tells how many edits are a mistake: a driver's property may have any short name. */
+  /** Tells how many edits are a mistake: fewer where any name may stand, none where it is open. */
   private static int mostEdits(String name) {
+    if (name.length() < SHORTEST || isOpen(name)) {
+      return 0;
+    }
+    if (peers().anyMatch(property -> !property.isOfDriver() && property.begins(name))) {
+      return 1;
+    }
     if (!name.startsWith(ConnectionProperties.PREFIX)) {
-      return name.length() < SHORTEST ? 0 : MOST_EDITS;
+      return MOST_EDITS;
     }
     String ofDriver = name.substring(ConnectionProperties.PREFIX.length());
     if (OF_DRIVERS.contains(ofDriver)) {
@@ -77,8 +83,7 @@ final class Spelling {
 
   private static boolean isOpen(String name) {
     return OPEN_PREFIXES.stream().anyMatch(name::startsWith)
-        || OPEN_INFIXES.stream().anyMatch(name::contains)
-        || peers().anyMatch(property -> !property.isOfDriver() && property.begins(name));
+        || OPEN_INFIXES.stream().anyMatch(name::contains);
   }
 
   /**

@@ -45,19 +45,19 @@ final class MigratePage {
 
       On databases that compare names without case there is nothing to do.
 
-      Before the connector is created, ask what becomes of each property (`jq` leaves out those of which there is nothing to say):
+      Before the connector is created, ask what becomes of each property. Put `"config.report": "true"` into the configuration:
 
       ```sh
       curl -X PUT -H 'Content-Type: application/json' --data @connector.json \\
         http://localhost:8083/connector-plugins/io.tarmac.connect.jdbc.JdbcSinkConnector/config/validate |
-          jq -r '.configs[].value | select(.errors != [] or .recommended_values != []) | "\\(.name): \\(.errors + .recommended_values | join("; "))"'
+          jq -r '.configs[].value | .errors[], (select(.name == "config.report") | .recommended_values[])'
       ```
 
-      (`connector.json` has the configuration with a `name` in it, and no `config` around it.) The answer says in the
-      `recommended_values` of each property: `used`, `translated to` what, `ignored` and why, or `unknown`; Connect has no
-      other place for it. Values are not repeated there. A property that another one leaves without effect, such as
-      `pk.fields` with `pk.mode=none`, is `ignored` too. An error is on the property that was written; the connector
-      cannot be created before it is gone. The worker's log has the same when the connector starts.
+      (`connector.json` has the configuration with a `name` in it, and no `config` around it.) The answer is the errors, and a line for each
+      property: `used`, `translated to` what, `ignored` and why, or `unknown`. Connect has no other place for it than the
+      `recommended_values` of `config.report`, which begin with `true` and `false`. Values are not repeated there. A property that another one leaves
+      without effect, such as `pk.fields` with `pk.mode=none`, is `ignored` too. An error is on the property of Tarmac that the written one
+      becomes, and names both; the connector cannot be created before it is gone. The worker's log has the same lines.
 
       What is written under Tarmac's own name (see [configuration](configuration.md)) wins over another sink's name for the
       same thing, and over a default of the profile.

@@ -92,6 +92,8 @@ class SpellingTest {
     "consumer.override.max.pol.records, ",
     "no.such.property, ",
     "connection.ssl, ",
+    "jdbc.credentials.provider.calss, jdbc.credentials.provider.class",
+    "jdbc.credentials.provider.claim, ",
     "connection.urls, connection.url",
     "connection.password1, ",
     "connection.sslpassword, ",
@@ -187,8 +189,6 @@ class SpellingTest {
 
   private static boolean isOpen(String name) {
     return name.startsWith("config.")
-        || name.startsWith("jdbc.credentials.provider.")
-        || name.startsWith("connection.pool.")
         || name.contains(".converter.")
         || name.contains(".override.");
   }

@@ -8,6 +8,8 @@ import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.DisplayName;
@@ -45,19 +47,87 @@ class ValidationIT {
     JsonNode answer = validate(Map.of("connection.password", SECRET));
 
     assertThat(errors(answer)).containsOnlyKeys("connection.password");
-    assertThat(answer.toString()).doesNotContain(SECRET).doesNotContain(database.url());
+    assertThat(answer.toString()).doesNotContain(SECRET);
+    assertThat(property(answer, "connection.url").path("value").asText()).isEqualTo(database.url());
   }
 
   @Test
-  @DisplayName("C10_2 advice is among the recommended values, and no error")
-  void adviceIsAmongTheRecommendedValues() {
+  @DisplayName("C10_2 advice is in the report, which is asked for, and no error")
+  void adviceIsInTheReport() {
     TestingRow.createTable(database, table, false);
 
-    JsonNode answer = validate(Map.of("batch.size", "2000"));
+    JsonNode silent = validate(Map.of("batch.size", "2000"));
+    JsonNode told = validate(Map.of("batch.size", "2000", "config.report", "true"));
+
+    assertThat(errors(silent)).isEmpty();
+    assertThat(errors(told)).isEmpty();
+    assertThat(recommended(silent, "batch.size")).isEmpty();
+    assertThat(recommended(told, "batch.size")).isEmpty();
+    assertThat(recommended(silent, "config.report")).containsExactly("true", "false");
+    assertThat(recommended(told, "config.report"))
+        .contains("batch.size: used", "config.profile: used: tarmac")
+        .anyMatch(line -> line.startsWith("batch.size: advice: a poll brings 500 records"));
+  }
+
+  @Test
+  @DisplayName("C10_1 C10_2 every entry has a definition, also of properties written for others")
+  void everyEntryHasADefinition() {
+    JsonNode answer =
+        validate(
+            Map.ofEntries(
+                Map.entry("pk.mode", "nope"),
+                Map.entry("auto.create", "true"),
+                Map.entry("timestamp.fields.list", "a"),
+                Map.entry("no.such.property", "1"),
+                Map.entry("insert.moed", "upsert"),
+                Map.entry("tasks.mx", "2"),
+                Map.entry("value.convertor", "x"),
+                Map.entry("transfroms", "x"),
+                Map.entry("errors.tolerence", "all")));
+
+    for (JsonNode property : answer.path("configs")) {
+      JsonNode definition = property.path("definition");
+      assertThat(definition.isObject()).describedAs(property.toString()).isTrue();
+      assertThat(definition.path("name")).isEqualTo(property.path("value").path("name"));
+      assertThat(definition.path("width").asText()).isNotEmpty();
+    }
+    assertThat(errors(answer))
+        .containsOnlyKeys(
+            "primary.key.mode",
+            "config.profile",
+            "insert.mode",
+            "tasks.max",
+            "value.converter",
+            "transforms",
+            "errors.tolerance");
+    assertThat(errors(answer).get("insert.mode")).contains("insert.moed", "did you mean");
+    assertThat(errors(answer).get("primary.key.mode"))
+        .contains("pk.mode (read as primary.key.mode): 'nope' is not one of its values");
+    assertThat(answer.path("error_count").asInt()).isEqualTo(7);
+  }
+
+  @Test
+  @DisplayName("C10_1 a form gets the values to choose from, widths and what to show")
+  void aFormGetsWhatItNeeds() {
+    TestingRow.createTable(database, table, true);
+
+    JsonNode answer =
+        validate(Map.of("primary.key.mode", "none", "delivery.guarantee", "exactly_once"));
 
     assertThat(errors(answer)).isEmpty();
-    assertThat(property(answer, "batch.size").path("recommended_values").toString())
-        .contains("advice: a poll brings 500 records");
+    assertThat(recommended(answer, "insert.mode"))
+        .containsExactly("insert", "upsert", "update", "insert_ignore");
+    assertThat(recommended(answer, "delete.enabled")).containsExactly("true", "false");
+    assertThat(recommended(answer, "primary.key.fields")).isEmpty();
+    assertThat(property(answer, "primary.key.fields").path("visible").asBoolean()).isFalse();
+    assertThat(property(answer, "offsets.table.name").path("visible").asBoolean()).isTrue();
+    for (JsonNode property : answer.path("configs")) {
+      if (property.path("value").path("name").asText().equals("primary.key.mode")) {
+        assertThat(property.path("definition").path("dependents").toString())
+            .isEqualTo("[\"delete.enabled\",\"primary.key.fields\"]");
+        assertThat(property.path("definition").path("width").asText()).isEqualTo("SHORT");
+      }
+    }
   }
 
   private JsonNode validate(Map<String, String> settings) {
@@ -75,6 +145,12 @@ class ValidationIT {
       }
     }
     return errors;
+  }
+
+  private static List<String> recommended(JsonNode answer, String name) {
+    List<String> values = new ArrayList<>();
+    property(answer, name).path("recommended_values").forEach(value -> values.add(value.asText()));
+    return values;
   }
 
   private static JsonNode property(JsonNode answer, String name) {
