@@ -58,6 +58,9 @@ public final class ConfigValidation {
         .misspellings()
         .forEach((name, meant) -> addError(translation.concerned(name), misspelt(name, meant)));
     hideUrl();
+    answer.values().stream()
+        .filter(value -> !value.errorMessages().isEmpty())
+        .forEach(value -> value.visible(true));
     return new Config(new ArrayList<>(answer.values()));
   }
 

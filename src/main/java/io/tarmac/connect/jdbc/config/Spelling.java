@@ -52,7 +52,6 @@ final class Spelling {
   private static Set<String> known() {
     Set<String> known = new TreeSet<>(ConnectNames.NAMES);
     known.addAll(SinkConfigDef.definition().names());
-    known.addAll(ConfluentNames.ONLY);
     peers()
         .filter(property -> !property.isBeginning())
         .forEach(property -> known.add(property.name()));
@@ -63,13 +62,10 @@ final class Spelling {
     return Stream.of(Profile.values()).flatMap(profile -> profile.properties().stream());
   }
 
-  /** Tells how many edits are a mistake: fewer where any name may stand, none where it is open. */
+  /** Tells how many edits are a mistake: a property of the driver may have any short name. */
   private static int mostEdits(String name) {
     if (name.length() < SHORTEST || isOpen(name)) {
       return 0;
-    }
-    if (peers().anyMatch(property -> !property.isOfDriver() && property.begins(name))) {
-      return 1;
     }
     if (!name.startsWith(ConnectionProperties.PREFIX)) {
       return MOST_EDITS;
@@ -83,7 +79,8 @@ final class Spelling {
 
   private static boolean isOpen(String name) {
     return OPEN_PREFIXES.stream().anyMatch(name::startsWith)
-        || OPEN_INFIXES.stream().anyMatch(name::contains);
+        || OPEN_INFIXES.stream().anyMatch(name::contains)
+        || peers().anyMatch(property -> !property.isOfDriver() && property.begins(name));
   }
 
   /**

@@ -37,7 +37,11 @@ public final class ConnectionChecks {
           String error = report.told(property, property + ": " + finding.message());
           answer.configValues().stream()
               .filter(value -> value.name().equals(property))
-              .forEach(value -> value.addErrorMessage(error));
+              .forEach(
+                  value -> {
+                    value.addErrorMessage(error);
+                    value.visible(true);
+                  });
         } else {
           advice.add(new Advice(report.written(property), finding.message()));
         }

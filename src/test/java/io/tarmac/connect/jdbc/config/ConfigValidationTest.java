@@ -187,6 +187,23 @@ class ConfigValidationTest {
   }
 
   @Test
+  @DisplayName("C10_1 a property that has an error is shown in any case")
+  void aPropertyWithAnErrorIsShown() {
+    Config answer =
+        ConfigValidation.of(
+            TestingProperties.with(
+                "field.include.list", "a",
+                "field.exclude.list", "b",
+                "retry.timeout.ms", "0",
+                "retry.backoff.max.ms", "1"));
+
+    assertThat(errors(answer)).containsOnlyKeys("field.exclude.list", "retry.backoff.max.ms");
+    for (String property : errors(answer).keySet()) {
+      assertThat(value(answer, property).visible()).isTrue();
+    }
+  }
+
+  @Test
   @DisplayName("C10_1 every entry of the answer has a definition, whatever is written")
   void everyEntryHasADefinition() {
     Config answer =

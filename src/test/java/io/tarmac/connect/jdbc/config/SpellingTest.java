@@ -92,8 +92,7 @@ class SpellingTest {
     "consumer.override.max.pol.records, ",
     "no.such.property, ",
     "connection.ssl, ",
-    "jdbc.credentials.provider.calss, jdbc.credentials.provider.class",
-    "jdbc.credentials.provider.claim, ",
+    "jdbc.credentials.provider.calss, ",
     "connection.urls, connection.url",
     "connection.password1, ",
     "connection.sslpassword, ",
@@ -177,7 +176,6 @@ class SpellingTest {
   private static Set<String> known() {
     Set<String> known = new TreeSet<>(SinkConfigDef.definition().names());
     known.addAll(ConnectNames.NAMES);
-    known.addAll(ConfluentNames.ONLY);
     for (Profile profile : Profile.values()) {
       profile.properties().stream()
           .filter(property -> !property.isBeginning())

@@ -117,6 +117,7 @@ class WorkerVersionIT {
     settings.put("connection.url", database.url());
     settings.put("connection.user", database.user());
     settings.put("connection.password", database.password());
+    settings.put("config.report", "true");
 
     JsonNode answer = rest.validate(settings);
 
