@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What works, and would be better otherwise.
+ * Advice on a property that works, and would be better otherwise.
  *
  * @param property the one to change, as it is written
  * @param message what happens, and what to set
@@ -15,7 +15,7 @@ public record Advice(String property, String message) {
 
   private static final List<String> CONVERTERS = List.of("key.converter", "value.converter");
 
-  /** What Connect may be told instead of a class's full name is its end. */
+  /** Names of JSON converters without their packages, which Connect takes too. */
   private static final List<String> JSON_CONVERTERS =
       List.of("JsonConverter", "Json", "FastJsonConverter", "FastJson");
 

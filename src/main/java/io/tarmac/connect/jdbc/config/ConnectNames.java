@@ -54,7 +54,7 @@ final class ConnectNames {
           "value.converter",
           "header.converter");
 
-  /** What Connect reads as lists of names, or as classes. */
+  /** Names of properties that Connect reads as lists, or as classes. */
   private static final Set<String> NO_TEXTS =
       Set.of(
           "topics",

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
 
 /**
- * What a form is told of a property: the values to choose from, and whether to show it.
+ * The answer to a form about a property: the values to choose from, and whether to show it.
  *
  * @param values empty where the values are not a closed set
  */
