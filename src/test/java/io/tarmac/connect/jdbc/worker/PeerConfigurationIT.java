@@ -60,7 +60,7 @@ class PeerConfigurationIT {
 
       assertThat(landed.rows("id", "name", "amount")).containsExactly(List.of("1", "one", "10"));
       assertThat(landed.told("auto.create"))
-          .containsExactly("translated to schema.evolution=basic, which adds columns too");
+          .containsExactly("translated to schema.evolution=create");
     }
   }
 
