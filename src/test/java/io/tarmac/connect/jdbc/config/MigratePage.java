@@ -109,7 +109,8 @@ final class MigratePage {
       | | MySQL, MariaDB | BOOLEAN `tinyint`, STRING `text`, BYTES `varbinary(1024)`, Decimal `decimal(65,s)`; in a key as with `tarmac` |
       | | SQL Server | INT8 `tinyint`, which has no sign, STRING in a key `nvarchar(450)`, Decimal `decimal(38,s)`, Time `time`, Timestamp `datetime2` |
       | | Oracle | STRING `varchar2(4000)`, Decimal `number(*,s)`, Timestamp `timestamp`; a Time is a text as with `tarmac`, not a `date` |
-      | `debezium` | PostgreSQL | a time or timestamp has the digits of the source, where its type is propagated, or six; Json `json`; Decimal without a precision `numeric(38,s)` |
+      | `debezium` | PostgreSQL | a time or timestamp has the digits of the source, where its type is propagated, or six; Json `json`, or `jsonb` if the source's type is propagated and is that; a map of texts `hstore` where the extension is installed; Decimal without a precision `numeric(38,s)` |
+      | | all | a propagated `bit varying(n)` is filled up with zeros to `n` bits, also in columns that are there |
       | | MySQL, MariaDB | a time or timestamp has the digits of the source, where its type is propagated, or six; Year `year`; Enum and EnumSet `enum(...)`, `set(...)` |
       | | SQL Server, Oracle, Db2 | a time or timestamp has the digits of the source, where its type is propagated, or six |
 
@@ -123,7 +124,7 @@ final class MigratePage {
       | | Oracle | Time | `date` | a text: a `date` has no conversion from a time of day |
       | | databases that are not named above | all | what that sink's dialect has | as with `tarmac` |
       | Debezium's | all | VariableScaleDecimal | a double, which rounds | a decimal |
-      | | PostgreSQL | MAP of texts, vectors, Geometry, Geography | types of extensions, which the database may not have | see [types](types.md) |
+      | | PostgreSQL | vectors of `float` | `halfvec`, which rounds | see [types](types.md) |
       | | SQL Server, Oracle, Db2 | Json, Xml, Uuid, Interval | native types | a text |
 
       A table that was created under `confluent` or `aiven` has numbers where other profiles write times: stay with that profile for it.
