@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Dates and times into columns of them. Fractions of a second that are finer than the column are
- * cut; what would lose a day, a time or a zone's meaning has no conversion. A local time stands for
- * UTC where the column has a zone, and the other way round.
+ * cut; what would lose a day or a zone's meaning has no conversion. A timestamp goes into a column
+ * of dates if it is midnight. A local time stands for UTC where the column has a zone, and the
+ * other way round.
  *
  * @param firstYear of the dates that the column holds
  * @param lastYear of the dates that the column holds
@@ -29,18 +30,9 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
         switch (source) {
           case DATE -> value -> date((LocalDate) value);
           case STRING -> value -> date(TimeText.date((String) value));
-          case BOOLEAN,
-              SHORT,
-              INTEGER,
-              LONG,
-              FLOAT,
-              DOUBLE,
-              DECIMAL,
-              BYTES,
-              TIME,
-              TIMESTAMP,
-              OFFSET_TIME,
-              OFFSET_TIMESTAMP ->
+          case TIMESTAMP -> value -> date(dateOf((LocalDateTime) value));
+          case OFFSET_TIMESTAMP -> value -> date(dateOf(TimeText.utc((OffsetDateTime) value)));
+          case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, BYTES, TIME, OFFSET_TIME ->
               null;
         };
   }
@@ -131,6 +123,17 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
       case STRING -> value -> TimeText.timestamp((String) value);
       case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, BYTES, TIME, OFFSET_TIME -> null;
     };
+  }
+
+  /** Refuses a time of day, which the date would lose. */
+  private static LocalDate dateOf(LocalDateTime value) {
+    if (value.equals(LocalDateTime.MAX)) {
+      return LocalDate.MAX; // infinity
+    }
+    if (!value.toLocalTime().equals(LocalTime.MIDNIGHT)) {
+      throw new RefusedValueException("has a time of day, which a column of dates cannot hold");
+    }
+    return value.toLocalDate();
   }
 
   private LocalDate date(LocalDate value) {

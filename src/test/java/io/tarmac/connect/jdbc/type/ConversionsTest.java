@@ -126,6 +126,18 @@ class ConversionsTest {
         arguments(TIMES.dates(), STRING, "infinity", LocalDate.MAX),
         arguments(TIMES.dates(), STRING, "0001-01-01", LocalDate.of(1, 1, 1)),
         arguments(TIMES.dates(), STRING, "2024-02-29Z", LocalDate.of(2024, 2, 29)),
+        arguments(
+            TIMES.dates(),
+            TIMESTAMP,
+            LocalDateTime.of(1969, 12, 31, 0, 0),
+            LocalDate.of(1969, 12, 31)),
+        arguments(TIMES.dates(), TIMESTAMP, LocalDateTime.MAX, LocalDate.MAX),
+        arguments(TIMES.dates(), TIMESTAMP, LocalDateTime.MIN, LocalDate.MIN),
+        arguments(
+            TIMES.dates(),
+            OFFSET_TIMESTAMP,
+            OffsetDateTime.parse("2024-03-01T01:00:00+01:00"),
+            LocalDate.of(2024, 3, 1)),
         arguments(TIMES.times(3), TIME, LocalTime.MAX, LocalTime.MAX),
         arguments(TIMES.times(3), STRING, "24:00", LocalTime.MAX),
         arguments(
@@ -218,6 +230,10 @@ class ConversionsTest {
         arguments(BOUNDED.dates(), DATE, LocalDate.MAX),
         arguments(BOUNDED.dates(), DATE, LocalDate.of(10_000, 1, 1)),
         arguments(BOUNDED.dates(), STRING, "2023-02-29"),
+        arguments(BOUNDED.dates(), TIMESTAMP, LocalDateTime.MAX),
+        arguments(BOUNDED.dates(), TIMESTAMP, LocalDateTime.of(2024, 2, 29, 0, 0, 0, 1)),
+        arguments(
+            BOUNDED.dates(), OFFSET_TIMESTAMP, OffsetDateTime.parse("2024-03-01T00:00:00+01:00")),
         arguments(BOUNDED.times(6), STRING, "24:00:00"),
         arguments(BOUNDED.times(6), STRING, "25:00:00"),
         arguments(BOUNDED.timestamps(6), OFFSET_TIMESTAMP, OffsetDateTime.MAX),
@@ -246,7 +262,7 @@ class ConversionsTest {
         arguments(JSON, List.of(BYTES, DATE, TIMESTAMP)),
         arguments(LABEL, List.of(INTEGER, BYTES)),
         arguments(new BytesConversion(9), List.of(STRING, LONG)),
-        arguments(TIMES.dates(), List.of(INTEGER, LONG, TIMESTAMP, OFFSET_TIMESTAMP, TIME)),
+        arguments(TIMES.dates(), List.of(INTEGER, LONG, TIME, OFFSET_TIME)),
         arguments(TIMES.times(6), List.of(INTEGER, LONG, TIMESTAMP)),
         arguments(TIMES.timestamps(6), List.of(LONG, TIME, DECIMAL, BYTES)),
         arguments(TIMES.offsetTimes(6), List.of(LONG, TIMESTAMP)));
