@@ -85,8 +85,7 @@ record ModifyColumn(Identifiers identifiers) implements ColumnAlteration {
   private static void callLock(Connection connection, String sql, TableName table)
       throws SQLException {
     try (PreparedStatement call = connection.prepareStatement(sql)) {
-      String database = table.schema() == null ? connection.getCatalog() : table.schema();
-      call.setString(1, "tarmac " + database + "." + table.name());
+      call.setString(1, "tarmac " + MySqlCatalog.database(connection, table) + "." + table.name());
       try (ResultSet answer = call.executeQuery()) {
         if (!answer.next() || answer.getInt(1) != 1) {
           throw new SQLException("another task changes the table", "40001");

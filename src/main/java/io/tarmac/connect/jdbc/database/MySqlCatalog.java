@@ -1,6 +1,11 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.table.TableCatalog;
+import io.tarmac.connect.jdbc.table.TableName;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 
 /** What MySQL's and MariaDB's catalogs are asked for about a table. */
 final class MySqlCatalog {
@@ -86,6 +91,21 @@ final class MySqlCatalog {
   static final TableCatalog MARIADB = catalog("true");
 
   private MySqlCatalog() {}
+
+  /**
+   * Returns the database that the server looks for a table in; empty if there is none. Drivers call
+   * it the catalog or the schema, as their URL has it, so the server is asked.
+   */
+  static String database(Connection connection, TableName table) throws SQLException {
+    if (table.schema() != null) {
+      return table.schema();
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet current = statement.executeQuery("select schema()")) {
+      String database = current.next() ? current.getString(1) : null;
+      return database == null ? "" : database;
+    }
+  }
 
   /**
    * A catalog.

@@ -38,7 +38,7 @@ record MySqlPrivileges() implements Privileges {
     MySqlGrants grants = grants(connection);
     Set<Privilege> held = EnumSet.noneOf(Privilege.class);
     for (Privilege privilege : wanted) {
-      if (grants.allow(privilege.name(), database(connection, table), table.name())) {
+      if (grants.allow(privilege.name(), MySqlCatalog.database(connection, table), table.name())) {
         held.add(privilege);
       }
     }
@@ -47,13 +47,8 @@ record MySqlPrivileges() implements Privileges {
 
   @Override
   public boolean mayCreate(Connection connection, TableName table) throws SQLException {
-    return isThere(connection, database(connection, table))
-        && grants(connection).allow(CREATE, database(connection, table), table.name());
-  }
-
-  private static String database(Connection connection, TableName table) throws SQLException {
-    String database = table.schema() == null ? connection.getCatalog() : table.schema();
-    return database == null ? "" : database;
+    return isThere(connection, MySqlCatalog.database(connection, table))
+        && grants(connection).allow(CREATE, MySqlCatalog.database(connection, table), table.name());
   }
 
   /** A server that is not to look at its grants has none to show, and allows everything. */
@@ -75,9 +70,11 @@ record MySqlPrivileges() implements Privileges {
 
   private static boolean isThere(Connection connection, String database) throws SQLException {
     boolean anyCase = connection.getMetaData().storesLowerCaseQuotedIdentifiers();
-    try (ResultSet found = connection.getMetaData().getCatalogs()) {
+    try (Statement statement = connection.createStatement();
+        ResultSet found =
+            statement.executeQuery("select schema_name from information_schema.schemata")) {
       while (found.next()) {
-        String name = found.getString("TABLE_CAT");
+        String name = found.getString(1);
         if (anyCase ? database.equalsIgnoreCase(name) : database.equals(name)) {
           return true;
         }

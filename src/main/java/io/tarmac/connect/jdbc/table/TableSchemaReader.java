@@ -92,9 +92,13 @@ final class TableSchemaReader {
   private List<Place> places(Connection connection, TableName table) throws SQLException {
     String catalog = table.catalog() == null ? connection.getCatalog() : table.catalog();
     if (!connection.getMetaData().supportsSchemasInTableDefinitions()) {
-      // MySQL and MariaDB know one level only: what a format calls the schema is their catalog.
-      return List.of(
-          new Place(table.schema() == null ? catalog : table.schema(), null, table.name()));
+      // MySQL and MariaDB know one level only, which their drivers call catalog or schema.
+      String schema = connection.getSchema();
+      String database = schema == null ? catalog : schema;
+      if (table.schema() != null) {
+        database = table.schema();
+      }
+      return List.of(new Place(database, schema == null ? null : database, table.name()));
     }
     if (table.schema() != null) {
       return List.of(new Place(catalog, table.schema(), table.name()));
