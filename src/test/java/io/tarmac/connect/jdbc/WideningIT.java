@@ -107,6 +107,45 @@ class WideningIT {
     }
 
     @Test
+    @DisplayName(
+        "C8_1 texts and bytes get the length of their source's column, never a shorter one")
+    void aTextGetsTheLengthOfItsSource() {
+      boolean hasVarbinary = !database.name().equals("PostgreSQL");
+      String bytes = hasVarbinary ? "varbinary(5)" : "bytea";
+      createTable(
+          table,
+          "%s varchar(5), %s varchar(5), %s %s"
+              .formatted(database.quote("v"), database.quote("w"), database.quote("b"), bytes));
+      Schema binary =
+          SchemaBuilder.bytes()
+              .parameter("__debezium.source.column.type", "VARBINARY")
+              .parameter("__debezium.source.column.length", "50")
+              .build();
+
+      try (TaskHarness task = open("full")) {
+        task.put(record(partition, 1, "v", varchar(50), "a"));
+        assertThat(database.columnType(table, "v")).contains("(50)");
+        task.put(record(partition, 2, "v", varchar(20), "b"));
+        task.put(record(partition, 3, "w", varchar(1_000), "c"));
+        task.put(record(partition, 4, "b", binary, new byte[] {1}));
+        task.put(record(partition, 5, "w", varchar(1_000), "d".repeat(1_000)));
+      }
+
+      assertThat(database.columnType(table, "v")).contains("(50)");
+      assertThat(database.columnType(table, "w")).containsPattern("1000|text");
+      assertThat(database.columnType(table, "b")).contains(hasVarbinary ? "(50)" : "bytea");
+      assertThat(rows(database.quote(table), "id", "w"))
+          .contains(row("3", "c"), row("5", "d".repeat(1_000)));
+    }
+
+    private static Schema varchar(int length) {
+      return SchemaBuilder.string()
+          .parameter("__debezium.source.column.type", "VARCHAR")
+          .parameter("__debezium.source.column.length", String.valueOf(length))
+          .build();
+    }
+
+    @Test
     @DisplayName("C8_1 a column's seconds get the digits that the schema has")
     void secondsGetMoreDigits() {
       Schema millis = SchemaBuilder.int64().name("io.debezium.time.Timestamp").build();

@@ -45,9 +45,17 @@ final class Widening {
     }
     ColumnType type = wanted.mapping().columnType();
     // A database's own type is no wider one than another; its family may be.
-    ColumnType family = type.isNamed() ? ColumnType.of(type.kind()) : type;
+    ColumnType family = type.isNamed() ? family(type) : type;
     ColumnType wider = wider(family, key, declared, refused);
     return wider == null || !changes(column, declared.type(), wider) ? null : wider;
+  }
+
+  /** Texts and bytes have a length under whatever name; other sizes belong to the name. */
+  private static ColumnType family(ColumnType named) {
+    Kind kind = named.kind();
+    return kind == Kind.VARCHAR || kind == Kind.VARBINARY || kind == Kind.TEXT
+        ? ColumnType.of(kind, named.size())
+        : ColumnType.of(kind);
   }
 
   private static @Nullable ColumnType wider(
@@ -123,7 +131,7 @@ final class Widening {
       return null;
     }
     if (wanted.kind() == unbounded) {
-      return refused ? wanted : null;
+      return refused || wanted.size() > has.size() ? ColumnType.of(unbounded) : null;
     }
     if (wanted.kind() != has.kind() || wanted.size() <= has.size()) {
       return null;
