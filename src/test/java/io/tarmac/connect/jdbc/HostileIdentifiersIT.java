@@ -2,21 +2,35 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -26,20 +40,93 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class HostileIdentifiersIT {
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+  private static final int ROUNDS = 2;
+
+  private static final List<String> PIECES =
+      List.of(
+          "\\", "\\", "\\\\", "'", "\"", "`", "``", "\\`", "\\'", "\\\"", "?", ";", "--", "-- ",
+          "/*", "*/", "#", "$$", "$1", "$a$", "%", "%s", "{d ", "{", "}", "\n", "\t", " ", "(", ")",
+          ",", "=", ":x", "@", "[", "]", "a", "é", "数", "😀", "\u007f", "values", " AS ");
 
   @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+    @Override
+    List<String> methods() {
+      return List.of("batch", "unnest", "copy");
+    }
+
+    @Override
+    List<String> options() {
+      return List.of("", "?reWriteBatchedInserts=true&preferQueryMode=simple");
+    }
+  }
 
   @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
+  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
+
+  @Nested
+  class MySql extends MySqlSuite implements OnDatabase.MySql {}
 
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
   @Nested
   class Sqlite extends Suite implements OnDatabase.Sqlite {}
+
+  @Nested
+  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
+
+  /** The names of a table, of its key and of two other columns. */
+  private record Names(String table, String key, String value, String added) {
+    Struct keyOf(int id) {
+      Schema schema = SchemaBuilder.struct().field(key, Schema.INT32_SCHEMA).build();
+      return new Struct(schema).put(key, id);
+    }
+
+    Schema rowSchema() {
+      return SchemaBuilder.struct()
+          .optional()
+          .field(key, Schema.INT32_SCHEMA)
+          .field(value, Schema.OPTIONAL_STRING_SCHEMA)
+          .field(added, Schema.OPTIONAL_STRING_SCHEMA)
+          .build();
+    }
+
+    Struct row(int id, String text, String other) {
+      return new Struct(rowSchema()).put(key, id).put(value, text).put(added, other);
+    }
+  }
+
+  /** Names have no characters beyond U+FFFF, and the client reads statements too. */
+  abstract static class MySqlSuite extends Suite {
+    private final LocalFiles localFiles = LocalFiles.allow(database());
+
+    @AfterEach
+    void restoreLocalFiles() {
+      localFiles.close();
+    }
+
+    @Override
+    List<String> methods() {
+      return List.of("batch", "multi_row", "load_data");
+    }
+
+    @Override
+    List<String> options() {
+      String files = "?" + LocalFiles.option(database());
+      return List.of(
+          files,
+          files + "&useServerPrepStmts=false",
+          files + "&rewriteBatchedStatements=true",
+          files + "&rewriteBatchedStatements=true&useServerPrepStmts=false",
+          files + "&allowMultiQueries=true&useServerPrepStmts=true");
+    }
+
+    @Override
+    boolean takes(String piece) {
+      return piece.codePoints().noneMatch(Character::isSupplementaryCodePoint);
+    }
+  }
 
   abstract static class Suite implements OnDatabase {
     private final TestingDatabase database = database();
@@ -152,6 +239,187 @@ class HostileIdentifiersIT {
                               database.quote(topic))))
           .isEqualTo(List.of(List.of("1", "new", "7")));
       database.sql().execute("drop table " + database.quote(topic));
+    }
+
+    @Test
+    @DisplayName("C8_2 random names are safe with every operation, write method and driver option")
+    void randomNamesAreSafe() {
+      long seed = Long.getLong("tarmac.seed", new Random().nextLong());
+      Random random = new Random(seed);
+      for (String options : options()) {
+        for (String method : methods()) {
+          for (int round = 0; round < ROUNDS; round++) {
+            Names names =
+                new Names(
+                    name(random, UniqueName.of("r")),
+                    name(random, "k"),
+                    name(random, "v"),
+                    name(random, "w"));
+            assertEveryOperationWorks(
+                names,
+                method,
+                options,
+                "%s by %s%s, seed %d".formatted(names, method, options, seed));
+          }
+        }
+      }
+    }
+
+    @ParameterizedTest
+    @DisplayName("C8_2 a table and columns may be called like what statements call their rows")
+    @ValueSource(
+        strings = {
+          "excluded",
+          "new",
+          "inserted",
+          "target",
+          "new_row",
+          "new_row_",
+          "t",
+          "s",
+          "r",
+          "c0",
+          "EXCLUDED",
+          "place"
+        })
+    void namesOfRowsInStatementsAreSafe(String name) {
+      for (String method : methods()) {
+        assertEveryOperationWorks(
+            new Names(name, name, "old", "source"),
+            method,
+            options().get(0),
+            name + " by " + method);
+      }
+    }
+
+    /** Writes with every operation, changes a key, empties the table, and reads what is left. */
+    private void assertEveryOperationWorks(
+        Names names, String method, String options, String description) {
+      String quoted = database.quote(names.table());
+      database.sql().execute("drop table if exists " + quoted);
+      try {
+        put("upsert", names, method, options, row(names, 1, "a"), row(names, 2, "a"));
+        put(
+            "upsert",
+            names,
+            method,
+            options,
+            row(names, 1, "b"),
+            row(names, 2, "b"),
+            row(names, 3, "b"),
+            row(names, 4, "b"));
+        put("upsert", names, method, options, tombstone(names, 1), tombstone(names, 4));
+        put("upsert", names, method, options, movedKey(names, 2, 9));
+        put("insert", names, method, options, row(names, 5, "c"), row(names, 6, "c"));
+        put("update", names, method, options, row(names, 5, "d"), row(names, 7, "d"));
+        put("insert_ignore", names, method, options, row(names, 6, "e"), row(names, 8, "e"));
+        assertThat(stored(quoted))
+            .as(description)
+            .containsExactly(
+                List.of("3", "b", "kept"),
+                List.of("5", "d", "kept"),
+                List.of("6", "c", "kept"),
+                List.of("8", "e", "kept"),
+                List.of("9", "moved", "kept"));
+        put("upsert", names, method, options, truncate(names), row(names, 1, "last"));
+        assertThat(stored(quoted)).as(description).containsExactly(List.of("1", "last", "kept"));
+      } catch (ConnectException | SQLException failure) {
+        throw new AssertionError(description, failure);
+      } finally {
+        database.sql().execute("drop table if exists " + quoted);
+      }
+    }
+
+    private void put(String mode, Names names, String method, String options, SinkRecord... all) {
+      Map<String, String> configuration =
+          TaskConfiguration.of(
+              database,
+              "insert.mode",
+              mode,
+              "write.method",
+              method,
+              "primary.key.mode",
+              "record_key",
+              "delete.enabled",
+              String.valueOf(mode.equals("upsert")),
+              "truncate.enabled",
+              "true",
+              "schema.evolution",
+              "basic");
+      configuration.put("connection.url", database.url() + options);
+      try (TaskHarness task = new TaskHarness(configuration)) {
+        task.open(new TopicPartition(names.table(), 0)).put(all);
+      }
+    }
+
+    private SinkRecord row(Names names, int id, String text) {
+      return records.next(partition(names), names.keyOf(id), names.row(id, text, "kept"));
+    }
+
+    private SinkRecord tombstone(Names names, int id) {
+      return records.next(partition(names), names.keyOf(id), null);
+    }
+
+    /** A change of key that leaves a value as it is stored, for which the old row is read. */
+    private SinkRecord[] movedKey(Names names, int from, int to) {
+      SinkRecord deleted = tombstone(names, from);
+      SinkRecord created =
+          records.next(
+              partition(names),
+              names.keyOf(to),
+              names.row(to, "moved", "__debezium_unavailable_value"));
+      deleted.headers().add("__debezium.newkey", Map.of(names.key(), (byte) to), null);
+      created.headers().add("__debezium.oldkey", Map.of(names.key(), (byte) from), null);
+      return new SinkRecord[] {deleted, created};
+    }
+
+    private SinkRecord truncate(Names names) {
+      Envelope envelope = new Envelope("test", "row", names.rowSchema());
+      return records.next(partition(names), null, envelope.truncate());
+    }
+
+    private static TopicPartition partition(Names names) {
+      return new TopicPartition(names.table(), 0);
+    }
+
+    /** Reads with a plain statement, whose text drivers leave alone. */
+    private List<List<@Nullable String>> stored(String quotedTable) throws SQLException {
+      List<List<@Nullable String>> rows = new ArrayList<>();
+      try (Connection connection = database.open();
+          Statement statement = connection.createStatement()) {
+        statement.setEscapeProcessing(false);
+        try (ResultSet found =
+            statement.executeQuery("select * from " + quotedTable + " order by 1")) {
+          while (found.next()) {
+            rows.add(Arrays.asList(found.getString(1), found.getString(2), found.getString(3)));
+          }
+        }
+      }
+      return rows;
+    }
+
+    private String name(Random random, String prefix) {
+      StringBuilder name = new StringBuilder(prefix);
+      int pieces = 1 + random.nextInt(5);
+      for (int i = 0; i < pieces; i++) {
+        String piece = PIECES.get(random.nextInt(PIECES.size()));
+        name.append(takes(piece) ? piece : "x");
+      }
+      return name.toString().stripTrailing(); // a blank at the end is no name to MySQL
+    }
+
+    List<String> methods() {
+      return List.of("batch", "multi_row");
+    }
+
+    /** What stands behind the URL, in turn. */
+    List<String> options() {
+      return List.of("");
+    }
+
+    /** Whether a name may contain this. */
+    boolean takes(String piece) {
+      return true;
     }
   }
 }

@@ -47,11 +47,9 @@ final class DebeziumNames {
               "write.method chooses the way to write, and unnest is one"),
           PeerProperty.ignored(
               "dialect.postgres.postgis.schema", "the sink finds PostGIS in any schema"),
-          new PeerProperty(
+          PeerProperty.ignored(
               "dialect.sqlserver.identity.insert",
-              "ignored where it is false, else refused: the sink does not write columns that are"
-                  + " IDENTITY",
-              PeerRules::identityInsert),
+              "keys are written into IDENTITY columns, other values are not"),
           PeerProperty.ignored("dialect.starrocks.*", "the sink does not write to StarRocks"),
           new PeerProperty(
               "flush.max.retries",

@@ -55,17 +55,6 @@ final class PeerRules {
     return evolves ? SchemaEvolution.EVOLVE : SchemaEvolution.NONE;
   }
 
-  /** Left alone, each row would be refused by the server, and the task would stop. */
-  static Fate identityInsert(String property, String value, Map<String, String> written) {
-    return isTrue(value)
-        ? new Fate.Refused(
-            FieldProperties.EXCLUDE,
-            "must be false: the sink does not switch IDENTITY_INSERT on. Make the column one"
-                + " without IDENTITY, or leave its field out with %s."
-                    .formatted(FieldProperties.EXCLUDE))
-        : new Fate.Ignored("the sink does not switch it on");
-  }
-
   /** Always or never. */
   static Fate quoting(String property, String value, Map<String, String> written) {
     return switch (value.strip().toLowerCase(Locale.ROOT)) {

@@ -48,7 +48,7 @@ final class CockroachDb {
         null as character_set,
         case
           when a.attgenerated <> '' then 'FROM_COLUMNS'
-          when a.attidentity = 'a' then 'IDENTITY_ALWAYS'
+          when a.attidentity = 'a' then 'IDENTITY_FIXED'
           when a.attidentity = 'd' then 'IDENTITY_BY_DEFAULT'
           else 'NO'
         end as generation,

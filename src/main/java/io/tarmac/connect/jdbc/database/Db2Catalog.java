@@ -28,7 +28,7 @@ final class Db2Catalog {
           end as declared_type,
           typestringunits as character_set,
           case
-            when identity = 'Y' and generated = 'A' then 'IDENTITY_ALWAYS'
+            when identity = 'Y' and generated = 'A' then 'IDENTITY_FIXED'
             when identity = 'Y' then 'IDENTITY_BY_DEFAULT'
             when generated in ('A', 'D') then 'FROM_COLUMNS'
             else 'NO'

@@ -15,7 +15,7 @@ final class HsqldbCatalog {
         cast(null as varchar(1)) as character_set,
         rtrim(case
           when is_generated = 'ALWAYS' then 'FROM_COLUMNS'
-          when identity_generation = 'ALWAYS' then 'IDENTITY_ALWAYS'
+          when identity_generation = 'ALWAYS' then 'IDENTITY_FIXED'
           when identity_generation = 'BY DEFAULT' then 'IDENTITY_BY_DEFAULT'
           else 'NO'
         end) as generation,

@@ -21,7 +21,7 @@ final class OracleCatalog {
         lower(c.data_type) as "cast_type", c.char_used as "character_set",
         case
           when c.virtual_column = 'YES' then 'FROM_COLUMNS'
-          when i.generation_type = 'ALWAYS' then 'IDENTITY_ALWAYS'
+          when i.generation_type = 'ALWAYS' then 'IDENTITY_FIXED'
           when i.generation_type = 'BY DEFAULT' then 'IDENTITY_BY_DEFAULT'
           else 'NO'
         end as "generation",

@@ -69,7 +69,7 @@ record TargetParts(
         failure -> database.sqlStates().verdict(failure).kind() == FailureKind.BAD_RECORD;
     return new TargetParts(
         planner,
-        new StoredRows(database.identifiers(), isOfRow),
+        new StoredRows(database.identifiers(), database.strategies().statements(open), isOfRow),
         new BatchWriter(
             database.strategies(),
             config.writeMethod(),

@@ -86,7 +86,7 @@ final class PlanFit {
       if (existing == null) {
         fitted.add(column);
       } else if (existing.generated() != Generated.FROM_COLUMNS || isKey) {
-        fitted.add(fitted(table, column, existing, isKey));
+        fitted.add(fitted(table, column, isKey ? existing.ofKey() : existing, isKey));
         if (isKey) {
           keyAdvice.give(table, column.schema(), existing);
         }

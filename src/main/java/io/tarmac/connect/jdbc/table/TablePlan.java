@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.Unavailable;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -168,6 +169,13 @@ public final class TablePlan {
   public String equalityOperator(PlannedColumn column) {
     ColumnSchema existing = existing(column);
     return existing == null ? "=" : existing.equalityOperator();
+  }
+
+  /** Tells whether an insert has to say that its keys count, and not those the database makes. */
+  public boolean overridesIdentity() {
+    return keyColumns.stream()
+        .map(this::existing)
+        .anyMatch(c -> c != null && c.generated() == Generated.IDENTITY_ALWAYS);
   }
 
   /** Whether a foreign key changes other rows, of any table, when a row is deleted. */

@@ -86,7 +86,7 @@ public record ColumnSchema(
   public boolean takesValues() {
     return switch (generated) {
       case NO, NOW_FOR_NULL, IDENTITY_BY_DEFAULT -> true;
-      case FROM_COLUMNS, IDENTITY_ALWAYS -> false;
+      case FROM_COLUMNS, IDENTITY_FIXED, IDENTITY_ALWAYS -> false;
     };
   }
 
@@ -94,7 +94,7 @@ public record ColumnSchema(
   public boolean mayTakeNull() {
     return switch (generated) {
       case NO, NOW_FOR_NULL -> true;
-      case FROM_COLUMNS, IDENTITY_ALWAYS, IDENTITY_BY_DEFAULT -> false;
+      case FROM_COLUMNS, IDENTITY_FIXED, IDENTITY_ALWAYS, IDENTITY_BY_DEFAULT -> false;
     };
   }
 
@@ -112,17 +112,28 @@ public record ColumnSchema(
   /** The column as if it held one element of its arrays. */
   public ColumnSchema element() {
     String type = declaredType.substring(0, declaredType.length() - ARRAY.length());
+    return with(true, type, type, generated);
+  }
+
+  /** The column as a part of the key, whose values are written even if the database counts them. */
+  public ColumnSchema ofKey() {
+    return generated == Generated.IDENTITY_ALWAYS
+        ? with(nullable, declaredType, castType, Generated.IDENTITY_BY_DEFAULT)
+        : this;
+  }
+
+  private ColumnSchema with(boolean nulls, String declared, String cast, Generated made) {
     return new ColumnSchema(
         name,
         jdbcType,
         typeName,
         size,
         scale,
-        true,
-        type,
-        type,
+        nulls,
+        declared,
+        cast,
         characterSet,
-        generated,
+        made,
         hasDefault,
         equality);
   }
@@ -151,6 +162,8 @@ public record ColumnSchema(
     /** The database computes it from other columns, and refuses values. */
     FROM_COLUMNS,
     /** The database counts it up, and refuses values. */
+    IDENTITY_FIXED,
+    /** The database counts it up, but takes values if the statement says that they count. */
     IDENTITY_ALWAYS,
     /** The database counts it up in rows without a value; a null is no value there. */
     IDENTITY_BY_DEFAULT

@@ -4,6 +4,9 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -18,17 +21,17 @@ public final class Dml {
 
   private final Identifiers identifiers;
   private final UpsertSyntax upsertSyntax;
-  private final BatchCheck batchCheck;
+  private final DriverStatements driver;
 
   public Dml(Identifiers identifiers, UpsertSyntax upsertSyntax) {
-    this(identifiers, upsertSyntax, BatchCheck.NONE);
+    this(identifiers, upsertSyntax, DriverStatements.STANDARD);
   }
 
-  /** The statements for a driver that is not given a batch of each. */
-  public Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, BatchCheck batchCheck) {
+  /** The statements for a driver with a way of its own to be given them. */
+  public Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStatements driver) {
     this.identifiers = identifiers;
     this.upsertSyntax = upsertSyntax;
-    this.batchCheck = batchCheck;
+    this.driver = driver;
   }
 
   /**
@@ -90,7 +93,7 @@ public final class Dml {
   /** The SQL text that inserts a table of rows, or does what else the operation says with them. */
   public String insertion(TablePlan plan, Operation operation, String rows) {
     return switch (operation) {
-      case INSERT -> insert(plan, identifiers, rows);
+      case INSERT -> upsertSyntax.insert(plan, identifiers, rows);
       case UPSERT -> upsertSyntax.upsert(plan, identifiers, rows);
       case INSERT_IGNORE -> upsertSyntax.insertIgnore(plan, identifiers, rows);
       case UPDATE, DELETE -> throw new IllegalArgumentException(operation + " inserts no rows");
@@ -110,6 +113,11 @@ public final class Dml {
     return ofKey(plan, "SELECT %d FROM %s WHERE %s".formatted(number, table(plan), sameKey(plan)));
   }
 
+  /** Prepares a statement that is made of others. */
+  PreparedStatement prepare(Connection connection, String sql) throws SQLException {
+    return driver.prepare(connection, sql);
+  }
+
   /** The columns beside the key that a row of the plan has a value for. */
   static int[] availableOthers(TablePlan plan) {
     return IntStream.range(plan.keyColumns().size(), plan.columns().size())
@@ -118,11 +126,22 @@ public final class Dml {
   }
 
   static String insert(TablePlan plan, Identifiers identifiers, String rows) {
-    return "INSERT INTO %s (%s) %s"
+    return insert(plan, identifiers.quote(plan.table()), identifiers, rows);
+  }
+
+  /** The same into a target that is spelt otherwise, such as with an alias. */
+  static String insert(TablePlan plan, String target, Identifiers identifiers, String rows) {
+    return "INSERT INTO %s (%s)%s %s"
         .formatted(
-            identifiers.quote(plan.table()),
+            target,
             UpsertSyntax.list(plan.columns(), c -> identifiers.quote(c.name())),
+            overriding(plan),
             rows);
+  }
+
+  /** Says that given keys count, in the standard's words, if the database would make them. */
+  static String overriding(TablePlan plan) {
+    return plan.overridesIdentity() ? " OVERRIDING SYSTEM VALUE" : "";
   }
 
   static String values(TablePlan plan, int rows) {
@@ -156,16 +175,15 @@ public final class Dml {
         plan,
         "UPDATE %s SET %s WHERE %s".formatted(table(plan), assignments, sameKey(plan)),
         IntStream.concat(Arrays.stream(others), keyIndexes(plan)).toArray(),
-        batchCheck);
+        driver);
   }
 
   private RowStatement ofAllColumns(TablePlan plan, String sql) {
-    return new RowStatement(
-        plan, sql, IntStream.range(0, plan.columns().size()).toArray(), batchCheck);
+    return new RowStatement(plan, sql, IntStream.range(0, plan.columns().size()).toArray(), driver);
   }
 
   private RowStatement ofKey(TablePlan plan, String sql) {
-    return new RowStatement(plan, sql, keyIndexes(plan).toArray(), batchCheck);
+    return new RowStatement(plan, sql, keyIndexes(plan).toArray(), driver);
   }
 
   private static IntStream keyIndexes(TablePlan plan) {

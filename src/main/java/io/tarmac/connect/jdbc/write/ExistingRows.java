@@ -22,6 +22,7 @@ final class ExistingRows {
   /** Rows per query: a power of two. */
   private static final int CHUNK = 32;
 
+  private final Dml dml;
   private final UnaryOperator<String> form;
   private final List<RowStatement> queries = new ArrayList<>();
 
@@ -30,6 +31,7 @@ final class ExistingRows {
       new @Nullable String[Integer.numberOfTrailingZeros(CHUNK) + 1];
 
   private ExistingRows(Dml dml, TablePlan plan, UnaryOperator<String> form) {
+    this.dml = dml;
     this.form = form;
     for (int i = 0; i < CHUNK; i++) {
       queries.add(dml.existence(plan, i));
@@ -89,7 +91,7 @@ final class ExistingRows {
     // The last is asked for as often as it takes, so that few statements are prepared.
     int power = Integer.SIZE - Integer.numberOfLeadingZeros(rows.size() - 1);
     BitSet existing = new BitSet();
-    try (PreparedStatement statement = connection.prepareStatement(text(power))) {
+    try (PreparedStatement statement = dml.prepare(connection, text(power))) {
       int parameter = 1;
       for (int i = 0; i < 1 << power; i++) {
         Row row = rows.get(Math.min(i, rows.size() - 1));

@@ -62,6 +62,19 @@ public record MergeInto(Spelling spelling) implements UpsertSyntax {
   }
 
   @Override
+  public String insert(TablePlan plan, Identifiers identifiers, String rows) {
+    return switch (spelling) {
+      case STANDARD, ORACLE -> Dml.insert(plan, identifiers, rows);
+      case SQL_SERVER -> {
+        String table = identifiers.quote(plan.table());
+        String columns = UpsertSyntax.list(plan.columns(), c -> name(c, identifiers));
+        String insert = "INSERT INTO %s (%s) %s".formatted(table, columns, rows);
+        yield overridingIdentity(plan, table, insert);
+      }
+    };
+  }
+
+  @Override
   public String upsert(TablePlan plan, Identifiers identifiers, String rows) {
     List<PlannedColumn> changed = UpsertSyntax.changed(plan);
     String update =
@@ -106,10 +119,32 @@ public record MergeInto(Spelling spelling) implements UpsertSyntax {
               "MERGE INTO %s WITH (HOLDLOCK) AS t USING (%s) AS s (%s)"
                   .formatted(table, rows, columns);
         };
-    return merge
-        + " ON (%s)%s".formatted(sameKey, whenMatched)
-        + " WHEN NOT MATCHED THEN INSERT (%s) VALUES (%s)".formatted(columns, newValues)
-        + (spelling == Spelling.SQL_SERVER ? ";" : "");
+    return switch (spelling) {
+      case STANDARD, ORACLE ->
+          merge
+              + " ON (%s)%s".formatted(sameKey, whenMatched)
+              + " WHEN NOT MATCHED THEN INSERT (%s)%s VALUES (%s)"
+                  .formatted(columns, Dml.overriding(plan), newValues);
+      case SQL_SERVER ->
+          overridingIdentity(
+              plan,
+              table,
+              merge
+                  + " ON (%s)%s".formatted(sameKey, whenMatched)
+                  + " WHEN NOT MATCHED THEN INSERT (%s) VALUES (%s);"
+                      .formatted(columns, newValues));
+    };
+  }
+
+  /**
+   * Has SQL Server take the keys that are given. The server takes them for one table at a time, so
+   * the setting begins and ends with the statement.
+   */
+  private static String overridingIdentity(TablePlan plan, String table, String statement) {
+    return plan.overridesIdentity()
+        ? "SET IDENTITY_INSERT %1$s ON; %2$s%3$s SET IDENTITY_INSERT %1$s OFF;"
+            .formatted(table, statement, statement.endsWith(";") ? "" : ";")
+        : statement;
   }
 
   private static String ofDual(TablePlan plan, Function<PlannedColumn, String> render) {

@@ -115,7 +115,7 @@ public final class MultiRow implements WriteStrategy {
 
     private void execute(Connection connection, List<Row> rows) throws SQLException {
       RowStatement statement = statement(rows.size());
-      try (PreparedStatement prepared = connection.prepareStatement(statement.sql())) {
+      try (PreparedStatement prepared = statement.prepare(connection)) {
         int parameter = 1;
         for (int i = 0; i < rows.size(); i++) {
           parameter = statement.bind(prepared, rows.get(i), parameter);

@@ -8,6 +8,9 @@ import java.util.List;
 /** {@code INSERT ... ON CONFLICT (key) DO UPDATE}, PostgreSQL's, also SQLite's. */
 public final class OnConflict implements UpsertSyntax {
 
+  /** The row that could not be inserted. */
+  private static final String NEW_ROW = "excluded";
+
   @Override
   public String upsert(TablePlan plan, Identifiers identifiers, String rows) {
     List<PlannedColumn> changed = UpsertSyntax.changed(plan);
@@ -15,7 +18,7 @@ public final class OnConflict implements UpsertSyntax {
       return insertIgnore(plan, identifiers, rows);
     }
     String assignments = UpsertSyntax.list(changed, c -> assignment(c, identifiers));
-    return Dml.insert(plan, identifiers, rows)
+    return Dml.insert(plan, identifiers.quote(plan.table()) + alias(plan), identifiers, rows)
         + " ON CONFLICT ("
         + key(plan, identifiers)
         + ") DO UPDATE SET "
@@ -44,6 +47,11 @@ public final class OnConflict implements UpsertSyntax {
 
   private static String assignment(PlannedColumn column, Identifiers identifiers) {
     String name = identifiers.quote(column.name());
-    return name + " = excluded." + name;
+    return name + " = " + NEW_ROW + "." + name;
+  }
+
+  /** Names the target otherwise if its own name is the new row's, which would be ambiguous. */
+  private static String alias(TablePlan plan) {
+    return plan.table().name().equalsIgnoreCase(NEW_ROW) ? " AS tarmac_target" : "";
   }
 }

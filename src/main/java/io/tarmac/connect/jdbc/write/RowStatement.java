@@ -22,7 +22,7 @@ final class RowStatement {
 
   private final int[] nullTypes;
 
-  private final BatchCheck batchCheck;
+  private final DriverStatements driver;
 
   /**
    * A statement.
@@ -30,14 +30,14 @@ final class RowStatement {
    * @param columns the indexes of the plan's columns, in the order of the parameters
    */
   RowStatement(TablePlan plan, String sql, int[] columns) {
-    this(plan, sql, columns, BatchCheck.NONE);
+    this(plan, sql, columns, DriverStatements.STANDARD);
   }
 
-  /** The same for a driver that is not given a batch of each. */
-  RowStatement(TablePlan plan, String sql, int[] columns, BatchCheck batchCheck) {
+  /** The same for a driver with a way of its own to be given statements. */
+  RowStatement(TablePlan plan, String sql, int[] columns, DriverStatements driver) {
     this.sql = sql;
     this.columns = columns;
-    this.batchCheck = batchCheck;
+    this.driver = driver;
     this.binders = new @Nullable ParameterBinder[columns.length];
     this.nullTypes = new int[columns.length];
     for (int i = 0; i < columns.length; i++) {
@@ -56,6 +56,11 @@ final class RowStatement {
     return columns.length;
   }
 
+  /** Prepares the statement for its parameters to be set. */
+  PreparedStatement prepare(Connection connection) throws SQLException {
+    return driver.prepare(connection, sql);
+  }
+
   /**
    * Sends the statement for each of the rows, at least one, as a JDBC batch where the driver takes
    * it.
@@ -63,8 +68,8 @@ final class RowStatement {
    * @return per row, what the driver says of how many rows of the table it hit
    */
   int[] execute(Connection connection, List<Row> rows) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      if (!batchCheck.takesBatch(statement)) {
+    try (PreparedStatement statement = prepare(connection)) {
+      if (!driver.takesBatch(sql, statement)) {
         return executeEach(statement, rows);
       }
       for (int i = 0; i < rows.size(); i++) {

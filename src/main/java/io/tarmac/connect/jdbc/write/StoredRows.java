@@ -33,15 +33,19 @@ public final class StoredRows {
   private record Selection(TablePlan plan, List<String> columns) {}
 
   private final Identifiers identifiers;
+  private final DriverStatements driver;
   private final Predicate<SQLException> isOfRow;
 
   /**
    * Reads rows.
    *
+   * @param driver the way its driver is given queries
    * @param isOfRow whether a failure is a row's fault
    */
-  public StoredRows(Identifiers identifiers, Predicate<SQLException> isOfRow) {
+  public StoredRows(
+      Identifiers identifiers, DriverStatements driver, Predicate<SQLException> isOfRow) {
     this.identifiers = identifiers;
+    this.driver = driver;
     this.isOfRow = isOfRow;
   }
 
@@ -117,7 +121,7 @@ public final class StoredRows {
       queries.add(query(selection, i));
     }
     String sql = queries.stream().map(RowStatement::sql).collect(Collectors.joining(" UNION ALL "));
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+    try (PreparedStatement statement = driver.prepare(connection, sql)) {
       int parameter = 1;
       for (int i = 0; i < changes.size(); i++) {
         parameter = queries.get(i).bind(statement, changes.get(i).deleted(), parameter);

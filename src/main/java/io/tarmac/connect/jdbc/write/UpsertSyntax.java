@@ -25,6 +25,11 @@ public interface UpsertSyntax {
     return true;
   }
 
+  /** Inserts rows whatever is there. */
+  default String insert(TablePlan plan, Identifiers identifiers, String rows) {
+    return Dml.insert(plan, identifiers, rows);
+  }
+
   /** A row of the key is changed, but for columns whose values are unavailable. */
   String upsert(TablePlan plan, Identifiers identifiers, String rows);
 

@@ -40,6 +40,11 @@ public interface WriteStrategies {
     return null;
   }
 
+  /** The way the connection's driver is given statements, on this connection and others like it. */
+  default DriverStatements statements(Connection connection) throws SQLException {
+    return DriverStatements.STANDARD;
+  }
+
   /** What can be done with savepoints. */
   default Savepoints savepoints() {
     return Savepoints.STANDARD;

@@ -23,8 +23,7 @@ final class MigratePage {
 
       A connector's configuration that was written for the JDBC sink of Confluent, Aiven or Debezium works when you change
       `connector.class` to `io.tarmac.connect.jdbc.JdbcSinkConnector`. Refused, with what to do instead, are
-      `timestamp.fields.list` that names fields, `dialect.sqlserver.identity.insert=true`, naming strategies of your own, and values
-      that the property never had.
+      `timestamp.fields.list` that names fields, naming strategies of your own, and values that the property never had.
 
       `config.profile=auto`, the default, goes by names that Tarmac does not have and one sink alone has:
 

@@ -72,6 +72,38 @@ public final class TestingPlans {
         plan, new TableSchema(plan.table(), texts(plan), List.of(), Set.of(), keys, true, false));
   }
 
+  /** The plan in a table of its columns that counts its keys by itself. */
+  public static TablePlan withIdentity(TablePlan plan) {
+    List<ColumnSchema> columns =
+        texts(plan).stream()
+            .map(
+                c ->
+                    plan.keyColumns().stream().anyMatch(key -> key.name().equals(c.name()))
+                        ? identity(c)
+                        : c)
+            .toList();
+    return inTable(
+        plan,
+        new TableSchema(
+            plan.table(), columns, List.of(), Set.of(), ReferringKeys.NONE, true, false));
+  }
+
+  private static ColumnSchema identity(ColumnSchema column) {
+    return new ColumnSchema(
+        column.name(),
+        column.jdbcType(),
+        column.typeName(),
+        column.size(),
+        column.scale(),
+        false,
+        column.declaredType(),
+        column.castType(),
+        column.characterSet(),
+        Generated.IDENTITY_ALWAYS,
+        true,
+        column.equality());
+  }
+
   private static TablePlan inTable(TablePlan plan, TableSchema schema) {
     return new TablePlan(
         plan.table(), plan.keyColumns(), plan.otherColumns(), schema, null, new DerivedPlans());

@@ -231,17 +231,48 @@ class UpsertSyntaxTest {
     }
 
     @Test
+    @DisplayName("C7_3 keys that the table would count by itself are written as they are")
+    void givenKeysCount() {
+      TablePlan plan =
+          TestingPlans.withIdentity(TestingPlans.plan("f", List.of("id"), List.of("a")));
+      UpsertSyntax sqlServer = new MergeInto(Spelling.SQL_SERVER);
+
+      assertThat(new OnConflict().upsert(plan, DOUBLE_QUOTES, Dml.values(plan, 1)))
+          .startsWith("INSERT INTO \"f\" (\"id\", \"a\") OVERRIDING SYSTEM VALUE VALUES (?, ?) ON");
+      assertThat(syntax.insert(plan, DOUBLE_QUOTES, Dml.values(plan, 1)))
+          .isEqualTo("INSERT INTO \"f\" (\"id\", \"a\") OVERRIDING SYSTEM VALUE VALUES (?, ?)");
+      assertThat(syntax.upsert(plan, DOUBLE_QUOTES, Dml.values(plan, 1)))
+          .endsWith("INSERT (\"id\", \"a\") OVERRIDING SYSTEM VALUE VALUES (s.\"id\", s.\"a\")");
+      assertThat(sqlServer.insert(plan, DOUBLE_QUOTES, Dml.values(plan, 1)))
+          .isEqualTo(
+              "SET IDENTITY_INSERT \"f\" ON; INSERT INTO \"f\" (\"id\", \"a\") VALUES (?, ?);"
+                  + " SET IDENTITY_INSERT \"f\" OFF;");
+      assertThat(sqlServer.upsert(plan, DOUBLE_QUOTES, Dml.values(plan, 1)))
+          .startsWith("SET IDENTITY_INSERT \"f\" ON; MERGE INTO \"f\" WITH (HOLDLOCK) AS t")
+          .endsWith(" VALUES (s.\"id\", s.\"a\"); SET IDENTITY_INSERT \"f\" OFF;");
+    }
+
+    @Test
+    @DisplayName("C8_2 a table that is called like the row that could not be inserted has an alias")
+    void aTableCalledExcludedHasAnAlias() {
+      TablePlan plan = TestingPlans.plan("Excluded", List.of("id"), List.of("a"));
+
+      assertThat(new OnConflict().upsert(plan, DOUBLE_QUOTES, Dml.values(plan, 1)))
+          .startsWith("INSERT INTO \"Excluded\" AS tarmac_target (\"id\", \"a\") VALUES")
+          .endsWith("DO UPDATE SET \"a\" = excluded.\"a\"");
+    }
+
+    @Test
     @DisplayName("C9 SQL Server locks the key that it looks for, and its MERGE ends")
     void sqlServersSpelling() {
       UpsertSyntax sqlServer = new MergeInto(Spelling.SQL_SERVER);
 
       assertThat(sqlServer.upsert(PLAN, DOUBLE_QUOTES, sqlServer.rows(PLAN, DOUBLE_QUOTES, 2)))
           .isEqualTo(
-              "MERGE INTO \"fleet\".\"flights\" WITH (HOLDLOCK) AS t"
-                  + " USING (VALUES (?, ?, ?, ?), (?, ?, ?, ?)) AS s (\"id\", \"leg\", \"a\", \"b\")"
-                  + " ON (t.\"id\" = s.\"id\" AND t.\"leg\" = s.\"leg\")"
-                  + " WHEN MATCHED THEN UPDATE SET \"a\" = s.\"a\", \"b\" = s.\"b\""
-                  + " WHEN NOT MATCHED THEN INSERT (\"id\", \"leg\", \"a\", \"b\")"
+              "MERGE INTO \"fleet\".\"flights\" WITH (HOLDLOCK) AS t USING (VALUES (?, ?, ?, ?),"
+                  + " (?, ?, ?, ?)) AS s (\"id\", \"leg\", \"a\", \"b\") ON (t.\"id\" = s.\"id\""
+                  + " AND t.\"leg\" = s.\"leg\") WHEN MATCHED THEN UPDATE SET \"a\" = s.\"a\","
+                  + " \"b\" = s.\"b\" WHEN NOT MATCHED THEN INSERT (\"id\", \"leg\", \"a\", \"b\")"
                   + " VALUES (s.\"id\", s.\"leg\", s.\"a\", s.\"b\");");
     }
 
@@ -252,9 +283,8 @@ class UpsertSyntaxTest {
 
       assertThat(oracle.upsert(KEY_ONLY, DOUBLE_QUOTES, oracle.rows(KEY_ONLY, DOUBLE_QUOTES, 2)))
           .isEqualTo(
-              "MERGE INTO \"flights\" t"
-                  + " USING (SELECT ? \"id\", ? \"leg\" FROM dual UNION ALL SELECT ?, ? FROM dual) s"
-                  + " ON (t.\"id\" = s.\"id\" AND t.\"leg\" = s.\"leg\")"
+              "MERGE INTO \"flights\" t USING (SELECT ? \"id\", ? \"leg\" FROM dual UNION ALL"
+                  + " SELECT ?, ? FROM dual) s ON (t.\"id\" = s.\"id\" AND t.\"leg\" = s.\"leg\")"
                   + " WHEN NOT MATCHED THEN INSERT (\"id\", \"leg\") VALUES (s.\"id\", s.\"leg\")");
     }
 

@@ -17,6 +17,8 @@ import java.sql.Statement;
  */
 record ConnectorJ(PropertySet properties) implements MySqlDriver {
 
+  private static final char BACKSLASH = '\\';
+
   /** The driver, unless another stands between that does not let through to it. */
   static MySqlDriver within(Connection connection) throws SQLException {
     return connection.isWrapperFor(JdbcConnection.class)
@@ -44,9 +46,23 @@ record ConnectorJ(PropertySet properties) implements MySqlDriver {
     return number(PropertyKey.maxAllowedPacket);
   }
 
+  /**
+   * Has the server read a statement with a backslash. The driver takes it for an escape in a quoted
+   * name too, and so does not see where the name ends and which question marks are parameters.
+   */
   @Override
-  public boolean takesBatch(PreparedStatement statement) {
-    return true;
+  public PreparedStatement prepare(Connection connection, String sql) throws SQLException {
+    return sql.indexOf(BACKSLASH) < 0
+        ? connection.prepareStatement(sql)
+        : connection.unwrap(JdbcConnection.class).serverPrepareStatement(sql);
+  }
+
+  /**
+   * Of a batch the driver makes statements of many rows, if the URL says so, by its own reading.
+   */
+  @Override
+  public boolean takesBatch(String sql, PreparedStatement prepared) {
+    return sql.indexOf(BACKSLASH) < 0 || !isSet(PropertyKey.rewriteBatchedStatements);
   }
 
   @Override

@@ -58,10 +58,10 @@ record MariaDbConnector(Context context) implements MySqlDriver {
    * driver. One row at a time it goes on without preparing.
    */
   @Override
-  public boolean takesBatch(PreparedStatement statement) throws SQLException {
+  public boolean takesBatch(String sql, PreparedStatement prepared) throws SQLException {
     if (settings().useServerPrepStmts()) {
       try {
-        statement.getMetaData();
+        prepared.getMetaData();
       } catch (SQLException refusal) {
         if (refusal.getErrorCode() == TOO_MANY_PREPARED) {
           return false;

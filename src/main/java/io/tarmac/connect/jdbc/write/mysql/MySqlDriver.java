@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.write.mysql;
 
-import io.tarmac.connect.jdbc.write.BatchCheck;
+import io.tarmac.connect.jdbc.write.DriverStatements;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * are touched only when a connection says that it is that driver's: the other one may have been
  * taken out of the plugin.
  */
-sealed interface MySqlDriver extends BatchCheck permits ConnectorJ, MariaDbConnector, OtherDriver {
+sealed interface MySqlDriver extends DriverStatements
+    permits ConnectorJ, MariaDbConnector, OtherDriver {
 
   static MySqlDriver of(Connection connection) throws SQLException {
     return switch (connection.getMetaData().getDriverName()) {

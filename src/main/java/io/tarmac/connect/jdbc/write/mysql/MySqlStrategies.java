@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
+import io.tarmac.connect.jdbc.write.DriverStatements;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.LookThenWrite;
 import io.tarmac.connect.jdbc.write.MultiRow;
@@ -61,6 +62,11 @@ public final class MySqlStrategies implements WriteStrategies {
     strategies.add(new DistinctKeys(UpdateThenInsert.lookingForRows(dml)));
     strategies.add(jdbcBatch);
     return List.copyOf(strategies);
+  }
+
+  @Override
+  public DriverStatements statements(Connection connection) throws SQLException {
+    return MySqlDriver.of(connection);
   }
 
   @Override

@@ -29,7 +29,7 @@ record OtherDriver() implements MySqlDriver {
   }
 
   @Override
-  public boolean takesBatch(PreparedStatement statement) {
+  public boolean takesBatch(String sql, PreparedStatement prepared) {
     return true;
   }
 

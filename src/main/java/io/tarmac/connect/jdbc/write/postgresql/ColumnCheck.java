@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -21,8 +22,9 @@ final class ColumnCheck {
       select count(*)
       from pg_catalog.pg_attribute a
       join pg_catalog.pg_class c on c.oid = a.attrelid and not c.relhasrules
-      where a.attrelid = ?::pg_catalog.regclass and a.attidentity <> 'a'
-        and a.attname || e'\n' || pg_catalog.format_type(a.atttypid, -1) = any (?)
+      where a.attrelid = ?::pg_catalog.regclass
+        and a.attname || e'\n' || pg_catalog.format_type(a.atttypid, -1)
+          || case a.attidentity when 'a' then e'\nidentity' else '' end = any (?)
       """;
 
   /** What the server says of a prepared statement then, so that the rows are planned anew. */
@@ -39,7 +41,11 @@ final class ColumnCheck {
 
   private static String withType(PlannedColumn column, TablePlan plan) {
     ColumnSchema existing = plan.existing(column);
-    return column.name() + "\n" + (existing == null ? "" : existing.castType());
+    if (existing == null) {
+      return column.name() + "\n";
+    }
+    String identity = existing.generated() == Generated.IDENTITY_ALWAYS ? "\nidentity" : "";
+    return column.name() + "\n" + existing.castType() + identity;
   }
 
   /**
