@@ -94,8 +94,23 @@ class FailureIT {
       String trace = failure(Map.of());
 
       assertThat(trace).contains(table, table + "-0@1", "column 'name'", "longer");
+      assertThatConnectsLineComesFirst(trace);
       assertThatNothingIsRevealed(trace);
       assertThatCommitsEndBefore(1);
+    }
+
+    /** As docs/troubleshooting.md says how to read a trace. */
+    private void assertThatConnectsLineComesFirst(String trace) {
+      assertThat(trace)
+          .startsWith(
+              "org.apache.kafka.connect.errors.ConnectException: Exiting WorkerSinkTask due to"
+                  + " unrecoverable exception.\n\tat ");
+      assertThat(trace.lines().filter(line -> line.startsWith("Caused by: ")))
+          .singleElement()
+          .asString()
+          .startsWith(
+              "Caused by: org.apache.kafka.connect.errors.ConnectException: record %1$s-0@1: table %1$s: "
+                  .formatted(table));
     }
 
     @Test
