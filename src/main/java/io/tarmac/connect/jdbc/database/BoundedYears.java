@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
+import io.tarmac.connect.jdbc.type.StructuredTimes;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.time.temporal.ChronoField;
@@ -37,6 +38,11 @@ record BoundedYears(int first, int lastOfDates, int lastOfTimestamps, boolean in
             .changed(Date.LOGICAL_NAME, Schema.Type.INT32, this::dates)
             .changed("io.debezium.time.Date", Schema.Type.INT32, this::dates)
             .changed("io.debezium.time.IsoDate", Schema.Type.STRING, this::dates);
+    bounded =
+        bounded
+            .changed(StructuredTimes.DATE, Schema.Type.STRUCT, this::dates)
+            .changed(StructuredTimes.TIMESTAMP, Schema.Type.STRUCT, this::timestamps)
+            .changed(StructuredTimes.ZONED_TIMESTAMP, Schema.Type.STRUCT, this::timestamps);
     for (String name : TIMESTAMPS) {
       bounded = bounded.changed(name, Schema.Type.INT64, this::timestamps);
     }

@@ -2,6 +2,9 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.StructuredTimes;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import org.apache.kafka.connect.data.Schema;
@@ -33,7 +36,18 @@ final class LongTimes {
         .changed(
             "io.debezium.time.NanoTime",
             Schema.Type.INT64,
-            m -> text(m, value -> (Long) value / NANOS_PER_MICRO));
+            m -> text(m, value -> (Long) value / NANOS_PER_MICRO))
+        .with(StructuredTimes.TIME, Schema.Type.STRUCT, StructuredTimes::timeUntilEndOfDay)
+        .with(StructuredTimes.DURATION, Schema.Type.STRUCT, LongTimes::duration);
+  }
+
+  /** Debezium's MySQL source sends times as durations. */
+  private static ColumnMapping duration(Schema schema) {
+    ValueConverter micros = StructuredTimes.micros(schema);
+    return new ColumnMapping(
+        ColumnType.of(Kind.TIME, MICROSECOND_DIGITS),
+        CanonicalType.STRING,
+        value -> LongTime.text((Long) micros.convert(value), MICROSECOND_DIGITS));
   }
 
   @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.StructuredTimes;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.time.temporal.ChronoField;
 import java.time.temporal.Temporal;
@@ -21,7 +22,11 @@ final class MicrosecondTimes {
   static TypeMappings addTo(TypeMappings types) {
     return addToTexts(types)
         .changed("io.debezium.time.NanoTime", Schema.Type.INT64, MicrosecondTimes::cut)
-        .changed("io.debezium.time.NanoTimestamp", Schema.Type.INT64, MicrosecondTimes::cut);
+        .changed("io.debezium.time.NanoTimestamp", Schema.Type.INT64, MicrosecondTimes::cut)
+        .changed(StructuredTimes.TIME, Schema.Type.STRUCT, MicrosecondTimes::cut)
+        .changed(StructuredTimes.TIMESTAMP, Schema.Type.STRUCT, MicrosecondTimes::cut)
+        .changed(StructuredTimes.ZONED_TIME, Schema.Type.STRUCT, MicrosecondTimes::cut)
+        .changed(StructuredTimes.ZONED_TIMESTAMP, Schema.Type.STRUCT, MicrosecondTimes::cut);
   }
 
   /** For texts alone, whose schemas do not tell their digits: their columns have six. */

@@ -8,6 +8,7 @@ import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.EndOfDay;
 import io.tarmac.connect.jdbc.type.GeometryTypes;
+import io.tarmac.connect.jdbc.type.StructuredTimes;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.nio.ByteBuffer;
@@ -22,6 +23,7 @@ final class PostgreSqlTypes {
   private static final int DECIMAL_DIGITS = 1_000;
 
   private static final BoundedYears YEARS = new BoundedYears(-4_712, 5_874_897, 294_276, true);
+  private static final int FRACTIONAL_DIGITS = 6;
   private static final int MAX_BITS = 83_886_080;
 
   static final ExactDecimals DECIMALS =
@@ -44,6 +46,11 @@ final class PostgreSqlTypes {
             .changed(DATA + "Uuid", Schema.Type.STRING, m -> inputText(m, "uuid"))
             .changed(DATA + "Tsvector", Schema.Type.STRING, m -> inputText(m, "tsvector"))
             .changed("io.debezium.time.Interval", Schema.Type.STRING, m -> inputText(m, "interval"))
+            .with(
+                StructuredTimes.DURATION,
+                Schema.Type.STRUCT,
+                schema ->
+                    inputText("interval", StructuredTimes.durationText(schema, FRACTIONAL_DIGITS)))
             .with(Bits.LOGICAL_NAME, Schema.Type.BYTES, PostgreSqlTypes::bits)
             .with(
                 GeometryTypes.POINT,

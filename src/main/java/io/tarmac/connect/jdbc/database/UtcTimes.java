@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.StructuredTimes;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.time.LocalDateTime;
@@ -21,23 +22,27 @@ final class UtcTimes {
 
   static TypeMappings addTo(TypeMappings types) {
     return addToTimes(types)
-        .changed(
-            "io.debezium.time.ZonedTimestamp",
-            Schema.Type.STRING,
-            zoned -> as(Kind.TIMESTAMP, CanonicalType.TIMESTAMP, zoned, UtcTimes::timestamp));
+        .changed("io.debezium.time.ZonedTimestamp", Schema.Type.STRING, UtcTimes::timestamp)
+        .changed(StructuredTimes.ZONED_TIMESTAMP, Schema.Type.STRUCT, UtcTimes::timestamp);
   }
 
   /** For databases that have timestamps with a zone, but no times. */
   static TypeMappings addToTimes(TypeMappings types) {
-    return types.changed(
-        "io.debezium.time.ZonedTime",
-        Schema.Type.STRING,
-        zoned ->
-            as(
-                Kind.TIME,
-                CanonicalType.TIME,
-                zoned,
-                value -> ((OffsetTime) value).withOffsetSameInstant(ZoneOffset.UTC).toLocalTime()));
+    return types
+        .changed("io.debezium.time.ZonedTime", Schema.Type.STRING, UtcTimes::time)
+        .changed(StructuredTimes.ZONED_TIME, Schema.Type.STRUCT, UtcTimes::time);
+  }
+
+  private static ColumnMapping timestamp(ColumnMapping zoned) {
+    return as(Kind.TIMESTAMP, CanonicalType.TIMESTAMP, zoned, UtcTimes::utc);
+  }
+
+  private static ColumnMapping time(ColumnMapping zoned) {
+    return as(
+        Kind.TIME,
+        CanonicalType.TIME,
+        zoned,
+        value -> ((OffsetTime) value).withOffsetSameInstant(ZoneOffset.UTC).toLocalTime());
   }
 
   private static ColumnMapping as(
@@ -47,7 +52,7 @@ final class UtcTimes {
   }
 
   /** Infinity has no place in UTC. */
-  private static LocalDateTime timestamp(Object value) {
+  private static LocalDateTime utc(Object value) {
     if (value.equals(OffsetDateTime.MAX)) {
       return LocalDateTime.MAX;
     }

@@ -15,7 +15,7 @@ final class DebeziumTimeTypes {
   private DebeziumTimeTypes() {}
 
   static TypeMappings addTo(TypeMappings mappings) {
-    return mappings
+    return StructuredTimes.addTo(mappings)
         .with(
             PREFIX + "Date",
             Schema.Type.INT32,

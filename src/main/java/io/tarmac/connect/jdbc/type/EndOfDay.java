@@ -19,7 +19,7 @@ public final class EndOfDay {
 
   /** The table with times that know the end of the day. */
   public static TypeMappings addTo(TypeMappings types) {
-    return types
+    return StructuredTimes.addEndOfDay(types)
         .changed(
             Time.LOGICAL_NAME,
             Schema.Type.INT32,

@@ -28,12 +28,16 @@ public record IntervalConversion(Conversion texts, int fractionalDigits, boolean
   }
 
   static boolean isDuration(Schema schema) {
-    return schema.type() == Schema.Type.INT64
-        && (MICRO_DURATION.equals(schema.name()) || NANO_DURATION.equals(schema.name()));
+    return StructuredTimes.isDuration(schema)
+        || (schema.type() == Schema.Type.INT64
+            && (MICRO_DURATION.equals(schema.name()) || NANO_DURATION.equals(schema.name())));
   }
 
   /** The conversion of a schema's durations; null where the column would cut more than digits. */
   @Nullable ValueConverter ofDurations(Schema schema) {
+    if (StructuredTimes.isDuration(schema)) {
+      return seconds ? StructuredTimes.durationText(schema, fractionalDigits) : null;
+    }
     long units = NANO_DURATION.equals(schema.name()) ? NANOS_PER_MICRO : 1;
     long finest = BigDecimal.TEN.pow(MICROSECOND_DIGITS - fractionalDigits).longValueExact();
     return seconds ? value -> text((Long) value / units, finest) : null;

@@ -37,7 +37,9 @@ final class JsonNodes {
       return any();
     }
     if (schema.type() == Schema.Type.STRUCT
-        && !DebeziumDataTypes.VARIABLE_SCALE_DECIMAL.equals(schema.name())) {
+        && !DebeziumDataTypes.VARIABLE_SCALE_DECIMAL.equals(schema.name())
+        && !StructuredTimes.isDateOrTime(schema)
+        && !StructuredTimes.isDuration(schema)) {
       return object(schema);
     }
     if (schema.type() == Schema.Type.STRING && JSON.equals(schema.name())) {

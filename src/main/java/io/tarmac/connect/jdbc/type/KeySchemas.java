@@ -13,7 +13,9 @@ final class KeySchemas {
 
   static boolean areComparable(Schema schema) {
     return switch (schema.type()) {
-      case STRUCT -> DebeziumDataTypes.VARIABLE_SCALE_DECIMAL.equals(schema.name());
+      case STRUCT ->
+          DebeziumDataTypes.VARIABLE_SCALE_DECIMAL.equals(schema.name())
+              || StructuredTimes.isDateOrTime(schema);
       case ARRAY, MAP -> false;
       case STRING -> schema.name() == null || !DOCUMENTS.contains(schema.name());
       case INT8, INT16, INT32, INT64, FLOAT32, FLOAT64, BOOLEAN, BYTES -> true;

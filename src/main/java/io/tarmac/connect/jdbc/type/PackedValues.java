@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 record PackedValues(CanonicalType type, ValueConverter converter) {
 
+  private static final int NANOSECOND_DIGITS = 9;
   private static final String UUID = "io.debezium.data.Uuid";
 
   /** The schema's values in the form of the column; null where it has no form of its own. */
@@ -40,6 +41,8 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
           target.form() == Form.TEXT && schema.type() == Schema.Type.STRING
               ? new PackedValues(CanonicalType.STRING, TextConversions::uuid)
               : null;
+      case StructuredTimes.DURATION ->
+          schema.type() == Schema.Type.STRUCT ? duration(schema, target) : null;
       default -> null;
     };
   }
@@ -60,6 +63,16 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
               : null;
       case SCALAR, TEXT, JSON, BITS, NUMBERS, PAIRS -> null;
     };
+  }
+
+  private static @Nullable PackedValues duration(Schema schema, ColumnTarget target) {
+    if (target.form() == Form.TEXT) {
+      return new PackedValues(
+          CanonicalType.STRING, StructuredTimes.durationText(schema, NANOSECOND_DIGITS));
+    }
+    return target.canonicalType() == CanonicalType.TIME
+        ? new PackedValues(CanonicalType.TIME, StructuredTimes.timeOfDuration(schema))
+        : null;
   }
 
   private static @Nullable PackedValues bits(Schema schema, ColumnTarget target) {

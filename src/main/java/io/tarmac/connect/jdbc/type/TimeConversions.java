@@ -97,7 +97,7 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
     int unit = unit(fractionalDigits);
     return source ->
         switch (source) {
-          case OFFSET_TIME -> value -> cut((OffsetTime) value, unit);
+          case OFFSET_TIME -> value -> offsetTime((OffsetTime) value, unit);
           case TIME -> value -> offsetTime((LocalTime) value, unit);
           case STRING -> value -> cut(TimeText.offsetTime((String) value), unit);
           case BOOLEAN,
@@ -181,6 +181,10 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
 
   private OffsetTime offsetTime(LocalTime value, int unit) {
     return time(value, unit).atOffset(ZoneOffset.UTC);
+  }
+
+  private OffsetTime offsetTime(OffsetTime value, int unit) {
+    return endOfDay && value.toLocalTime().equals(LocalTime.MAX) ? value : cut(value, unit);
   }
 
   private static OffsetDateTime atUtc(LocalDateTime value) {

@@ -98,7 +98,7 @@ final class ValueText {
   }
 
   private static @Nullable Object nested(Schema schema, JsonNode node) {
-    if (node.isNull()) {
+    if (node.isNull() || node.isMissingNode()) {
       return null;
     }
     if (node.isArray() && schema.type() == Schema.Type.ARRAY) {
