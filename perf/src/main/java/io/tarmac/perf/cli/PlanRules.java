@@ -7,8 +7,10 @@ import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.suite.SuiteName;
 import io.tarmac.perf.suite.SuitePlan;
+import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,6 +61,20 @@ final class PlanRules {
       if (!sink.runsOn(database)) {
         throw wrong("--sink %s: not with --database %s".formatted(sink, database));
       }
+    }
+  }
+
+  void requireBaseline(Optional<Path> folder, List<SinkKind> sinks) {
+    if (folder.isEmpty()) {
+      return;
+    }
+    if (!sinks.contains(SinkKind.TARMAC)) {
+      throw wrong("--baseline is measured next to --sink tarmac, which is not asked for");
+    }
+    try {
+      Layout.pluginOf(folder.get());
+    } catch (ReplayFailure none) {
+      throw wrong("--baseline: " + none.getMessage());
     }
   }
 

@@ -94,6 +94,7 @@ public final class ReplayCommand implements Callable<Integer> {
     PlanRules rules = new PlanRules(spec.commandLine());
     rules.requireIndexFor(sinks.insertModes, sinks.indexes);
     rules.requireRunsOn(database.kind, sinks.sinks);
+    rules.requireBaseline(sinks.baseline, sinks.sinks);
     boolean composed = run.stack == StackKind.COMPOSE;
     Optional<Access> access = database.access(composed ? Map.of() : System.getenv());
     if (composed) {
@@ -148,7 +149,7 @@ public final class ReplayCommand implements Callable<Integer> {
         rules.distinct(sinks.indexes));
   }
 
-  /** Variants come right behind Tarmac, so that they run next to it. */
+  /** Variants and another build come right behind Tarmac, so that they run next to it. */
   private List<Contender> contenders(List<SinkKind> kinds) {
     List<Contender> contenders = new ArrayList<>();
     for (SinkKind kind : kinds) {
@@ -157,6 +158,10 @@ public final class ReplayCommand implements Callable<Integer> {
           kind == SinkKind.TARMAC ? contender.withUrlOptions(sinks.urlOptions) : contender);
       if (kind == SinkKind.TARMAC) {
         sinks.variants.forEach(variant -> contenders.add(variant.withUrlOptions(sinks.urlOptions)));
+        sinks
+            .baseline
+            .map(folder -> Contender.baseline(Layout.pluginOf(folder)))
+            .ifPresent(build -> contenders.add(build.withUrlOptions(sinks.urlOptions)));
       }
     }
     return List.copyOf(contenders);

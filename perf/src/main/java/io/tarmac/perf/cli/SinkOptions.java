@@ -4,10 +4,12 @@ import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.SinkKind;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** What is measured and how it is configured. */
@@ -37,6 +39,15 @@ final class SinkOptions {
           "Tarmac once more with properties of its own, measured as tarmac-NAME; repeatable. A KEY"
               + " that begins with url. is an option of the URL.")
   List<Contender> variants = new ArrayList<>();
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "FOLDER",
+      description =
+          "The plugin of another build, measured as baseline next to tarmac in every round: its"
+              + " unpacked directory, or one that holds it such as target. With this build's own it"
+              + " shows how far rounds of the same differ.")
+  Optional<Path> baseline = Optional.empty();
 
   @Option(
       names = "--insert-mode",

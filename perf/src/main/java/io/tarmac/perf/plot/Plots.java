@@ -43,6 +43,7 @@ public final class Plots {
             report.options(),
             report.results().stream().filter(one -> sinks.contains(one.setting().sink())).toList(),
             report.medians().stream().filter(one -> sinks.contains(one.setting().sink())).toList(),
-            report.comparisons());
+            report.comparisons(),
+            report.rounds());
   }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
  * @param machine where it ran
  * @param versions of everything that took part
  * @param database its settings, as the server states them; empty when no database took part
+ * @param rounds against another build, if one took part
  * @param options what was asked for, without secrets
  */
 public record Report(
@@ -19,4 +20,10 @@ public record Report(
     Map<String, Object> options,
     List<Measurement> results,
     List<Summary> medians,
-    List<Comparison> comparisons) {}
+    List<Comparison> comparisons,
+    List<Rounds> rounds) {
+
+  public Report {
+    rounds = rounds == null ? List.of() : rounds; // results of before that have none
+  }
+}

@@ -30,7 +30,27 @@ public final class ResultText {
       text.append("\nTimes as fast as (medians, the same otherwise)\n");
       text.append(comparisons(report.comparisons()));
     }
+    report.rounds().forEach(one -> text.append(rounds(one)));
     return text.toString();
+  }
+
+  private static String rounds(Rounds one) {
+    TextTable table = new TextTable(List.of("round", "events/s", "baseline's events/s", "ratio"));
+    for (Rounds.Round round : one.rounds()) {
+      table.add(
+          List.of(
+              integer(round.number()),
+              integer(round.eventsPerSecond()),
+              integer(round.baseline()),
+              number(round.ratio(), 3)));
+    }
+    return "\n%s, against the baseline: ratio of the medians %s, of the rounds %s to %s\n%s"
+        .formatted(
+            one.setting(),
+            number(one.ratio(), 3),
+            number(one.lowest(), 3),
+            number(one.highest(), 3),
+            table.text());
   }
 
   /** One result in one line. */

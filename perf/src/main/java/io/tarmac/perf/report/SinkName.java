@@ -5,6 +5,9 @@ public final class SinkName {
   public static final String TARMAC = "tarmac";
   public static final String DEBEZIUM = "debezium";
 
+  /** Tarmac as another build has it. */
+  public static final String BASELINE = "baseline";
+
   /** The one that counts and writes nothing. */
   public static final String COUNTING = "none";
 

@@ -56,7 +56,7 @@ final class Bench {
     Setting warming = setting.warming(amount.warmup());
     Optional<TargetTables> warmupTables = warmup.flatMap(first -> tables(warming, first));
     Optional<TargetTables> tables = tables(setting, topic);
-    WorkerGroup group = workers(setting.spread().workers());
+    WorkerGroup group = workers(setting);
     String version = group.rest().pluginVersion(setting.kind().connectorClass());
     versions.put(setting.contender().name(), version);
     versions.put("java", group.metrics().javaVersion());
@@ -93,13 +93,15 @@ final class Bench {
   }
 
   /** Side by side; ready when all of them are. */
-  private WorkerGroup workers(int count) {
+  private WorkerGroup workers(Setting setting) {
     WorkerSettings settings =
         new WorkerSettings(
-            context.plugins(), context.plan().workerHeap(), context.plan().workerOptions());
+            context.plugins(setting.contender()),
+            context.plan().workerHeap(),
+            context.plan().workerOptions());
     String group = "worker-" + ++workers;
     List<Worker> started = new ArrayList<>();
-    for (int number = 1; number <= count; number++) {
+    for (int number = 1; number <= setting.spread().workers(); number++) {
       started.add(
           context
               .cleanup()

@@ -1,10 +1,12 @@
 package io.tarmac.perf.run;
 
 import io.tarmac.perf.convert.ConverterChoice;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The settings of a run: what is varied, each with each. */
@@ -37,6 +39,11 @@ public record Matrix(
       Collections.reverse(ordered);
     }
     return ordered;
+  }
+
+  /** Returns the plugin directory of the other build that takes part, if one does. */
+  Optional<Path> baseline() {
+    return contenders.stream().flatMap(contender -> contender.build().stream()).findFirst();
   }
 
   boolean writes() {

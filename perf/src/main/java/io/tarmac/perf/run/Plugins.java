@@ -12,19 +12,36 @@ import java.util.Set;
 public final class Plugins {
   private Plugins() {}
 
-  /** Their directories, each once. */
+  /**
+   * Returns the directories for the contenders whose plugin belongs to their kind, each once. Those
+   * of other builds are not among them.
+   */
   public static List<Path> of(
       Collection<Contender> contenders, Collection<ConverterChoice> converters, Layout layout) {
     Set<Path> plugins = new LinkedHashSet<>();
     for (Contender contender : contenders) {
-      contender.kind().plugin(layout).ifPresent(plugins::add);
+      if (contender.build().isEmpty()) {
+        contender.kind().plugin(layout).ifPresent(plugins::add);
+      }
     }
     if (converters.contains(ConverterChoice.FAST_JSON)) {
       plugins.add(layout.connector());
     }
+    addAvro(plugins, converters, layout);
+    return List.copyOf(plugins);
+  }
+
+  /** Returns the directories for the workers of another build, which brings its own converter. */
+  static List<Path> ofBuild(Path build, Collection<ConverterChoice> converters, Layout layout) {
+    Set<Path> plugins = new LinkedHashSet<>(List.of(build));
+    addAvro(plugins, converters, layout);
+    return List.copyOf(plugins);
+  }
+
+  private static void addAvro(
+      Set<Path> plugins, Collection<ConverterChoice> converters, Layout layout) {
     if (converters.contains(ConverterChoice.AVRO)) {
       plugins.add(layout.avroConverter());
     }
-    return List.copyOf(plugins);
   }
 }

@@ -6,6 +6,7 @@ import io.tarmac.perf.report.Comparison;
 import io.tarmac.perf.report.Machine;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Report;
+import io.tarmac.perf.report.Rounds;
 import io.tarmac.perf.report.Summary;
 import io.tarmac.perf.stack.StackKind;
 import io.tarmac.perf.watch.ReplayFailure;
@@ -51,7 +52,8 @@ final class ReportMaker {
         options(plan, stack),
         List.copyOf(results),
         medians,
-        Comparison.of(medians));
+        Comparison.of(medians),
+        Rounds.of(results));
   }
 
   /** Where no worker took part they are perf's own. */
@@ -83,6 +85,7 @@ final class ReportMaker {
     options.put("warmup", plan.volume().warmup());
     options.put("repeat", plan.repetitions());
     options.put("sinks", matrix.contenders().stream().map(Contender::name).toList());
+    matrix.baseline().ifPresent(build -> options.put("baseline", build.toString()));
     options.put("converters", matrix.converters().stream().map(ConverterChoice::name).toList());
     options.put("batchSizes", matrix.batchSizes());
     options.put("insertModes", matrix.insertModes().stream().map(InsertMode::toString).toList());

@@ -15,6 +15,7 @@ import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Servers that run, and what measures on them; they last as long as the run that asked for them.
@@ -54,7 +55,18 @@ public final class Rig {
     if (plan.keep()) {
       progress.say("Logs and data are kept in " + run.path());
     }
-    PluginPath plugins = PluginPath.of(run, plugins(plan, layout), plan.usersPluginPath());
+    PluginPath plugins =
+        PluginPath.of(run, "plugins", plugins(plan, layout), plan.usersPluginPath());
+    Optional<PluginPath> baseline =
+        plan.matrix()
+            .baseline()
+            .map(
+                build ->
+                    PluginPath.of(
+                        run,
+                        "baseline-plugins",
+                        Plugins.ofBuild(build, plan.matrix().converters(), layout),
+                        plan.usersPluginPath()));
     progress.say("Starting the servers");
     Stack stack = Stack.start(plan, layout, run, watch, new Await(watch), cleanup);
     AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
@@ -67,7 +79,8 @@ public final class Rig {
     Bench bench =
         new Bench(
             new RunContext(
-                plan, layout, run, plugins, rows, usual, stack, watch, cleanup, progress));
+                plan, layout, run, plugins, baseline, rows, usual, stack, watch, cleanup,
+                progress));
     ReportMaker reports =
         new ReportMaker(plan, layout.stack(), stack.database(), storage.fileSystem());
     return new Rig(topics, bench, reports, watch, cleanup);

@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 
 /** Where the builds of perf and of the connector have put what a run needs. */
 public final class Layout {
+  private static final String PLUGIN = "tarmac-connect-jdbc-";
+
   private final Path perf;
 
   /** The same, or the perf of a tree that has copies of what was built. */
@@ -133,7 +135,27 @@ public final class Layout {
 
   /** The packaged plugin directory of the connector. */
   public Path connector() {
-    return newest(built.resolveSibling("target"), "tarmac-connect-jdbc-", "");
+    return newest(built.resolveSibling("target"), PLUGIN, "");
+  }
+
+  /**
+   * Returns the plugin directory of another build.
+   *
+   * @param folder the directory itself, or one that holds it, such as the build's {@code target}
+   * @throws ReplayFailure if there is none
+   */
+  public static Path pluginOf(Path folder) {
+    Path absolute = folder.toAbsolutePath().normalize();
+    if (Files.exists(absolute.resolve("manifest.json")) && Files.exists(absolute.resolve("lib"))) {
+      return absolute;
+    }
+    try {
+      return newest(absolute, PLUGIN, "");
+    } catch (ReplayFailure none) {
+      throw new ReplayFailure(
+          "%s is no unpacked plugin of Tarmac and holds none; name a directory such as target/%s<version>"
+              .formatted(absolute, PLUGIN));
+    }
   }
 
   private static Path newest(Path parent, String prefix, String suffix) {

@@ -16,11 +16,14 @@ import java.util.Map;
 public record PluginPath(String pluginPath, String discovery) {
 
   /**
+   * Copies the plugins.
+   *
+   * @param name of the directory with the copies; unique in the run
    * @param plugins plugin directories, all with service manifests
    * @param usersPath a {@code plugin.path} of the user, whose plugins may lack manifests; or empty
    */
-  public static PluginPath of(RunDirectory run, List<Path> plugins, String usersPath) {
-    Path copies = run.directory("plugins");
+  public static PluginPath of(RunDirectory run, String name, List<Path> plugins, String usersPath) {
+    Path copies = run.directory(name);
     for (Path plugin : plugins) {
       FileTree.copy(plugin, copies.resolve(plugin.getFileName()));
     }

@@ -11,10 +11,14 @@ import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.Plan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -66,6 +70,30 @@ class ReplayCommandTest {
     assertThat(plan.matrix().converters())
         .containsExactly(ConverterChoice.AVRO, ConverterChoice.JSON, ConverterChoice.FAST_JSON);
     assertThat(plan.matrix().batchSizes()).containsExactly(1, 5_000, 500);
+  }
+
+  @Test
+  void anotherBuildIsMeasuredRightBehindTarmac(@TempDir Path target) throws IOException {
+    Path build = Files.createDirectories(target.resolve("tarmac-connect-jdbc-0.0.9"));
+    Files.createDirectories(build.resolve("lib"));
+    Files.writeString(build.resolve("manifest.json"), "{}");
+
+    for (Path folder : List.of(build, target)) {
+      Plan plan = plan("--sink=tarmac,debezium", "--baseline=" + folder);
+
+      assertThat(sinks(plan)).containsExactly("tarmac", "baseline", "debezium");
+      assertThat(plan.matrix().contenders().get(1).build()).contains(build);
+    }
+  }
+
+  @Test
+  void aBaselineNeedsTarmacAndAPlugin(@TempDir Path empty) {
+    assertThatThrownBy(() -> plan("--baseline=" + empty))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("is no unpacked plugin");
+    assertThatThrownBy(() -> plan("--sink=debezium", "--baseline=" + empty))
+        .isInstanceOf(ParameterException.class)
+        .hasMessageContaining("--sink tarmac");
   }
 
   @Test

@@ -102,6 +102,7 @@ class PlotsTest {
             Map.of(),
             results,
             Summary.of(results),
+            List.of(),
             List.of()),
         file);
     return file;

@@ -75,6 +75,7 @@ class ResultTextTest {
         Map.of("events", 100_000, "properties", Map.of()),
         results,
         medians,
-        Comparison.of(medians));
+        Comparison.of(medians),
+        Rounds.of(results));
   }
 }

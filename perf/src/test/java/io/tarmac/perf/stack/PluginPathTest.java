@@ -18,7 +18,7 @@ class PluginPathTest {
     Files.writeString(jar, "old");
 
     try (RunDirectory run = RunDirectory.create(false)) {
-      PluginPath path = PluginPath.of(run, List.of(plugin), "");
+      PluginPath path = PluginPath.of(run, "plugins", List.of(plugin), "");
       Files.writeString(jar, "new");
 
       Path loaded = Path.of(path.pluginPath()).resolve("sink-1.0");
@@ -29,7 +29,7 @@ class PluginPathTest {
   @Test
   void pluginsOfTheUserComeBeside() {
     try (RunDirectory run = RunDirectory.create(false)) {
-      PluginPath path = PluginPath.of(run, List.of(), "/their/plugins");
+      PluginPath path = PluginPath.of(run, "plugins", List.of(), "/their/plugins");
 
       assertThat(path.pluginPath()).endsWith(",/their/plugins");
       assertThat(path.discovery()).isEqualTo("hybrid_warn");

@@ -57,6 +57,7 @@ final class TestingSuites {
         Map.of(),
         List.of(measurement),
         List.of(),
+        List.of(),
         List.of());
   }
 

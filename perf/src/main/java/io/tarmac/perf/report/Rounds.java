@@ -1,0 +1,72 @@
+package io.tarmac.perf.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * A sink against another build of it, round by round. In each round both are measured, one right
+ * after the other.
+ *
+ * @param setting of the sink
+ * @param rounds in their order
+ * @param ratio of the medians of events per second, the sink's to the baseline's
+ * @param lowest ratio of a round
+ * @param highest ratio of a round
+ */
+public record Rounds(
+    Subject setting, List<Round> rounds, double ratio, double lowest, double highest) {
+
+  /**
+   * One round.
+   *
+   * @param number from 1
+   */
+  public record Round(int number, double eventsPerSecond, double baseline, double ratio) {}
+
+  /** Returns one comparison for each setting that was measured with both builds. */
+  public static List<Rounds> of(List<Measurement> results) {
+    List<Rounds> all = new ArrayList<>();
+    for (Subject setting : results.stream().map(Measurement::setting).distinct().toList()) {
+      if (SinkName.isTarmac(setting.sink())) {
+        List<Round> rounds = rounds(setting, results);
+        if (!rounds.isEmpty()) {
+          all.add(of(setting, rounds));
+        }
+      }
+    }
+    return all;
+  }
+
+  private static List<Round> rounds(Subject setting, List<Measurement> results) {
+    Map<Integer, Double> baseline = new TreeMap<>();
+    for (Measurement one : results) {
+      if (one.setting().sink().equals(SinkName.BASELINE) && setting.comparableTo(one.setting())) {
+        baseline.put(one.repetition(), one.eventsPerSecond());
+      }
+    }
+    return results.stream()
+        .filter(one -> one.setting().equals(setting) && baseline.containsKey(one.repetition()))
+        .map(
+            one -> {
+              double other = Objects.requireNonNull(baseline.get(one.repetition()));
+              return new Round(
+                  one.repetition(), one.eventsPerSecond(), other, one.eventsPerSecond() / other);
+            })
+        .toList();
+  }
+
+  private static Rounds of(Subject setting, List<Round> rounds) {
+    double[] own = rounds.stream().mapToDouble(Round::eventsPerSecond).toArray();
+    double[] baseline = rounds.stream().mapToDouble(Round::baseline).toArray();
+    double[] ratios = rounds.stream().mapToDouble(Round::ratio).sorted().toArray();
+    return new Rounds(
+        setting,
+        rounds,
+        Median.of(own) / Median.of(baseline),
+        ratios[0],
+        ratios[ratios.length - 1]);
+  }
+}
