@@ -33,7 +33,9 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
       return new PackedValues(CanonicalType.BYTES, GeometryTypes::ewkb);
     }
     if (schema.type() == Schema.Type.STRUCT) {
-      return ofStruct(schema, name, target.form());
+      return name.equals(StructuredTimes.DURATION)
+          ? duration(schema, target)
+          : ofStruct(schema, name, target.form());
     }
     return switch (name) {
       case Bits.LOGICAL_NAME -> schema.type() == Schema.Type.BYTES ? bits(schema, target) : null;
@@ -41,8 +43,6 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
           target.form() == Form.TEXT && schema.type() == Schema.Type.STRING
               ? new PackedValues(CanonicalType.STRING, TextConversions::uuid)
               : null;
-      case StructuredTimes.DURATION ->
-          schema.type() == Schema.Type.STRUCT ? duration(schema, target) : null;
       default -> null;
     };
   }
