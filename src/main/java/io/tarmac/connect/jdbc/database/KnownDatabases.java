@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -27,12 +28,22 @@ final class KnownDatabases {
    *
    * @param name as people write it
    * @param sessionStatement what a session begins with, or null
+   * @param database made for the version that the server says it is
    */
   private record Known(
       String name,
       Recognition recognises,
       @Nullable String sessionStatement,
-      Supplier<Database> database) {}
+      Function<String, Database> database) {
+
+    Known(
+        String name,
+        Recognition recognises,
+        @Nullable String sessionStatement,
+        Supplier<Database> database) {
+      this(name, recognises, sessionStatement, version -> database.get());
+    }
+  }
 
   private static final String POSTGRESQL = "PostgreSQL";
 
@@ -58,12 +69,12 @@ final class KnownDatabases {
                   isCalled(metadata, "MariaDB")
                       || metadata.getDatabaseProductVersion().contains("MariaDB"),
               SessionStatements.MYSQL,
-              MariaDb::database),
+              (Function<String, Database>) MariaDb::database),
           new Known(
               "MySQL",
               metadata -> isCalled(metadata, "MySQL"),
               SessionStatements.MYSQL,
-              MySql::database),
+              (Function<String, Database>) MySql::database),
           new Known("H2", metadata -> isCalled(metadata, "H2"), null, H2::database),
           new Known("SQLite", metadata -> isCalled(metadata, "SQLite"), null, Sqlite::database),
           new Known(
@@ -143,7 +154,7 @@ final class KnownDatabases {
    * @throws UnknownDatabaseException when it is none of the known ones
    */
   static Database recognise(DatabaseMetaData metadata) throws SQLException {
-    return known(metadata).database().get();
+    return known(metadata).database().apply(metadata.getDatabaseProductVersion());
   }
 
   /**
@@ -152,10 +163,10 @@ final class KnownDatabases {
    * @throws UnknownDatabaseException when it is none of the known ones
    */
   static Database of(Connection connection) throws SQLException {
-    Known known = known(connection.getMetaData());
-    return known.name().equals(POSTGRESQL)
+    DatabaseMetaData metadata = connection.getMetaData();
+    return known(metadata).name().equals(POSTGRESQL)
         ? PostgreSql.database(ExtensionTypes.of(connection))
-        : known.database().get();
+        : recognise(metadata);
   }
 
   private static Known known(DatabaseMetaData metadata) throws SQLException {

@@ -11,20 +11,25 @@ final class MariaDb {
 
   private MariaDb() {}
 
-  static Database database() {
-    TypeMappings types = MySqlTypes.common();
+  /**
+   * Returns the parts for a server.
+   *
+   * @param version as the server says it
+   */
+  static Database database(String version) {
+    TypeMappings types = MySqlTypes.ofMariaDb(MySqlVersion.of(version));
     return new Database(
         "MariaDB",
         types,
         MySqlCatalog.MARIADB,
-        values -> new TargetFit(new MySqlColumns(values), types),
+        values -> new TargetFit(new MySqlColumns(values, MySqlColumns.MARIADB_VECTOR), types),
         standard -> MySql.typeNames(standard, "utf8mb4_nopad_bin"),
         SqlLiterals.MYSQL,
         new ModifyColumn(MySql.identifiers()),
         MySql.identifiers(),
         OffsetTable.Lookup.INFORMATION_SCHEMA,
         TableTruncation.TRUNCATE,
-        new MySqlStrategies(MySql.identifiers(), version -> NewRow.VALUES_FUNCTION),
+        new MySqlStrategies(MySql.identifiers(), any -> NewRow.VALUES_FUNCTION),
         MySqlStates.ofMariaDb());
   }
 }

@@ -19,13 +19,18 @@ final class MySql {
 
   private MySql() {}
 
-  static Database database() {
-    TypeMappings types = MySqlTypes.withVectors();
+  /**
+   * Returns the parts for a server.
+   *
+   * @param version as the server says it
+   */
+  static Database database(String version) {
+    TypeMappings types = MySqlTypes.ofMySql(MySqlVersion.of(version));
     return new Database(
         "MySQL",
         types,
         MySqlCatalog.MYSQL,
-        values -> new TargetFit(new MySqlColumns(values), types),
+        values -> new TargetFit(new MySqlColumns(values, MySqlColumns.MYSQL_VECTOR), types),
         // The default collations take 'a', 'A' and 'a ' for one key.
         standard -> typeNames(standard, "utf8mb4_0900_bin"),
         SqlLiterals.MYSQL,

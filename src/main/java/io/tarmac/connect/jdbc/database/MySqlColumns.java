@@ -34,10 +34,25 @@ final class MySqlColumns implements TargetFit.Targets {
   private static final Pattern ESCAPE = Pattern.compile("(?s)\\\\(.)");
   private static final TimeConversions TIMES = new TimeConversions(0, 9_999, false, true);
 
+  /** The functions that read the text of a vector. */
+  static final String MYSQL_VECTOR = "STRING_TO_VECTOR(?)";
+
+  static final String MARIADB_VECTOR = "VEC_FromText(?)";
+
+  /** The widest vector of MySQL, if a column says no dimensions. */
+  private static final int DIMENSIONS = 2_048;
+
+  private final String vector;
   private final TextConversions texts;
   private final UnaryOperator<String> json;
 
-  MySqlColumns(ValueSettings values) {
+  /**
+   * The columns of one of the two.
+   *
+   * @param vector the expression that reads the text of a vector
+   */
+  MySqlColumns(ValueSettings values, String vector) {
+    this.vector = vector;
     this.json = new JsonEscapes(values.invalidText(), false);
     this.texts = new TextConversions(new TextRule(values.invalidText(), false));
   }
@@ -80,6 +95,11 @@ final class MySqlColumns implements TargetFit.Targets {
       case "blob" -> bytes(LENGTH);
       case "mediumblob" -> bytes(MEDIUM_LENGTH);
       case "longblob" -> bytes(LONG_LENGTH);
+      case "vector" ->
+          ColumnTarget.text(
+              vector,
+              Form.NUMBERS,
+              new VectorText(type.size(0, DIMENSIONS), vector.equals(MARIADB_VECTOR)));
       case "json" -> ColumnTarget.text("?", Form.JSON, texts.json(json));
       case "uuid" -> ColumnTarget.text("?", Form.SCALAR, TextConversions::uuids);
       case "inet4", "inet6" -> ColumnTarget.text("?", Form.SCALAR, texts.syntax(TextLength.ANY));

@@ -85,12 +85,24 @@ final class MySqlSourceTypes {
         .withSource("SET", new Enumeration("set")::columnMapping);
   }
 
-  /** Vectors of floats, of the dimensions that the source has. */
-  static TypeMappings addVectors(TypeMappings types) {
-    return types.withSource("VECTOR", MySqlSourceTypes::vector);
+  /**
+   * Adds vectors of floats, of the dimensions that the source has.
+   *
+   * @param parameter the expression that reads a vector's text
+   * @param exactly whether a column holds no vectors of fewer dimensions
+   */
+  static TypeMappings addVectors(TypeMappings types, String parameter, boolean exactly) {
+    return types.withSource(
+        "VECTOR",
+        (schema, source, standard) -> vector(schema, source, standard, parameter, exactly));
   }
 
-  private static ColumnMapping vector(Schema schema, SourceColumn source, ColumnMapping standard) {
+  private static ColumnMapping vector(
+      Schema schema,
+      SourceColumn source,
+      ColumnMapping standard,
+      String parameter,
+      boolean exactly) {
     int dimensions = source.length();
     if (!VECTOR.equals(schema.name()) || dimensions == 0 || dimensions > MAX_DIMENSIONS) {
       return standard;
@@ -99,12 +111,14 @@ final class MySqlSourceTypes {
     return new ColumnMapping(
         ColumnType.named("vector(" + dimensions + ")"),
         CanonicalType.STRING,
-        value -> text.convert(vector((List<?>) value, dimensions)),
-        "STRING_TO_VECTOR(?)");
+        value -> text.convert(vector((List<?>) value, dimensions, exactly)),
+        parameter);
   }
 
-  private static List<?> vector(List<?> elements, int dimensions) {
-    if (elements.isEmpty() || elements.size() > dimensions) {
+  private static List<?> vector(List<?> elements, int dimensions, boolean exactly) {
+    if (elements.isEmpty()
+        || elements.size() > dimensions
+        || (exactly && elements.size() < dimensions)) {
       throw new RefusedValueException("the vector has other dimensions than its column");
     }
     for (Object element : elements) {

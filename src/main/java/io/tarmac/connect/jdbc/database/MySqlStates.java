@@ -26,9 +26,12 @@ final class MySqlStates {
             "4031 the session was idle for too long")
         .withVendorCodes(
             FailureKind.BAD_RECORD,
+            "3548 a geometry's reference system that the server does not know",
             "3643 a geometry's reference system is not that of its column",
             "3819 a check constraint forbids the row",
-            "3988 a character that the character set of its column lacks")
+            "3988 a character that the character set of its column lacks",
+            "6136 a value that is no vector",
+            "6138 a text that is no vector")
         .withTroubleCodes(
             "3118 the user is locked",
             "3159 the server wants encrypted connections",

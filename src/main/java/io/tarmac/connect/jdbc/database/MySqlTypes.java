@@ -20,6 +20,13 @@ final class MySqlTypes {
 
   static final ExactDecimals DECIMALS = new ExactDecimals(65, 30, ColumnType.decimal(65, 30));
 
+  /**
+   * The geometry as it is, once the server has looked at it. A column takes any coordinates; a
+   * function refuses those outside of the longitudes and latitudes of their reference system.
+   */
+  private static final String WITHIN_RANGE =
+      "(SELECT ST_SRID(v.g, ST_SRID(v.g)) FROM (SELECT CAST(? AS BINARY) AS g) AS v)";
+
   private MySqlTypes() {}
 
   /** What both have. */
@@ -43,14 +50,33 @@ final class MySqlTypes {
             schema -> bits(schema, scalars.columnMapping(schema)));
     TypeMappings geometries = bits;
     for (String name : GeometryTypes.NAMES) {
-      geometries = geometries.with(name, Schema.Type.STRUCT, schema -> geometry());
+      geometries =
+          geometries.with(
+              name, Schema.Type.STRUCT, schema -> geometry(ColumnMapping.PLAIN_PARAMETER));
     }
     return BoundedKeys.addTo(MySqlSourceTypes.addTo(geometries));
   }
 
-  /** With the vectors that MySQL has from 9.0 on: of floats, which doubles would not fit in. */
-  static TypeMappings withVectors() {
-    return MySqlSourceTypes.addVectors(common());
+  /**
+   * Returns what MySQL has; from 9.0 on also vectors, of floats, which doubles would not fit in.
+   */
+  static TypeMappings ofMySql(MySqlVersion version) {
+    TypeMappings types = common();
+    if (version.isAtLeast(8, 0)) {
+      for (String name : GeometryTypes.NAMES) {
+        types = types.with(name, Schema.Type.STRUCT, schema -> geometry(WITHIN_RANGE));
+      }
+    }
+    return version.isAtLeast(9, 0)
+        ? MySqlSourceTypes.addVectors(types, MySqlColumns.MYSQL_VECTOR, false)
+        : types;
+  }
+
+  /** Returns what MariaDB has; from 11.7 on also vectors. */
+  static TypeMappings ofMariaDb(MySqlVersion version) {
+    return version.isAtLeast(11, 7)
+        ? MySqlSourceTypes.addVectors(common(), MySqlColumns.MARIADB_VECTOR, true)
+        : common();
   }
 
   private static ColumnMapping json(ColumnMapping ofText) {
@@ -64,10 +90,11 @@ final class MySqlTypes {
         : standard.withColumnType(ColumnType.named("bit(" + length + ")"));
   }
 
-  private static ColumnMapping geometry() {
+  private static ColumnMapping geometry(String parameter) {
     return new ColumnMapping(
         ColumnType.named("geometry"),
         CanonicalType.BYTES,
-        value -> WellKnownBinary.mySql((byte[]) GeometryTypes.ewkb(value)));
+        value -> WellKnownBinary.mySql((byte[]) GeometryTypes.ewkb(value)),
+        parameter);
   }
 }

@@ -29,7 +29,8 @@ class BoundedYearsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("types")
   void yearsOutsideTheBoundsAreRefused(Schema schema, DayOfType value) {
-    for (Database database : new Database[] {MySql.database(), MariaDb.database()}) {
+    for (Database database :
+        new Database[] {MySql.database("9.7.0"), MariaDb.database("11.4.5-MariaDB")}) {
       ColumnMapping mapping = database.types().columnMapping(schema);
 
       for (LocalDate outside :

@@ -143,7 +143,11 @@ class DatabasePartsTest {
   }
 
   static Stream<Database> databases() {
-    return Stream.of(PostgreSql.database(), MySql.database(), MariaDb.database(), H2.database());
+    return Stream.of(
+        PostgreSql.database(),
+        MySql.database("9.7.0"),
+        MariaDb.database("11.4.5-MariaDB"),
+        H2.database());
   }
 
   private static Database database(String name) {

@@ -150,7 +150,7 @@ class LocalTimesTest {
     Database database =
         switch (name) {
           case "PostgreSQL" -> PostgreSql.database();
-          case "MySQL" -> MySql.database();
+          case "MySQL" -> MySql.database("9.7.0");
           case "SQLite" -> Sqlite.database();
           case "SQL Server" -> SqlServer.database();
           case "Oracle" -> Oracle.database();

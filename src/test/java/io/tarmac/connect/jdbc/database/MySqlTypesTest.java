@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MySqlTypesTest {
 
-  private static final TypeMappings TYPES = MySqlTypes.withVectors();
+  private static final TypeMappings TYPES = MySqlTypes.ofMySql(MySqlVersion.of("9.7.0"));
 
   @DisplayName("C7_3 the source's integers keep their type")
   @ParameterizedTest

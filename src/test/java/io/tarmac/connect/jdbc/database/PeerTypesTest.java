@@ -39,7 +39,7 @@ class PeerTypesTest {
             .build();
     ColumnType needed = ColumnType.of(Kind.TIMESTAMP, 3);
 
-    for (Database database : new Database[] {PostgreSql.database(), MySql.database()}) {
+    for (Database database : new Database[] {PostgreSql.database(), MySql.database("9.7.0")}) {
       assertThat(PeerTypes.of(database, Profile.DEBEZIUM).created().of(schema, needed, false))
           .isEqualTo(ColumnType.of(Kind.TIMESTAMP, digits));
     }
@@ -98,7 +98,7 @@ class PeerTypesTest {
       names = {"CONFLUENT", "AIVEN"})
   @DisplayName("C10_1 under Confluent's and Aiven's a key of MySQL is a type that can be one")
   void confluentsKeys(Profile profile) {
-    CreatedTypes created = PeerTypes.of(MariaDb.database(), profile).created();
+    CreatedTypes created = PeerTypes.of(MariaDb.database("11.4.5-MariaDB"), profile).created();
     ColumnType bounded = ColumnType.of(Kind.VARCHAR, 255);
 
     assertThat(created.of(Schema.STRING_SCHEMA, bounded, true)).isEqualTo(bounded);
@@ -111,7 +111,7 @@ class PeerTypesTest {
   @Test
   @DisplayName("C10_1 members of an enumeration that a column cannot have make it a text")
   void enumerations() {
-    CreatedTypes created = PeerTypes.of(MySql.database(), Profile.DEBEZIUM).created();
+    CreatedTypes created = PeerTypes.of(MySql.database("9.7.0"), Profile.DEBEZIUM).created();
     ColumnType text = ColumnType.of(Kind.TEXT);
     Schema none = SchemaBuilder.string().name("io.debezium.data.Enum").build();
     Schema set =

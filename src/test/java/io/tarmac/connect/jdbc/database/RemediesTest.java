@@ -120,7 +120,11 @@ class RemediesTest {
   }
 
   private static Remedies remedies(String database) {
-    return Stream.of(Oracle.database(), SqlServer.database(), Db2.database(), MariaDb.database())
+    return Stream.of(
+            Oracle.database(),
+            SqlServer.database(),
+            Db2.database(),
+            MariaDb.database("11.4.5-MariaDB"))
         .filter(one -> one.name().equals(database))
         .map(Remedies::of)
         .findFirst()
@@ -133,8 +137,10 @@ class RemediesTest {
       delimiter = '|',
       value = {
         "INSERT       |id| |exists already: insert.mode=upsert would change it",
-        "INSERT       |id|mail|in unique index flights.mail: if that is the key's, insert.mode=upsert",
-        "INSERT       |  |mail|in unique index flights.mail: with a key (primary.key.mode), insert.mode",
+        "INSERT       |id|mail|in unique index flights.mail: if that is the key's,"
+            + " insert.mode=upsert",
+        "INSERT       |  |mail|in unique index flights.mail: with a key (primary.key.mode),"
+            + " insert.mode",
         "UPSERT       |id|mail|another row has the same values in unique index flights.mail",
         "INSERT_IGNORE|id|mail|another row has the same values in unique index flights.mail",
         "UPDATE       |id|mail|another row has the same values in unique index flights.mail"

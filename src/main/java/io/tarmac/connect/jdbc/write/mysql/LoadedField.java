@@ -20,6 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 record LoadedField(FieldEncoder encoder, @Nullable String expression, boolean nullable) {
 
+  /**
+   * The server evaluates one once for a whole file, so that each row would get the first's value.
+   */
+  private static final String SUBQUERY = "SELECT ";
+
   private static final String HEXADECIMAL = "UNHEX(?)";
   private static final String UNSIGNED = "CAST(? AS UNSIGNED)";
   private static final String SIGNED = "CAST(? AS SIGNED)";
@@ -44,7 +49,7 @@ record LoadedField(FieldEncoder encoder, @Nullable String expression, boolean nu
     ColumnSchema existing = plan.existing(column);
     ColumnMapping mapping = column.mapping();
     FieldEncoder encoder = FieldEncoder.of(mapping.canonicalType());
-    if (existing == null || encoder == null) {
+    if (existing == null || encoder == null || mapping.parameter().contains(SUBQUERY)) {
       return null;
     }
     Form form = form(typeOf(existing.declaredType()), mapping.canonicalType());

@@ -1,0 +1,94 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.LocalFiles;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** MariaDB's tables with a history, which is no matter of the sink. */
+class SystemVersionedIT extends RecordSuite implements OnDatabase.MariaDb {
+
+  static Stream<Arguments> tables() {
+    return Stream.of(
+            "",
+            ", s timestamp(6) generated always as row start,"
+                + " e timestamp(6) generated always as row end, period for system_time(s, e)",
+            ", s timestamp(6) generated always as row start invisible,"
+                + " e timestamp(6) generated always as row end invisible,"
+                + " period for system_time(s, e)",
+            ", s bigint unsigned generated always as row start,"
+                + " e bigint unsigned generated always as row end, period for system_time(s, e)")
+        .flatMap(
+            columns ->
+                Stream.of("batch", "multi_row", "load_data")
+                    .map(method -> Arguments.of(columns, method)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("tables")
+  @DisplayName("C7_2 rows of a system-versioned table are written by their key")
+  void rowsAreWrittenByTheirKey(String columns, String method) {
+    database
+        .sql()
+        .execute(
+            "create table %s (id int primary key, name varchar(100), amount bigint not null%s)"
+                    .formatted(table, columns)
+                + " with system versioning");
+    String url = database.url() + "?" + LocalFiles.option(database);
+    put("upsert", method, url, row(1, "a"), row(2, "a"), row(3, "a"));
+    put("upsert", method, url, row(1, "b"), row(4, "b"), row(5, "b"));
+    put("insert", method, url, row(6, "c"), row(7, "c"));
+    put("update", method, url, row(6, "d"), row(8, "d"));
+    put("insert_ignore", method, url, row(6, "e"), row(9, "e"));
+    put("upsert", method, url, deleted(2), deleted(4));
+
+    assertThat(names()).containsExactly("1 b", "3 a", "5 b", "6 d", "7 c", "9 e");
+    assertThat(
+            database
+                .sql()
+                .value("select count(*) from " + table + " for system_time all where id = 1"))
+        .isEqualTo("2");
+
+    Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
+    put("upsert", method, url, records.next(partition, null, envelope.truncate()), row(1, "last"));
+    assertThat(names()).containsExactly("1 last");
+  }
+
+  private void put(String mode, String method, String url, SinkRecord... all) {
+    try (var task =
+        task(
+            "insert.mode",
+            mode,
+            "write.method",
+            method,
+            "connection.url",
+            url,
+            "truncate.enabled",
+            "true",
+            "delete.enabled",
+            String.valueOf(mode.equals("upsert")))) {
+      task.put(all);
+    }
+  }
+
+  private SinkRecord row(int id, String name) {
+    return records.next(partition, TestingRow.key(id), TestingRow.of(id, name, 1));
+  }
+
+  private SinkRecord deleted(int id) {
+    return records.next(partition, TestingRow.key(id), null);
+  }
+
+  private List<String> names() {
+    return rows().stream().map(row -> row.get(0) + " " + row.get(1)).toList();
+  }
+}
