@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** A timestamp goes into a column of dates if it is midnight; else its record is a bad one. */
+@SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
 class TimestampInDateIT {
 
   @Nested

@@ -34,16 +34,7 @@ final class KnownDatabases {
       String name,
       Recognition recognises,
       @Nullable String sessionStatement,
-      Function<String, Database> database) {
-
-    Known(
-        String name,
-        Recognition recognises,
-        @Nullable String sessionStatement,
-        Supplier<Database> database) {
-      this(name, recognises, sessionStatement, version -> database.get());
-    }
-  }
+      Function<String, Database> database) {}
 
   private static final String POSTGRESQL = "PostgreSQL";
 
@@ -57,43 +48,51 @@ final class KnownDatabases {
                   isCalled(metadata, CockroachDb.NAME)
                       || (isCalled(metadata, "PostgreSQL") && CockroachDb.isBehind(metadata)),
               CockroachDb.SESSION,
-              CockroachDb::database),
+              version -> CockroachDb.database()),
           new Known(
               POSTGRESQL,
               metadata -> isCalled(metadata, "PostgreSQL"),
               SessionStatements.POSTGRESQL,
-              PostgreSql::database),
+              version -> PostgreSql.database()),
           new Known(
               "MariaDB",
               metadata ->
                   isCalled(metadata, "MariaDB")
                       || metadata.getDatabaseProductVersion().contains("MariaDB"),
               SessionStatements.MYSQL,
-              (Function<String, Database>) MariaDb::database),
+              MariaDb::database),
           new Known(
               "MySQL",
               metadata -> isCalled(metadata, "MySQL"),
               SessionStatements.MYSQL,
-              (Function<String, Database>) MySql::database),
-          new Known("H2", metadata -> isCalled(metadata, "H2"), null, H2::database),
-          new Known("SQLite", metadata -> isCalled(metadata, "SQLite"), null, Sqlite::database),
+              MySql::database),
+          new Known("H2", metadata -> isCalled(metadata, "H2"), null, version -> H2.database()),
+          new Known(
+              "SQLite",
+              metadata -> isCalled(metadata, "SQLite"),
+              null,
+              version -> Sqlite.database()),
           new Known(
               "HSQLDB",
               metadata -> isCalled(metadata, "HSQL Database Engine"),
               null,
-              Hsqldb::database),
+              version -> Hsqldb.database()),
           new Known(
               "SQL Server",
               metadata -> isCalled(metadata, "Microsoft SQL Server"),
               SqlServer.SESSION,
-              SqlServer::database),
-          new Known("Oracle", metadata -> isCalled(metadata, "Oracle"), null, Oracle::database),
+              version -> SqlServer.database()),
+          new Known(
+              "Oracle",
+              metadata -> isCalled(metadata, "Oracle"),
+              null,
+              version -> Oracle.database()),
           // Of Db2 for other systems, which call themselves otherwise, the catalog is another.
           new Known(
               "Db2",
               metadata -> metadata.getDatabaseProductName().startsWith("DB2/"),
               Db2.SESSION,
-              Db2::database));
+              version -> Db2.database()));
 
   /** Of those whose codes are numbers that others use for something else. */
   private static final Map<String, Supplier<SqlStates>> STATES_BY_URL =

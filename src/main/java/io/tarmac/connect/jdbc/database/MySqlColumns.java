@@ -99,7 +99,7 @@ final class MySqlColumns implements TargetFit.Targets {
           ColumnTarget.text(
               vector,
               Form.NUMBERS,
-              new VectorText(type.size(0, DIMENSIONS), vector.equals(MARIADB_VECTOR)));
+              new VectorConversion(type.size(0, DIMENSIONS), vector.equals(MARIADB_VECTOR)));
       case "json" -> ColumnTarget.text("?", Form.JSON, texts.json(json));
       case "uuid" -> ColumnTarget.text("?", Form.SCALAR, TextConversions::uuids);
       case "inet4", "inet6" -> ColumnTarget.text("?", Form.SCALAR, texts.syntax(TextLength.ANY));

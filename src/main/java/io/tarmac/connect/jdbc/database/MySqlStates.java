@@ -103,8 +103,7 @@ final class MySqlStates {
                 + " max_allowed_packet",
             "org.mariadb.jdbc.export.MaxAllowedPacketException the row is larger than"
                 + " max_allowed_packet")
-        .withVendorCodes(
-            FailureKind.FATAL, "1052 a column's name is ambiguous")
+        .withVendorCodes(FailureKind.FATAL, "1052 a column's name is ambiguous")
         .withTroubleCodes(
             "1003 a file cannot be written",
             "1021 the disk is full",

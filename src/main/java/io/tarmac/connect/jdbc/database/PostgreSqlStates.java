@@ -52,8 +52,7 @@ final class PostgreSqlStates {
         .readingRoutines(failure -> ConcernedParts.of(failure).routine())
         .withRoutines(
             true,
-            ConcernedParts.ROW_CHECK
-                + " row-level security or a check option refuses the row")
+            ConcernedParts.ROW_CHECK + " row-level security or a check option refuses the row")
         .withRoutines(false, ConcernedParts.RAISE + " raised by the user's own trigger");
   }
 }

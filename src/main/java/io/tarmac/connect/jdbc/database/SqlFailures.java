@@ -178,8 +178,7 @@ final class SqlFailures {
         verdict.kind() == FailureKind.BAD_RECORD
             ? Remedies.ofRoutine(ConcernedParts.of(decisive).routine())
             : null;
-    message.append(
-        ofRoutine == null ? remedies.of(decisive, run, parts.constraint()) : ofRoutine);
+    message.append(ofRoutine == null ? remedies.of(decisive, run, parts.constraint()) : ofRoutine);
     if (run != null && remedies.isForMissingValue(decisive)) {
       message.append(remedyOfNull(run.plan(), parts.column()));
     }

@@ -129,7 +129,9 @@ final class TargetWriter {
     }
   }
 
-  /** An error that does not tell whether a row is to blame needs a search, which may be impossible. */
+  /**
+   * An error that does not tell whether a row is to blame needs a search, which may be impossible.
+   */
   private DeliveryFailure searchable(DeliveryFailure failure, Batch batch) {
     if (failure.kind() != FailureKind.FATAL || !failure.rowSuspected()) {
       return failure;

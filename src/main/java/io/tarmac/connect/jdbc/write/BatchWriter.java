@@ -67,8 +67,7 @@ public final class BatchWriter {
       SinkMetrics metrics) {
     this.writers = new RowWriters(strategies, method);
     this.states = states;
-    this.isolation =
-        new IsolatedBatch(strategies, states, order, end, manyRows, lastRows, metrics);
+    this.isolation = new IsolatedBatch(strategies, states, order, end, manyRows, lastRows, metrics);
     this.end = end;
     this.metrics = metrics;
   }

@@ -234,8 +234,7 @@ final class Isolation {
 
   /** What only a statement of many rows meets goes through in parts, or tells which row it is. */
   private boolean mayBeOfRow(SQLException failure, int rows) {
-    return mayBeOfRow(states.verdict(failure))
-        || (rows > 1 && RowFailures.isOfManyRows(failure));
+    return mayBeOfRow(states.verdict(failure)) || (rows > 1 && RowFailures.isOfManyRows(failure));
   }
 
   private boolean mayBeOfRow(Verdict verdict) {

@@ -63,7 +63,8 @@ class SqlStatesTest {
   void whatNoLineKnowsIsFatal(String state) {
     SQLException failure = new SQLException("refused", state, 4711);
 
-    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FailureKind.FATAL, failure, false, true));
+    assertThat(STATES.verdict(failure))
+        .isEqualTo(new Verdict(FailureKind.FATAL, failure, false, true));
   }
 
   @Test
@@ -110,7 +111,8 @@ class SqlStatesTest {
     batch.setNextException(new SQLException("of no known state", "99999"));
     batch.setNextException(telling);
 
-    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false));
+    assertThat(STATES.verdict(batch))
+        .isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false));
   }
 
   @Test
@@ -121,8 +123,10 @@ class SqlStatesTest {
         new BatchUpdateException("statement", "40P01", 0, new int[0], telling);
     SQLException outer = new BatchUpdateException("outer", "40001", 0, new int[0], batch);
 
-    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false));
-    assertThat(STATES.verdict(outer)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false));
+    assertThat(STATES.verdict(batch))
+        .isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false));
+    assertThat(STATES.verdict(outer))
+        .isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false));
   }
 
   @Test
@@ -131,7 +135,8 @@ class SqlStatesTest {
     BatchUpdateException batch =
         new BatchUpdateException("statement", "23505", 0, new int[0], unknown);
 
-    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.BAD_RECORD, batch, true, false));
+    assertThat(STATES.verdict(batch))
+        .isEqualTo(new Verdict(FailureKind.BAD_RECORD, batch, true, false));
   }
 
   @Test
@@ -141,7 +146,8 @@ class SqlStatesTest {
     BatchUpdateException batch =
         new BatchUpdateException("statement", "99999", 0, new int[0], unknown);
 
-    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.FATAL, unknown, false, true));
+    assertThat(STATES.verdict(batch))
+        .isEqualTo(new Verdict(FailureKind.FATAL, unknown, false, true));
   }
 
   @Test
@@ -171,7 +177,8 @@ class SqlStatesTest {
     SQLException failure = new SQLException("failed", "99999", near);
     near.initCause(far);
 
-    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FailureKind.TRANSIENT, near, true, false));
+    assertThat(STATES.verdict(failure))
+        .isEqualTo(new Verdict(FailureKind.TRANSIENT, near, true, false));
   }
 
   @Test
@@ -190,7 +197,8 @@ class SqlStatesTest {
     SQLException one = new SQLException("one", "99999", new IllegalStateException(telling));
     telling.setNextException(one);
 
-    assertThat(STATES.verdict(one)).isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false));
+    assertThat(STATES.verdict(one))
+        .isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false));
   }
 
   @Test
@@ -202,7 +210,8 @@ class SqlStatesTest {
     batch.setNextException(new SQLException("nothing"));
     batch.setNextException(telling);
 
-    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FailureKind.BAD_RECORD, telling, true, false));
+    assertThat(STATES.verdict(batch))
+        .isEqualTo(new Verdict(FailureKind.BAD_RECORD, telling, true, false));
   }
 
   @DisplayName("C5_1 an exception of the network is an outage where no SQLSTATE says anything")
@@ -236,7 +245,8 @@ class SqlStatesTest {
     SQLException failure =
         new SQLException("wrong password", "28P01", new SocketException("Connection reset"));
 
-    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FailureKind.FATAL, failure, true, false));
+    assertThat(STATES.verdict(failure))
+        .isEqualTo(new Verdict(FailureKind.FATAL, failure, true, false));
   }
 
   @Test
@@ -300,7 +310,8 @@ class SqlStatesTest {
   }
 
   @Test
-  @DisplayName("C6_3 no comparison of rows overrules an error beside which the server is in trouble")
+  @DisplayName(
+      "C6_3 no comparison of rows overrules an error beside which the server is in trouble")
   void troubleBesideAnErrorIsNeverContestable() {
     for (String state : List.of("40001", "58030", "42501", "28000")) {
       SQLException failure = new SQLException("of no known state", "BZ001");

@@ -240,7 +240,8 @@ class IsolationTest {
   }
 
   @Test
-  @DisplayName("C6_3 an unknown error that begins between rows and then meets all is no row's fault")
+  @DisplayName(
+      "C6_3 an unknown error that begins between rows and then meets all is no row's fault")
   void anErrorOfEveryLaterRowIsNoRowsFault() {
     refusing = UNKNOWN;
     boolean[] broken = {false};
@@ -389,9 +390,7 @@ class IsolationTest {
 
   private static Run run(int offset) {
     return new Run(
-        FLIGHTS,
-        Operation.INSERT,
-        List.of(TestingRows.row(FLIGHTS, Operation.INSERT, offset)));
+        FLIGHTS, Operation.INSERT, List.of(TestingRows.row(FLIGHTS, Operation.INSERT, offset)));
   }
 
   private static Batch batch(int rows) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param dimensions of the column
  * @param exactly whether the column holds no vectors of fewer dimensions
  */
-record VectorText(int dimensions, boolean exactly) implements Conversion {
+record VectorConversion(int dimensions, boolean exactly) implements Conversion {
 
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?");

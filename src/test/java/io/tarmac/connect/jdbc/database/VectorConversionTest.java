@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class VectorTextTest {
+class VectorConversionTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[1,2,3]", "[-1.5, 2e10, .5]", "[1., +2, 3E-4]"})
@@ -48,6 +48,7 @@ class VectorTextTest {
   }
 
   private static ValueConverter converter(int dimensions, boolean exactly) {
-    return Objects.requireNonNull(new VectorText(dimensions, exactly).from(CanonicalType.STRING));
+    return Objects.requireNonNull(
+        new VectorConversion(dimensions, exactly).from(CanonicalType.STRING));
   }
 }
