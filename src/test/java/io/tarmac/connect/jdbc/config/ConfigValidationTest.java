@@ -87,7 +87,7 @@ class ConfigValidationTest {
   @CsvSource({
     "insert.mode, insert;upsert;update;insert_ignore",
     "primary.key.mode, none;kafka;record_key;record_value;record_header",
-    "schema.evolution, none;validate-only;basic;full",
+    "schema.evolution, none;validate-only;create;evolve;basic;full",
     "delete.enabled, true;false",
     "config.report, true;false",
     "config.profile, auto;tarmac;debezium;confluent;aiven",
@@ -230,7 +230,7 @@ class ConfigValidationTest {
         .containsExactly(
             "db.timezone: 'Europe/Belrin' is not a time zone. Use an IANA name such as"
                 + " Europe/Berlin.");
-    assertThat(value(answer, "schema.evolution").value()).isEqualTo("basic");
+    assertThat(value(answer, "schema.evolution").value()).isEqualTo("create");
   }
 
   @ParameterizedTest

@@ -32,7 +32,6 @@ class MySqlTypesTest {
   @DisplayName("C7_3 the source's integers keep their type")
   @ParameterizedTest
   @CsvSource({
-    "INT16, TINYINT, tinyint",
     "INT16, TINYINT UNSIGNED, tinyint unsigned",
     "INT32, SMALLINT UNSIGNED, smallint unsigned",
     "INT32, MEDIUMINT, mediumint",
