@@ -9,6 +9,7 @@ import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,34 +24,39 @@ class MySqlVectorIT extends ColumnFitSuite implements OnDatabase.MySql {
   private static final Schema DOUBLE_VECTOR =
       SchemaBuilder.array(Schema.FLOAT64_SCHEMA).name("io.debezium.data.DoubleVector").build();
 
+  private final LocalFiles localFiles = LocalFiles.allow(database);
+
+  @AfterEach
+  void restoreLocalFiles() {
+    localFiles.close();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"batch", "multi_row", "load_data"})
   @DisplayName("C7_3 lists of numbers and their texts go into a vector by every method")
   void listsOfNumbersGoIntoAVector(String method) {
-    try (LocalFiles files = LocalFiles.allow(database)) {
-      String table = table("id int primary key, doc vector(3)");
-      Map<String, String> settings =
-          Map.of(
-              "write.method",
-              method,
-              "connection.url",
-              database.url() + "?" + LocalFiles.option(database));
+    String table = table("id int primary key, doc vector(3)");
+    Map<String, String> settings =
+        Map.of(
+            "write.method",
+            method,
+            "connection.url",
+            database.url() + "?" + LocalFiles.option(database));
 
-      put(table, settings, row(1, FLOATS, List.of(1.5f, -2f, 3f)), row(2, FLOATS, List.of(1e10f)));
-      put(table, settings, row(3, FLOAT_VECTOR, List.of(0.1f, 3e-10f, 0f)));
-      put(table, settings, row(4, DOUBLE_VECTOR, List.of(0.1, 3e-10, 1e38)));
-      put(table, settings, row(5, Schema.STRING_SCHEMA, " [1, 2.5e3] "));
-      putMaps(table, List.of(Map.of("id", 6, "doc", List.of(1.5, 2L))));
+    put(table, settings, row(1, FLOATS, List.of(1.5f, -2f, 3f)), row(2, FLOATS, List.of(1e10f)));
+    put(table, settings, row(3, FLOAT_VECTOR, List.of(0.1f, 3e-10f, 0f)));
+    put(table, settings, row(4, DOUBLE_VECTOR, List.of(0.1, 3e-10, 1e38)));
+    put(table, settings, row(5, Schema.STRING_SCHEMA, " [1, 2.5e3] "));
+    putMaps(table, List.of(Map.of("id", 6, "doc", List.of(1.5, 2L))));
 
-      assertThat(shown(table))
-          .containsExactly(
-              List.of("1", "[1.50000e+00,-2.00000e+00,3.00000e+00]"),
-              List.of("2", "[1.00000e+10]"),
-              List.of("3", "[1.00000e-01,3.00000e-10,0.00000e+00]"),
-              List.of("4", "[1.00000e-01,3.00000e-10,1.00000e+38]"),
-              List.of("5", "[1.00000e+00,2.50000e+03]"),
-              List.of("6", "[1.50000e+00,2.00000e+00]"));
-    }
+    assertThat(shown(table))
+        .containsExactly(
+            List.of("1", "[1.50000e+00,-2.00000e+00,3.00000e+00]"),
+            List.of("2", "[1.00000e+10]"),
+            List.of("3", "[1.00000e-01,3.00000e-10,0.00000e+00]"),
+            List.of("4", "[1.00000e-01,3.00000e-10,1.00000e+38]"),
+            List.of("5", "[1.00000e+00,2.50000e+03]"),
+            List.of("6", "[1.50000e+00,2.00000e+00]"));
   }
 
   @Test

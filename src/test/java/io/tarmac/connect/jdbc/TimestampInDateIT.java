@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.OnDatabase;
+import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +53,10 @@ class TimestampInDateIT {
       for (String method : List.of("batch", "auto")) {
         Map<String, String> settings = Map.of("write.method", method);
         int first = method.equals("batch") ? 1 : 6;
-        put(table, settings, row(first, Timestamp.SCHEMA, new Date(-DAY)));
+        put(
+            table,
+            settings,
+            row(first, Timestamp.SCHEMA, Date.from(Instant.EPOCH.minusMillis(DAY))));
         put(table, settings, row(first + 1, MILLIS, 19_782 * DAY));
         put(table, settings, row(first + 2, MICROS, 19_782 * DAY * 1_000));
         put(table, settings, row(first + 3, NANOS, 19_782 * DAY * 1_000_000));
@@ -74,7 +78,7 @@ class TimestampInDateIT {
 
       assertRefused(
           table,
-          row(1, Timestamp.SCHEMA, new Date(1)),
+          row(1, Timestamp.SCHEMA, Date.from(Instant.EPOCH.plusMillis(1))),
           "'doc'",
           "time of day",
           "errors.deadletterqueue");
