@@ -44,6 +44,13 @@ final class TypesPage {
       - A PostgreSQL interval that is declared with fewer than six digits, or to keep no seconds, takes no texts, which
         the server would round or cut in silence. Durations are cut to its digits.
       - Types of PostgreSQL's extensions, and its geometric types, are in [databases](databases.md#postgresqls-extensions).
+      - A list of numbers, or the text of one, goes into a `vector` column of MySQL or MariaDB too, rounded to floats. More
+        dimensions than the column has are refused, on MariaDB fewer too.
+      - A timestamp goes into a date column if it is midnight; one with a time of day is refused.
+      - A key goes into a column that is `GENERATED ALWAYS AS IDENTITY`, except on Oracle, Db2, HSQLDB and CockroachDB. The
+        column's sequence stays where it is.
+      - MySQL 8 and later refuses a geometry whose coordinates are outside of its reference system, or whose reference system
+        it does not know. Such columns are not loaded with `LOAD DATA`.
       - Text for a json or jsonb column is taken for JSON as it is written: a text as such needs its quotation marks.
       - Bytes come from schemas of bytes. JSON without a schema has none: what it has is text, and base64 is not decoded.
       - A column that the database computes from others (`GENERATED ALWAYS AS (...)`) is left out of every statement,
