@@ -103,8 +103,12 @@ final class Settlement {
    * Tells whether they have been acknowledged.
    */
   boolean setAside(Batch refused, Duration atMost) throws DeliveryFailure {
+    long deadline = System.nanoTime() + atMost.toNanos();
+    report();
     errants.report(refused.refusals());
-    if (!errants.settle(refused.refusals(), atMost)) {
+    // Offsets are done in their order: what was written before comes first.
+    settle(atMost);
+    if (!unsettled.isEmpty() || !isAcknowledged(refused, deadline)) {
       return false;
     }
     offsets.done(refused.offsets());

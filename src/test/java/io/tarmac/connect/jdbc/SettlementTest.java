@@ -98,6 +98,22 @@ class SettlementTest {
     assertThat(settlement.isSettled()).isFalse();
   }
 
+  @Test
+  @DisplayName("C1_1 C6_4 a batch of bad records is done after what was written before it")
+  void aBatchOfBadRecordsIsDoneAfterThoseBefore() throws Exception {
+    CompletableFuture<Void> before = new CompletableFuture<>();
+    reported(1, before);
+    acknowledgements.add(CompletableFuture.completedFuture(null));
+    Refusal refusal = Refusal.of(TestingRecords.at("flights", 0, 2), "too long");
+    Batch refused = new Batch(List.of(), offsets(2), List.of(refusal), false);
+
+    assertThat(settlement.setAside(refused, MOMENT)).isFalse();
+
+    before.complete(null);
+    assertThat(settlement.setAside(refused, MOMENT)).isTrue();
+    assertThat(settlement.isSettled()).isTrue();
+  }
+
   /** A batch has been written but for a record, which is reported. */
   private void reported(long offset, CompletableFuture<Void> acknowledgement) throws Exception {
     Refusal refusal = Refusal.of(TestingRecords.at("flights", 0, offset), "too long");
