@@ -86,9 +86,12 @@ public record Row(
     };
   }
 
-  /** Returns the delete of the row's key. */
-  public Row deletion() {
-    return new Row(plan, Operation.DELETE, values, change);
+  /** Returns the delete of that very row; null if nothing identifies it. */
+  public @Nullable Row deletion() {
+    TablePlan identifying = plan.identifying();
+    return identifying == null
+        ? null
+        : new Row(identifying, Operation.DELETE, plan.valuesFor(identifying, values), change);
   }
 
   /** The row as a part of a key's change. */

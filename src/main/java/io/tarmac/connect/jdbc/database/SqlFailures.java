@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
@@ -171,8 +172,9 @@ final class SqlFailures {
     if (parts.constraint() != null) {
       message.append(", constraint ").append(parts.constraint());
     }
-    if (repeated.areOf(decisive)) {
-      append(message, firstLine(text(decisive)));
+    String words = firstLine(text(decisive));
+    if (repeated.areOf(decisive) && evidence != Evidence.CONTRAST && !isAnyQuoted(run, words)) {
+      append(message, words);
     }
     String ofRoutine =
         verdict.kind() == FailureKind.BAD_RECORD
@@ -190,6 +192,23 @@ final class SqlFailures {
         message.toString(),
         run != null && StaleTable.mayCause(decisive),
         verdict.mayBeOfRow());
+  }
+
+  /**
+   * Some types look their texts up by name, so that one is quoted as the name of what is absent.
+   */
+  private static boolean isAnyQuoted(@Nullable Run run, String words) {
+    if (run == null) {
+      return false;
+    }
+    for (Row row : run.rows()) {
+      for (Object value : row.values()) {
+        if (value instanceof String text && mentions(words, text)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static FailureKind kind(SqlStates.Verdict verdict, Evidence evidence) {
@@ -250,10 +269,10 @@ final class SqlFailures {
     return named.isEmpty() ? null : named;
   }
 
-  private static boolean mentions(String text, String column) {
-    return text.contains("'" + column + "'")
-        || text.contains("\"" + column + "\"")
-        || text.contains("`" + column + "`");
+  private static boolean mentions(String text, String name) {
+    return text.contains("'" + name + "'")
+        || text.contains("\"" + name + "\"")
+        || text.contains("`" + name + "`");
   }
 
   /** The server's words. A batch's exception may quote its statement, values and all. */

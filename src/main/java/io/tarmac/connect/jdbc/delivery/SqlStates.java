@@ -179,7 +179,7 @@ public final class SqlStates {
     return with(Mark.ROUTINE, FailureKind.BAD_RECORD, contestable, namesAndMeanings);
   }
 
-  /** With what reads from a driver's exception which routine of the server raised it. */
+  /** Reads from a driver's exception which routine of the server raised it. */
   public SqlStates readingRoutines(Function<SQLException, @Nullable String> reader) {
     return new SqlStates(lines, reader);
   }

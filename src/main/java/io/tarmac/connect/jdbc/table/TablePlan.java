@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -122,6 +123,37 @@ public final class TablePlan {
         .map(ColumnSchema::name)
         .filter(name -> indexes.getOrDefault(name, keyColumns.size()) >= keyColumns.size())
         .toList();
+  }
+
+  /**
+   * Returns a plan of the same columns with a key that identifies rows: this one if it has a key,
+   * else one by a unique key of the table; null if the columns hold none.
+   */
+  public @Nullable TablePlan identifying() {
+    if (!keyColumns.isEmpty() || schema == null) {
+      return keyColumns.isEmpty() ? null : this;
+    }
+    for (Set<String> unique : schema.uniqueKeys()) {
+      if (indexes.keySet().containsAll(unique)) {
+        return new TablePlan(
+            table,
+            columns.stream().filter(column -> unique.contains(column.name())).toList(),
+            columns.stream().filter(column -> !unique.contains(column.name())).toList(),
+            schema,
+            null,
+            derived);
+      }
+    }
+    return null;
+  }
+
+  /** Returns values of this plan in the order of another one's columns, which are the same. */
+  public @Nullable Object[] valuesFor(TablePlan other, @Nullable Object[] values) {
+    @Nullable Object[] ordered = new @Nullable Object[values.length];
+    for (int i = 0; i < ordered.length; i++) {
+      ordered[i] = values[indexOf(other.columns.get(i).name())];
+    }
+    return ordered;
   }
 
   /** How the database compares the columns of the key, in their order. */

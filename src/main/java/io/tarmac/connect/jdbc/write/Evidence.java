@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.write;
 
-/** What tells whether a row is to blame for a failure. */
+/** Evidence for whether a row is to blame for a failure. */
 public enum Evidence {
   /** The error itself, by the table of failures. */
   ERROR,

@@ -422,12 +422,13 @@ final class Isolation {
 
   /** Tells whether a row passes that the table does not have. */
   private boolean passesAsNew(Row row) throws SQLException, RunFailedException, PlanException {
-    if (row.plan().keyColumns().isEmpty()) {
+    Row deletion = row.deletion();
+    if (deletion == null) {
       return row.operation() == Operation.INSERT && passes(row);
     }
     Savepoint before = savepoint();
     try {
-      writing.write(List.of(row.deletion()), true);
+      writing.write(List.of(deletion), true);
     } catch (RunFailedException failure) {
       if (states.verdict(failure.failure()).kind() == FailureKind.TRANSIENT) {
         throw failure;

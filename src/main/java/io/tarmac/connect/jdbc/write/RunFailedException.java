@@ -35,7 +35,7 @@ public final class RunFailedException extends Exception {
     return failure;
   }
 
-  /** What tells whether a row is to blame. */
+  /** Returns the evidence for whether a row is to blame. */
   public Evidence evidence() {
     return evidence;
   }

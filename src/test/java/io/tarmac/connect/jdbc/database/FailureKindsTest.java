@@ -17,6 +17,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
 
 /** What kind each database's failures are of, as its servers and drivers tell them. */
 class FailureKindsTest {
@@ -27,6 +29,99 @@ class FailureKindsTest {
           "MySQL", MySqlStates.ofMySql(),
           "MariaDB", MySqlStates.ofMariaDb(),
           "H2", H2States.states());
+
+  @DisplayName("C5_3 C6_3 trouble of the session or the server is fatal, whatever other rows meet")
+  @ParameterizedTest
+  @CsvSource({
+    "PostgreSQL,53100,0",
+    "PostgreSQL,53400,0",
+    "PostgreSQL,58030,0",
+    "PostgreSQL,58P01,0",
+    "PostgreSQL,XX001,0",
+    "PostgreSQL,XX002,0",
+    "PostgreSQL,42501,0",
+    "PostgreSQL,28P01,0",
+    "PostgreSQL,3D000,0",
+    "PostgreSQL,25P02,0",
+    "PostgreSQL,26000,0",
+    "PostgreSQL,42P05,0",
+    "PostgreSQL,57P04,0",
+    "MySQL,HY000,1021",
+    "MySQL,HY000,1026",
+    "MySQL,HY000,1030",
+    "MySQL,HY000,1114",
+    "MySQL,HY000,3675",
+    "MySQL,42000,1044",
+    "MySQL,28000,1045",
+    "MySQL,42000,1142",
+    "MySQL,42000,1143",
+    "MySQL,42000,1227",
+    "MySQL,42000,1370",
+    "MySQL,HY000,1194",
+    "MariaDB,HY000,1021",
+    "MariaDB,HY000,1030",
+    "MariaDB,HY000,1114",
+    "MariaDB,42000,1142",
+    "MariaDB,42000,1370",
+    "H2,90096,90096",
+    "H2,90040,90040",
+    "H2,28000,28000"
+  })
+  void troubleIsFatalWhateverOtherRowsMeet(String database, String state, int vendorCode) {
+    SqlStates.Verdict verdict =
+        STATES.get(database).verdict(new SQLException("refused", state, vendorCode));
+
+    assertThat(verdict.kind()).isEqualTo(FailureKind.FATAL);
+    assertThat(verdict.isContestable()).isFalse();
+    assertThat(verdict.mayBeOfRow()).isFalse();
+  }
+
+  @DisplayName("C5_3 C6_1 what may be one row's fault is judged by other rows")
+  @ParameterizedTest
+  @CsvSource({
+    "PostgreSQL,42601,0",
+    "PostgreSQL,42704,0",
+    "PostgreSQL,42P01,0",
+    "PostgreSQL,XX000,0",
+    "PostgreSQL,0A000,0",
+    "PostgreSQL,BZ001,0",
+    "PostgreSQL,55000,0",
+    "MySQL,HY000,31000",
+    "MySQL,BZ001,30001",
+    "MySQL,42S22,1054",
+    "MariaDB,HY000,31000",
+    "MariaDB,0A000,1235",
+    "H2,90044,90044"
+  })
+  void whatMayBeOneRowsFaultIsJudgedByOthers(String database, String state, int vendorCode) {
+    SqlStates.Verdict verdict =
+        STATES.get(database).verdict(new SQLException("refused", state, vendorCode));
+
+    assertThat(verdict.kind()).isEqualTo(FailureKind.FATAL);
+    assertThat(verdict.isContestable()).isTrue();
+  }
+
+  @DisplayName("C5_3 C6_1 PostgreSQL tells by its routine that a policy or a trigger refuses a row")
+  @ParameterizedTest
+  @CsvSource({
+    "42501,ExecWithCheckOptions,BAD_RECORD,true",
+    "42501,exec_stmt_raise,BAD_RECORD,false",
+    "42501,aclcheck_error,FATAL,false",
+    "44000,ExecWithCheckOptions,BAD_RECORD,false",
+    "BZ001,exec_stmt_raise,BAD_RECORD,false",
+    "40001,exec_stmt_raise,TRANSIENT,false",
+    "55P03,exec_stmt_raise,TRANSIENT,false"
+  })
+  void aRoutineTells(String state, String routine, FailureKind kind, boolean isContestable) {
+    SQLException failure =
+        new PSQLException(
+            new ServerErrorMessage("SERROR\0C%s\0Mrefused\0R%s\0\0".formatted(state, routine)));
+
+    SqlStates.Verdict verdict = STATES.get("PostgreSQL").verdict(failure);
+
+    assertThat(verdict.kind()).isEqualTo(kind);
+    assertThat(verdict.isContestable()).isEqualTo(isContestable);
+  }
 
   @DisplayName("C5_1 a database that is away is an outage, each in its own words")
   @ParameterizedTest

@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc.database;
 
-import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.delivery.SqlStates.Line;
 import io.tarmac.connect.jdbc.delivery.SqlStates.Mark;
@@ -24,13 +23,18 @@ final class FailuresPage {
       |---|---|---|
       | transient | The batch is tried again as it is, with growing pauses (`retry.backoff.ms` to `retry.backoff.max.ms`) and a line in the log per attempt at WARN, for as long as `retry.timeout.ms` says. The task stays `RUNNING`; nothing goes to the dead letter queue. | the database is away, a failover, a deadlock |
       | bad record | The row is to blame, and would be the next time: with a dead letter queue it goes there, without one the task stops. The rows before it are written. | a text that is too long, a foreign key |
-      | fatal | The task stops at once with the table, the column, the SQLSTATE and what would help. | a wrong password, a missing table, a full disk |
+      | fatal | If one row alone meets the error, [another row decides](bad-records.md#whose-fault-it-is) whether the row is bad. Else the task stops with the table, the column, the SQLSTATE and what would help. | a missing table, a syntax error in a trigger |
+      | fatal, always | The session or the server is in trouble, whatever becomes of other rows. The task stops at once, and nothing goes to the dead letter queue. | a wrong password, a missing privilege, a full disk |
 
       An exception of a driver and all that is linked to it, its causes and the errors of a batch's rows, are looked
       through for one that is in the table, nearest first: by the driver's class, then by the vendor's code, then by the
       SQLSTATE, then by its first two characters. If none is, and one of them is an exception of the network (of a
       socket, of TLS, of the name service), that is an outage. Everything else is fatal, and the message says that it is
-      "not in the table of known ones": please report it with the SQLSTATE and the code.
+      "not in the table of known ones": please report it with the SQLSTATE and the code. The server's routine that raised
+      an error counts if the table would say fatal.
+
+      "Bad record, unless every row meets it" means: the row is bad if another row passes, or if there is no other row.
+      If different rows meet the error and none passes, the task stops.
 
       Where no record is concerned, as while connecting or while a table is created or altered, a bad record is fatal.
       SQLSTATE 08004 without a code that says more is fatal while connecting: the server or the driver refuses the way
@@ -93,11 +97,14 @@ final class FailuresPage {
   private static void append(StringBuilder page, String title, List<Line> lines) {
     page.append("\n## ").append(title).append("\n\n| kind | error | meaning |\n|---|---|---|\n");
     lines.stream()
-        .sorted(Comparator.comparing(Line::kind).thenComparing(Line::mark))
+        .sorted(
+            Comparator.comparing(Line::kind)
+                .thenComparing(line -> !line.contestable())
+                .thenComparing(Line::mark))
         .forEach(
             line ->
                 page.append("| ")
-                    .append(kind(line.kind()))
+                    .append(kind(line))
                     .append(" | ")
                     .append(error(line))
                     .append(" | ")
@@ -105,11 +112,12 @@ final class FailuresPage {
                     .append(" |\n"));
   }
 
-  private static String kind(FailureKind kind) {
-    return switch (kind) {
+  private static String kind(Line line) {
+    return switch (line.kind()) {
       case TRANSIENT -> "transient";
-      case BAD_RECORD -> "bad record";
-      case FATAL -> "fatal";
+      case BAD_RECORD ->
+          line.contestable() ? "bad record, unless every row meets it" : "bad record";
+      case FATAL -> line.contestable() ? "fatal" : "fatal, always";
       case BUSY -> throw new IllegalArgumentException("no failure at all");
     };
   }
@@ -118,6 +126,9 @@ final class FailuresPage {
     String code = "`" + line.code() + "`";
     if (line.mark() == Mark.SQLSTATE) {
       return line.code().length() == 2 ? "SQLSTATEs " + code : "SQLSTATE " + code;
+    }
+    if (line.mark() == Mark.ROUTINE) {
+      return "routine " + code;
     }
     return line.mark() == Mark.VENDOR_CODE
         ? "code " + code

@@ -109,9 +109,14 @@ public final class TaskHarness implements AutoCloseable {
         "everything is done",
         () -> {
           redeliveries[0] += putUntilAccepted(List.of());
-          return offsets(commit()).equals(offsets(positions));
+          return isDone();
         });
     return redeliveries[0];
+  }
+
+  /** Tells whether everything that was put is done. */
+  public boolean isDone() {
+    return offsets(commit()).equals(offsets(positions));
   }
 
   private static Map<TopicPartition, Long> offsets(

@@ -1,0 +1,690 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.Superuser;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.TestingUser;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.FakeReporter;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.errors.RetriableException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.h2.api.Trigger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Rows that the database refuses with errors that do not tell whether the row is to blame. */
+class UnknownErrorIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+
+    /** None of these errors is raised by a statement RAISE. */
+    @Override
+    void refuse(String refusing) {
+      database
+          .sql()
+          .execute(
+              """
+              create function %1$s_refuse() returns trigger language plpgsql as $$
+              begin
+                case new.name
+                  when 'a' then execute 'selec';
+                  when 'b' then execute 'select no_such_function()';
+                  when 'c' then execute 'select ''nope''::regtype';
+                  else null;
+                end case;
+                return new;
+              end $$
+              """
+                  .formatted(refusing),
+              """
+              create trigger refuse before insert or update on %1$s
+              for each row execute function %1$s_refuse()
+              """
+                  .formatted(refusing));
+    }
+
+    @Override
+    void refuseAll(String refusing) {
+      database
+          .sql()
+          .execute(
+              """
+              create or replace function %1$s_refuse() returns trigger language plpgsql as $$
+              begin execute 'selec'; end $$
+              """
+                  .formatted(refusing));
+    }
+  }
+
+  /** Trouble of the server in the middle of rows with unknown errors. */
+  @Nested
+  class PostgreSqlInTrouble extends PostgreSql {
+    private static final int FIRST_OF_PARTITION = 20;
+
+    private final String log = table + "_log";
+
+    @Override
+    void exactlyTheBadRecordsAreDeadLetters(int batchSize, String order, String mode) {}
+
+    @Override
+    void theErrorNamesWhatIsWrong() {}
+
+    @Override
+    void withoutToleranceTheRecordIsNamed() {}
+
+    @Override
+    void anErrorOfEveryRowStopsTheTask(int batchSize) {}
+
+    @ParameterizedTest(name = "batch.size={0} {1}")
+    @CsvSource({"1,table", "2,table", "500,table", "1,log", "2,log", "500,log"})
+    @DisplayName(
+        "C6_3 a privilege withdrawn from the table, or a trigger's, sends nothing to the queue")
+    void aWithdrawnPrivilegeSendsNothingToTheQueue(int batchSize, String withdrawn) {
+      database
+          .sql()
+          .execute(
+              "create table %s (id int)".formatted(log),
+              """
+              create function %1$s() returns trigger language plpgsql as
+              $$ begin insert into %1$s values (new.id); return new; end $$
+              """
+                  .formatted(log),
+              "create trigger log after insert on %s for each row execute function %s()"
+                  .formatted(table, log));
+      try (TestingUser user = TestingUser.create(database, table, Set.of("INSERT", "SELECT"))) {
+        user.grant(log, Set.of("INSERT"));
+
+        assertNothingMoreInTheQueue(
+            user, batchSize, "revoke insert on " + (withdrawn.equals("log") ? log : table));
+      }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 500})
+    @DisplayName("C6_3 a privilege withdrawn from one partition sends nothing to the queue")
+    void aPrivilegeWithdrawnFromAPartitionSendsNothingToTheQueue(int batchSize) {
+      database
+          .sql()
+          .execute(
+              "drop table " + table,
+              "create table %s (id int not null, name text, amount bigint) partition by range (id)"
+                  .formatted(table),
+              "create table %1$s_low partition of %1$s for values from (0) to (%2$d)"
+                  .formatted(table, FIRST_OF_PARTITION),
+              "create table %1$s_high partition of %1$s for values from (%2$d) to (1000)"
+                  .formatted(table, FIRST_OF_PARTITION),
+              "create trigger refuse before insert on %1$s for each row execute function %1$s_refuse()"
+                  .formatted(table),
+              """
+              create function %1$s_count() returns trigger language plpgsql as
+              $$ begin perform count(*) from %1$s_high; return new; end $$
+              """
+                  .formatted(table),
+              "create trigger total after insert on %1$s_high for each row execute function %1$s_count()"
+                  .formatted(table));
+      try (TestingUser user = TestingUser.create(database, table, Set.of("INSERT", "SELECT"))) {
+        user.grant(table + "_high", Set.of("SELECT"));
+
+        assertNothingMoreInTheQueue(user, batchSize, "revoke select on " + table + "_high");
+      }
+    }
+
+    private void assertNothingMoreInTheQueue(TestingUser user, int batchSize, String revoke) {
+      String letters = "ggagbgcggggaggggggggggbgggacgg";
+      List<SinkRecord> all = named(first, letters);
+      try (TaskHarness task =
+          openTolerant(user.settings("batch.size", String.valueOf(batchSize)))) {
+        land(task, all.subList(0, 15));
+        assertThat(task.context().deadLetters().offsets()).containsExactly(2L, 4L, 6L, 11L);
+        database.sql().execute(revoke + " from " + database.quote(user.name()));
+
+        assertThat(task.failure(all.subList(15, all.size())))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(table, "SQLSTATE 42501", "grant the privilege");
+        assertThat(task.context().deadLetters().offsets()).containsExactly(2L, 4L, 6L, 11L);
+      }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 500})
+    @DisplayName("C6_3 C5_2 a row that another session has locked is waited for")
+    void aLockedRowIsWaitedFor(int batchSize) throws SQLException {
+      String url = database.url() + "?options=-c%20lock_timeout=50ms";
+      List<SinkRecord> all = named(keyed, "ggag");
+      List<SinkRecord> changes = new ArrayList<>();
+      for (int id : new int[] {1, 2, 0, 3}) {
+        String name = id == 2 ? "b" : "g";
+        changes.add(records.next(keyed, TestingRow.key(id), TestingRow.of(id, name, 7)));
+      }
+      try (TaskHarness task = open("upsert", batchSize, "connection.url", url)) {
+        land(task, all);
+        try (Connection other = database.open();
+            Statement statement = other.createStatement()) {
+          other.setAutoCommit(false);
+          statement.execute("update %s set amount = 5 where id = 0".formatted(keyed.topic()));
+          List<SinkRecord> unaccepted = changes;
+          for (int attempt = 0; attempt < 5; attempt++) {
+            try {
+              task.put(unaccepted);
+              unaccepted = List.of();
+            } catch (RetriableException refused) {
+              // The row is locked.
+            }
+          }
+          assertThat(task.context().deadLetters().offsets()).doesNotContain(4L, 6L, 7L);
+          other.rollback();
+          land(task, unaccepted);
+        }
+
+        assertThat(task.context().deadLetters().offsets()).containsExactly(2L, 5L);
+      }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 500})
+    @DisplayName("C6_3 no more room for files sends nothing to the queue")
+    void noMoreRoomSendsNothingToTheQueue(int batchSize) {
+      Superuser.execute(
+          database,
+          """
+          create function %1$s() returns trigger language plpgsql security definer
+          set temp_file_limit = 0 set work_mem = '64kB' as $$
+          begin
+            perform count(distinct g) from generate_series(1, 300000) g;
+            return new;
+          end $$
+          """
+              .formatted(log),
+          "create trigger sort before insert on %s for each row when (new.name = 'f') execute function %s()"
+              .formatted(table, log));
+      try (TaskHarness task = open("insert", batchSize)) {
+        land(task, named(first, "gagbg"));
+
+        assertThat(task.failure(named(first, "ggfgg")))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(table, "SQLSTATE 53400");
+        assertThat(task.context().deadLetters().offsets()).containsExactly(1L, 3L);
+      }
+    }
+  }
+
+  /** Types and policies whose errors have SQLSTATEs of statements and privileges. */
+  @Nested
+  class PostgreSqlTypes extends PoisonSuite implements OnDatabase.PostgreSql {
+
+    @ParameterizedTest
+    @CsvSource(
+        quoteCharacter = '"',
+        value = {
+          "regtype,integer,nope",
+          "tsquery,a & b,a &",
+          "jsonpath,$.a,$..",
+          "regproc,now,nope"
+        })
+    @DisplayName("C6_1 C7_3 a text that a column's type refuses is the record's fault")
+    void aTextThatATypeRefusesIsTheRecordsFault(String type, String good, String bad) {
+      assertOnlyTheBadTextsAreDeadLetters(database, type, good, bad);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 500})
+    @DisplayName("C6_1 a row that row-level security refuses is bad, and no privilege is missing")
+    void aRowThatRowLevelSecurityRefusesIsBad(int batchSize) {
+      database
+          .sql()
+          .execute(
+              "alter table %s enable row level security".formatted(table),
+              "create policy large on %s with check (amount < 100)".formatted(table));
+      try (TestingUser user = TestingUser.create(database, table, Set.of("INSERT", "SELECT"));
+          TaskHarness task = openTolerant(user.settings("batch.size", String.valueOf(batchSize)))) {
+        List<SinkRecord> all = new ArrayList<>();
+        for (int amount : new int[] {200, 1, 300, 400, 2, 500}) {
+          int id = Math.toIntExact(records.nextOffset(first));
+          all.add(records.next(first, null, TestingRow.of(id, "name", amount)));
+        }
+        land(task, all);
+
+        assertThat(task.context().deadLetters().offsets()).containsExactly(0L, 2L, 3L, 5L);
+        assertThat(task.context().deadLetters().reports())
+            .allSatisfy(
+                report ->
+                    assertThat(report.error())
+                        .hasMessageContainingAll(table, "42501", "row-level security")
+                        .hasMessageNotContaining("grant"));
+      }
+      assertThat(written()).containsExactly(1L, 4L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"BZ001,1", "BZ001,500", "0A000,1", "XX000,500", "42501,500"})
+    @DisplayName("C5_3 C6_1 what a trigger raises on purpose is bad, even if every row meets it")
+    void whatATriggerRaisesIsBad(String state, int batchSize) {
+      database
+          .sql()
+          .execute(
+              """
+              create function %1$s_raise() returns trigger language plpgsql as
+              $$ begin raise exception 'no' using errcode = '%2$s'; end $$
+              """
+                  .formatted(table, state),
+              "create trigger refuse before insert on %1$s for each row execute function %1$s_raise()"
+                  .formatted(table));
+      try (TaskHarness task = openTolerant("batch.size", String.valueOf(batchSize))) {
+        land(task, sequence("gggg"));
+
+        assertThat(task.context().deadLetters().offsets()).containsExactly(0L, 1L, 2L, 3L);
+        assertThat(task.context().deadLetters().reports().get(0).error())
+            .hasMessageContainingAll(table, first + "@0", state, "a trigger or function");
+      }
+    }
+
+    @Test
+    @DisplayName("C6_1 a constraint trigger that fails at the commit is the record's fault")
+    void aTriggerThatFailsAtTheCommitIsTheRecordsFault() {
+      database
+          .sql()
+          .execute(
+              """
+              create function %1$s_late() returns trigger language plpgsql as $$
+              begin
+                if new.amount = 13 then execute 'selec'; end if;
+                return null;
+              end $$
+              """
+                  .formatted(table),
+              """
+              create constraint trigger late after insert on %1$s deferrable initially deferred
+              for each row execute function %1$s_late()
+              """
+                  .formatted(table));
+      try (TaskHarness task = openTolerant()) {
+        List<SinkRecord> all = new ArrayList<>(inserts(first, 2));
+        all.add(records.next(first, null, TestingRow.of(2, "name", 13)));
+        all.addAll(inserts(first, 2));
+        land(task, all);
+
+        assertThat(task.context().deadLetters().offsets()).containsExactly(2L);
+      }
+      assertThat(written()).containsExactly(0L, 1L, 3L, 4L);
+    }
+  }
+
+  @Nested
+  class MariaDb extends OfMySql implements OnDatabase.MariaDb {}
+
+  @Nested
+  class MySql extends OfMySql implements OnDatabase.MySql {}
+
+  @Nested
+  class H2 extends Suite implements OnDatabase.H2 {
+    @Override
+    void refuse(String refusing) {
+      database
+          .sql()
+          .execute(
+              "create trigger %s before insert, update on %s for each row call '%s'"
+                  .formatted(
+                      database.quote(refusing + "_refuse"),
+                      database.quote(refusing),
+                      RefusingTrigger.class.getName()));
+    }
+
+    @Override
+    void refuseAll(String refusing) {
+      database
+          .sql()
+          .execute(
+              "drop trigger " + database.quote(refusing + "_refuse"),
+              "create trigger %s before insert, update on %s for each row call '%s'"
+                  .formatted(
+                      database.quote(refusing + "_refuse"),
+                      database.quote(refusing),
+                      BrokenTrigger.class.getName()));
+    }
+  }
+
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {
+    @Override
+    void refuse(String refusing) {
+      for (String event : List.of("insert", "update")) {
+        database
+            .sql()
+            .execute(
+                """
+                create trigger %2$s_%1$s before %1$s on %2$s begin
+                  select json('{') where new.name = 'a';
+                  select abs(-9223372036854775808) where new.name = 'b';
+                  select 'a' like 'b' escape 'cc' where new.name = 'c';
+                end
+                """
+                    .formatted(event, refusing));
+      }
+    }
+
+    @Override
+    void refuseAll(String refusing) {
+      database
+          .sql()
+          .execute(
+              "create trigger %1$s_all before insert on %1$s begin select json('{'); end"
+                  .formatted(refusing));
+    }
+  }
+
+  abstract static class OfMySql extends Suite {
+    @Override
+    void refuse(String refusing) {
+      for (String event : List.of("insert", "update")) {
+        database
+            .sql()
+            .execute(
+                """
+                create trigger %2$s_%1$s before %1$s on %2$s for each row
+                case new.name
+                  when 'a' then signal sqlstate 'BZ001' set mysql_errno = 30001;
+                  when 'b' then signal sqlstate 'HY000' set mysql_errno = 31002;
+                  when 'c' then signal sqlstate '0A000' set mysql_errno = 1235;
+                  else begin end;
+                end case
+                """
+                    .formatted(event, refusing));
+      }
+    }
+
+    @Override
+    void refuseAll(String refusing) {
+      database
+          .sql()
+          .execute(
+              "drop trigger %s_insert".formatted(refusing),
+              """
+              create trigger %1$s_insert before insert on %1$s for each row
+              signal sqlstate 'BZ001' set mysql_errno = 30001
+              """
+                  .formatted(refusing));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 500})
+    @DisplayName("C6_3 a table that is full sends nothing to the queue")
+    void aFullTableSendsNothingToTheQueue(int batchSize) {
+      String full = table + "_full";
+      String fill = "insert into %s values (repeat('x', 8000))".formatted(full);
+      database
+          .sql()
+          .execute(
+              "set max_heap_table_size = 16384",
+              "create table %s (v varchar(8000) character set latin1) engine = memory"
+                  .formatted(full),
+              "create trigger %1$s_fill after insert on %1$s for each row if new.name = 'f' then %2$s; end if"
+                  .formatted(table, fill));
+      assertThatThrownBy(
+              () -> {
+                for (int row = 0; row < 100; row++) {
+                  database.sql().execute(fill);
+                }
+              })
+          .hasMessageContaining(full);
+      try (TaskHarness task = open("insert", batchSize)) {
+        land(task, named(first, "gagbg"));
+
+        assertThat(task.failure(named(first, "ggfgg")))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(table, "vendor code 1114");
+        assertThat(task.context().deadLetters().offsets()).containsExactly(1L, 3L);
+      }
+    }
+  }
+
+  abstract static class Suite extends PoisonSuite {
+
+    /** Lets the table refuse the names a, b and c, each with an error of its own. */
+    abstract void refuse(String refusing);
+
+    /** Lets the table refuse every row that is new, with one error. */
+    abstract void refuseAll(String refusing);
+
+    @BeforeEach
+    void createKeyedTable() {
+      refuse(table);
+      TestingRow.createTable(database, keyed.topic(), true);
+      refuse(keyed.topic());
+    }
+
+    @ParameterizedTest(name = "batch.size={0} {1} {2}")
+    @CsvSource({
+      "1,strict,insert",
+      "1,strict,insert keyed",
+      "1,strict,insert into keyed",
+      "1,strict,upsert",
+      "1,relaxed,insert",
+      "1,relaxed,upsert",
+      "2,strict,insert",
+      "2,strict,insert keyed",
+      "2,strict,insert into keyed",
+      "2,strict,upsert",
+      "2,relaxed,insert",
+      "2,relaxed,upsert",
+      "500,strict,insert",
+      "500,strict,insert keyed",
+      "500,strict,insert into keyed",
+      "500,strict,upsert",
+      "500,relaxed,insert",
+      "500,relaxed,insert keyed",
+      "500,relaxed,insert into keyed",
+      "500,relaxed,upsert"
+    })
+    @DisplayName("C6_1 C6_5 of rows with unknown errors exactly the bad ones are dead letters")
+    void exactlyTheBadRecordsAreDeadLetters(int batchSize, String order, String mode) {
+      Random random = new Random(31L * batchSize + mode.hashCode());
+      StringBuilder letters = new StringBuilder("gg");
+      while (letters.length() < 60) {
+        letters.append(random.nextInt(4) > 0 ? 'g' : "abc".charAt(random.nextInt(3)));
+      }
+
+      TopicPartition partition = mode.equals("insert") ? first : keyed;
+      try (TaskHarness task = open(mode, batchSize, "errors.order", order)) {
+        land(task, named(partition, letters.toString()));
+
+        assertThat(task.context().deadLetters().offsets())
+            .containsExactlyElementsOf(offsetsOf(letters.toString(), "abc"));
+      }
+      assertThat(written(partition)).isEqualTo(offsetsOf(letters.toString(), "g"));
+    }
+
+    @Test
+    @DisplayName("C6_1 C10_3 the error names table, record and SQLSTATE, and how it was decided")
+    void theErrorNamesWhatIsWrong() {
+      try (TaskHarness task = open("insert", 500)) {
+        land(task, named(first, "gag"));
+
+        List<FakeReporter.Report> reports = task.context().deadLetters().reports();
+        assertThat(reports).hasSize(1);
+        assertThat(reports.get(0).error())
+            .hasNoCause()
+            .hasMessageContainingAll(
+                table, first + "@1", "SQLSTATE", "another row of the table is written");
+      }
+    }
+
+    @Test
+    @DisplayName("C6_2 without tolerance the record is named; those before it are written")
+    void withoutToleranceTheRecordIsNamed() {
+      try (TaskHarness task = openIntolerant("batch.size", "500")) {
+        assertThat(task.failure(named(first, "ggggagg")))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(table, first + "@4", "errors.tolerance");
+        assertThat(committedOffset(task, first)).isEqualTo(4);
+      }
+      assertThat(written(first)).containsExactly(0L, 1L, 2L, 3L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 500})
+    @DisplayName(
+        "C5_3 C6_3 an unknown error of every row stops the task, which names table and record")
+    void anErrorOfEveryRowStopsTheTask(int batchSize) {
+      List<SinkRecord> all = named(first, "ggaggggggg");
+      try (TaskHarness task = open("insert", batchSize)) {
+        land(task, all.subList(0, 5));
+        refuseAll(table);
+
+        assertThat(task.failure(all.subList(5, 10)))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(table, first + "@5", "SQLSTATE", "no record is to blame");
+        assertThat(task.context().deadLetters().offsets()).containsExactly(2L);
+      }
+      assertThat(written(first)).containsExactly(0L, 1L, 3L, 4L);
+    }
+
+    TaskHarness open(String mode, int batchSize, String... more) {
+      List<String> settings = new ArrayList<>(List.of("batch.size", String.valueOf(batchSize)));
+      settings.addAll(List.of(more));
+      switch (mode) {
+        case "insert" -> {
+          return openTolerant(settings.toArray(String[]::new));
+        }
+        case "insert keyed" -> settings.addAll(List.of("primary.key.mode", "record_key"));
+        case "upsert" ->
+            settings.addAll(List.of("primary.key.mode", "record_key", "insert.mode", "upsert"));
+        default -> {}
+      }
+      return openTolerant(settings.toArray(String[]::new)).open(keyed);
+    }
+
+    /** One record per letter, which is its name. */
+    List<SinkRecord> named(TopicPartition partition, String letters) {
+      return IntStream.range(0, letters.length())
+          .mapToObj(
+              i -> {
+                int id = Math.toIntExact(records.nextOffset(partition));
+                String name = String.valueOf(letters.charAt(i));
+                return records.next(partition, TestingRow.key(id), TestingRow.of(id, name, 1));
+              })
+          .toList();
+    }
+
+    List<Long> written(TopicPartition partition) {
+      return database.sql().rows(TestingRow.selectAll(database, partition.topic())).stream()
+          .map(row -> Long.valueOf(String.valueOf(row.get(0))))
+          .toList();
+    }
+  }
+
+  /** Goes on as Connect does until all is done; a failure ends the test at once. */
+  private static void land(TaskHarness task, List<SinkRecord> all) {
+    List<ConnectException> failures = new ArrayList<>();
+    task.putUntilAccepted(all);
+    Await.until(
+        "everything is done",
+        () -> {
+          try {
+            task.putUntilAccepted(List.of());
+          } catch (ConnectException failure) {
+            failures.add(failure);
+          }
+          return !failures.isEmpty() || task.isDone();
+        });
+    assertThat(failures).isEmpty();
+  }
+
+  /** Lands texts of a column of a type, in batches of 1, 2 and 500, by inserts and upserts. */
+  static void assertOnlyTheBadTextsAreDeadLetters(
+      TestingDatabase database, String type, String good, String bad) {
+    Schema row =
+        SchemaBuilder.struct()
+            .field("id", Schema.INT32_SCHEMA)
+            .field("v", Schema.STRING_SCHEMA)
+            .build();
+    for (String mode : List.of("insert", "upsert")) {
+      for (int batchSize : new int[] {1, 2, 500}) {
+        TopicPartition partition = new TopicPartition(UniqueName.of("typed"), 0);
+        database
+            .sql()
+            .execute(
+                "create table %s (id int primary key, v %s)".formatted(partition.topic(), type));
+        TestingRecords records = new TestingRecords();
+        List<SinkRecord> all = new ArrayList<>();
+        for (int id = 0; id < 8; id++) {
+          String text = id == 3 || id == 4 || id == 7 ? bad : good;
+          Struct value = new Struct(row).put("id", id).put("v", text);
+          all.add(records.next(partition, TestingRow.key(id), value));
+        }
+        Map<String, String> configuration =
+            TaskConfiguration.of(
+                database,
+                "insert.mode",
+                mode,
+                "primary.key.mode",
+                "record_key",
+                "batch.size",
+                String.valueOf(batchSize),
+                "errors.tolerance",
+                "all",
+                "errors.deadletterqueue.topic.name",
+                "rejected");
+        try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
+          land(task, all);
+
+          assertThat(task.context().deadLetters().offsets())
+              .as("%s, %d", mode, batchSize)
+              .containsExactly(3L, 4L, 7L);
+          assertThat(task.context().deadLetters().reports().get(0).error())
+              .hasMessageContainingAll(partition.topic(), partition + "@3", "SQLSTATE")
+              .hasMessageNotContaining(bad);
+        }
+        assertThat(database.sql().count(partition.topic())).isEqualTo(5);
+      }
+    }
+  }
+
+  /** H2's trigger, in whose tables a row's second column is its name. */
+  public static class RefusingTrigger implements Trigger {
+    @Override
+    public void fire(Connection connection, Object[] before, Object[] after) throws SQLException {
+      switch (String.valueOf(after[1])) {
+        case "a" -> throw new SQLException("refused", "BZ001", 1);
+        case "b" -> throw new SQLException("refused", "0A000", 2);
+        case "c" -> throw new SQLException("refused", "XX000", 3);
+        default -> {}
+      }
+    }
+  }
+
+  /** A trigger that refuses all. */
+  public static class BrokenTrigger implements Trigger {
+    @Override
+    public void fire(Connection connection, Object[] before, Object[] after) throws SQLException {
+      throw new SQLException("refused", "BZ001", 1);
+    }
+  }
+}
