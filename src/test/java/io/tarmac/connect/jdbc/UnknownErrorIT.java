@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.Superuser;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingUser;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -334,6 +335,25 @@ class UnknownErrorIT {
         assertThat(task.context().deadLetters().offsets()).containsExactly(2L);
       }
       assertThat(written()).containsExactly(0L, 1L, 3L, 4L);
+    }
+  }
+
+  /** Types of extensions refuse texts with SQLSTATEs of wrong statements and of defects. */
+  @Nested
+  class PostgreSqlExtensions {
+
+    @ParameterizedTest
+    @CsvSource(
+        quoteCharacter = '^',
+        value = {
+          "ltree,a.b,a..b",
+          "hstore,^\"a\"=>\"1\"^,^\"a\"=>^",
+          "geometry,POINT(1 2),POINT(1"
+        })
+    @DisplayName("C6_1 C7_3 a text that an extension's type refuses is the record's fault")
+    void aTextThatAnExtensionsTypeRefusesIsTheRecordsFault(String type, String good, String bad) {
+      assertOnlyTheBadTextsAreDeadLetters(
+          TestingDatabases.extendedPostgreSql("inside"), type, good, bad);
     }
   }
 
