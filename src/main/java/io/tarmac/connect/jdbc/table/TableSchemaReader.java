@@ -52,7 +52,10 @@ final class TableSchemaReader {
     return columns.isEmpty() ? null : schema(connection, place, spelt, columns);
   }
 
-  /** The table whose name differs only in case from one that is absent; null when there is none. */
+  /**
+   * Returns the table whose name differs only in case from one that is absent. Returns null if there
+   * is none, or if another task has created the absent table meanwhile.
+   */
   @Nullable TableName inOtherCase(Connection connection, TableName absent) throws SQLException {
     DatabaseMetaData metadata = connection.getMetaData();
     for (Place searched : places(connection, absent)) {
@@ -74,7 +77,8 @@ final class TableSchemaReader {
                   ? expected.equalsIgnoreCase(place)
                   : Objects.equals(expected, place);
           if (isThere && absent.name().equalsIgnoreCase(table) && hasColumns(found)) {
-            return new TableName(absent.catalog(), isNamed ? place : null, table);
+            TableName other = new TableName(absent.catalog(), isNamed ? place : null, table);
+            return other.equals(absent) ? null : other;
           }
         }
       }
