@@ -23,9 +23,18 @@ public final class ConnectionProperties {
   /** Oracle has this before the address, and a user with a password before that. */
   private static final Pattern ORACLE_ADDRESS = Pattern.compile("(?i)^jdbc:oracle:\\w+:@");
 
-  /** A parameter's name that may be that of a credential. */
+  /** A parameter's name: neither a host nor a database, which may be called users. */
+  private static final Pattern PARAMETER = Pattern.compile("([^=?&;,():/]+)=");
+
+  /** What the name of a credential's parameter has in it. */
   private static final Pattern CREDENTIAL =
-      Pattern.compile("(?i)(user|uid|login|pass|pwd|secret|token|key|credential|auth)[^=&;,()]*=");
+      Pattern.compile("(?i)user|uid|login|pass|pwd|secret|token|key|credential|auth");
+
+  /** Names that look so too, and stand for times, switches and names of methods. */
+  private static final Pattern NO_CREDENTIAL =
+      Pattern.compile(
+          "(?i)loginTimeout|allowPublicKeyRetrieval|authentication|authenticationScheme"
+              + "|(default|disabled)?AuthenticationPlugins?|credentialType|passwordCharacterEncoding");
 
   private ConnectionProperties() {}
 
@@ -87,7 +96,15 @@ public final class ConnectionProperties {
       return true;
     }
     return ORACLE_ADDRESS.matcher(readable).replaceFirst("").contains("@")
-        || CREDENTIAL.matcher(readable).find();
+        || PARAMETER
+            .matcher(readable)
+            .results()
+            .map(parameter -> parameter.group(1).strip())
+            .anyMatch(ConnectionProperties::isCredential);
+  }
+
+  private static boolean isCredential(String parameter) {
+    return CREDENTIAL.matcher(parameter).find() && !NO_CREDENTIAL.matcher(parameter).matches();
   }
 
   private static void checkUrl(String property, Object value) {

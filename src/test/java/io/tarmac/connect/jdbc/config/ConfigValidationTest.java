@@ -318,6 +318,11 @@ class ConfigValidationTest {
         "jdbc:sqlserver://db;databaseName=fleet;encrypt=true",
         "jdbc:oracle:thin:@//db:1521/fleet",
         "jdbc:h2:mem:fleet;DB_CLOSE_DELAY=-1",
+        "jdbc:postgresql://db/users?sslmode=require",
+        "jdbc:postgresql://auth.example:5432/keys?loginTimeout=5",
+        "jdbc:mysql://db/fleet?useSSL=false&allowPublicKeyRetrieval=true",
+        "jdbc:sqlserver://tokens;databaseName=logins;authentication=NTLM",
+        "jdbc:db2://db:50000/users:sslConnection=true;",
         "postgresql://db/fleet"
       })
   @DisplayName("C10_1 a URL without credentials comes back as it is written")
@@ -341,6 +346,9 @@ class ConfigValidationTest {
         "jdbc:oracle:thin:me/s3cret@db:1521/fleet",
         "jdbc:db2://db/fleet:user=me;password=s3cret;",
         "jdbc:h2:mem:fleet;PASSWORD=s3cret",
+        "jdbc:sqlserver://db;user = me;password = s3cret",
+        "jdbc:postgresql://db/fleet?options=-c%20my.password=s3cret",
+        "jdbc:mysql://db/fleet?allowPublicKeyRetrieval=true&password2=s3cret",
         "jdbc:postgresql://db/fleet?%zz=s3cret"
       })
   @DisplayName("C10_3 a URL that holds credentials does not")
