@@ -14,6 +14,9 @@ final class DebeziumNames {
   private static final String POOL = "a task has one connection";
   private static final String REDUCED = "upserts are always reduced to one change per key";
 
+  private static final String CUSTOM_NAMES =
+      "only Debezium's CustomCollectionNamingStrategy reads it; table.naming.* do the same";
+
   private static final Pattern DEFAULT_NAMES =
       Pattern.compile("io\\.debezium\\..*\\.Default(?:Table|Collection|Column)NamingStrategy");
 
@@ -37,6 +40,9 @@ final class DebeziumNames {
               "ignored where it is Debezium's default, which the sink does; other classes are"
                   + " refused",
               DebeziumNames::columnStrategyFate),
+          PeerProperty.ignored("collection.naming.style", CUSTOM_NAMES),
+          PeerProperty.ignored("collection.naming.prefix", CUSTOM_NAMES),
+          PeerProperty.ignored("collection.naming.suffix", CUSTOM_NAMES),
           PeerProperty.ignored("collection.table.format", "Debezium's sink does not read it"),
           PeerProperty.renamed("column.include.list", FieldProperties.INCLUDE),
           PeerProperty.renamed("column.exclude.list", FieldProperties.EXCLUDE),

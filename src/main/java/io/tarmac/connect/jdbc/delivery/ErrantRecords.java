@@ -145,7 +145,7 @@ public final class ErrantRecords {
    * acknowledgement.
    *
    * <p>A broker may answer so fast that the future of a record is done at once all the same. This
-   * is rare, so a small record is handed over a second time, and counts as refused only when that
+   * is rare, so the record is handed over a second time, and counts as refused only when that
    * future is done at once too. The size alone does not tell: a transformation may have removed the
    * large field, and a topic may be forbidden. Another runtime's reporter is believed for a small
    * record.
@@ -155,19 +155,20 @@ public final class ErrantRecords {
   private static Future<Void> hand(ErrantRecordReporter reporter, Refusal refusal)
       throws DeliveryFailure {
     DataException error = new DataException(refusal.reason());
-    Future<Void> acknowledgement = reporter.report(refusal.record(), error);
-    if (!acknowledgement.isDone()) {
-      return acknowledgement;
+    Future<Void> first = reporter.report(refusal.record(), error);
+    if (!first.isDone() || isBelieved(reporter, refusal)) {
+      return first;
     }
-    boolean small = RetainedSize.of(refusal.record()) <= SMALL;
-    if (small && !reporter.getClass().getName().equals(CONNECTS_REPORTER)) {
-      return acknowledgement;
-    }
-    Future<Void> second = small ? reporter.report(refusal.record(), error) : acknowledgement;
+    Future<Void> second = reporter.report(refusal.record(), error);
     if (second.isDone()) {
       throw refusedByProducer(refusal);
     }
     return second;
+  }
+
+  private static boolean isBelieved(ErrantRecordReporter reporter, Refusal refusal) {
+    return !reporter.getClass().getName().equals(CONNECTS_REPORTER)
+        && RetainedSize.of(refusal.record()) <= SMALL;
   }
 
   /**

@@ -44,6 +44,7 @@ class TranslationTest {
     "dialect.starrocks.catalog.name, debezium",
     "dialect.name, confluent",
     "collection.naming.strategy, debezium",
+    "collection.naming.style, debezium",
     "table.naming.strategy, debezium",
     "column.naming.strategy, debezium",
     "collection.table.format, debezium",

@@ -114,7 +114,7 @@ class ErrantRecordsTest {
         .hasMessageNotContaining("xxx")
         .extracting(failure -> ((DeliveryFailure) failure).kind())
         .isEqualTo(FailureKind.FATAL);
-    assertThat(reported).hasSize(1);
+    assertThat(reported).hasSize(2);
   }
 
   @Test
@@ -139,17 +139,19 @@ class ErrantRecordsTest {
   }
 
   @Test
-  @DisplayName("C6_4 Connect's own reporter is asked twice about a small record")
+  @DisplayName("C6_4 Connect's own reporter is asked twice about a record of any size")
   void connectsReporterIsAskedTwice() throws Exception {
     Deque<Future<RecordMetadata>> producer = new ArrayDeque<>();
     ErrantRecords real = errants(OptionalInt.empty(), connectsReporter(producer));
 
-    CompletableFuture<RecordMetadata> late = new CompletableFuture<>();
-    producer.addAll(List.of(CompletableFuture.completedFuture(null), late));
-    real.report(List.of(FIVE));
-    assertThat(real.settle(List.of(FIVE), Duration.ZERO)).isFalse();
-    late.complete(null);
-    assertThat(real.settle(List.of(FIVE), Duration.ZERO)).isTrue();
+    for (Refusal refusal : List.of(FIVE, refusal(7, new byte[8_192]))) {
+      CompletableFuture<RecordMetadata> late = new CompletableFuture<>();
+      producer.addAll(List.of(CompletableFuture.completedFuture(null), late));
+      real.report(List.of(refusal));
+      assertThat(real.settle(List.of(refusal), Duration.ZERO)).isFalse();
+      late.complete(null);
+      assertThat(real.settle(List.of(refusal), Duration.ZERO)).isTrue();
+    }
 
     producer.addAll(
         List.of(
@@ -329,7 +331,7 @@ class ErrantRecordsTest {
     return refusal(offset, null);
   }
 
-  private static Refusal refusal(long offset, @Nullable String value) {
+  private static Refusal refusal(long offset, @Nullable Object value) {
     return Refusal.of(
         new SinkRecord(
             "flights", 0, null, null, null, value, offset, 0L, TimestampType.CREATE_TIME),
