@@ -12,7 +12,7 @@ final class CloudEventData {
   private final @Nullable Field before;
   private final @Nullable Field after;
   private final @Nullable Field operation;
-  private final boolean hasDocuments;
+  private final boolean areDocuments;
   private final Rows rows;
 
   CloudEventData(Schema data, Rows rows) {
@@ -20,7 +20,7 @@ final class CloudEventData {
     this.before = hasRows ? data.field(DebeziumDecoder.BEFORE) : null;
     this.after = hasRows ? data.field(DebeziumDecoder.AFTER) : null;
     this.operation = hasRows ? data.field(DebeziumDecoder.OPERATION) : null;
-    this.hasDocuments = DocumentEvents.hasDocuments(data);
+    this.areDocuments = DocumentEvents.areDocuments(data);
     this.rows = rows;
   }
 
@@ -34,7 +34,7 @@ final class CloudEventData {
     if (data == null) {
       return CloudEvents.changed(rows, record, code, null, null);
     }
-    if (hasDocuments) {
+    if (areDocuments) {
       throw DocumentEvents.refusal();
     }
     if (before == null || after == null) {

@@ -1,6 +1,8 @@
 package io.tarmac.connect.jdbc.change;
 
 import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,11 @@ final class DocumentEvents implements ValueDecoder {
 
   private static final String SOURCE = "source";
 
+  /** All that a CloudEvent of MongoDB's has as its data: a row may have two of them as columns. */
+  private static final Set<String> DATA =
+      Set.of(
+          DebeziumDecoder.BEFORE, DebeziumDecoder.AFTER, "updateDescription", "patch", "filter");
+
   /** Decided by shape, not by the schema's name, which transformations and registries change. */
   static boolean hasShape(Schema schema) {
     return schema.type() == Schema.Type.STRUCT
@@ -21,10 +28,15 @@ final class DocumentEvents implements ValueDecoder {
         && DebeziumDecoder.hasField(schema, DebeziumDecoder.AFTER, Schema.Type.STRING);
   }
 
-  /** Tells whether the data of a CloudEvent has the documents before and after a change. */
-  static boolean hasDocuments(Schema data) {
-    return DebeziumDecoder.hasField(data, DebeziumDecoder.BEFORE, Schema.Type.STRING)
-        && DebeziumDecoder.hasField(data, DebeziumDecoder.AFTER, Schema.Type.STRING);
+  /** Tells whether the data of a CloudEvent is the documents before and after a change. */
+  static boolean areDocuments(Schema data) {
+    return DebeziumDecoder.hasField(data, DebeziumDecoder.AFTER, Schema.Type.STRING)
+        && data.fields().stream().map(Field::name).allMatch(DATA::contains);
+  }
+
+  /** Tells whether the data of a CloudEvent without a schema is such documents. */
+  static boolean areDocuments(Map<?, ?> data) {
+    return hasDocuments(data) && DATA.containsAll(data.keySet());
   }
 
   /** Tells whether a value without a schema is such an event. */
@@ -34,8 +46,7 @@ final class DocumentEvents implements ValueDecoder {
         && hasDocuments(value);
   }
 
-  /** Tells whether data without a schema has a document before or after a change. */
-  static boolean hasDocuments(Map<?, ?> data) {
+  private static boolean hasDocuments(Map<?, ?> data) {
     return data.containsKey(DebeziumDecoder.AFTER)
         && (isDocument(data.get(DebeziumDecoder.AFTER))
             || isDocument(data.get(DebeziumDecoder.BEFORE)));

@@ -55,7 +55,7 @@ final class SchemalessDecoder implements ValueDecoder {
     if (!(content instanceof Map<?, ?> data)) {
       return CloudEvents.changed(rows, record, code, null, null);
     }
-    if (DocumentEvents.hasDocuments(data)) {
+    if (DocumentEvents.areDocuments(data)) {
       throw DocumentEvents.refusal();
     }
     if (!hasRows(data)) {

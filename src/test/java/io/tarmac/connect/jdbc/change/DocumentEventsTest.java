@@ -55,31 +55,47 @@ class DocumentEventsTest {
   }
 
   @Test
-  @DisplayName("C7_1 CloudEvents with documents as their data are refused too")
+  @DisplayName("C7_1 CloudEvents with documents as their data are refused too, of each version")
   void cloudEvents() {
-    Schema documents = SchemaBuilder.struct().field("before", TEXT).field("after", TEXT).build();
-    Schema event =
-        SchemaBuilder.struct()
-            .field("id", Schema.STRING_SCHEMA)
-            .field("source", Schema.STRING_SCHEMA)
-            .field("specversion", Schema.STRING_SCHEMA)
-            .field("type", Schema.STRING_SCHEMA)
-            .field("iodebeziumop", Schema.STRING_SCHEMA)
-            .field("data", documents)
-            .build();
-    Struct value = new Struct(event).put("iodebeziumop", "c");
-    for (String attribute : List.of("id", "source", "specversion", "type")) {
-      value.put(attribute, "x");
-    }
-    value.put("data", new Struct(documents).put("after", DOCUMENT));
-    Map<String, Object> data = new HashMap<>();
-    data.put("before", null);
-    data.put("after", DOCUMENT);
-    Map<String, Object> map =
-        Map.of("id", "1", "source", "s", "specversion", "1.0", "type", "t", "data", data);
+    for (String other : List.of("before", "patch")) {
+      Schema documents = SchemaBuilder.struct().field(other, TEXT).field("after", TEXT).build();
+      Map<String, Object> data = new HashMap<>();
+      data.put(other, null);
+      data.put("after", DOCUMENT);
 
-    assertRefused(TestingRecords.withRow(value));
-    assertRefused(TestingRecords.withValue(null, map));
+      assertRefused(cloudEvent(new Struct(documents).put("after", DOCUMENT)));
+      assertRefused(cloudEvent(data));
+    }
+  }
+
+  @Test
+  @DisplayName("C7_1 a row of a CloudEvent may have columns that are called before and after")
+  void rowsOfCloudEvents() throws Exception {
+    Schema row =
+        SchemaBuilder.struct()
+            .field("id", Schema.INT32_SCHEMA)
+            .field("before", TEXT)
+            .field("after", TEXT)
+            .build();
+    Struct struct = new Struct(row).put("id", 1).put("before", "{}").put("after", "{}");
+    Map<String, Object> map = Map.of("id", 1, "before", "{}", "after", "{}");
+
+    assertThat(decoder.decode(cloudEvent(struct))).isInstanceOf(Change.Upsert.class);
+    assertThat(decoder.decode(cloudEvent(map))).isInstanceOf(Change.Upsert.class);
+  }
+
+  private static SinkRecord cloudEvent(Struct data) {
+    SchemaBuilder schema = SchemaBuilder.struct();
+    List<String> attributes = List.of("id", "source", "specversion", "type");
+    attributes.forEach(attribute -> schema.field(attribute, Schema.STRING_SCHEMA));
+    Struct event = new Struct(schema.field("data", data.schema()).build()).put("data", data);
+    attributes.forEach(attribute -> event.put(attribute, "x"));
+    return TestingRecords.withRow(event);
+  }
+
+  private static SinkRecord cloudEvent(Map<String, Object> data) {
+    return TestingRecords.withValue(
+        null, Map.of("id", "1", "source", "s", "specversion", "1.0", "type", "t", "data", data));
   }
 
   private void assertRefused(SinkRecord record) {
