@@ -146,8 +146,9 @@ public final class JdbcSinkTask extends SinkTask {
       retrying = false;
       started(removed).check(pipeline().takeGaps());
       seek(pipeline().takeSeeks());
-      if (pipeline().takeProgress() || pipeline().isIdle()) {
-        recovered();
+      boolean written = pipeline().takeProgress();
+      if (written || pipeline().isIdle()) {
+        recovered(written);
       }
       pace();
     } catch (DeliveryFailure failure) {
@@ -206,17 +207,17 @@ public final class JdbcSinkTask extends SinkTask {
     throw new TransientFailureException(failure.getMessage());
   }
 
-  private void recovered() {
+  private void recovered(boolean written) {
     backoff().reset();
     instruments.metrics().recovered();
-    outage.ended();
+    outage.ended(written);
   }
 
   private void retry(DeliveryFailure failure, Collection<SinkRecord> records) {
     Backoff schedule = backoff();
     if (pipeline().takeProgress()) {
       // What fails now is another batch.
-      recovered();
+      recovered(true);
     }
     Duration pause = schedule.afterFailure(failure.getMessage());
     if (pause == null) {

@@ -27,6 +27,9 @@ public final class OutageLog {
   /** The first offsets that are not written, of the partitions that wait since the beginning. */
   private final Map<TopicPartition, Long> waiting = new HashMap<>();
 
+  /** Whether some of those have become another task's. */
+  private boolean anyForgotten;
+
   /** How many attempts have failed; 0 while there is no failure. */
   private int attempts;
 
@@ -83,25 +86,39 @@ public final class OutageLog {
 
   /** Forgets partitions that are another task's from now on. */
   public void forget(Collection<TopicPartition> partitions) {
-    waiting.keySet().removeAll(partitions);
+    anyForgotten |= waiting.keySet().removeAll(partitions);
   }
 
-  /** Logs that writing goes on, if it has waited. */
-  public void ended() {
+  /**
+   * Logs that writing goes on, or that nothing is left to be written, if it has waited.
+   *
+   * @param written whether something has been written: the database may still be away if not
+   */
+  public void ended(boolean written) {
     if (attempts == 0) {
       return;
     }
+    boolean givenAway = !written && anyForgotten && waiting.isEmpty();
     LOG.info(
-        "Recovered, back after {} and {} {}; {}",
+        "{} after {} and {} {}; {}",
+        givenAway ? "Waiting ended" : "Recovered, back",
         text(Duration.ofNanos(nanoClock.getAsLong() - begunNanos)),
         attempts,
         attempts == 1 ? "attempt" : "attempts",
-        waiting.isEmpty()
-            ? "nothing waits to be written"
-            : "writing goes on from " + OffsetText.list(waiting));
+        outcome(givenAway));
     attempts = 0;
     cause = null;
+    anyForgotten = false;
     waiting.clear();
+  }
+
+  private String outcome(boolean givenAway) {
+    if (givenAway) {
+      return "the partitions that waited are another task's now";
+    }
+    return waiting.isEmpty()
+        ? "nothing waits to be written"
+        : "writing goes on from " + OffsetText.list(waiting);
   }
 
   private static String text(Duration lasted) {

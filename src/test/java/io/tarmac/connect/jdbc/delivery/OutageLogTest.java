@@ -34,8 +34,8 @@ class OutageLogTest {
       failed("refused");
       clock.advance(Duration.ofMillis(1_750));
     }
-    outage.ended();
-    outage.ended();
+    outage.ended(true);
+    outage.ended(true);
 
     assertThat(lines())
         .satisfiesExactly(
@@ -70,7 +70,7 @@ class OutageLogTest {
   void aDeadlockIsAWarnAndAnInfo() {
     failed("deadlock");
     clock.advance(Duration.ofMillis(230));
-    outage.ended();
+    outage.ended(true);
 
     assertThat(lines()).hasSize(2);
     assertThat(lines().get(1)).contains("back after 230 ms and 1 attempt;");
@@ -80,9 +80,9 @@ class OutageLogTest {
   @DisplayName("C5_1 the next outage begins with a WARN of its own")
   void theNextOutageBeginsAgain() {
     failed("refused");
-    outage.ended();
+    outage.ended(true);
     failed("refused");
-    outage.ended();
+    outage.ended(true);
 
     assertThat(lines()).hasSize(4);
     assertThat(lines().get(3)).contains("and 1 attempt;");
@@ -93,18 +93,34 @@ class OutageLogTest {
   void partitionsOfOthersAreNotNamed() {
     failed("refused");
     outage.forget(List.of(ORDERS_0));
-    outage.ended();
+    outage.ended(true);
     failed("refused");
     outage.forget(List.of(ORDERS_0, ORDERS_1));
-    outage.ended();
+    outage.ended(true);
 
     assertThat(lines().get(1)).endsWith("goes on from orders-1@7");
     assertThat(lines().get(3)).contains("nothing waits");
   }
 
   @Test
+  @DisplayName("C5_1 C1_3 an outage has not ended because another task has the partitions")
+  void nothingHasRecoveredWherePartitionsAreGivenAway() {
+    failed("refused");
+    outage.forget(List.of(ORDERS_0, ORDERS_1));
+    outage.ended(false);
+    outage.failed("refused", PAUSE, Map::of);
+    outage.ended(false);
+
+    assertThat(lines().get(1))
+        .startsWith("INFO")
+        .contains("1 attempt; the partitions that waited are another task's now")
+        .doesNotContain("Recovered");
+    assertThat(lines().get(3)).contains("Recovered", "nothing waits");
+  }
+
+  @Test
   void nothingIsLoggedWithoutAFailure() {
-    outage.ended();
+    outage.ended(true);
 
     assertThat(lines()).isEmpty();
   }
