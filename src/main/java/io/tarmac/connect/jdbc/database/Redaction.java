@@ -26,6 +26,13 @@ final class Redaction {
   private static final Pattern PARAMETER =
       Pattern.compile("(?i)[?&;][^=&;]*(?:pass|pwd|secret|token|key)[^=&;]*=([^&;]+)");
 
+  /** The same between parentheses, as in MySQL's long form, and after the colon of Db2's URLs. */
+  private static final Pattern IN_PARENTHESES =
+      Pattern.compile("(?i)[(,][^=(),]*(?:pass|pwd|secret|token|key)[^=(),]*=([^(),]+)");
+
+  private static final Pattern AFTER_COLON =
+      Pattern.compile("(?i):[^=:;/]*(?:pass|pwd|secret|token|key)[^=:;/]*=([^;]+)");
+
   /** The same of a driver's properties that are not in the URL. */
   private static final Pattern SECRET = Pattern.compile("(?i)pass|pwd|secret|token|key");
 
@@ -49,6 +56,13 @@ final class Redaction {
     addUserInfo(found, USER_INFO.matcher(url));
     addAll(found, OF_ORACLE.matcher(url));
     addAll(found, PARAMETER.matcher(url));
+    Matcher between = IN_PARENTHESES.matcher(url);
+    while (between.find()) {
+      found.add(between.group(1));
+      // The driver ends the list at the next slash if the parenthesis is not closed.
+      found.add(between.group(1).split("/", 2)[0]);
+    }
+    addAll(found, AFTER_COLON.matcher(url));
     // The longest first: a short one may be part of it.
     secrets =
         found.stream()

@@ -79,6 +79,21 @@ class RedactionTest {
         .isEqualTo("cannot log in with [hidden]");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:mysql://address=(host=db.example)(=x)(password=hunter2)/fleet",
+        "jdbc:mysql://address=(host=db.example)(password=hunter2/fleet",
+        "jdbc:mysql://(host=db.example,=x,password2=hunter2,user=scott)/fleet",
+        "jdbc:db2://db.example/fleet:password=hunter2;user=scott;",
+        "jdbc:sqlserver://db.example;user=scott;password=hunter2"
+      })
+  @DisplayName("C10_3 a password among the parameters of a URL is hidden, whatever separates them")
+  void aPasswordAmongTheParametersIsHidden(String url) {
+    assertThat(redacted(url, null, "failed to parse near '(=x)(password=hunter2)'"))
+        .isEqualTo("failed to parse near '(=x)(password=[hidden])'");
+  }
+
   @Test
   @DisplayName("C10_3 an @ in a password of Oracle's URL does not end it")
   void anAtInAPasswordOfOraclesUrlDoesNotEndIt() {
