@@ -89,8 +89,9 @@ final class ExactlyOnce implements Guarantee {
   }
 
   @Override
-  public void confirm() {
+  public Map<TopicPartition, Long> confirm() {
     offsets.confirm(found);
+    return found;
   }
 
   @Override

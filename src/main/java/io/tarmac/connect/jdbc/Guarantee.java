@@ -43,8 +43,14 @@ interface Guarantee {
     return Set.of();
   }
 
-  /** What was to be forgotten is: writing goes on from the offsets that have been read. */
-  default void confirm() {}
+  /**
+   * Goes on from the offsets that have been read, now that what was to be forgotten is.
+   *
+   * @return those offsets
+   */
+  default Map<TopicPartition, Long> confirm() {
+    return Map.of();
+  }
 
   /** Stores what is not stored yet because no record asked for anything. */
   default void catchUp() throws DeliveryFailure {}

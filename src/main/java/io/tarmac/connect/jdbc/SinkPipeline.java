@@ -232,7 +232,8 @@ final class SinkPipeline implements AutoCloseable {
         forget(moved);
         offsets.open(moved);
       }
-      guarantee.confirm();
+      // The rows before them are there, even if Kafka has removed their records since.
+      offsets.haveBeenStored(guarantee.confirm());
     }
     guarantee.catchUp();
   }

@@ -70,6 +70,17 @@ public final class OffsetTracker {
         });
   }
 
+  /** The database has what came before these offsets, whether or not this task has read that. */
+  public void haveBeenStored(Map<TopicPartition, Long> nextOffsets) {
+    nextOffsets.forEach(
+        (partition, offset) -> {
+          PartitionOffsets offsets = open.get(partition);
+          if (offsets != null) {
+            offsets.hasRead(offset);
+          }
+        });
+  }
+
   /** Returns the gaps in front of collections of records since this was asked last. */
   public List<OffsetGap> takeGaps() {
     if (gaps.isEmpty()) {

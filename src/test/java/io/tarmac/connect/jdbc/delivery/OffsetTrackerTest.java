@@ -83,6 +83,18 @@ class OffsetTrackerTest {
   }
 
   @Test
+  @DisplayName("C4_2 what the database has is no gap, even if Kafka has it no more")
+  void whatTheDatabaseHasIsNoGap() {
+    tracker.expect(Map.of(FLIGHTS_0, 5L, FLIGHTS_1, 5L));
+    tracker.haveBeenStored(Map.of(FLIGHTS_0, 9L, FLIGHTS_1, -1L));
+    tracker.beginCollection();
+    of(FLIGHTS_0).pending(9);
+    of(FLIGHTS_1).pending(9);
+
+    assertThat(tracker.takeGaps()).containsExactly(new OffsetGap(FLIGHTS_1, 5, 9, true));
+  }
+
+  @Test
   @DisplayName("C5_1 the first offsets that are not done are those of partitions that have any")
   void theFirstPendingOffsets() {
     of(FLIGHTS_0).pending(5);
