@@ -17,8 +17,7 @@ final class DocumentEvents implements ValueDecoder {
 
   /** All that a CloudEvent of MongoDB's has as its data: a row may have two of them as columns. */
   private static final Set<String> DATA =
-      Set.of(
-          DebeziumDecoder.BEFORE, DebeziumDecoder.AFTER, "updateDescription", "patch", "filter");
+      Set.of(DebeziumDecoder.BEFORE, DebeziumDecoder.AFTER, "updateDescription", "patch", "filter");
 
   /** Decided by shape, not by the schema's name, which transformations and registries change. */
   static boolean hasShape(Schema schema) {
