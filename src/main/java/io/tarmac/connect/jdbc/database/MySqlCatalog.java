@@ -53,20 +53,20 @@ final class MySqlCatalog {
   /**
    * An index may hold the beginning of a column only, or an expression. MariaDB adds the end of a
    * row's time to the keys of a table with a history: among the current rows it makes no
-   * difference.
+   * difference. The subquery names the table again: for a join, and for a subquery that depends on
+   * the outer row, MariaDB opens the tables of all databases.
    */
   private static final String UNIQUE_COLUMNS =
       """
-      select s.index_name as index_name,
-        case when s.sub_part is null then s.column_name end as column_name,
+      select index_name as index_name,
+        case when sub_part is null then column_name end as column_name,
         false as is_deferrable
-      from information_schema.statistics s
-      where s.table_schema = ? and s.table_name = ? and s.non_unique = 0
-        and not exists (
-          select 1
-          from information_schema.columns c
-          where c.table_schema = s.table_schema and c.table_name = s.table_name
-            and c.column_name = s.column_name and c.generation_expression = 'ROW END')
+      from information_schema.statistics
+      where table_schema = ? and table_name = ? and non_unique = 0
+        and coalesce(column_name, '') not in (
+          select column_name
+          from information_schema.columns
+          where table_schema = ? and table_name = ? and generation_expression = 'ROW END')
       """;
 
   private static final String REFERRING_KEYS =

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a database's catalog is asked for beyond the driver's metadata. All queries but the last
  * have two parameters: the schema (where the database knows one level only, that) and the table, as
- * the database spells them.
+ * the database spells them. A query may have the two again, in the same order.
  *
  * @param columns query for the {@code column_name}, {@code declared_type}, {@code cast_type},
  *     {@code character_set}, {@code generation} (a name of {@link

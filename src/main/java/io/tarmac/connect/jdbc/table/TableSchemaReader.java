@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class TableSchemaReader {
 
+  /** One that has no number; the two parameters of SQLite's queries have. */
+  private static final Pattern PARAMETER = Pattern.compile("[?](?!\\d)");
+
   private static final Pattern UNUSUAL = Pattern.compile("[^A-Za-z0-9_]+");
 
   /** Where the database has the table, in its own spelling. */
@@ -260,8 +263,14 @@ final class TableSchemaReader {
   private static PreparedStatement query(Connection connection, String sql, Place place)
       throws SQLException {
     PreparedStatement query = connection.prepareStatement(sql);
-    query.setString(1, place.schema() == null ? place.catalog() : place.schema());
-    query.setString(2, place.table());
+    String schema = place.schema() == null ? place.catalog() : place.schema();
+    long parameters = PARAMETER.matcher(sql).results().count();
+    int parameter = 1;
+    do {
+      query.setString(parameter, schema);
+      query.setString(parameter + 1, place.table());
+      parameter += 2;
+    } while (parameter < parameters);
     return query;
   }
 

@@ -1,0 +1,38 @@
+package io.tarmac.connect.jdbc.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.table.TableCatalog;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What it costs a MariaDB server to answer about one table. */
+class MySqlCatalogIT implements OnDatabase.MariaDb {
+
+  private final TestingDatabase database = database();
+
+  @Test
+  @DisplayName("C9 no question about columns opens the tables of all databases")
+  void questionsReadTheirTableOnly() {
+    String table = UniqueName.of("asked");
+    database.sql().execute("create table " + table + " (id int primary key, code int unique)");
+    String schema = database.sql().value("select database()");
+    TableCatalog catalog = MySqlCatalog.MARIADB;
+
+    for (String query : List.of(catalog.columns(), catalog.uniqueColumns())) {
+      String asked =
+          query
+              .replace("table_schema = ?", "table_schema = '" + schema + "'")
+              .replace("table_name = ?", "table_name = '" + table + "'");
+      Stream<String> plan =
+          database.sql().rows("explain " + asked).stream().map(row -> String.valueOf(row));
+
+      assertThat(plan).as(asked).noneMatch(step -> step.contains("Scanned all databases"));
+    }
+  }
+}
