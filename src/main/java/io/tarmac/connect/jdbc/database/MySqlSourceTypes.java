@@ -108,25 +108,12 @@ final class MySqlSourceTypes {
       return standard;
     }
     ValueConverter text = standard.converter();
+    VectorConversion vectors = new VectorConversion(dimensions, exactly);
     return new ColumnMapping(
         ColumnType.named("vector(" + dimensions + ")"),
         CanonicalType.STRING,
-        value -> text.convert(vector((List<?>) value, dimensions, exactly)),
+        value -> vectors.checked((String) text.convert(value)),
         parameter);
-  }
-
-  private static List<?> vector(List<?> elements, int dimensions, boolean exactly) {
-    if (elements.isEmpty()
-        || elements.size() > dimensions
-        || (exactly && elements.size() < dimensions)) {
-      throw new RefusedValueException("the vector has other dimensions than its column");
-    }
-    for (Object element : elements) {
-      if (!Float.isFinite((Float) element)) {
-        throw new RefusedValueException("an element of the vector is not finite");
-      }
-    }
-    return elements;
   }
 
   private static SourceMapping plain(Schema.Type type, String column) {

@@ -4,7 +4,6 @@ import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.Conversion;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.ValueConverter;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,32 +15,54 @@ import org.jspecify.annotations.Nullable;
  */
 record VectorConversion(int dimensions, boolean exactly) implements Conversion {
 
-  private static final Pattern NUMBER =
-      Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?");
+  private static final String CHARACTERS = "0123456789.-+eE";
 
   @Override
   public @Nullable ValueConverter from(CanonicalType source) {
     return source == CanonicalType.STRING ? value -> checked((String) value) : null;
   }
 
-  private String checked(String text) {
+  /**
+   * Returns the text without blanks around it.
+   *
+   * @throws RefusedValueException if it is no vector of the column
+   */
+  String checked(String text) {
     String list = text.strip();
     if (!list.startsWith("[") || !list.endsWith("]")) {
       throw new RefusedValueException("is no list of numbers between brackets");
     }
-    String[] elements = list.substring(1, list.length() - 1).split(",", -1);
-    for (String element : elements) {
-      String number = element.strip();
-      if (!NUMBER.matcher(number).matches()) {
-        throw new RefusedValueException("has an element that is no number");
-      }
-      if (Float.isInfinite(Float.parseFloat(number))) {
-        throw new RefusedValueException("has an element that is larger than a float");
-      }
+    int elements = 0;
+    int last = list.length() - 1;
+    for (int start = 1; start <= last; elements++) {
+      int comma = list.indexOf(',', start);
+      int end = comma < 0 ? last : comma;
+      requireFloat(list.substring(start, end).strip());
+      start = end + 1;
     }
-    if (elements.length > dimensions || (exactly && elements.length < dimensions)) {
+    if (elements > dimensions || (exactly && elements < dimensions)) {
       throw new RefusedValueException("has other dimensions than the column");
     }
     return list;
+  }
+
+  /** Looks at the characters first: Java reads more as a number than the servers do. */
+  private static void requireFloat(String element) {
+    for (int i = 0; i < element.length(); i++) {
+      if (CHARACTERS.indexOf(element.charAt(i)) < 0) {
+        throw noNumber();
+      }
+    }
+    try {
+      if (Float.isInfinite(Float.parseFloat(element))) {
+        throw new RefusedValueException("has an element that is larger than a float");
+      }
+    } catch (NumberFormatException none) {
+      throw noNumber();
+    }
+  }
+
+  private static RefusedValueException noNumber() {
+    return new RefusedValueException("has an element that is no number");
   }
 }
