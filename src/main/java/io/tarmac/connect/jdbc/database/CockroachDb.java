@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.GeometryTypes;
 import io.tarmac.connect.jdbc.type.TargetFit;
+import io.tarmac.connect.jdbc.type.TypeMapping;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.OnConflict;
@@ -126,21 +127,24 @@ final class CockroachDb {
         states());
   }
 
-  /** Without XML and points, and without arrays of arrays, which are JSON. */
+  /** Without XML and geometric types, and without arrays of arrays, which are JSON. */
   private static TypeMappings types() {
     TypeMappings types = PostgreSqlTypes.types();
     TypeMappings standard = TypeMappings.standard();
+    TypeMapping json = schema -> PostgreSqlTypes.inputText(standard.columnMapping(schema), "jsonb");
     return types
         .changed(
             "io.debezium.data.Xml",
             Schema.Type.STRING,
             m -> m.withColumn(ColumnType.of(Kind.TEXT), "?"))
         .with(GeometryTypes.POINT, Schema.Type.STRUCT, standard::columnMapping)
+        .with(GeometryTypes.CIRCLE, Schema.Type.STRUCT, json)
+        .with(GeometryTypes.LINE, Schema.Type.STRUCT, json)
         .with(
             Schema.Type.ARRAY,
             schema ->
                 schema.valueSchema().type() == Schema.Type.ARRAY
-                    ? PostgreSqlTypes.inputText(standard.columnMapping(schema), "jsonb")
+                    ? json.columnMapping(schema)
                     : types.columnMapping(schema));
   }
 

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** SQL and types of the databases that the build has no server of, and of the portable ones. */
 class PortableDatabasesTest {
@@ -237,6 +238,22 @@ class PortableDatabasesTest {
     assertThat(Hsqldb.database().strategies().savepoints()).isEqualTo(Savepoints.USED_ONCE);
     assertThat(Db2.database().strategies().savepoints()).isEqualTo(Savepoints.STANDARD);
     assertThat(CockroachDb.database().strategies().savepoints()).isEqualTo(Savepoints.STANDARD);
+  }
+
+  @DisplayName("C7_3 C9 a shape becomes JSON in a database without a type of its name")
+  @ParameterizedTest
+  @ValueSource(strings = {"Circle", "Line"})
+  void shapesWithoutAType(String name) {
+    Schema schema =
+        SchemaBuilder.struct()
+            .name("io.debezium.data.geometry." + name)
+            .field("a", Schema.FLOAT64_SCHEMA)
+            .build();
+
+    assertThat(CockroachDb.database().types().columnMapping(schema).columnType().name())
+        .isEqualTo("jsonb");
+    assertThat(PostgreSql.database().types().columnMapping(schema).columnType().name())
+        .isEqualToIgnoringCase(name);
   }
 
   @DisplayName("C5_1 C5_2 C6_3 each error is of the kind that its database means")
