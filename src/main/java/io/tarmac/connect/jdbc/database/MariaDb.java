@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.offset.OffsetTable;
+import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
@@ -22,7 +23,11 @@ final class MariaDb {
         "MariaDB",
         types,
         MySqlCatalog.MARIADB,
-        values -> new TargetFit(new MySqlColumns(values, MySqlColumns.MARIADB_VECTOR), types),
+        values ->
+            new TargetFit(
+                new MySqlColumns(
+                    values, MySqlColumns.MARIADB_VECTOR, ColumnMapping.PLAIN_PARAMETER),
+                types),
         standard -> MySql.typeNames(standard, "utf8mb4_nopad_bin"),
         SqlLiterals.MYSQL,
         new ModifyColumn(MySql.identifiers()),

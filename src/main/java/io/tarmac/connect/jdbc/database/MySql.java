@@ -25,12 +25,15 @@ final class MySql {
    * @param version as the server says it
    */
   static Database database(String version) {
-    TypeMappings types = MySqlTypes.ofMySql(MySqlVersion.of(version));
+    MySqlVersion server = MySqlVersion.of(version);
+    TypeMappings types = MySqlTypes.ofMySql(server);
+    String geometry = MySqlTypes.geometryOfMySql(server);
     return new Database(
         "MySQL",
         types,
         MySqlCatalog.MYSQL,
-        values -> new TargetFit(new MySqlColumns(values, MySqlColumns.MYSQL_VECTOR), types),
+        values ->
+            new TargetFit(new MySqlColumns(values, MySqlColumns.MYSQL_VECTOR, geometry), types),
         // The default collations take 'a', 'A' and 'a ' for one key.
         standard -> typeNames(standard, "utf8mb4_0900_bin"),
         SqlLiterals.MYSQL,

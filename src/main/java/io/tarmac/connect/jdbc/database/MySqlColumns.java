@@ -15,6 +15,7 @@ import io.tarmac.connect.jdbc.type.TextConversions;
 import io.tarmac.connect.jdbc.type.TimeConversions;
 import io.tarmac.connect.jdbc.type.TypeText;
 import io.tarmac.connect.jdbc.type.ValueConverter;
+import io.tarmac.connect.jdbc.type.WellKnownBinary;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;
@@ -43,6 +44,7 @@ final class MySqlColumns implements TargetFit.Targets {
   private static final int DIMENSIONS = 2_048;
 
   private final String vector;
+  private final String geometry;
   private final TextConversions texts;
   private final UnaryOperator<String> json;
 
@@ -50,9 +52,11 @@ final class MySqlColumns implements TargetFit.Targets {
    * The columns of one of the two.
    *
    * @param vector the expression that reads the text of a vector
+   * @param geometry the expression that reads the bytes of a geometry
    */
-  MySqlColumns(ValueSettings values, String vector) {
+  MySqlColumns(ValueSettings values, String vector, String geometry) {
     this.vector = vector;
+    this.geometry = geometry;
     this.json = new JsonEscapes(values.invalidText(), false);
     this.texts = new TextConversions(new TextRule(values.invalidText(), false));
   }
@@ -100,6 +104,16 @@ final class MySqlColumns implements TargetFit.Targets {
               vector,
               Form.NUMBERS,
               new VectorConversion(type.size(0, DIMENSIONS), vector.equals(MARIADB_VECTOR)));
+      case "geometry",
+          "point",
+          "linestring",
+          "polygon",
+          "multipoint",
+          "multilinestring",
+          "multipolygon",
+          "geomcollection",
+          "geometrycollection" ->
+          new ColumnTarget(CanonicalType.BYTES, geometry, Form.GEOMETRY, MySqlColumns::geometries);
       case "json" -> ColumnTarget.text("?", Form.JSON, texts.json(json));
       case "uuid" -> ColumnTarget.text("?", Form.SCALAR, TextConversions::uuids);
       case "inet4", "inet6" -> ColumnTarget.text("?", Form.SCALAR, texts.syntax(TextLength.ANY));
@@ -127,6 +141,11 @@ final class MySqlColumns implements TargetFit.Targets {
         ? null
         : ColumnTarget.text(
             "?", Form.TEXT, texts.texts(text -> length.apply(characters.checked(text))));
+  }
+
+  /** EWKB into the bytes that the server stores. */
+  private static @Nullable ValueConverter geometries(CanonicalType source) {
+    return source == CanonicalType.BYTES ? value -> WellKnownBinary.mySql((byte[]) value) : null;
   }
 
   /** The column keeps no blanks at the end of a text, and does not find it by one that has any. */

@@ -36,9 +36,10 @@ record MySqlPrivileges() implements Privileges {
   public Set<Privilege> held(Connection connection, TableName table, Set<Privilege> wanted)
       throws SQLException {
     MySqlGrants grants = grants(connection);
+    String database = MySqlCatalog.database(connection, table);
     Set<Privilege> held = EnumSet.noneOf(Privilege.class);
     for (Privilege privilege : wanted) {
-      if (grants.allow(privilege.name(), MySqlCatalog.database(connection, table), table.name())) {
+      if (grants.allow(privilege.name(), database, table.name())) {
         held.add(privilege);
       }
     }
@@ -47,8 +48,9 @@ record MySqlPrivileges() implements Privileges {
 
   @Override
   public boolean mayCreate(Connection connection, TableName table) throws SQLException {
-    return isThere(connection, MySqlCatalog.database(connection, table))
-        && grants(connection).allow(CREATE, MySqlCatalog.database(connection, table), table.name());
+    String database = MySqlCatalog.database(connection, table);
+    return isThere(connection, database)
+        && grants(connection).allow(CREATE, database, table.name());
   }
 
   /** A server that is not to look at its grants has none to show, and allows everything. */

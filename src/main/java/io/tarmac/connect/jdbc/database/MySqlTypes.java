@@ -62,14 +62,17 @@ final class MySqlTypes {
    */
   static TypeMappings ofMySql(MySqlVersion version) {
     TypeMappings types = common();
-    if (version.isAtLeast(8, 0)) {
-      for (String name : GeometryTypes.NAMES) {
-        types = types.with(name, Schema.Type.STRUCT, schema -> geometry(WITHIN_RANGE));
-      }
+    for (String name : GeometryTypes.NAMES) {
+      types = types.with(name, Schema.Type.STRUCT, schema -> geometry(geometryOfMySql(version)));
     }
     return version.isAtLeast(9, 0)
         ? MySqlSourceTypes.addVectors(types, MySqlColumns.MYSQL_VECTOR, false)
         : types;
+  }
+
+  /** Returns the expression that reads a geometry: MySQL knows reference systems from 8.0 on. */
+  static String geometryOfMySql(MySqlVersion version) {
+    return version.isAtLeast(8, 0) ? WITHIN_RANGE : ColumnMapping.PLAIN_PARAMETER;
   }
 
   /** Returns what MariaDB has; from 11.7 on also vectors. */

@@ -135,7 +135,8 @@ public record ColumnSchema(
         characterSet,
         made,
         hasDefault,
-        equality);
+        equality,
+        equalityOperator);
   }
 
   /** Which values a database takes for equal. */
