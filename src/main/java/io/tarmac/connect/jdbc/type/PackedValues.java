@@ -33,7 +33,7 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
       return new PackedValues(CanonicalType.BYTES, GeometryTypes::ewkb);
     }
     if (schema.type() == Schema.Type.STRUCT) {
-      return name.equals(StructuredTimes.DURATION)
+      return StructuredTimes.isDuration(schema)
           ? duration(schema, target)
           : ofStruct(schema, name, target.form());
     }

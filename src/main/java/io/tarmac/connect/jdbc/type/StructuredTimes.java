@@ -12,6 +12,7 @@ import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
@@ -43,6 +44,14 @@ public final class StructuredTimes {
   private static final long MICROS_PER_SECOND = 1_000_000;
   private static final long MICROS_PER_DAY = 86_400 * MICROS_PER_SECOND;
   private static final int END_OF_DAY = 24;
+  private static final String PICOSECONDS = "picoseconds";
+  private static final int PICOS_PER_NANO = 1_000;
+
+  private static final String PREFIX = "io.debezium.time.Structured";
+
+  /** What later versions add to a name, so that schemas with other parameters have other names. */
+  private static final Pattern ADDED =
+      Pattern.compile("(?<=[a-z])(Precision\\d+)?(SourceColumn[0-9a-f]*)?$");
 
   private StructuredTimes() {}
 
@@ -118,13 +127,19 @@ public final class StructuredTimes {
         Kind.TIME, MICROSECOND_DIGITS, CanonicalType.TIME, new Times(schema)::untilEndOfDay);
   }
 
+  /** Returns the name without what Debezium adds for a precision and for a source's column. */
+  static @Nullable String baseName(@Nullable String name) {
+    return name != null && name.startsWith(PREFIX) ? ADDED.matcher(name).replaceFirst("") : name;
+  }
+
   /** Returns whether the schema is a date or a time, but no duration. */
   static boolean isDateOrTime(Schema schema) {
-    return schema.name() != null && DATES_AND_TIMES.contains(schema.name());
+    String name = baseName(schema.name());
+    return name != null && DATES_AND_TIMES.contains(name);
   }
 
   static boolean isDuration(Schema schema) {
-    return schema.type() == Schema.Type.STRUCT && DURATION.equals(schema.name());
+    return schema.type() == Schema.Type.STRUCT && DURATION.equals(baseName(schema.name()));
   }
 
   /**
@@ -139,7 +154,7 @@ public final class StructuredTimes {
     Part hours = new Part(schema, "hours");
     Part minutes = new Part(schema, "minutes");
     Part seconds = new Part(schema, "seconds");
-    Part nanos = new Part(schema, "nanos");
+    Part nanos = Part.nanos(schema);
     return value -> {
       StringBuilder text = new StringBuilder("P");
       append(text, years.orZero(value), 'Y');
@@ -174,7 +189,7 @@ public final class StructuredTimes {
     Part hours = new Part(schema, "hours");
     Part minutes = new Part(schema, "minutes");
     Part seconds = new Part(schema, "seconds");
-    Part nanos = new Part(schema, "nanos");
+    Part nanos = Part.nanos(schema);
     return value -> {
       if (years.orZero(value) != 0 || months.orZero(value) != 0) {
         throw new RefusedValueException("has years or months, which a time of a column has not");
@@ -225,10 +240,18 @@ public final class StructuredTimes {
   }
 
   /** A field of a struct, found once for all values of the schema. */
-  private record Part(@Nullable Field field, String name) {
+  private record Part(@Nullable Field field, String name, int perUnit) {
 
     Part(Schema schema, String name) {
-      this(schema.field(name), name);
+      this(schema.field(name), name, 1);
+    }
+
+    /** Returns the nanoseconds. Debezium's later versions send picoseconds in their place. */
+    static Part nanos(Schema schema) {
+      Field picos = schema.field(PICOSECONDS);
+      return picos == null
+          ? new Part(schema, "nanos")
+          : new Part(picos, PICOSECONDS, PICOS_PER_NANO);
     }
 
     @Nullable Object in(Object value) {
@@ -237,7 +260,7 @@ public final class StructuredTimes {
 
     long orZero(Object value) {
       Object number = in(value);
-      return number == null ? 0 : ((Number) number).longValue();
+      return number == null ? 0 : ((Number) number).longValue() / perUnit;
     }
 
     int required(Object value) {
@@ -290,7 +313,7 @@ public final class StructuredTimes {
           new Part(schema, "hour"),
           new Part(schema, "minute"),
           new Part(schema, "second"),
-          new Part(schema, "nanos"));
+          Part.nanos(schema));
     }
 
     LocalTime withinDay(Object value) {

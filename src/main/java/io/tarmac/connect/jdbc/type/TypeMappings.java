@@ -115,7 +115,8 @@ public final class TypeMappings {
   /** Tells whether the table has a line for the schema's name. */
   boolean hasMapping(Schema schema) {
     return schema.name() != null
-        && mappings.containsKey(new SchemaKind(schema.name(), schema.type()));
+        && mappings.containsKey(
+            new SchemaKind(StructuredTimes.baseName(schema.name()), schema.type()));
   }
 
   /** Returns the name of the source's column, or null if the schema does not say it. */
@@ -129,7 +130,7 @@ public final class TypeMappings {
    * @throws UnsupportedTypeException when no column can hold the schema's values
    */
   public ColumnMapping columnMapping(Schema schema) {
-    TypeMapping line = line(schema.name(), schema.type());
+    TypeMapping line = line(StructuredTimes.baseName(schema.name()), schema.type());
     if (line == null) {
       throw new UnsupportedTypeException(
           "a value of type " + SchemaDescription.of(schema) + " has no column type");
