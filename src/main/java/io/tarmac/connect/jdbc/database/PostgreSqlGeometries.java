@@ -72,8 +72,7 @@ final class PostgreSqlGeometries {
       throw new RefusedValueException("is not a rectangle along the axes");
     }
     int opposite = isPoint ? 0 : 2;
-    return "(%s,%s),(%s,%s)"
-        .formatted(outline.x(0), outline.y(0), outline.x(opposite), outline.y(opposite));
+    return point(outline, 0) + "," + point(outline, opposite);
   }
 
   /** Each side is along one axis, in turn. */
@@ -108,10 +107,13 @@ final class PostgreSqlGeometries {
   private static String points(Outline outline, String begin, String end) {
     StringBuilder text = new StringBuilder(begin);
     for (int i = 0; i < outline.size(); i++) {
-      text.append(i == 0 ? "(" : ",(").append(outline.x(i)).append(',').append(outline.y(i));
-      text.append(')');
+      text.append(i == 0 ? "" : ",").append(point(outline, i));
     }
     return text.append(end).toString();
+  }
+
+  private static String point(Outline outline, int point) {
+    return "(" + outline.x(point) + "," + outline.y(point) + ")";
   }
 
   private static Conversion ofBinary(Function<byte[], String> text, Conversion syntax) {
