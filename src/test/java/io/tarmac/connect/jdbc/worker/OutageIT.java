@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.delivery.OutageLog;
 import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.RestartablePostgreSql;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
@@ -26,7 +25,7 @@ class OutageIT {
     TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);
     try (RestartablePostgreSql database = RestartablePostgreSql.start();
         TestingLog log =
-            new TestingLog(Level.INFO, Level.DEBUG, List.of(OutageLog.class.getName()))) {
+            new TestingLog(Level.INFO, Level.DEBUG, List.of("io.tarmac.connect.jdbc.delivery.OutageLog"))) {
       TestingRow.createTable(database, table, false);
       send(topic, 0, 100);
       try (Sink sink =
