@@ -94,6 +94,18 @@ public record Row(
         : new Row(identifying, Operation.DELETE, plan.valuesFor(identifying, values), change);
   }
 
+  /**
+   * Returns the row as one of another plan, which may lack some of the values; null if the plans
+   * differ in more than that.
+   */
+  @SuppressWarnings("ReferenceEquality") // plans are compared by identity
+  public @Nullable Row asOneOf(TablePlan other) {
+    if (plan == other) {
+      return this;
+    }
+    return plan == other.complete() ? new Row(other, operation, values, change) : null;
+  }
+
   /** The row as a part of a key's change. */
   Row in(KeyChange keyChange) {
     return new Row(plan, operation, values, change, keyChange);

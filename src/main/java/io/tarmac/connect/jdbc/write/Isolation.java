@@ -275,13 +275,18 @@ final class Isolation {
     failedAlone.add(batch.rows().get(index));
     if (anotherPasses(index, failure)) {
       judgeAgain(index, failure, verdict);
-    } else if (failedAlone.size() > 1) {
+    } else if (haveOthersFailed(batch.rows().get(index))) {
       throw failure.with(Evidence.EVERY_ROW);
     } else if (verdict.kind() == FailureKind.BAD_RECORD) {
       findings.add(new RefusedRow(index, failure));
     } else {
       throw failure;
     }
+  }
+
+  /** Tells whether other rows failed alone that are written as this one is. */
+  private boolean haveOthersFailed(Row row) {
+    return failedAlone.stream().anyMatch(other -> other != row && isLike(row, other));
   }
 
   /** Writes the row again, now that another one has passed. */
@@ -315,7 +320,7 @@ final class Isolation {
       passAgain(passed, index, failure);
       return true;
     }
-    return committedPasses(batch.rows().get(index));
+    return earlierPasses(index) || committedPasses(batch.rows().get(index));
   }
 
   private boolean laterPasses(int index, int most)
@@ -323,8 +328,9 @@ final class Isolation {
     int failed = 0;
     for (int i = index + 1; i < batch.rowCount() && failed < most; i++) {
       Row row = batch.rows().get(i);
-      if (isLike(index, i) && !failedAlone.contains(row) && !unfit.contains(row)) {
-        if (passes(row)) {
+      Row compared = inPlaceOf(index, row);
+      if (compared != null && !failedAlone.contains(row) && !unfit.contains(row)) {
+        if (passes(row, compared)) {
           return true;
         }
         failed += failedAlone.contains(row) ? 1 : 0;
@@ -333,10 +339,36 @@ final class Isolation {
     return false;
   }
 
-  /** Returns the last row before another one that is like it and written; -1 if there is none. */
-  private int lastPassed(int index) {
+  /**
+   * Tells whether the last row before a failed one passes without the values that the failed one
+   * lacks too.
+   */
+  private boolean earlierPasses(int index) throws SQLException, RunFailedException, PlanException {
+    if (!batch.rows().get(index).plan().isPartial()) {
+      return false;
+    }
     for (int i = index - 1; i >= 0; i--) {
-      if (isLike(index, i) && !findings.isKnown(i)) {
+      Row compared = inPlaceOf(index, batch.rows().get(i));
+      if (compared != null && !findings.isKnown(i)) {
+        return passes(batch.rows().get(i), compared);
+      }
+    }
+    return false;
+  }
+
+  /** Returns another row as the same statement writes it; null if that statement cannot. */
+  private @Nullable Row inPlaceOf(int index, Row another) {
+    Row row = batch.rows().get(index);
+    return row.operation() == another.operation() ? another.asOneOf(row.plan()) : null;
+  }
+
+  /** Returns the last row before another one that is like it and written; -1 if there is none. */
+  @SuppressWarnings("ReferenceEquality") // plans are compared by identity
+  private int lastPassed(int index) {
+    Row row = batch.rows().get(index);
+    for (int i = index - 1; i >= 0; i--) {
+      Row other = batch.rows().get(i);
+      if (isLike(row, other) && row.plan() == other.plan() && !findings.isKnown(i)) {
         return i;
       }
     }
@@ -344,18 +376,21 @@ final class Isolation {
   }
 
   @SuppressWarnings("ReferenceEquality") // plans are compared by identity
-  private boolean isLike(int index, int another) {
-    Row row = batch.rows().get(index);
-    Row other = batch.rows().get(another);
+  private static boolean isLike(Row row, Row other) {
     return row.plan().complete() == other.plan().complete() && row.operation() == other.operation();
   }
 
-  /** Writes a row and undoes it. Tells whether it passed; notes why not. */
-  private boolean passes(Row row) throws SQLException, RunFailedException, PlanException {
+  /**
+   * Writes a row and undoes it. Tells whether it passed; notes why not.
+   *
+   * @param compared the row as it is written
+   */
+  private boolean passes(Row row, Row compared)
+      throws SQLException, RunFailedException, PlanException {
     Savepoint before = savepoint();
     boolean passed = false;
     try {
-      writing.write(List.of(row), true);
+      writing.write(List.of(compared), true);
       passed = true;
     } catch (RunFailedException failure) {
       Verdict verdict = states.verdict(failure.failure());
@@ -413,7 +448,7 @@ final class Isolation {
       return false;
     }
     return switch (last.operation()) {
-      case UPSERT, UPDATE -> passes(last);
+      case UPSERT, UPDATE -> passes(last, last);
       case INSERT, INSERT_IGNORE -> passesAsNew(last);
       // A row that is gone is deleted without being looked at.
       case DELETE -> false;
@@ -424,7 +459,7 @@ final class Isolation {
   private boolean passesAsNew(Row row) throws SQLException, RunFailedException, PlanException {
     Row deletion = row.deletion();
     if (deletion == null) {
-      return row.operation() == Operation.INSERT && passes(row);
+      return row.operation() == Operation.INSERT && passes(row, row);
     }
     Savepoint before = savepoint();
     try {
@@ -436,7 +471,7 @@ final class Isolation {
       goBackTo(before);
       return false;
     }
-    boolean passed = passes(row);
+    boolean passed = passes(row, row);
     goBackTo(before);
     return passed;
   }

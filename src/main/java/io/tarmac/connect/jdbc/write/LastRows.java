@@ -16,13 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class LastRows {
 
   /** Plans are compared by identity, so a row is cheap to look up. */
-  private record Key(TablePlan plan, Operation operation) {
-
-    /** Rows that lack values have plans of their own, of which there may be many. */
-    static Key of(TablePlan plan, Operation operation) {
-      return new Key(plan.complete(), operation);
-    }
-  }
+  private record Key(TablePlan plan, Operation operation) {}
 
   private static final int MOST = 100;
 
@@ -44,13 +38,21 @@ final class LastRows {
     for (Run run : runs) {
       Row last = run.rows().get(run.rows().size() - 1);
       if (last.bytes() <= LARGEST) {
-        rows.put(Key.of(run.plan(), run.operation()), last);
+        rows.put(new Key(run.plan(), run.operation()), last);
       }
     }
   }
 
-  /** Returns the last row of another one's plan and operation; null if none is known. */
+  /**
+   * Returns the last row of another one's plan and operation; null if none is known. In place of a
+   * row that lacks values a whole one will do, without them.
+   */
   @Nullable Row like(Row row) {
-    return rows.get(Key.of(row.plan(), row.operation()));
+    Row last = rows.get(new Key(row.plan(), row.operation()));
+    if (last != null || !row.plan().isPartial()) {
+      return last;
+    }
+    Row whole = rows.get(new Key(row.plan().complete(), row.operation()));
+    return whole == null ? null : whole.asOneOf(row.plan());
   }
 }

@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
@@ -33,6 +34,9 @@ class IsolationTest {
   private static final String BAD = "22001";
   private static final String UNKNOWN = "BZ001";
   private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
+  private static final TablePlan WHOLE =
+      TestingPlans.plan("flights", List.of("id"), List.of("airline", "gate"));
+  private static final TablePlan LACKING = TestingPlans.lacking(WHOLE, "gate");
 
   private final ScriptedConnection script = new ScriptedConnection();
 
@@ -280,6 +284,81 @@ class IsolationTest {
   }
 
   @Test
+  @DisplayName("C6_3 what every row that lacks values meets is no row's fault, if whole rows pass")
+  void anErrorOfTheStatementForRowsThatLackValuesIsNoRowsFault() {
+    lastRows.committed(List.of(run(WHOLE, Operation.UPSERT, 900)));
+
+    for (ErrorOrder order : ErrorOrder.values()) {
+      Isolation isolation = ofRowsThatLackValues(row -> row.plan().isPartial());
+      assertThatThrownBy(() -> isolation.write(order))
+          .isInstanceOfSatisfying(
+              RunFailedException.class,
+              failure -> assertThat(failure.evidence()).isEqualTo(Evidence.EVERY_ROW));
+    }
+  }
+
+  @Test
+  @DisplayName("C6_1 C7_4 a row that lacks values is compared with others in the same statement")
+  void aRowThatLacksValuesIsComparedInTheSameStatement() throws Exception {
+    for (long bad = 0; bad < 4; bad++) {
+      long offset = bad;
+      Isolation isolation =
+          ofRowsThatLackValues(row -> row.origin().originalKafkaOffset() == offset);
+
+      List<RefusedRow> found = Objects.requireNonNull(isolation.write(ErrorOrder.STRICT)).refused();
+      assertThat(found).extracting(RefusedRow::index).containsExactly((int) bad);
+      assertThat(found.get(0).failure().evidence()).isEqualTo(Evidence.CONTRAST);
+    }
+  }
+
+  private Isolation ofRowsThatLackValues(Predicate<Row> isRefused) {
+    Batch batch =
+        TestingRows.batch(
+            TestingRows.row(WHOLE, Operation.UPSERT, 0),
+            TestingRows.row(LACKING, Operation.UPSERT, 1),
+            TestingRows.row(WHOLE, Operation.UPSERT, 2),
+            TestingRows.row(TestingPlans.lacking(WHOLE, "airline"), Operation.UPSERT, 3));
+    return new Isolation(
+        script.connection(),
+        batch,
+        (rows, rowByRow) -> {
+          if (rows.stream().anyMatch(isRefused)) {
+            throw failure(rows, UNKNOWN);
+          }
+        },
+        SqlStates.standard(),
+        () -> true,
+        Savepoints.STANDARD,
+        lastRows);
+  }
+
+  @Test
+  @DisplayName("C6_1 of rows without neighbours the routine decides, in each table by itself")
+  void ofRowsWithoutNeighboursTheRoutineDecides() throws Exception {
+    TablePlan gates = TestingPlans.plan("gates", List.of("id"), List.of());
+    Isolation isolation =
+        new Isolation(
+            script.connection(),
+            TestingRows.batch(
+                TestingRows.row(FLIGHTS, Operation.INSERT, 0),
+                TestingRows.row(gates, Operation.INSERT, 1)),
+            (rows, rowByRow) -> {
+              throw failure(rows, "42501");
+            },
+            SqlStates.standard()
+                .withStates(FailureKind.FATAL, "42501")
+                .readingRoutines(failure -> "RowCheck")
+                .withRoutines(true, "RowCheck"),
+            () -> true,
+            Savepoints.STANDARD,
+            lastRows);
+
+    assertThat(Objects.requireNonNull(isolation.write(ErrorOrder.RELAXED)).refused())
+        .extracting(RefusedRow::index)
+        .containsExactly(0, 1);
+  }
+
+  @Test
   @DisplayName("C6_1 a row that passes after another one is not bad")
   void aRowThatPassesAfterAnotherIsNotBad() throws Exception {
     refusing = UNKNOWN;
@@ -389,8 +468,11 @@ class IsolationTest {
   }
 
   private static Run run(int offset) {
-    return new Run(
-        FLIGHTS, Operation.INSERT, List.of(TestingRows.row(FLIGHTS, Operation.INSERT, offset)));
+    return run(FLIGHTS, Operation.INSERT, offset);
+  }
+
+  private static Run run(TablePlan plan, Operation operation, int offset) {
+    return new Run(plan, operation, List.of(TestingRows.row(plan, operation, offset)));
   }
 
   private static Batch batch(int rows) {
