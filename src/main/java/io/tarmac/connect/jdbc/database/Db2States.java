@@ -56,12 +56,14 @@ final class Db2States {
             "-668 a table has to be reorganised first, or is in no state for it")
         .withTroubleCodes(
             "-289 the tablespace is full",
+            "-290 the tablespace takes no changes",
             "-551 a missing privilege",
             "-552 a missing privilege",
             "-902 the server's system failed",
             "-964 the log is full",
             "-968 the disk is full",
             "-980 a file cannot be read or written",
+            "-1477 a table is not available",
             "-4214 the user or the password is wrong");
   }
 }

@@ -72,8 +72,10 @@ final class MySqlStates {
             "1290 the server is read-only: a replica before its promotion",
             "1317 the statement was interrupted",
             "1412 the table was changed since the transaction began",
+            "1429 the server of a federated table cannot be reached",
             "1461 no room for more prepared statements",
             "1615 the statement has to be prepared anew",
+            "1637 too many transactions at once",
             "1836 the server is read-only",
             "1874 the server is read-only",
             "1881 the server is being repaired",
@@ -94,6 +96,7 @@ final class MySqlStates {
             "1411 a text that a function cannot read",
             "1525 a value that its type does not have",
             "1526 no partition takes the row",
+            "1643 raised by the user's own trigger",
             "1644 raised by the user's own trigger",
             "1748 the row belongs into another partition")
         .withExceptions(
@@ -106,6 +109,8 @@ final class MySqlStates {
         .withVendorCodes(FailureKind.FATAL, "1052 a column's name is ambiguous")
         .withTroubleCodes(
             "1003 a file cannot be written",
+            "1016 a table's file cannot be opened",
+            "1017 a table's file is missing",
             "1021 the disk is full",
             "1023 a file cannot be closed",
             "1024 a file cannot be read",
@@ -120,14 +125,19 @@ final class MySqlStates {
             "1143 a missing privilege for a column",
             "1194 a table is damaged",
             "1195 a table is damaged",
+            "1197 the transaction has no room in the binary log's cache",
             "1227 a missing privilege",
             "1370 a missing privilege for a routine",
             "1130 this host may not connect",
             "1148 the server or the driver does not allow local data to be loaded",
             "1251 the driver does not know the way to log in",
             "1820 the user has to set a password",
+            "1430 the server of a federated table failed",
             "1712 an index is damaged",
+            "1812 a tablespace is missing",
+            "1814 a tablespace has been discarded",
             "1862 the user's password has expired",
-            "1877 a table is damaged");
+            "1877 a table is damaged",
+            "1878 a temporary file cannot be written");
   }
 }

@@ -29,6 +29,9 @@ final class OracleStates {
             "3113 the connection is broken",
             "3114 the connection is broken",
             "3135 the connection is broken",
+            "1555 the snapshot is too old",
+            "1591 a transaction whose end is in doubt has locked the row",
+            "2049 a lock was not to be had in time",
             "4021 an object is locked by somebody who changes it",
             "4031 too little shared memory",
             "4036 the instance has used up its memory",
@@ -75,6 +78,7 @@ final class OracleStates {
         .withVendorCodes(FailureKind.FATAL, "904 no such column")
         .withTroubleCodes(
             "257 the disk for the archived logs is full",
+            "372 a file takes no changes",
             "376 a file cannot be read",
             "942 no such table, or a missing privilege",
             "1017 the user or the password is wrong",
@@ -83,6 +87,7 @@ final class OracleStates {
             "1115 a file cannot be read",
             "1536 the user has used up the space it may use",
             "1578 damaged data",
+            "1647 the tablespace is read-only",
             "1652 the tablespace is full",
             "1653 the tablespace is full",
             "1654 the tablespace is full",

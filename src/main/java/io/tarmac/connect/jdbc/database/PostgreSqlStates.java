@@ -29,7 +29,8 @@ final class PostgreSqlStates {
             "57P02 the server is restarting after a crash",
             "57P03 the server is starting, stopping or recovering",
             "57P05 the session was idle for too long",
-            "72000 the snapshot is too old")
+            "72000 the snapshot is too old",
+            "HV00N the server of a foreign table cannot be reached")
         .withStates(
             FailureKind.BAD_RECORD,
             "54000 a row or a value is too large, for its table or for an index",
@@ -47,6 +48,7 @@ final class PostgreSqlStates {
             "53400 a configured limit is reached, as that of temporary files",
             "57P04 the database has been dropped",
             "F0 the server's configuration cannot be read",
+            "HV the server of a foreign table failed",
             "XX001 damaged data",
             "XX002 a damaged index")
         .readingRoutines(failure -> ConcernedParts.of(failure).routine())

@@ -15,8 +15,10 @@ import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.write.Evidence;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.BiPredicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -39,6 +41,11 @@ final class SqlFailures {
 
   private static final String OF_NO_ROW =
       ": other rows of the table are refused too, so no record is to blame)";
+
+  private static final Pattern QUOTED = Pattern.compile("([\"'`])(.+?)\\1");
+
+  /** In characters: the server cuts names to 63 bytes, and a character has four at most. */
+  private static final int SHORTEST_CUT = 15;
 
   private final SqlStates states;
   private final Remedies remedies;
@@ -195,20 +202,46 @@ final class SqlFailures {
   }
 
   /**
-   * Some types look their texts up by name, so that one is quoted as the name of what is absent.
+   * Tells whether a name that the words quote may come from a row. Some types look their texts up
+   * by name, so that the server quotes a part of one as the name of what is absent.
    */
   private static boolean isAnyQuoted(@Nullable Run run, String words) {
     if (run == null) {
       return false;
     }
+    List<Pattern> quoted = quoted(run.plan(), words);
     for (Row row : run.rows()) {
       for (Object value : row.values()) {
-        if (value instanceof String text && mentions(words, text)) {
+        if (value != null
+            && !(value instanceof byte[])
+            && quoted.stream().anyMatch(name -> name.matcher(value.toString()).find())) {
           return true;
         }
       }
     }
     return false;
+  }
+
+  /**
+   * Returns the names in quotation marks that are not of the plan's table. The server writes some
+   * in lower case, and cuts those that are too long.
+   */
+  private static List<Pattern> quoted(TablePlan plan, String words) {
+    return QUOTED
+        .matcher(words)
+        .results()
+        .map(found -> found.group(2))
+        .filter(name -> !plan.table().parts().contains(name))
+        .filter(name -> plan.columns().stream().noneMatch(column -> column.name().equals(name)))
+        .map(SqlFailures::occurrence)
+        .toList();
+  }
+
+  private static Pattern occurrence(String name) {
+    String literal = Pattern.quote(name);
+    return Pattern.compile(
+        name.length() < SHORTEST_CUT ? "(?<!\\w)" + literal + "(?!\\w)" : literal,
+        Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
   }
 
   private static FailureKind kind(SqlStates.Verdict verdict, Evidence evidence) {

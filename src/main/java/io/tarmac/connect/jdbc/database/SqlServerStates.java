@@ -17,6 +17,8 @@ final class SqlServerStates {
             FailureKind.TRANSIENT,
             "596 the session was ended",
             "701 out of memory",
+            "802 out of memory",
+            "845 a page was not to be had in time",
             "921 the database has not been recovered yet",
             "922 the database is being recovered",
             "927 the database is being restored",

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
@@ -76,6 +77,49 @@ class SqlFailuresTest {
         Arguments.of("42000", 1064, "You have an error near 'VALUES ('TOPSECRET')' at line 1"),
         Arguments.of("XX000", 0, "ERROR: internal TOPSECRET"),
         Arguments.of("99999", 0, "of no known state: TOPSECRET"));
+  }
+
+  @DisplayName("C10_3 nor does a part of a value that the server looked up as a name")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '#',
+      value = {
+        "TopSecret|42704|ERROR: type \"topsecret\" does not exist",
+        "topsecret.flights|3F000|ERROR: schema \"topsecret\" does not exist",
+        "x, topsecret(int)|42704|ERROR: type \"topsecret\" does not exist",
+        "topsecret_of_a_name_that_is_cut|42P01|ERROR: relation \"topsecret_of_a_name\" does not exist"
+      })
+  void aPartOfAValueNeverComesThrough(String value, String state, String message) {
+    DeliveryFailure failure =
+        failures.failure(ACTION, runOf(value), new SQLException(message, state));
+
+    assertThat(failure.getMessage()).doesNotContainIgnoringCase("topsecret");
+  }
+
+  @DisplayName("C10_2 names that are not a row's come through")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '#',
+      value = {
+        "an audit|42P01|relation \"audit_log\" does not exist",
+        "gate|42703|column \"gate\" does not exist",
+        "flights|42P01|relation \"flights\" does not exist",
+        "logs|42703|column \"log\" does not exist"
+      })
+  void otherNamesComeThrough(String value, String state, String message) {
+    assertThat(
+            failures
+                .failure(ACTION, runOf(value), new SQLException(message, state))
+                .getMessage())
+        .contains(message);
+  }
+
+  private static Run runOf(String value) {
+    Row row = TestingRows.row(PLAN, Operation.INSERT, 0);
+    row.values()[1] = value;
+    return new Run(PLAN, Operation.INSERT, List.of(row));
   }
 
   @DisplayName("C10_3 nor does a default, or a row of the table, when the table is changed")
