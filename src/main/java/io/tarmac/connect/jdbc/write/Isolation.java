@@ -115,6 +115,8 @@ final class Isolation {
     unfit.clear();
     halved = false;
     stopsAtFirst = false;
+    rewriting = false;
+    rewritten = false;
     latest = null;
     beginning = connection.setSavepoint();
     return switch (order) {
@@ -307,8 +309,9 @@ final class Isolation {
   }
 
   /**
-   * Tells whether another row of the plan passes alone after a failure: one of the next, one that
-   * passed before in this transaction, or one that was committed before.
+   * Tells whether another row of the plan passes alone after a failure: one of the next, the last
+   * before it in this transaction, or one that was committed before. If none does, the rows before
+   * it are written again.
    */
   private boolean anotherPasses(int index, RunFailedException failure)
       throws SQLException, RunFailedException, PlanException {
@@ -316,11 +319,14 @@ final class Isolation {
     if (laterPasses(index, passed < 0 ? 1 : MOST_COMPARED)) {
       return true;
     }
-    if (passed >= 0) {
-      passAgain(passed, index, failure);
+    if (earlierPasses(index) || committedPasses(batch.rows().get(index))) {
       return true;
     }
-    return earlierPasses(index) || committedPasses(batch.rows().get(index));
+    if (passed < 0) {
+      return false;
+    }
+    passAgain(passed, index, failure);
+    return true;
   }
 
   private boolean laterPasses(int index, int most)
@@ -339,18 +345,12 @@ final class Isolation {
     return false;
   }
 
-  /**
-   * Tells whether the last row before a failed one passes without the values that the failed one
-   * lacks too.
-   */
+  /** Tells whether the last row that was written before a failed one passes once more. */
   private boolean earlierPasses(int index) throws SQLException, RunFailedException, PlanException {
-    if (!batch.rows().get(index).plan().isPartial()) {
-      return false;
-    }
     for (int i = index - 1; i >= 0; i--) {
       Row compared = inPlaceOf(index, batch.rows().get(i));
       if (compared != null && !findings.isKnown(i)) {
-        return passes(batch.rows().get(i), compared);
+        return passesOnceMore(compared);
       }
     }
     return false;
@@ -444,12 +444,14 @@ final class Isolation {
   /** Tells whether the last committed row of the plan passes once more, which is undone. */
   private boolean committedPasses(Row row) throws SQLException, RunFailedException, PlanException {
     Row last = lastRows == null ? null : lastRows.like(row);
-    if (last == null) {
-      return false;
-    }
-    return switch (last.operation()) {
-      case UPSERT, UPDATE -> passes(last, last);
-      case INSERT, INSERT_IGNORE -> passesAsNew(last);
+    return last != null && passesOnceMore(last);
+  }
+
+  /** Tells whether a row that has been written passes once more, which is undone. */
+  private boolean passesOnceMore(Row row) throws SQLException, RunFailedException, PlanException {
+    return switch (row.operation()) {
+      case UPSERT, UPDATE -> passes(row, row);
+      case INSERT, INSERT_IGNORE -> passesAsNew(row);
       // A row that is gone is deleted without being looked at.
       case DELETE -> false;
     };

@@ -25,6 +25,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -308,6 +309,91 @@ class IsolationTest {
       List<RefusedRow> found = Objects.requireNonNull(isolation.write(ErrorOrder.STRICT)).refused();
       assertThat(found).extracting(RefusedRow::index).containsExactly((int) bad);
       assertThat(found.get(0).failure().evidence()).isEqualTo(Evidence.CONTRAST);
+    }
+  }
+
+  @Test
+  @DisplayName("C6_1 C6_5 of rows that others replace exactly the bad ones that are missed are found")
+  void ofReplacedRowsThoseThatAreMissedAreFound() throws Exception {
+    lastRows.committed(List.of(run(WHOLE, Operation.UPSERT, 900)));
+    Random random = new Random(4711);
+    for (int history = 0; history < 100; history++) {
+      int rows = 1 + random.nextInt(24);
+      Row[] made = new Row[rows];
+      Set<Long> bad = new HashSet<>();
+      for (int i = 0; i < rows; i++) {
+        made[i] = TestingRows.row(WHOLE, Operation.UPSERT, i);
+        made[i].values()[0] = String.valueOf(random.nextInt(6));
+        if (random.nextInt(3) == 0) {
+          bad.add((long) i);
+        }
+      }
+      List<Integer> missed = new ArrayList<>();
+      for (int i = 0; i < rows; i++) {
+        boolean isReplaced = false;
+        for (int later = i + 1; later < rows; later++) {
+          isReplaced |=
+              !bad.contains((long) later) && made[later].values()[0].equals(made[i].values()[0]);
+        }
+        if (bad.contains((long) i) && !isReplaced) {
+          missed.add(i);
+        }
+      }
+
+      BadRows found = found(made, bad, ErrorOrder.RELAXED);
+      assertThat(found.refused()).extracting(RefusedRow::index).isEqualTo(missed);
+      assertThat(written)
+          .isEqualTo(
+              LongStream.range(0, rows).filter(i -> !bad.contains(i)).boxed().toList());
+
+      int first = missed.isEmpty() ? rows : missed.get(0);
+      found = found(made, bad, ErrorOrder.STRICT);
+      assertThat(found.refused().stream().mapToInt(RefusedRow::index).min().orElse(rows))
+          .isEqualTo(first);
+      assertThat(written)
+          .isEqualTo(
+              LongStream.range(0, first).filter(i -> !bad.contains(i)).boxed().toList());
+    }
+  }
+
+  private BadRows found(Row[] rows, Set<Long> bad, ErrorOrder order) throws Exception {
+    undoWhatHasBeenRolledBack();
+    written.clear();
+    attempts.clear();
+    Isolation isolation =
+        new Isolation(
+            script.connection(),
+            TestingRows.batch(rows),
+            (chunk, rowByRow) -> {
+              undoWhatHasBeenRolledBack();
+              List<Long> offsets =
+                  chunk.stream().map(row -> row.origin().originalKafkaOffset()).toList();
+              attempts.add(offsets);
+              if (offsets.stream().anyMatch(bad::contains)) {
+                throw failure(chunk, UNKNOWN);
+              }
+              written.addAll(offsets);
+            },
+            SqlStates.standard(),
+            () -> true,
+            Savepoints.STANDARD,
+            lastRows);
+    BadRows found = Objects.requireNonNull(isolation.write(order));
+    undoWhatHasBeenRolledBack();
+    return found;
+  }
+
+  @Test
+  @DisplayName("C6_1 many rows with unknown errors do not write the good ones again for each of them")
+  void manyRowsWithUnknownErrorsDoNotWriteTheGoodOnesAgain() throws Exception {
+    refusing = UNKNOWN;
+    for (int period : new int[] {1, 2, 10}) {
+      attempts.clear();
+      int[] bad = IntStream.range(1, 512).filter(i -> i > 256 || i % period == 0).toArray();
+
+      assertThat(refused(512, ErrorOrder.RELAXED, bad)).hasSameSizeAs(bad);
+      assertThat(attempts.size()).isLessThan(10 * bad.length);
+      assertThat(attempts.stream().mapToInt(List::size).sum()).isLessThan(30 * bad.length);
     }
   }
 
