@@ -48,7 +48,7 @@ final class Remedies {
         : byState(state, run, constraint);
   }
 
-  /** The words for an error of a routine of the server; null if that does not tell. */
+  /** Returns the words for an error of a routine of the server; null if the routine is unknown. */
   static @Nullable String ofRoutine(@Nullable String routine) {
     if (ConcernedParts.ROW_CHECK.equals(routine)) {
       return "; a policy of row-level security or a view's check option refuses the row";

@@ -115,7 +115,7 @@ final class SqlFailures {
     return told.kind() == FailureKind.BAD_RECORD ? told : told.withoutSuspicion();
   }
 
-  /** A failure of a commit. What has no SQLSTATE need not be the server's word. */
+  /** Returns the failure of a commit. Without a SQLSTATE it may not be the server's answer. */
   DeliveryFailure ofCommit(String action, SQLException failure) {
     DeliveryFailure told = told(action, null, failure, Evidence.ERROR);
     return told.kind() == FailureKind.BAD_RECORD
@@ -151,7 +151,7 @@ final class SqlFailures {
     return failure(action, run, failure, Evidence.ERROR);
   }
 
-  /** A failure while rows were written, of which a search may have found out more. */
+  /** Returns a failure of writing rows, which a search may have found evidence for. */
   DeliveryFailure failure(String action, Run run, SQLException failure, Evidence evidence) {
     return told(action, run, failure, evidence);
   }
@@ -269,7 +269,7 @@ final class SqlFailures {
     return message.append(reason);
   }
 
-  /** The driver's words. What follows them begins with a semicolon. */
+  /** Appends the driver's words. The text after them begins with a semicolon. */
   private void append(StringBuilder message, String words) {
     String sentence = words.endsWith(".") ? words.substring(0, words.length() - 1) : words;
     if (!sentence.isEmpty()) {

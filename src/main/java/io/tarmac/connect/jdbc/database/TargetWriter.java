@@ -130,7 +130,8 @@ final class TargetWriter {
   }
 
   /**
-   * An error that does not tell whether a row is to blame needs a search, which may be impossible.
+   * Clears the suspicion against rows if they cannot be searched. An error that does not tell
+   * whether a row is to blame is fatal then.
    */
   private DeliveryFailure searchable(DeliveryFailure failure, Batch batch) {
     if (failure.kind() != FailureKind.FATAL || !failure.rowSuspected()) {

@@ -75,7 +75,7 @@ public final class SqlStates {
           : this;
     }
 
-    /** Whether the error says that the session or the server is in trouble, so that no row is. */
+    /** Tells whether the session or the server is in trouble, so that no row is to blame. */
     private boolean clearsRows() {
       return !contestable && kind != FailureKind.BAD_RECORD;
     }
@@ -141,8 +141,8 @@ public final class SqlStates {
   }
 
   /**
-   * With more SQLSTATEs which say that the session or the server is in trouble: fatal, whatever
-   * becomes of other rows.
+   * Adds SQLSTATEs which say that the session or the server is in trouble: fatal, whatever happens
+   * to other rows.
    */
   public SqlStates withTroubleStates(String... statesAndMeanings) {
     return with(Mark.SQLSTATE, FailureKind.FATAL, false, statesAndMeanings);
@@ -156,7 +156,7 @@ public final class SqlStates {
     return with(Mark.VENDOR_CODE, kind, kind == FailureKind.FATAL, codesAndMeanings);
   }
 
-  /** With more vendor codes which say that the session or the server is in trouble. */
+  /** Adds vendor codes which say that the session or the server is in trouble. */
   public SqlStates withTroubleCodes(String... codesAndMeanings) {
     return with(Mark.VENDOR_CODE, FailureKind.FATAL, false, codesAndMeanings);
   }
@@ -170,8 +170,8 @@ public final class SqlStates {
   }
 
   /**
-   * With routines of the server that refuse rows, in place of lines that are fatal; each may have a
-   * meaning after a blank.
+   * Adds routines of the server that refuse rows, which win over lines that are fatal. Each may
+   * have a meaning after a blank.
    *
    * @param contestable whether it is no row's fault if every row meets it
    */
@@ -179,7 +179,7 @@ public final class SqlStates {
     return with(Mark.ROUTINE, FailureKind.BAD_RECORD, contestable, namesAndMeanings);
   }
 
-  /** Reads from a driver's exception which routine of the server raised it. */
+  /** Sets how to read from a driver's exception which routine of the server raised it. */
   public SqlStates readingRoutines(Function<SQLException, @Nullable String> reader) {
     return new SqlStates(lines, reader);
   }
@@ -223,12 +223,12 @@ public final class SqlStates {
   public record Verdict(
       FailureKind kind, SQLException decisive, boolean isKnown, boolean isContestable) {
 
-    /** Whether a row may be to blame. */
+    /** Tells whether a row may be to blame. */
     public boolean mayBeOfRow() {
       return kind == FailureKind.BAD_RECORD || isContestable;
     }
 
-    /** Whether the error is the same one, by its SQLSTATE and its vendor's code. */
+    /** Tells whether the error is the same one, by its SQLSTATE and its vendor's code. */
     public boolean isSameError(Verdict other) {
       return decisive.getErrorCode() == other.decisive.getErrorCode()
           && Objects.equals(SqlState.of(decisive), SqlState.of(other.decisive));
@@ -269,7 +269,10 @@ public final class SqlStates {
         : new Verdict(FailureKind.FATAL, links.get(0), false, true);
   }
 
-  /** A batch's exception repeats the state of another, without its routine. */
+  /**
+   * Tells whether any of the exceptions says that no row is to blame. A batch's exception does not
+   * count: it repeats the state of another one, without its routine.
+   */
   private boolean isAnyClearing(List<SQLException> links) {
     for (SQLException link : links) {
       Line line = link instanceof BatchUpdateException ? null : known(link);

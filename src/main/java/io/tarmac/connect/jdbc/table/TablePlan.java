@@ -37,6 +37,9 @@ public final class TablePlan {
 
   private final BitSet unavailable;
 
+  /** Strategies keep what they prepare per plan, so this one is made once. */
+  private volatile @Nullable TablePlan identifying;
+
   /** A plan as if the table had every column. */
   TablePlan(TableName table, List<PlannedColumn> keyColumns, List<PlannedColumn> otherColumns) {
     this(table, keyColumns, otherColumns, null, null, new DerivedPlans());
@@ -130,9 +133,18 @@ public final class TablePlan {
    * else one by a unique key of the table; null if the columns hold none.
    */
   public @Nullable TablePlan identifying() {
-    if (!keyColumns.isEmpty() || schema == null) {
-      return keyColumns.isEmpty() ? null : this;
+    if (!keyColumns.isEmpty()) {
+      return this;
     }
+    TablePlan known = identifying;
+    if (known == null && schema != null) {
+      known = byUniqueKey(schema);
+      identifying = known;
+    }
+    return known;
+  }
+
+  private @Nullable TablePlan byUniqueKey(TableSchema schema) {
     for (Set<String> unique : schema.uniqueKeys()) {
       if (indexes.keySet().containsAll(unique)) {
         return new TablePlan(

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The bad rows of a batch, as far as they have been found. One is refused, or passed over where
- * later rows take its place, which it is taken for as long as nothing is known against these.
+ * The bad rows of a batch, as far as they have been found. A bad row is passed over if later rows
+ * replace it and nothing is known against these. Else it is refused.
  */
 final class Findings {
 
@@ -28,7 +28,7 @@ final class Findings {
     this.known = known;
   }
 
-  /** For another search, with what is known. */
+  /** Returns findings for another search, which knows the bad rows of this one. */
   Findings again() {
     return new Findings(batch, known);
   }
@@ -38,17 +38,17 @@ final class Findings {
     (isReplaced(row, batch.rowCount()) ? passedOver : refused).add(row);
   }
 
-  /** Whether no search has found any. */
+  /** Tells whether no search has found a bad row. */
   boolean areNone() {
     return known.isEmpty();
   }
 
-  /** Whether a search has found that a row is bad. */
+  /** Tells whether a search has found that a row is bad. */
   boolean isKnown(int index) {
     return known.contains(index);
   }
 
-  /** How many this search has found. */
+  /** Returns how many bad rows this search has found. */
   int count() {
     return refused.size() + passedOver.size();
   }
@@ -57,17 +57,20 @@ final class Findings {
     return !refused.isEmpty();
   }
 
-  /** The index of the first row that is refused; their number where none is. */
+  /** Returns the index of the first refused row; the number of all rows if none is. */
   int firstRefused() {
     return refused.stream().mapToInt(RefusedRow::index).min().orElse(batch.rowCount());
   }
 
-  /** Whether what takes the place of those passed over comes before a row. */
+  /** Tells whether all rows that were passed over are replaced before a row. */
   boolean areReplacedBefore(int end) {
     return passedOver.stream().allMatch(row -> isReplaced(row, end));
   }
 
-  /** When the whole batch has been searched: what was to take a row's place may be bad too. */
+  /**
+   * Refuses rows that were passed over and whose replacements are bad too. Call this when the whole
+   * batch has been searched.
+   */
   void settle() {
     List<RefusedRow> missed =
         passedOver.stream().filter(row -> !isReplaced(row, batch.rowCount())).toList();

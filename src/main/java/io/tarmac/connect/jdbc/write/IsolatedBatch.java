@@ -21,8 +21,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes batches with rows that the database refuses, but for these, each in a transaction of its
- * own.
+ * The writer of batches with rows that the database refuses. It writes all other rows of a batch in
+ * one transaction.
  */
 final class IsolatedBatch {
 
@@ -35,7 +35,7 @@ final class IsolatedBatch {
   private final SinkMetrics metrics;
 
   /**
-   * Writes such batches.
+   * Creates a writer.
    *
    * @param states tells which failures are a row's fault
    * @param manyRows where to note that rows were refused in one statement, and none by itself
@@ -61,7 +61,7 @@ final class IsolatedBatch {
   /**
    * Writes and commits.
    *
-   * @return the rows that are not
+   * @return the rows that are not written
    */
   BadRows write(Connection connection, Batch batch, Isolation.Writing writing)
       throws SQLException, RunFailedException, PlanException {
@@ -94,7 +94,7 @@ final class IsolatedBatch {
     return found;
   }
 
-  /** What of the batch the transaction has written. */
+  /** Returns the part of the batch that the transaction has written. */
   private Batch written(Batch batch, BadRows bad) {
     if (bad.isEmpty()) {
       return batch;
@@ -116,12 +116,12 @@ final class IsolatedBatch {
     }
   }
 
-  /** Whether what a search tries in a batch's tables can be undone. */
+  /** Tells whether all that a search tries in a batch's tables can be undone. */
   boolean canSearch(Connection connection, Batch batch) throws SQLException {
     return unsearchable(connection, batch) == null;
   }
 
-  /** A search leaves what it tries, or cannot go on, where a part of it cannot be undone. */
+  /** Returns a table of the batch that cannot undo a part of a transaction; null if all can. */
   private @Nullable TableName unsearchable(Connection connection, Batch batch) throws SQLException {
     for (TableName table : tables(batch)) {
       if (!strategies.hasSavepoints(connection, table)) {
@@ -132,8 +132,8 @@ final class IsolatedBatch {
   }
 
   /**
-   * Row by row, as rows go through that are refused together only. What cannot be undone at all has
-   * been written in part before, and would be twice.
+   * Writes row by row: rows that are only refused together go through. A table without transactions
+   * keeps what was written of the batch before, so its rows are not written a second time.
    */
   private void writeUnsearched(
       Connection connection, Batch batch, TableName unsearchable, Isolation.Writing writing)

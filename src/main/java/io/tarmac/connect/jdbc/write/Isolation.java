@@ -18,28 +18,29 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a batch but for the rows that the database refuses, in the order of its records: what is
- * refused is rolled back to a savepoint and halved, until it is one row. So a bad row costs as many
- * statements as the batch can be halved, and each row is judged with all before it in the table.
+ * The search for the rows of a batch that the database refuses. It writes all other rows, in the
+ * order of the records. Rows that are refused together are rolled back to a savepoint and halved,
+ * until one row is left. So a bad row costs as many statements as the batch can be halved, and each
+ * row is judged with all rows before it in the table.
  *
  * <p>Some errors do not tell whether the row is to blame. Then the row is compared with another one
- * of its plan: the row is bad if the other one passes after the failure, and the row fails again in
- * the same way. If different rows fail and none passes, the search ends with the failure.
+ * of its plan: the row is bad if the other one passes after the failure, and the row fails again
+ * with the same error. If different rows fail and none passes, the search ends with the failure.
  */
 final class Isolation {
 
   /** Writes rows within the open transaction. */
   @FunctionalInterface
   interface Writing {
-    /** As a batch, or each by a statement of its own, in their order. */
+    /** Writes rows in their order, as a batch or each by a statement of its own. */
     void write(List<Row> rows, boolean rowByRow)
         throws SQLException, RunFailedException, PlanException;
   }
 
-  /** Looks at the constraints that wait for the commit. */
+  /** A look at the constraints that wait for the commit. */
   @FunctionalInterface
   interface Check {
-    /** Whether none of them refuses what has been written. */
+    /** Tells whether no constraint refuses what has been written. */
     boolean holds() throws SQLException;
   }
 
@@ -63,10 +64,10 @@ final class Isolation {
   /** Rows that failed when another one was compared with them, by their own fault. */
   private final Set<Row> unfit = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /** Before which the search has written nothing; null until it begins. */
+  /** The savepoint before all that the search writes; null until the search begins. */
   private @Nullable Savepoint beginning;
 
-  /** After which nothing has been written; null when something has. */
+  /** The savepoint that nothing has been written after; null if something has. */
   private @Nullable Savepoint latest;
 
   private boolean halved;
@@ -78,7 +79,7 @@ final class Isolation {
   private boolean rewritten;
 
   /**
-   * An isolation.
+   * Creates a search.
    *
    * @param states tells which failures are a row's fault
    * @param lastRows rows that have been committed, to compare with; null if the tables cannot undo
@@ -106,8 +107,7 @@ final class Isolation {
    * Writes within the transaction, which is left open.
    *
    * @param order whether to stop at the first row that is refused
-   * @return null when a constraint that waits for the commit refuses a row, which one it does not
-   *     tell
+   * @return null if a constraint that waits for the commit refuses a row, without telling which one
    */
   @Nullable BadRows write(ErrorOrder order) throws SQLException, RunFailedException, PlanException {
     findings = new Findings(batch);
@@ -125,7 +125,7 @@ final class Isolation {
     };
   }
 
-  /** Whether what is refused together has been written in parts, every row of it. */
+  /** Tells whether rows that were refused together have all been written in parts. */
   boolean isInVain() {
     return halved && findings.areNone();
   }
@@ -148,8 +148,8 @@ final class Isolation {
   }
 
   /**
-   * What is to take the place of a row that was passed over comes behind the first that is refused,
-   * and may be bad too. Only when all have been looked at it is known which one is the first.
+   * Searches the rows behind the first refused one. A row that is to replace an earlier bad one may
+   * be among them, and may be bad too. Then the earlier one is the first that is refused.
    */
   private @Nullable BadRows lookBehindTheFirst()
       throws SQLException, RunFailedException, PlanException {
@@ -176,7 +176,7 @@ final class Isolation {
       if (first > 0) {
         write(0, first);
       }
-      // It may be judged otherwise now, if others write too.
+      // If others write to the tables too, the outcome may differ now.
       found = findings.isAnyRefused() ? findings.badRows() : found;
     }
     return check.holds() ? found : null;
@@ -222,7 +222,7 @@ final class Isolation {
 
   private void goBackTo(Savepoint before) throws SQLException {
     connection.rollback(before);
-    // One within the other they would be as many as there are attempts in vain.
+    // A new savepoint per failed attempt would nest them as deep as there are failures.
     latest = savepoints == Savepoints.USED_ONCE ? null : before;
   }
 
@@ -234,7 +234,10 @@ final class Isolation {
     }
   }
 
-  /** What only a statement of many rows meets goes through in parts, or tells which row it is. */
+  /**
+   * Tells whether a search may go on after a failure. An error that only a statement of many rows
+   * meets does not come again when fewer rows are written.
+   */
   private boolean mayBeOfRow(SQLException failure, int rows) {
     return mayBeOfRow(states.verdict(failure)) || (rows > 1 && RowFailures.isOfManyRows(failure));
   }
@@ -244,7 +247,7 @@ final class Isolation {
         || (verdict.isContestable() && lastRows != null);
   }
 
-  /** Rows one of which is bad. Where it is not in the first half it is in the second. */
+  /** Writes rows one of which is bad: if it is not in the first half, it is in the second. */
   private void halve(int begin, int end) throws SQLException, RunFailedException, PlanException {
     if (end - begin == 1) {
       write(begin, end);
@@ -404,8 +407,8 @@ final class Isolation {
   }
 
   /**
-   * Writes the rows before a failed one again, from the beginning: that one of them passed before
-   * the failure proves nothing.
+   * Writes the rows before a failed one again, from the beginning. A row that passed before the
+   * failure proves nothing.
    */
   private void passAgain(int passed, int index, RunFailedException failure)
       throws SQLException, RunFailedException, PlanException {
@@ -427,7 +430,7 @@ final class Isolation {
     }
   }
 
-  /** Writes rows but for those that are known to be bad. */
+  /** Writes rows except those that are known to be bad. */
   private void writeGood(int begin, int end)
       throws SQLException, RunFailedException, PlanException {
     int first = begin;
@@ -452,12 +455,12 @@ final class Isolation {
     return switch (row.operation()) {
       case UPSERT, UPDATE -> passes(row, row);
       case INSERT, INSERT_IGNORE -> passesAsNew(row);
-      // A row that is gone is deleted without being looked at.
+      // The row is gone: its delete hits nothing, and proves nothing.
       case DELETE -> false;
     };
   }
 
-  /** Tells whether a row passes that the table does not have. */
+  /** Deletes a row and tells whether it passes as a new one, which is undone. */
   private boolean passesAsNew(Row row) throws SQLException, RunFailedException, PlanException {
     Row deletion = row.deletion();
     if (deletion == null) {

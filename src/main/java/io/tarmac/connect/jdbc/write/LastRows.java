@@ -20,7 +20,7 @@ final class LastRows {
 
   private static final int MOST = 100;
 
-  /** In bytes, so that all of them together stay small. */
+  /** The size of the largest row that is kept, in bytes: all rows together stay small. */
   private static final long LARGEST = 1 << 16;
 
   private final Map<Key, Row> rows =
@@ -44,8 +44,8 @@ final class LastRows {
   }
 
   /**
-   * Returns the last row of another one's plan and operation; null if none is known. In place of a
-   * row that lacks values a whole one will do, without them.
+   * Returns the last row of another one's plan and operation; null if none is known. If the other
+   * row lacks values, this may be a whole row without them.
    */
   @Nullable Row like(Row row) {
     Row last = rows.get(new Key(row.plan(), row.operation()));

@@ -110,9 +110,7 @@ class SqlFailuresTest {
       })
   void otherNamesComeThrough(String value, String state, String message) {
     assertThat(
-            failures
-                .failure(ACTION, runOf(value), new SQLException(message, state))
-                .getMessage())
+            failures.failure(ACTION, runOf(value), new SQLException(message, state)).getMessage())
         .contains(message);
   }
 

@@ -8,6 +8,8 @@ import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
@@ -32,6 +34,19 @@ class TablePlanTest {
     TablePlan plan = TestingPlans.plan(TABLE, List.of("a"), List.of());
 
     assertThat(plan).isNotEqualTo(TestingPlans.plan(TABLE, List.of("a"), List.of()));
+  }
+
+  @Test
+  void thePlanByAUniqueKeyIsMadeOnce() {
+    TablePlan plan = TestingPlans.plan(TABLE, List.of(), List.of("a", "b"));
+    TablePlan unique =
+        TestingPlans.inTable(plan, true, List.of("a", "b"), List.of(Set.of("c"), Set.of("b")));
+
+    TablePlan identifying = Objects.requireNonNull(unique.identifying());
+    assertThat(names(identifying.keyColumns())).containsExactly("b");
+    assertThat(unique.identifying()).isSameAs(identifying);
+    assertThat(identifying.identifying()).isSameAs(identifying);
+    assertThat(plan.identifying()).isNull();
   }
 
   @Test

@@ -313,7 +313,8 @@ class IsolationTest {
   }
 
   @Test
-  @DisplayName("C6_1 C6_5 of rows that others replace exactly the bad ones that are missed are found")
+  @DisplayName(
+      "C6_1 C6_5 of rows that others replace exactly the bad ones that are missed are found")
   void ofReplacedRowsThoseThatAreMissedAreFound() throws Exception {
     lastRows.committed(List.of(run(WHOLE, Operation.UPSERT, 900)));
     Random random = new Random(4711);
@@ -343,16 +344,14 @@ class IsolationTest {
       BadRows found = found(made, bad, ErrorOrder.RELAXED);
       assertThat(found.refused()).extracting(RefusedRow::index).isEqualTo(missed);
       assertThat(written)
-          .isEqualTo(
-              LongStream.range(0, rows).filter(i -> !bad.contains(i)).boxed().toList());
+          .isEqualTo(LongStream.range(0, rows).filter(i -> !bad.contains(i)).boxed().toList());
 
       int first = missed.isEmpty() ? rows : missed.get(0);
       found = found(made, bad, ErrorOrder.STRICT);
       assertThat(found.refused().stream().mapToInt(RefusedRow::index).min().orElse(rows))
           .isEqualTo(first);
       assertThat(written)
-          .isEqualTo(
-              LongStream.range(0, first).filter(i -> !bad.contains(i)).boxed().toList());
+          .isEqualTo(LongStream.range(0, first).filter(i -> !bad.contains(i)).boxed().toList());
     }
   }
 
@@ -384,7 +383,8 @@ class IsolationTest {
   }
 
   @Test
-  @DisplayName("C6_1 many rows with unknown errors do not write the good ones again for each of them")
+  @DisplayName(
+      "C6_1 many rows with unknown errors do not write the good ones again for each of them")
   void manyRowsWithUnknownErrorsDoNotWriteTheGoodOnesAgain() throws Exception {
     refusing = UNKNOWN;
     for (int period : new int[] {1, 2, 10}) {
