@@ -307,6 +307,49 @@ class UnknownErrorIT {
       }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 500})
+    @DisplayName("C6_1 C7_4 a row that lacks a value is compared with others in its own statement")
+    void aRowThatLacksAValueIsCompared(int batchSize) {
+      database
+          .sql()
+          .execute(
+              "drop table " + table,
+              "create table %s (id int primary key, v tsquery, w text not null)".formatted(table));
+      Schema row =
+          SchemaBuilder.struct()
+              .field("id", Schema.INT32_SCHEMA)
+              .field("v", Schema.STRING_SCHEMA)
+              .field("w", Schema.STRING_SCHEMA)
+              .build();
+      List<SinkRecord> all = new ArrayList<>();
+      for (String v : List.of("a", "b", "a &", "c |", "d", "e &", "f")) {
+        int id = all.size() % 2;
+        String w = all.size() < 2 ? "wide" : "__debezium_unavailable_value";
+        Struct value = new Struct(row).put("id", id).put("v", v).put("w", w);
+        all.add(records.next(first, TestingRow.key(id), value));
+      }
+      Struct absent = new Struct(row).put("id", 7).put("v", "g").put("w", "wide");
+      all.add(records.next(first, TestingRow.key(7), absent));
+
+      try (TaskHarness task =
+          openTolerant(
+              "insert.mode",
+              "upsert",
+              "primary.key.mode",
+              "record_key",
+              "batch.size",
+              String.valueOf(batchSize))) {
+        land(task, all.subList(0, 2));
+        land(task, all.subList(2, 4));
+        land(task, all.subList(4, all.size()));
+
+        assertThat(task.context().deadLetters().offsets()).containsExactly(2L, 3L, 5L);
+      }
+      assertThat(database.sql().rows("select id, v::text, w from %s order by id".formatted(table)))
+          .hasToString("[[0, 'f', wide], [1, 'b', wide], [7, 'g', wide]]");
+    }
+
     @Test
     @DisplayName("C6_1 a constraint trigger that fails at the commit is the record's fault")
     void aTriggerThatFailsAtTheCommitIsTheRecordsFault() {

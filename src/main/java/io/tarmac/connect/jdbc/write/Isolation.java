@@ -290,6 +290,7 @@ final class Isolation {
   }
 
   /** Tells whether other rows failed alone that are written as this one is. */
+  @SuppressWarnings("ReferenceEquality") // rows are told apart by identity
   private boolean haveOthersFailed(Row row) {
     return failedAlone.stream().anyMatch(other -> other != row && isLike(row, other));
   }
