@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
@@ -15,9 +16,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where the consumer of a task is, and where Kafka's log begins. Connect's API shows neither, but
- * the context of a worker from 3.6 to 4.3 has the consumer in a private field. Returns nothing if
- * the context is another one. Used by the task's thread alone, like the consumer.
+ * The positions of a task's consumer, and the beginnings of Kafka's log. Connect's API shows
+ * neither, but the context of a worker from 3.6 to 4.3 has the consumer in a private field. With
+ * another context the positions are empty. Only the task's thread uses this class, like the
+ * consumer.
  */
 final class ConsumerPositions {
 
@@ -25,7 +27,9 @@ final class ConsumerPositions {
 
   private static final String FIELD = "consumer";
 
-  /** Kafka answers within milliseconds; a put waits no longer than this if it does not. */
+  /**
+   * The longest time that a put waits for an answer, which Kafka usually gives within milliseconds.
+   */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
   private @Nullable Consumer<?, ?> consumer;
@@ -46,7 +50,7 @@ final class ConsumerPositions {
     }
   }
 
-  /** Returns the offsets at which the consumer reads on, if they are known. */
+  /** Returns the next offset that the consumer reads of each partition, or nothing if unknown. */
   Map<TopicPartition, Long> next(Collection<TopicPartition> partitions) {
     return ask(
         from -> {
@@ -58,24 +62,21 @@ final class ConsumerPositions {
         });
   }
 
-  /** Returns the first offsets that Kafka has, if they are known. */
+  /** Returns the first offset that Kafka has of each partition, or nothing if unknown. */
   Map<TopicPartition, Long> beginnings(Collection<TopicPartition> partitions) {
     return ask(from -> new HashMap<>(from.beginningOffsets(partitions, LONGEST_WAIT)));
   }
 
-  private interface Question {
-    Map<TopicPartition, Long> ask(Consumer<?, ?> consumer);
-  }
-
-  private Map<TopicPartition, Long> ask(Question question) {
+  private Map<TopicPartition, Long> ask(
+      Function<Consumer<?, ?>, Map<TopicPartition, Long>> question) {
     Consumer<?, ?> asked = consumer;
     if (asked == null) {
       return Map.of();
     }
     try {
-      return question.ask(asked);
+      return question.apply(asked);
     } catch (WakeupException wakeup) {
-      // Connect wakes its own next call of the consumer, to pause or to stop.
+      // Connect means to interrupt its own next call of the consumer, to pause or to stop the task.
       asked.wakeup();
     } catch (TimeoutException | InterruptException late) {
       LOG.debug("Kafka has not answered in time", late);

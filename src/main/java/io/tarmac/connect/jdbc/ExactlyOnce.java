@@ -83,7 +83,7 @@ final class ExactlyOnce implements Guarantee {
     Map<TopicPartition, Long> stored = new HashMap<>(found);
     stored.values().removeIf(offset -> offset == StoredOffsets.NONE);
     LOG.info(
-        "Took {} in the database; stored offsets: {}",
+        "Claimed {} in the database; stored offsets: {}",
         found.size() == 1 ? "1 partition" : found.size() + " partitions",
         stored.isEmpty() ? "none" : OffsetText.list(stored));
   }

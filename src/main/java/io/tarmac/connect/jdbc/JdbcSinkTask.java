@@ -54,7 +54,7 @@ public final class JdbcSinkTask extends SinkTask {
   /** Whether a put did not take its records, and Connect has been told when to come back. */
   private boolean retrying;
 
-  /** Whether Connect has been told where to go on, and has not gone there yet. */
+  /** Whether Connect was asked to seek and has not delivered records since. */
   private boolean seeking;
 
   private @Nullable Backoff backoff;
@@ -90,7 +90,7 @@ public final class JdbcSinkTask extends SinkTask {
     }
   }
 
-  /** Logs once per connector what a running configuration should have otherwise. */
+  /** Logs what a running configuration should change; the first task does so for all. */
   private static void warn(Map<String, String> props) {
     ConfigReport.of(props)
         .misspellings()
@@ -237,7 +237,7 @@ public final class JdbcSinkTask extends SinkTask {
   public Map<TopicPartition, OffsetAndMetadata> preCommit(
       Map<TopicPartition, OffsetAndMetadata> currentOffsets) {
     if (!seeking) {
-      pipeline().hasRead(currentOffsets);
+      pipeline().markRead(currentOffsets);
     }
     Map<TopicPartition, OffsetAndMetadata> committable = pipeline().committable(currentOffsets);
     comeBack();

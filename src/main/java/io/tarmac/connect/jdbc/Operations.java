@@ -12,7 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which operation a change asks for under the configured modes. Used by the task's thread alone.
+ * The rules that choose an operation for a change under the configured modes. Only the task's
+ * thread uses this class.
  */
 final class Operations {
 
@@ -51,14 +52,14 @@ final class Operations {
       return false;
     }
     boolean isWithoutKey = isWithoutKey(change.origin());
-    // A delete event with its row has done what the tombstone after it would do.
+    // The delete event before this tombstone had the row and has deleted it already.
     if (isWithoutKey && !(deletedRows && keyMode == KeyMode.RECORD_VALUE)) {
       warn(change.origin());
     }
     return isWithoutKey;
   }
 
-  /** Whether a tombstone has nothing that its row could be found by. */
+  /** Tells whether a tombstone has no key to find its row by. */
   private boolean isWithoutKey(SinkRecord tombstone) {
     return switch (keyMode) {
       case RECORD_VALUE -> true;
@@ -74,12 +75,13 @@ final class Operations {
     if (!hasWarned) {
       hasWarned = true;
       LOG.warn(
-          "{}-{}@{}: the tombstone deletes no row, because it has nothing that the key is taken from."
-              + " It is skipped, and so are later ones, without a warning. Have the source send"
-              + " delete events, or headers, with the key, or set {}=record_key.",
+          "{}-{}@{}: the tombstone deletes no row, because it has no {}. The task skips"
+              + " this tombstone, and later ones without a warning. Have the source send delete"
+              + " events, or headers with the key, or set {}=record_key.",
           tombstone.originalTopic(),
           tombstone.originalKafkaPartition(),
           tombstone.originalKafkaOffset(),
+          keyMode == KeyMode.RECORD_HEADER ? "header of the key" : "value with the key",
           KeyProperties.KEY_MODE);
     }
   }

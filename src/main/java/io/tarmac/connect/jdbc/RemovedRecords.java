@@ -13,17 +13,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notices that Kafka has removed records before the task read them. A gap in the offsets alone does
- * not tell: compaction and transactions leave gaps too. So Kafka is asked where its log begins.
- * Used by the task's thread alone.
+ * A check for records that Kafka removed before the task read them. A gap in the offsets alone
+ * proves nothing: compaction and transactions leave gaps too. So the check asks Kafka where its log
+ * begins. Only the task's thread uses this class.
  */
 final class RemovedRecords {
 
   private static final Logger LOG = LoggerFactory.getLogger(RemovedRecords.class);
 
   /**
-   * How often Kafka is asked about gaps while a partition is read. In a compacted or transactional
-   * topic nearly every poll begins with a gap, and each question costs a round trip.
+   * The shortest time between two questions about gaps, which cost a round trip each. In a
+   * compacted or transactional topic nearly every poll begins with a gap.
    */
   private static final Duration INTERVAL = Duration.ofSeconds(10);
 
@@ -31,7 +31,7 @@ final class RemovedRecords {
   private final SinkMetrics metrics;
   private final LongSupplier nanoClock;
 
-  /** When Kafka was asked last about a gap that was none of removed records. */
+  /** The time of the last question that found no removed records; null before it. */
   private @Nullable Long askedNanos;
 
   RemovedRecords(ConsumerPositions positions, SinkMetrics metrics, LongSupplier nanoClock) {
@@ -40,12 +40,12 @@ final class RemovedRecords {
     this.nanoClock = nanoClock;
   }
 
-  /** Returns where Connect reads on in partitions that it has just opened, if that is known. */
+  /** Returns the next offsets of partitions that Connect has just opened, or nothing if unknown. */
   Map<TopicPartition, Long> expected(Collection<TopicPartition> opened) {
     return positions.next(opened);
   }
 
-  /** Logs and counts the records that Kafka has removed, if these gaps come from that. */
+  /** Logs and counts the records that Kafka removed, if that is the cause of these gaps. */
   void check(List<OffsetGap> gaps) {
     if (gaps.isEmpty() || !isDue(gaps)) {
       return;

@@ -100,22 +100,27 @@ final class SinkPipeline implements AutoCloseable {
     }
   }
 
-  /** Connect reads on from these offsets. */
+  /** Sets the offsets from which Connect reads on. */
   void expect(Map<TopicPartition, Long> nextOffsets) {
     offsets.expect(nextOffsets);
   }
 
-  /** Connect has read everything before these positions. */
-  void hasRead(Map<TopicPartition, OffsetAndMetadata> positions) {
-    offsets.hasRead(positions);
+  /** Notes that Connect has read all records before these positions. */
+  void markRead(Map<TopicPartition, OffsetAndMetadata> positions) {
+    offsets.markRead(positions);
   }
 
-  /** Returns the gaps in front of what has been taken over since this was asked last. */
+  /**
+   * Returns the gaps between the records that were accepted since the last call, and forgets them.
+   */
   List<OffsetGap> takeGaps() {
     return offsets.takeGaps();
   }
 
-  /** Returns the first offsets that are not written, where a put of these records was refused. */
+  /**
+   * Returns the first offset of each partition that is not written, after a put of these records
+   * failed.
+   */
   Map<TopicPartition, Long> firstUnwritten(Collection<SinkRecord> records) {
     Map<TopicPartition, Long> first = offsets.firstPending();
     for (SinkRecord record : records) {
@@ -164,7 +169,7 @@ final class SinkPipeline implements AutoCloseable {
    */
   void put(Collection<SinkRecord> records) throws DeliveryFailure {
     patience.beginPut();
-    advice.begin(records.size());
+    advice.beginPut(records.size());
     if (redelivery == null) {
       offsets.beginCollection();
       dispatch.beginCollection();
@@ -194,7 +199,7 @@ final class SinkPipeline implements AutoCloseable {
       dispatch.postpone();
     } finally {
       intake.tellMetrics();
-      advice.end();
+      advice.endPut();
     }
     if (!records.isEmpty()) {
       instruments.metrics().tookOver(records.size());
@@ -246,7 +251,7 @@ final class SinkPipeline implements AutoCloseable {
   /** Waits a while for what has fallen behind; tells whether there is room for more. */
   boolean awaitRoom() {
     boolean room = dispatch.awaitRoom();
-    advice.paused(!room);
+    advice.setPaused(!room);
     return room;
   }
 

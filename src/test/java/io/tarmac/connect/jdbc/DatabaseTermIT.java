@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Drivers of MySQL and MariaDB call a database a catalog, or a schema if the URL says so. */
+/** Tests of URLs that make the drivers of MySQL and MariaDB call a database a schema, not a catalog. */
 class DatabaseTermIT {
 
   @Nested

@@ -94,7 +94,7 @@ class ExtensionColumnIT {
   private abstract static class Suite extends ColumnFitSuite {
     private final TestingRecords records = new TestingRecords();
 
-    /** Where the extension of a type is installed. */
+    /** The schema that has the extension of a type. */
     abstract String schema(String type);
 
     private String type(String type) {
@@ -521,7 +521,7 @@ class ExtensionColumnIT {
       return new Value(schema, value, stored);
     }
 
-    /** Inserts and then upserts each of the values, and expects what the server shows. */
+    /** Inserts and then upserts each value, and compares what the server shows. */
     private void assertTaken(String method, String type, List<Value> values) {
       Map<String, String> insert = Map.of("write.method", method);
       Map<String, String> upsert = new HashMap<>(UPSERT);

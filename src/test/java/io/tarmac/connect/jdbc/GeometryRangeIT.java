@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** MySQL stores coordinates that none of its functions takes; the sink refuses them. */
+/** Tests of coordinates that MySQL stores although its functions refuse them. */
 class GeometryRangeIT extends ColumnFitSuite implements OnDatabase.MySql {
 
   private static final Schema GEOMETRY =

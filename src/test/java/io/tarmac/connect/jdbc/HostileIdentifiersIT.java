@@ -360,7 +360,7 @@ class HostileIdentifiersIT {
       return records.next(partition(names), names.keyOf(id), null);
     }
 
-    /** A change of key that leaves a value as it is stored, for which the old row is read. */
+    /** Writes a change of key with an unavailable value, for which the sink reads the old row. */
     private SinkRecord[] movedKey(Names names, int from, int to) {
       SinkRecord deleted = tombstone(names, from);
       SinkRecord created =
@@ -412,12 +412,12 @@ class HostileIdentifiersIT {
       return List.of("batch", "multi_row");
     }
 
-    /** What stands behind the URL, in turn. */
+    /** Returns the parameters of each URL to test. */
     List<String> options() {
       return List.of("");
     }
 
-    /** Whether a name may contain this. */
+    /** Tells whether a name may contain the character. */
     boolean takes(String piece) {
       return true;
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A mirror has the keys of its source, also where the database would count them up by itself. */
+/** Tests of keys in identity columns, which must be those of the source. */
 class IdentityKeyIT {
 
   @Nested

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A message says what happened, where, and what to do. */
+/** Tests that messages say what happened, where, and what to do. */
 class MessagesIT {
 
   private static final String TOO_MANY_COLUMNS =
@@ -243,7 +243,7 @@ class MessagesIT {
     }
   }
 
-  /** What MySQL and MariaDB have in common. */
+  /** The tests that MySQL and MariaDB share. */
   abstract static class OfMySqlKind extends Suite {
 
     @Test

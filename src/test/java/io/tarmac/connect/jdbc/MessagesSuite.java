@@ -17,7 +17,7 @@ import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 
-/** What the tests of messages have in common: configurations and records that fail. */
+/** The configurations and failing records that the tests of messages share. */
 abstract class MessagesSuite implements OnDatabase {
 
   final TestingDatabase database = database();
@@ -48,7 +48,7 @@ abstract class MessagesSuite implements OnDatabase {
     }
   }
 
-  /** A table whose columns, as the test writes them, are spelled so by every database. */
+  /** Creates a table whose column types have the same names in every database. */
   String table(String columns) {
     String table = UniqueName.of("told");
     database.sql().execute("create table " + database.quote(table) + " (" + columns + ")");
@@ -75,7 +75,7 @@ abstract class MessagesSuite implements OnDatabase {
     return texts;
   }
 
-  /** What a task says that stops at the row. */
+  /** Returns the message of a task that stops at the row. */
   String failure(String topic, Map<String, String> settings, Struct row) {
     TopicPartition partition = new TopicPartition(topic, 0);
     Map<String, String> configuration = TaskConfiguration.of(database);

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A real PgBouncer in front of PostgreSQL, which hands out its sessions in turn. */
+/** Tests with a real PgBouncer in front of PostgreSQL, which hands out its sessions in turn. */
 class PgBouncerIT {
   private static final Schema KEY = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
   private static final Schema ROW =
@@ -136,7 +136,7 @@ class PgBouncerIT {
       }
     }
 
-    /** A task with a table of its own, whose rows say whose they are. */
+    /** A task with a table of its own, whose rows name the task. */
     final class Writer implements AutoCloseable {
       final String table = UniqueName.of("pooled");
       final TopicPartition partition = new TopicPartition(table, 0);

@@ -25,7 +25,7 @@ class RemovedRecordsTest {
   private static final TopicPartition ORDERS = new TopicPartition("orders", 0);
   private static final boolean FIRST = true;
 
-  /** Has its consumer where Connect's context of a worker has it. */
+  /** A context with its consumer in the same field as Connect's own. */
   @SuppressWarnings("UnusedVariable") // read by its name
   private static final class WorkerContext {
     private final Consumer<?, ?> consumer;
@@ -35,7 +35,7 @@ class RemovedRecordsTest {
     }
   }
 
-  /** A consumer that is asked where the log begins. */
+  /** A consumer that answers where the log begins. */
   private static final class AskedConsumer extends MockConsumer<byte[], byte[]> {
     private int asked;
     private @Nullable RuntimeException failure;

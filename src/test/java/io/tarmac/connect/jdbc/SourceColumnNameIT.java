@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rows of a source that says its columns' names, which the fields cannot have. */
+/** Tests of sources that send the names of columns which fields cannot have. */
 class SourceColumnNameIT {
 
   @Nested
@@ -76,7 +76,7 @@ class SourceColumnNameIT {
       assertRow2Remains();
     }
 
-    /** Of 1 and 3 nothing remains: one is deleted, the other's key changes twice. */
+    /** Writes changes that leave no rows 1 and 3: one is deleted, the other's key changes twice. */
     private void write(String profile, String... more) {
       Map<String, String> configuration =
           TaskConfiguration.of(

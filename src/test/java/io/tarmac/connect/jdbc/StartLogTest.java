@@ -10,7 +10,7 @@ import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What the log says of a configuration when it is validated, and when a task starts with it. */
+/** Tests of the log when a configuration is validated and when a task starts with it. */
 class StartLogTest {
 
   private static final String QUEUE = "errors.deadletterqueue.topic.name";
@@ -68,7 +68,7 @@ class StartLogTest {
     }
   }
 
-  /** What is logged as a warning while a task starts. */
+  /** Returns the warnings that a task logs when it starts. */
   private static String started(Map<String, String> more) {
     try (TestingLog log = new TestingLog(Level.WARN);
         TaskHarness task = new TaskHarness(configuration(more))) {

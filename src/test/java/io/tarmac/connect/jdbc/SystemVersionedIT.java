@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** MariaDB's tables with a history, which is no matter of the sink. */
+/** Tests of MariaDB's system-versioned tables, whose history the server keeps. */
 class SystemVersionedIT extends RecordSuite implements OnDatabase.MariaDb {
 
   static Stream<Arguments> tables() {

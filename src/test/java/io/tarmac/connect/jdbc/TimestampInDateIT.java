@@ -15,7 +15,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** A timestamp goes into a column of dates if it is midnight; else its record is a bad one. */
+/** Tests of timestamps for columns of dates: midnight fits, any other time is a bad record. */
 @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
 class TimestampInDateIT {
 

@@ -15,7 +15,7 @@ import org.apache.kafka.connect.errors.ConnectException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Types of PostgreSQL that are called like others. */
+/** Tests of PostgreSQL's types that have the names of others. */
 class TypeIdentityIT extends ColumnFitSuite implements OnDatabase.PostgreSql {
 
   @Test

@@ -69,7 +69,7 @@ final class PlanRules {
       return;
     }
     if (!sinks.contains(SinkKind.TARMAC)) {
-      throw wrong("--baseline is measured next to --sink tarmac, which is not asked for");
+      throw wrong("--baseline needs --sink tarmac next to it: add tarmac to --sink");
     }
     try {
       Layout.pluginOf(folder.get());

@@ -149,7 +149,7 @@ public final class ReplayCommand implements Callable<Integer> {
         rules.distinct(sinks.indexes));
   }
 
-  /** Variants and another build come right behind Tarmac, so that they run next to it. */
+  /** Puts variants and another build right after Tarmac, so that they run next to it. */
   private List<Contender> contenders(List<SinkKind> kinds) {
     List<Contender> contenders = new ArrayList<>();
     for (SinkKind kind : kinds) {

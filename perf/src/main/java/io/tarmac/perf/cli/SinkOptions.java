@@ -45,8 +45,8 @@ final class SinkOptions {
       paramLabel = "FOLDER",
       description =
           "The plugin of another build, measured as baseline next to tarmac in every round: its"
-              + " unpacked directory, or one that holds it such as target. With this build's own it"
-              + " shows how far rounds of the same differ.")
+              + " unpacked directory, or one that holds it, such as target. Name this build's own"
+              + " target to see how far rounds of equal builds differ.")
   Optional<Path> baseline = Optional.empty();
 
   @Option(

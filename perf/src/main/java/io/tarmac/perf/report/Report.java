@@ -21,7 +21,7 @@ public record Report(
     List<Measurement> results,
     List<Summary> medians,
     List<Comparison> comparisons,
-    List<Rounds> rounds) {
+    List<BaselineComparison> rounds) {
 
   public Report {
     rounds = rounds == null ? List.of() : rounds; // results of before that have none

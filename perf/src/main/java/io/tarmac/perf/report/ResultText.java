@@ -34,9 +34,9 @@ public final class ResultText {
     return text.toString();
   }
 
-  private static String rounds(Rounds one) {
+  private static String rounds(BaselineComparison one) {
     TextTable table = new TextTable(List.of("round", "events/s", "baseline's events/s", "ratio"));
-    for (Rounds.Round round : one.rounds()) {
+    for (BaselineComparison.Round round : one.rounds()) {
       table.add(
           List.of(
               integer(round.number()),

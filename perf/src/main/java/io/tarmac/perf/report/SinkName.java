@@ -5,7 +5,7 @@ public final class SinkName {
   public static final String TARMAC = "tarmac";
   public static final String DEBEZIUM = "debezium";
 
-  /** Tarmac as another build has it. */
+  /** Another build of Tarmac, to compare with. */
   public static final String BASELINE = "baseline";
 
   /** The one that counts and writes nothing. */

@@ -53,7 +53,7 @@ public record Contender(
     return new Contender(SinkKind.TARMAC + "-" + name, SinkKind.TARMAC, own, urlOptions);
   }
 
-  /** Returns Tarmac as another build has it. */
+  /** Returns another build of Tarmac. */
   public static Contender baseline(Path build) {
     return new Contender(
         SinkName.BASELINE, SinkKind.TARMAC, Map.of(), Map.of(), Optional.of(build));

@@ -13,8 +13,7 @@ public final class Plugins {
   private Plugins() {}
 
   /**
-   * Returns the directories for the contenders whose plugin belongs to their kind, each once. Those
-   * of other builds are not among them.
+   * Returns the directories for the contenders whose plugin belongs to their kind, each once. The directories of other builds are left out.
    */
   public static List<Path> of(
       Collection<Contender> contenders, Collection<ConverterChoice> converters, Layout layout) {

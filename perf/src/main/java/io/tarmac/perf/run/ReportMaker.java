@@ -6,7 +6,7 @@ import io.tarmac.perf.report.Comparison;
 import io.tarmac.perf.report.Machine;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Report;
-import io.tarmac.perf.report.Rounds;
+import io.tarmac.perf.report.BaselineComparison;
 import io.tarmac.perf.report.Summary;
 import io.tarmac.perf.stack.StackKind;
 import io.tarmac.perf.watch.ReplayFailure;
@@ -53,7 +53,7 @@ final class ReportMaker {
         List.copyOf(results),
         medians,
         Comparison.of(medians),
-        Rounds.of(results));
+        BaselineComparison.of(results));
   }
 
   /** Where no worker took part they are perf's own. */

@@ -153,7 +153,7 @@ public final class Layout {
       return newest(absolute, PLUGIN, "");
     } catch (ReplayFailure none) {
       throw new ReplayFailure(
-          "%s is no unpacked plugin of Tarmac and holds none; name a directory such as target/%s<version>"
+          "%s is not an unpacked plugin of Tarmac and holds none; name a directory such as target/%s<version>"
               .formatted(absolute, PLUGIN));
     }
   }

@@ -90,7 +90,7 @@ class ReplayCommandTest {
   void aBaselineNeedsTarmacAndAPlugin(@TempDir Path empty) {
     assertThatThrownBy(() -> plan("--baseline=" + empty))
         .isInstanceOf(ParameterException.class)
-        .hasMessageContaining("is no unpacked plugin");
+        .hasMessageContaining("is not an unpacked plugin");
     assertThatThrownBy(() -> plan("--sink=debezium", "--baseline=" + empty))
         .isInstanceOf(ParameterException.class)
         .hasMessageContaining("--sink tarmac");

@@ -76,6 +76,6 @@ class ResultTextTest {
         results,
         medians,
         Comparison.of(medians),
-        Rounds.of(results));
+        BaselineComparison.of(results));
   }
 }

@@ -7,11 +7,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notices when polls, not the batch size, decide how large batches are: many polls in a row that
- * fill no batch although records are waiting. Records are waiting if a poll follows the put before
- * it at once. A poll that waits for records takes longer, or ends without any. The numbers of
- * records may differ, as the last poll of a fetch brings its remainder. Says so once. Used by the
- * task's thread alone.
+ * The advice to collect larger batches, given once, after many polls in a row that fill no batch
+ * although records are waiting. Records are waiting if a poll returns at once. A poll that waits
+ * for records takes longer, or returns none. The last poll of a fetch brings a smaller number of
+ * records, and counts like the others. Only the task's thread uses this class.
  */
 public final class BatchAdvice {
 
@@ -19,21 +18,21 @@ public final class BatchAdvice {
 
   private static final Logger LOG = LoggerFactory.getLogger(BatchAdvice.class);
 
-  /** How long a poll may take that does not wait for records: a fetch, and pauses of the JVM. */
+  /** The longest time of a poll that does not wait for records: a fetch, and pauses of the JVM. */
   private static final long POLL_NANOS = Duration.ofMillis(20).toNanos();
 
-  /** How long Connect may take to convert a record. */
+  /** The longest time that Connect takes to convert a record. */
   private static final long RECORD_NANOS = Duration.ofNanos(200_000).toNanos();
 
   private final LongSupplier nanoClock;
 
-  /** The largest of the polls in a row. */
+  /** The largest number of records in one of the polls that are counted. */
   private int largest;
 
   private int polls;
   private long endedNanos;
 
-  /** Whether the poll of the put under way followed the put before it at once. */
+  /** Whether the poll before the current put had to wait for records. */
   private boolean waited;
 
   /** Whether polls bring no records because the task has paused its partitions. */
@@ -42,7 +41,7 @@ public final class BatchAdvice {
   private boolean given;
 
   /**
-   * An advice that has seen no put.
+   * Creates an advice that has seen no put.
    *
    * @param nanoClock a clock like {@link System#nanoTime()}
    */
@@ -50,8 +49,8 @@ public final class BatchAdvice {
     this.nanoClock = nanoClock;
   }
 
-  /** A put begins that brings so many records. */
-  public void begin(int records) {
+  /** Notes that a put begins, with this number of records. */
+  public void beginPut(int records) {
     if (given) {
       return;
     }
@@ -62,24 +61,24 @@ public final class BatchAdvice {
     waited = nanoClock.getAsLong() - endedNanos > POLL_NANOS + records * RECORD_NANOS;
   }
 
-  /** The put ends. */
-  public void end() {
+  /** Notes that the put has ended. */
+  public void endPut() {
     if (!given) {
       endedNanos = nanoClock.getAsLong();
     }
   }
 
-  /** The task has paused its partitions, so that polls bring no records, or has not. */
-  public void paused(boolean isPaused) {
+  /** Notes whether the task has paused its partitions, so that polls bring no records. */
+  public void setPaused(boolean isPaused) {
     paused = isPaused;
   }
 
-  /** Advises, in the log, if now is the time; the parameters are those of the put. */
+  /** Logs the advice if it is due after a put. */
   public void giveAfter(int records, boolean filled) {
     if (isDueAfter(records, filled)) {
       LOG.info(
           "The last {} polls brought at most {} records each and filled no batch of {}, although more"
-              + " records were waiting. Set {} to some hundred: a batch then takes the records of"
+              + " records were waiting. Set {} to a few hundred: a batch then takes the records of"
               + " several polls, which costs the worker less than larger polls",
           POLLS,
           largest,
@@ -89,7 +88,7 @@ public final class BatchAdvice {
   }
 
   /**
-   * Tells whether now is the time to advise.
+   * Tells whether the advice is due after a put.
    *
    * @param records the number of records that the put brought
    * @param filled whether a batch was full within the put

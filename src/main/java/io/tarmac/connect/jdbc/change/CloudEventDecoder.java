@@ -19,7 +19,10 @@ final class CloudEventDecoder implements ValueDecoder {
     this.content = new CloudEventData(data.schema(), rows);
   }
 
-  /** Decided by shape or name: what has other data than a Struct is a row like any other. */
+  /**
+   * Recognises events by shape or name. If the data is not a Struct, the event is a row like any
+   * other.
+   */
   static boolean isCloudEvent(Schema schema) {
     return schema.type() == Schema.Type.STRUCT
         && (CloudEvents.isNamed(schema)

@@ -21,7 +21,7 @@ final class CloudEvents {
 
   private static final String EXTENSION = "iodebezium";
 
-  /** What the name of a schema ends with that Debezium gives to CloudEvents. */
+  /** The end of the schema name that Debezium gives to CloudEvents. */
   private static final String SCHEMA_NAME = "CloudEvents.Envelope";
 
   private CloudEvents() {}

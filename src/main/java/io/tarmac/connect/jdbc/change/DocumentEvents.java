@@ -8,8 +8,8 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * MongoDB's change events as Debezium sends them: the documents before and after a change are
- * texts, which are no rows.
+ * MongoDB's change events as Debezium sends them. Their documents are texts, from which no row can
+ * be made.
  */
 final class DocumentEvents implements ValueDecoder {
 
@@ -38,7 +38,7 @@ final class DocumentEvents implements ValueDecoder {
     return hasDocuments(data) && DATA.containsAll(data.keySet());
   }
 
-  /** Tells whether a value without a schema is such an event. */
+  /** Tells whether a value without a schema is a document event. */
   static boolean isOne(Map<?, ?> value) {
     return value.get(DebeziumDecoder.OPERATION) instanceof String
         && value.get(SOURCE) instanceof Map
@@ -55,12 +55,12 @@ final class DocumentEvents implements ValueDecoder {
     return value instanceof String text && text.startsWith("{");
   }
 
-  /** Returns why such an event is refused. */
+  /** Returns the exception that refuses a document event. */
   static BadRecordException refusal() {
     return new BadRecordException(
-        "the record is a change event whose document is a text, as MongoDB's are, and no row; have"
-            + " Debezium's transformation"
-            + " io.debezium.connector.mongodb.transforms.ExtractNewDocumentState make one of it");
+        "the record is a change event of MongoDB, whose document is a text and not a row; use Debezium's"
+            + " transformation io.debezium.connector.mongodb.transforms.ExtractNewDocumentState,"
+            + " which makes rows of such events");
   }
 
   @Override

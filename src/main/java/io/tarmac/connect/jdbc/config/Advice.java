@@ -6,22 +6,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Advice on a property that works, and would be better otherwise.
+ * Advice on a property whose value works, although another value would be better.
  *
- * @param property the one to change, as it is written
+ * @param property the property to change, as the user wrote it
  * @param message what happens, and what to set
  */
 public record Advice(String property, String message) {
 
   private static final List<String> CONVERTERS = List.of("key.converter", "value.converter");
 
-  /** Names of JSON converters without their packages, which Connect takes too. */
+  /** The names of JSON converters without their packages, which Connect accepts as well. */
   private static final List<String> JSON_CONVERTERS =
       List.of("JsonConverter", "Json", "FastJsonConverter", "FastJson");
 
   /**
-   * Returns the advice that the properties alone give, without a look at the database. Converters
-   * of the worker cannot be seen.
+   * Returns the advice that follows from the properties alone, without the database. The worker's
+   * own converters are unknown here.
    */
   public static List<Advice> on(Map<String, String> properties) {
     List<Advice> advice = new ArrayList<>();
@@ -29,7 +29,7 @@ public record Advice(String property, String message) {
       advice.add(
           new Advice(
               ErrorProperties.TOLERANCE,
-              "Connect drops a record that a converter or transformation refuses, and nobody is told. Set %s, or %s=none."
+              "Connect drops a record that a converter or transformation refuses, without an error. Set %s, or %s=none."
                   .formatted(ErrorProperties.DEAD_LETTER_TOPIC, ErrorProperties.TOLERANCE)));
     }
     Map<String, String> read = new Translation(properties).properties();

@@ -24,7 +24,7 @@ interface Check {
   /**
    * Returns the exception that refuses a value.
    *
-   * @param property the one to change
+   * @param property the property to change
    * @param message what is wrong, and what to set
    */
   static ConfigException refusal(String property, String message) {

@@ -8,9 +8,9 @@ import org.apache.kafka.common.config.ConfigDef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that a property may have, which users write in any case.
+ * The values that a property may have, in upper or lower case.
  *
- * @param values as users write them, in lower case
+ * @param values the values in lower case
  */
 record Choice(List<String> values) implements ConfigDef.Validator {
 

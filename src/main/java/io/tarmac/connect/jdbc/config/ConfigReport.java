@@ -54,7 +54,7 @@ public final class ConfigReport {
     return unknown;
   }
 
-  /** Returns the known names that were meant, by the names that are spelt almost like them. */
+  /** Returns the known name for each misspelt one. */
   public Map<String, String> misspellings() {
     return translation.misspellings();
   }
@@ -63,7 +63,7 @@ public final class ConfigReport {
    * Adds the report to the recommended values of one property, if the configuration asks for that.
    *
    * @param answer to {@code validate}
-   * @param advice what would be better otherwise
+   * @param advice the advice on the configuration
    */
   public void addTo(Config answer, Collection<Advice> advice) {
     String asked = translation.properties().get(ProfileProperties.REPORT);
@@ -80,9 +80,9 @@ public final class ConfigReport {
     value.recommendedValues(recommended);
   }
 
-  /** Returns a message that names one of Tarmac's properties, under the name that was written. */
-  public String told(String property, String message) {
-    return translation.told(property, message);
+  /** Returns the message for a property, with the name that the user wrote for it. */
+  public String messageFor(String property, String message) {
+    return translation.messageFor(property, message);
   }
 
   /** As the property that was written is called, whose place one of Tarmac's has taken. */
@@ -90,7 +90,7 @@ public final class ConfigReport {
     return translation.origins().getOrDefault(name, name);
   }
 
-  /** Returns a line for each property there is anything to tell of, by its name. */
+  /** Returns a line for each property that has something to report, sorted by name. */
   private List<String> lines(Collection<Advice> advice) {
     Map<String, String> told = new TreeMap<>();
     SinkConfigDef.definition()
@@ -154,7 +154,7 @@ public final class ConfigReport {
     return fate instanceof Fate.Used ? "used" : "unknown: it has no effect";
   }
 
-  /** Returns the report for a log. */
+  /** Returns the report for the log. */
   public String toString(Collection<Advice> advice) {
     return "Configured as for %s [%s]"
         .formatted(translation.profile().owner(), String.join("; ", lines(advice)));

@@ -9,9 +9,9 @@ import org.apache.kafka.common.config.ConfigValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to Connect's {@code validate}: each property with its own errors, and no secret. An
- * error is on a property that Connect has a definition of, and its message names the property that
- * was written: forms draw nothing else.
+ * The answer to Connect's {@code validate}: each property with its own errors, and no secret. Forms
+ * show only errors of properties that have a definition. So an error is on such a property, and its
+ * message names the property that the user wrote.
  */
 public final class ConfigValidation {
 
@@ -37,7 +37,8 @@ public final class ConfigValidation {
     if (ProfileProperties.conflict(written) == null
         && answer.values().stream().allMatch(value -> value.errorMessages().isEmpty())) {
       for (ConfigProblem problem : ConfigRules.problems(SinkConfig.parse(translation))) {
-        addError(problem.property(), translation.told(problem.property(), problem.toString()));
+        addError(
+            problem.property(), translation.messageFor(problem.property(), problem.toString()));
       }
     }
     written.forEach(
@@ -56,7 +57,7 @@ public final class ConfigValidation {
             });
     translation
         .misspellings()
-        .forEach((name, meant) -> addError(translation.concerned(name), misspelt(name, meant)));
+        .forEach((name, meant) -> addError(translation.errorProperty(name), misspelt(name, meant)));
     hideUrl();
     answer.values().stream()
         .filter(value -> !value.errorMessages().isEmpty())
@@ -64,12 +65,12 @@ public final class ConfigValidation {
     return new Config(new ArrayList<>(answer.values()));
   }
 
-  /** Keeps the first error: Kafka goes on with a value that it could not read as with null. */
+  /** Keeps the first error only: after a value that Kafka cannot parse, Kafka validates null. */
   private ConfigValue withOneError(ConfigValue value) {
     List<String> errors = new ArrayList<>();
     value.errorMessages().stream()
         .limit(1)
-        .map(message -> translation.told(value.name(), message))
+        .map(message -> translation.messageFor(value.name(), message))
         .forEach(errors::add);
     ConfigValue one =
         new ConfigValue(value.name(), value.value(), value.recommendedValues(), errors);
@@ -81,13 +82,15 @@ public final class ConfigValidation {
     answer.computeIfAbsent(property, this::ofConnect).addErrorMessage(message);
   }
 
-  /** Takes the place of Connect's own answer for the property, whose definition stays. */
+  /** Returns a value that replaces Connect's own for the property; Connect's definition stays. */
   private ConfigValue ofConnect(String property) {
     return new ConfigValue(
         property, asConnectShows(property), new ArrayList<>(), new ArrayList<>());
   }
 
-  /** A worker writes the value of a list or class in that one's way, and fails with a text. */
+  /**
+   * Returns null for a list or a class: a worker formats such values by type, and fails on a text.
+   */
   private @Nullable String asConnectShows(String property) {
     return ConnectNames.isText(property) ? written.get(property) : null;
   }

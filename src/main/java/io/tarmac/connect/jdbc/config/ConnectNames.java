@@ -6,7 +6,7 @@ import java.util.Set;
 /** The names of a connector's properties that Connect reads, or has its plugins read. */
 final class ConnectNames {
 
-  /** Names in full, which a misspelt one is compared with. */
+  /** The full names of Connect's properties, to compare misspelt ones with. */
   static final Set<String> NAMES =
       Set.of(
           "name",
@@ -54,7 +54,7 @@ final class ConnectNames {
           "value.converter",
           "header.converter");
 
-  /** Names of properties that Connect reads as lists, or as classes. */
+  /** The names of properties that Connect reads as lists or classes. */
   private static final Set<String> NO_TEXTS =
       Set.of(
           "topics",
@@ -66,7 +66,7 @@ final class ConnectNames {
 
   private ConnectNames() {}
 
-  /** Tells whether Connect shows the value of its own property as it is written. */
+  /** Tells whether Connect shows the value of its own property as the user wrote it. */
   static boolean isText(String name) {
     return !NO_TEXTS.contains(name);
   }

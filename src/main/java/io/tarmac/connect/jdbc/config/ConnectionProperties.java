@@ -20,7 +20,7 @@ public final class ConnectionProperties {
 
   private static final String GROUP = "Connection";
 
-  /** Oracle has this before the address, and a user with a password before that. */
+  /** The mark before the address in Oracle's URLs; a user and password may stand before it. */
   private static final Pattern ORACLE_ADDRESS = Pattern.compile("(?i)^jdbc:oracle:\\w+:@");
 
   /** A parameter's name: neither a host nor a database, which may be called users. */
@@ -85,8 +85,8 @@ public final class ConnectionProperties {
   }
 
   /**
-   * Tells whether a URL may hold a user or a password, or cannot be read well enough to say.
-   * Drivers take them before the host, or as parameters, whose names may be encoded.
+   * Tells whether a URL may hold a user or a password; true if that is uncertain. Drivers accept
+   * both before the host, or as parameters whose names may be encoded.
    */
   static boolean holdsCredentials(String url) {
     String readable;

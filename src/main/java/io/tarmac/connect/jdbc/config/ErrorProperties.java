@@ -115,7 +115,7 @@ public final class ErrorProperties {
         maxRate == NO_LIMIT ? OptionalInt.empty() : OptionalInt.of(maxRate));
   }
 
-  /** Tells whether Connect drops records that never reach the sink, without a trace. */
+  /** Tells whether Connect silently drops records that a converter or transformation refuses. */
   static boolean dropsSilently(Map<String, ?> properties) {
     return toleratesAll(properties) && !hasDeadLetterTopic(properties);
   }

@@ -33,12 +33,13 @@ sealed interface Fate {
   /**
    * It asks for what the sink does not do, and rows would not be what they were.
    *
-   * @param property Tarmac's property for the same thing, which gets the error in an answer
+   * @param property Tarmac's property for the same purpose; {@code validate} reports the error on
+   *     it
    * @param message what to do instead
    */
   record Refused(String property, String message) implements Fate {
 
-    /** No property of Tarmac's is for the same thing. */
+    /** Refuses a property for whose purpose Tarmac has no property. */
     Refused(String message) {
       this(ProfileProperties.PROFILE, message);
     }

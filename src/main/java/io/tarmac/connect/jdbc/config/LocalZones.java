@@ -19,8 +19,8 @@ public record LocalZones(ZoneId times, ZoneId dates) {
     return zone.normalized().equals(ZoneOffset.UTC);
   }
 
-  /** Returns what to say of a name that is not a zone. */
-  static String unknown(String name) {
+  /** Returns the error message for a name that is not a time zone. */
+  static String errorFor(String name) {
     return "'%s' is not a time zone. Use an IANA name such as Europe/Berlin.".formatted(name);
   }
 

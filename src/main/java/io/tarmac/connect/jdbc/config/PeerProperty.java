@@ -61,7 +61,7 @@ record PeerProperty(String name, String meaning, Rule rule) {
     return name.equals(ConnectionProperties.PREFIX + ANY);
   }
 
-  /** Whether a name has this beginning. */
+  /** Tells whether a name begins with this prefix. */
   boolean begins(String property) {
     return isBeginning() && property.startsWith(name.substring(0, name.length() - 1));
   }

@@ -71,8 +71,8 @@ public enum Profile {
   }
 
   /**
-   * Returns the profile that the names tell. A name that Tarmac has, or that is spelt the same in
-   * every sink, decides nothing.
+   * Returns the profile that the property names point to. A name that Tarmac has, or that every
+   * sink spells the same, decides nothing.
    */
   static Profile of(Set<String> names) {
     Set<String> own = SinkConfigDef.definition().names();
@@ -81,11 +81,13 @@ public enum Profile {
     if (sinks.isEmpty() || sinks.equals(PEERS)) {
       return TARMAC;
     }
-    // Aiven's sink has most names of Confluent's, which is the more common one.
+    // Aiven's sink has most names of Confluent's sink, which is more common.
     return sinks.contains(CONFLUENT) ? CONFLUENT : sinks.iterator().next();
   }
 
-  /** Returns the names that decide, with the sinks that have each, if no sink has all of them. */
+  /**
+   * Returns the deciding names with the sinks that have each; empty if one sink has all of them.
+   */
   static Map<String, Set<Profile>> conflict(Set<String> names) {
     Set<String> own = SinkConfigDef.definition().names();
     Map<String, Set<Profile>> deciding = new TreeMap<>();
@@ -100,7 +102,9 @@ public enum Profile {
     return sinks.isEmpty() ? deciding : Map.of();
   }
 
-  /** Returns the sinks that have a property of the name; all of them if the name tells nothing. */
+  /**
+   * Returns the sinks that have a property of this name, or all sinks if the name decides nothing.
+   */
   private static Set<Profile> sinksWith(String name, Set<String> own) {
     Set<Profile> sinks = EnumSet.noneOf(Profile.class);
     if (!ConnectNames.has(name) && !own.contains(name)) {

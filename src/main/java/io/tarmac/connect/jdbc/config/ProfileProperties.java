@@ -30,12 +30,12 @@ public final class ProfileProperties {
         Profile.AUTO,
         new Choice(values()),
         Importance.MEDIUM,
-        "Whose sink the configuration was written for: names of properties, defaults and types of"
-            + " created columns follow. auto: debezium, confluent or aiven if there is a name that"
-            + " only that sink has, confluent for one that both Confluent's and Aiven's have, else"
-            + " tarmac. Names of several sinks together are an error, unless you name the profile."
-            + " A profile that you name also says that names of tables and columns are meant as"
-            + " they come: a table whose name differs only in case is then another one.",
+        "The sink that the configuration was written for. The profile decides the names of properties,"
+            + " their defaults and the types of created columns. auto: debezium, confluent or aiven"
+            + " if the configuration has a property that only that sink has, confluent if it has one"
+            + " of both Confluent's and Aiven's, else tarmac. Properties of several sinks together"
+            + " are an error, unless you set the profile. If you set it, the sink may also create a"
+            + " table or column next to one whose name differs only in case.",
         GROUP,
         1,
         Width.SHORT,
@@ -45,10 +45,10 @@ public final class ProfileProperties {
         ConfigDef.Type.BOOLEAN,
         false,
         Importance.LOW,
-        "Whether validate answers with a report: whether each property is used, translated (to"
-            + " what), ignored (why) or unknown, and what would be better otherwise. The report is"
-            + " among the recommended values of this property, because Connect has no other place"
-            + " for it. The worker's log has the report in any case.",
+        "Whether validate answers with a report: which properties are used, translated (to what),"
+            + " ignored (why) or unknown, and advice. The report is among the recommended values of"
+            + " this property, because Connect has no other place for it. The worker's log has the"
+            + " report if there is a property of another sink, or advice.",
         GROUP,
         2,
         Width.SHORT,
@@ -78,13 +78,13 @@ public final class ProfileProperties {
     return Profile.of(written.keySet());
   }
 
-  /** Returns what is wrong if the names are those of several sinks; else null. */
+  /** Returns the error message if the names are those of several sinks, else null. */
   static @Nullable String conflict(Map<String, String> written) {
     Map<String, Set<Profile>> names =
         isAuto(written) ? Profile.conflict(written.keySet()) : Map.of();
     return names.isEmpty()
         ? null
-        : "the configuration has names of several sinks: %s; set it to the one whose names count: %s"
+        : "the configuration has properties of several sinks: %s. Set the one whose properties count: %s."
             .formatted(
                 names.entrySet().stream()
                     .map(name -> name.getKey() + " of " + owners(name.getValue()))

@@ -6,9 +6,9 @@ import java.util.Map;
 import org.apache.kafka.common.config.ConfigDef;
 
 /**
- * The answer to a form about a property: the values to choose from, and whether to show it.
+ * The values that a form offers for a property, and whether the form shows the property.
  *
- * @param values empty where the values are not a closed set
+ * @param values the values to choose from; empty if the property takes any text or number
  */
 record Recommendation(List<Object> values) implements ConfigDef.Recommender {
 
@@ -16,7 +16,7 @@ record Recommendation(List<Object> values) implements ConfigDef.Recommender {
     values = List.copyOf(values);
   }
 
-  /** Returns the recommendation for a property whose type and validator say what it may be. */
+  /** Returns the recommendation that follows from the type and validator of a property. */
   static Recommendation of(ConfigDef.ConfigKey key) {
     if (key.type == ConfigDef.Type.BOOLEAN) {
       return new Recommendation(List.of(true, false));
@@ -25,7 +25,7 @@ record Recommendation(List<Object> values) implements ConfigDef.Recommender {
         key.validator instanceof Choice choice ? List.copyOf(choice.values()) : List.of());
   }
 
-  /** Returns a list of the caller's own: Kafka takes values out of it. */
+  /** Returns a new mutable list, because Kafka removes values from it. */
   @Override
   public List<Object> validValues(String name, Map<String, Object> parsed) {
     return new ArrayList<>(values);

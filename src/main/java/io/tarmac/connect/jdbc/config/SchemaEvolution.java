@@ -1,18 +1,18 @@
 package io.tarmac.connect.jdbc.config;
 
-/** What the sink may change about tables. */
+/** The changes to tables that the sink may make. */
 public enum SchemaEvolution implements Choice.Spelled {
   /** Nothing. */
   NONE("none"),
   /** Nothing, and tables must be there from the start. */
   VALIDATE_ONLY("validate-only"),
-  /** Tables that are absent are created. */
+  /** Creates tables that are absent. */
   CREATE("create"),
-  /** Columns that are missing are added. */
+  /** Adds columns that are missing. */
   EVOLVE("evolve"),
   /** Tables that are absent are created, columns that are missing are added. */
   BASIC("basic"),
-  /** As {@link #BASIC}; columns also become wider, and take null. */
+  /** Does the same as {@link #BASIC}, makes columns wider and drops NOT NULL. */
   FULL("full");
 
   private final String spelling;

@@ -35,7 +35,7 @@ public record SinkConfig(
     List<ConfigProblem> problems = ConfigRules.problems(parsed);
     if (!problems.isEmpty()) {
       ConfigProblem first = problems.get(0);
-      throw new ConfigException(translation.told(first.property(), first.toString()));
+      throw new ConfigException(translation.messageFor(first.property(), first.toString()));
     }
     return parsed;
   }

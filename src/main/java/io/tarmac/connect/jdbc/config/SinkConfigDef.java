@@ -26,7 +26,7 @@ public final class SinkConfigDef {
     return withForms(definition);
   }
 
-  /** Adds what forms ask for: the values to choose from, and which properties to show. */
+  /** Adds the recommenders and dependents that forms ask for. */
   private static ConfigDef withForms(ConfigDef definition) {
     ConfigDef complete = new ConfigDef();
     for (ConfigDef.ConfigKey key : definition.configKeys().values()) {

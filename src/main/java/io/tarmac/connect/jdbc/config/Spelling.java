@@ -8,15 +8,15 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 
-/** Tells which known property was meant by a name that is spelt almost like it. */
+/** The search for the known property that a misspelt name stands for. */
 final class Spelling {
 
-  /** A shorter name is near to too many others. */
+  /** The length of the shortest name that is checked: shorter ones resemble too many others. */
   private static final int SHORTEST = 8;
 
   private static final int MOST_EDITS = 2;
 
-  /** Names that Connect or a plugin reads begin with these, or have them within. */
+  /** The prefixes of names that Connect or a plugin defines. */
   private static final List<String> OPEN_PREFIXES =
       List.of("transforms.", "predicates.", "config.");
 
@@ -32,14 +32,15 @@ final class Spelling {
   private static final Set<String> KNOWN = known();
 
   /**
-   * Names that are written without consumer.override before them by mistake, but are spelt right.
+   * The names of Kafka's consumer: such a name lacks {@code consumer.override.}, but is spelt
+   * right.
    */
   private static final Set<String> OF_CONSUMER = ConsumerConfig.configNames();
 
   private Spelling() {}
 
-  /** Returns the known name that was meant; empty if the name is known, or is like none. */
-  static Optional<String> meant(String name) {
+  /** Returns the known name that is most similar; empty if the name is known, or is like none. */
+  static Optional<String> suggestion(String name) {
     int most = mostEdits(name);
     if (most == 0 || KNOWN.contains(name) || OF_CONSUMER.contains(name)) {
       return Optional.empty();
@@ -62,7 +63,9 @@ final class Spelling {
     return Stream.of(Profile.values()).flatMap(profile -> profile.properties().stream());
   }
 
-  /** Tells how many edits are a mistake: a property of the driver may have any short name. */
+  /**
+   * Returns the largest number of edits that counts as a mistake. Drivers may have any short name.
+   */
   private static int mostEdits(String name) {
     if (name.length() < SHORTEST || isOpen(name)) {
       return 0;
@@ -84,8 +87,8 @@ final class Spelling {
   }
 
   /**
-   * Counts the letters to insert, drop, replace, or swap with the next one (the distance of Damerau
-   * and Levenshtein, in which no part is edited twice).
+   * Counts the letters to insert, drop, replace or swap with the next one: the Damerau-Levenshtein
+   * distance in which no substring is edited twice.
    */
   private static int edits(String from, String to) {
     int[][] edits = new int[from.length() + 1][to.length() + 1];

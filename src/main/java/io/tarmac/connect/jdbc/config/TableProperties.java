@@ -105,7 +105,7 @@ public final class TableProperties {
             "Quote identifiers");
   }
 
-  /** Parses the settings of a configuration that chooses names explicitly, or leaves them. */
+  /** Parses the settings of the tables. */
   static TableSettings parse(AbstractConfig config, boolean namesAreMeant) {
     return new TableSettings(
         nameFormat(config),

@@ -18,7 +18,7 @@ import java.util.TreeSet;
  */
 final class Translation {
 
-  /** What the names of properties begin with that say how tables and columns are called. */
+  /** The prefixes of the properties that decide the names of tables and columns. */
   private static final List<String> NAMING =
       List.of(
           NamingProperties.TABLE + ".",
@@ -42,7 +42,7 @@ final class Translation {
     properties = new HashMap<>(set);
     set.forEach(
         (name, value) -> {
-          Spelling.meant(name).ifPresent(meant -> misspellings.put(name, meant));
+          Spelling.suggestion(name).ifPresent(meant -> misspellings.put(name, meant));
           if (!ConnectNames.has(name)) {
             Fate fate = fate(name, value, set, own);
             fates.put(name, fate);
@@ -56,8 +56,8 @@ final class Translation {
     }
     namesAreMeant =
         !ProfileProperties.isAuto(written)
-            || set.keySet().stream().anyMatch(Translation::isOfNames)
-            || origins.keySet().stream().anyMatch(Translation::isOfNames);
+            || set.keySet().stream().anyMatch(Translation::decidesNames)
+            || origins.keySet().stream().anyMatch(Translation::decidesNames);
     profile.defaults().forEach(properties::putIfAbsent);
     if (ProfileProperties.isAuto(written)) {
       properties.put(ProfileProperties.PROFILE, ProfileProperties.name(profile));
@@ -84,16 +84,16 @@ final class Translation {
     return Collections.unmodifiableMap(fates);
   }
 
-  /** The known names that were meant, by the names that are spelt almost like them. */
+  /** Returns the known name for each misspelt one. */
   Map<String, String> misspellings() {
     return Collections.unmodifiableMap(misspellings);
   }
 
   /**
-   * Returns the property whose answer tells of a misspelt one: the known one that was meant, or
-   * what that becomes here, because Connect has no definition of another sink's.
+   * Returns the property that gets the error for a misspelt one. This is the known property, or the
+   * property of Tarmac that another sink's becomes, because Connect has no definition of the other.
    */
-  String concerned(String misspelt) {
+  String errorProperty(String misspelt) {
     String meant = misspellings.getOrDefault(misspelt, misspelt);
     if (ConnectNames.NAMES.contains(meant) || SinkConfigDef.definition().names().contains(meant)) {
       return meant;
@@ -103,12 +103,12 @@ final class Translation {
         .flatMap(each -> each.property(meant).stream())
         .filter(property -> !property.isOfDriver())
         .map(property -> property.rule().fate(meant, value, properties))
-        .map(Translation::concerned)
+        .map(Translation::errorProperty)
         .findFirst()
         .orElse(ProfileProperties.PROFILE);
   }
 
-  private static String concerned(Fate fate) {
+  private static String errorProperty(Fate fate) {
     if (fate instanceof Fate.Translated translated) {
       return new TreeSet<>(translated.to().keySet()).first();
     }
@@ -116,10 +116,10 @@ final class Translation {
   }
 
   /**
-   * Returns a message that names one of Tarmac's properties, with the name that was written before
-   * it if that is another one.
+   * Returns the message for a property. If the user wrote another name for the property, that name
+   * comes first.
    */
-  String told(String property, String message) {
+  String messageFor(String property, String message) {
     String origin = origins.getOrDefault(property, property);
     if (origin.equals(property)) {
       return message;
@@ -134,14 +134,12 @@ final class Translation {
     return Collections.unmodifiableMap(origins);
   }
 
-  /**
-   * Tells whether the configuration names its profile, or says how tables or columns are called.
-   */
+  /** Tells whether the configuration sets its profile or a property that decides names. */
   boolean namesAreMeant() {
     return namesAreMeant;
   }
 
-  private static boolean isOfNames(String property) {
+  private static boolean decidesNames(String property) {
     return property.equals(TableProperties.QUOTE_IDENTIFIERS)
         || NAMING.stream().anyMatch(property::startsWith);
   }

@@ -136,7 +136,7 @@ public final class ValueProperties {
     try {
       return LocalZones.zone(name);
     } catch (DateTimeException unknown) {
-      throw Check.refusal(property, LocalZones.unknown(name));
+      throw Check.refusal(property, LocalZones.errorFor(name));
     }
   }
 }

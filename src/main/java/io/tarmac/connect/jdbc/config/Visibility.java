@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Properties that a form does not show, because of what another one is.
+ * Properties that a form hides because of the value of another property.
  *
- * @param properties that are not shown
- * @param decider the other one; a property has one decider at most
- * @param hides its values that make it so
+ * @param properties the properties to hide
+ * @param decider the other property; a property has at most one
+ * @param hides matches the values of the decider that hide the properties
  */
 record Visibility(Set<String> properties, String decider, Predicate<String> hides) {
 
@@ -42,7 +42,7 @@ record Visibility(Set<String> properties, String decider, Predicate<String> hide
               OWN.stream())
           .toList();
 
-  /** Returns the properties that a form shows or hides by what this one is, sorted. */
+  /** Returns the properties that a form shows or hides by the value of this one, sorted. */
   static List<String> dependents(String decider) {
     return ALL.stream()
         .filter(each -> each.decider.equals(decider))
@@ -54,7 +54,7 @@ record Visibility(Set<String> properties, String decider, Predicate<String> hide
   /**
    * Tells whether a form shows a property.
    *
-   * @param parsed the values of all properties; one that is not valid is null
+   * @param parsed the values of all properties; null for an invalid value
    */
   static boolean isVisible(String property, Map<String, Object> parsed) {
     return ALL.stream()

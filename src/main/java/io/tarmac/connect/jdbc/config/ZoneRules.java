@@ -21,7 +21,7 @@ final class ZoneRules {
   static Fate local(String property, String value, Map<String, String> written) {
     ZoneId zone = zone(value);
     if (zone == null) {
-      return new Fate.Refused(ValueProperties.TIME_ZONE, LocalZones.unknown(value));
+      return new Fate.Refused(ValueProperties.TIME_ZONE, LocalZones.errorFor(value));
     }
     if (LocalZones.isUtc(zone)) {
       return NOTHING_TO_MOVE;
@@ -47,11 +47,11 @@ final class ZoneRules {
                 .formatted(ValueProperties.DATE_ZONE));
   }
 
-  /** Debezium's sink has one zone for times, and none for dates. */
+  /** Translates the zone of Debezium's sink, which applies to times and not to dates. */
   static Fate times(String property, String value, Map<String, String> written) {
     ZoneId zone = zone(value);
     if (zone == null) {
-      return new Fate.Refused(ValueProperties.TIME_ZONE, LocalZones.unknown(value));
+      return new Fate.Refused(ValueProperties.TIME_ZONE, LocalZones.errorFor(value));
     }
     return LocalZones.isUtc(zone)
         ? NOTHING_TO_MOVE

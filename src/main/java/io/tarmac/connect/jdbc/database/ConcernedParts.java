@@ -13,10 +13,13 @@ import org.jspecify.annotations.Nullable;
 record ConcernedParts(
     @Nullable String column, @Nullable String constraint, @Nullable String routine) {
 
-  /** PostgreSQL's check of a row against policies of row-level security, and a view's option. */
+  /**
+   * The routine of PostgreSQL that checks a row against row-level security and a view's check
+   * option.
+   */
   static final String ROW_CHECK = "ExecWithCheckOptions";
 
-  /** The statement {@code RAISE} of PostgreSQL's PL/pgSQL. */
+  /** The routine of PostgreSQL that executes the PL/pgSQL statement {@code RAISE}. */
   static final String RAISE = "exec_stmt_raise";
 
   static final ConcernedParts UNKNOWN = new ConcernedParts(null, null, null);
@@ -59,7 +62,7 @@ record ConcernedParts(
         found(COLUMNS, failure, words), found(CONSTRAINTS, failure, words), null);
   }
 
-  /** Returns what PostgreSQL adds to its words, which may hold values of a row; else nothing. */
+  /** Returns PostgreSQL's detail message, which may hold values of a row, or an empty text. */
   static String detail(SQLException failure) {
     return failure.getClass().getName().startsWith("org.postgresql.")
         ? PostgreSqlErrors.detail(failure)

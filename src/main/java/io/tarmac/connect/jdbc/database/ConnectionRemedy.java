@@ -12,8 +12,8 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to look at when no connection can be opened, by the exception of the network below the
- * driver's. Drivers often say no more than that the attempt has failed.
+ * The advice for a connection that cannot be opened. It follows from the network's exception below
+ * the driver's, because drivers often say only that the attempt failed.
  */
 final class ConnectionRemedy {
 
@@ -23,7 +23,10 @@ final class ConnectionRemedy {
 
   private ConnectionRemedy() {}
 
-  /** Returns words that begin with a semicolon, or none if the network has not failed. */
+  /**
+   * Returns the advice, which begins with a semicolon, or an empty text if the network has not
+   * failed.
+   */
   static String of(Throwable failure) {
     Throwable cause = failure;
     for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
@@ -47,7 +50,7 @@ final class ConnectionRemedy {
           .formatted(named(cause.getMessage()), ConnectionProperties.URL);
     }
     if (cause instanceof NoRouteToHostException) {
-      return "; no route leads from the worker to the host: check "
+      return "; the worker has no network route to the host: check "
           + ConnectionProperties.URL
           + ", networks and firewalls";
     }
@@ -62,7 +65,7 @@ final class ConnectionRemedy {
           + ", and the firewalls between";
     }
     return cause instanceof SSLException
-        ? "; no encrypted connection came about: check the TLS settings in "
+        ? "; the TLS handshake failed: check the TLS settings in "
             + ConnectionProperties.URL
             + ", and the server's certificate"
         : "";

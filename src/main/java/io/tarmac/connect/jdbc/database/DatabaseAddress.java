@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The hosts and ports that a JDBC URL names, and nothing else of it. */
+/** The hosts and ports of a JDBC URL, without the rest of the URL. */
 final class DatabaseAddress {
 
   private static final Map<String, String> DEFAULT_PORTS =
       Map.of("postgresql", "5432", "mysql", "3306", "mariadb", "3306");
 
-  /** The scheme, and what stands between two slashes and the next mark. */
+  /** The scheme, the text after the two slashes up to the next mark, and the rest. */
   private static final Pattern URL = Pattern.compile("(?i)^jdbc:(\\w+)[^/]*//([^/?;]*)(.*)$");
 
   private static final Pattern HOST =
@@ -25,14 +25,14 @@ final class DatabaseAddress {
 
   private static final Pattern LONG_PORT = Pattern.compile("(?i)[(,]\\s*port\\s*=\\s*(\\d{1,5})");
 
-  /** Commas between hosts, not those within brackets. */
+  /** The commas between hosts, but not those within brackets. */
   private static final String BETWEEN_HOSTS = ",(?![^(]*\\))";
 
   private DatabaseAddress() {}
 
   /**
-   * Returns hosts with their ports, separated by commas. Returns an empty text if it is not certain
-   * that what looks like a host is one: a password with a slash in it looks like one too.
+   * Returns the hosts with their ports, separated by commas. Returns an empty text if a host cannot
+   * be told from a secret: a password with a slash looks like a host too.
    */
   static String of(String url) {
     Matcher parts = URL.matcher(url);

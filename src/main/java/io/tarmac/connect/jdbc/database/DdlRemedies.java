@@ -6,8 +6,8 @@ import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.config.ValueProperties;
 
 /**
- * What a person can do when the database refuses to create or alter a table, in words that begin
- * with a semicolon. Many errors mean something else here than where rows are written.
+ * The advice for a table that the database refuses to create or alter. Each text begins with a
+ * semicolon. Many errors mean something else here than in a statement that writes rows.
  */
 final class DdlRemedies {
 
@@ -17,7 +17,7 @@ final class DdlRemedies {
 
   private DdlRemedies() {}
 
-  /** Returns the words for a SQLSTATE, or none if it has no remedy of its own here. */
+  /** Returns the advice for a SQLSTATE, or an empty text if there is none. */
   static String ofState(String state) {
     return switch (state) {
       case "54011" -> tooManyColumns();
@@ -44,7 +44,7 @@ final class DdlRemedies {
     };
   }
 
-  /** Returns the words for an error of MySQL or MariaDB, or none. */
+  /** Returns the advice for an error of MySQL or MariaDB, or an empty text if there is none. */
   static String ofMySql(int code, String words) {
     return switch (code) {
       case 1005 -> ofStorageEngine(words);
@@ -79,7 +79,10 @@ final class DdlRemedies {
     };
   }
 
-  /** MariaDB's engine tells what it refuses by a number of its own, which the words hold. */
+  /**
+   * Returns the advice for the error number of MariaDB's storage engine, which only the message
+   * has.
+   */
   private static String ofStorageEngine(String words) {
     if (words.contains("errno: 185")) {
       return tooManyColumns();

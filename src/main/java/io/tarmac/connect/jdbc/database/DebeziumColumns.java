@@ -22,7 +22,7 @@ final class DebeziumColumns {
   private static final int FRACTIONAL_DIGITS = 6;
   private static final int DECIMAL_DIGITS = 38;
 
-  /** Maps of texts from the column that Debezium's sink takes all of them for. */
+  /** The type HSTORE, which Debezium's sink creates for every map of texts. */
   private static final Schema HSTORE =
       SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.OPTIONAL_STRING_SCHEMA)
           .parameter("__debezium.source.column.type", "HSTORE")
@@ -44,8 +44,8 @@ final class DebeziumColumns {
   }
 
   /**
-   * Returns the schema of bits without the type of the source's column, so that each value is as
-   * long as the schema says and begins with zeros. Other schemas are returned as they are.
+   * Returns the schema of bits without the type of the source's column, or any other schema
+   * unchanged. Each value is then padded with zeros to the length of the schema.
    */
   static Schema withPaddedBits(Schema schema) {
     if (!is(schema, Bits.LOGICAL_NAME) || Bits.length(schema) == Bits.UNLIMITED) {

@@ -69,9 +69,9 @@ record Enumeration(String type) {
   }
 
   /**
-   * Returns the members by the texts that stand for them. Debezium writes a comma in a member as
-   * {@code \,} in the schema and a backslash as {@code \\}; before 3.7 it does so in the values
-   * that it streams, too, but not in those of a snapshot.
+   * Returns each member under every text that stands for it. Debezium writes a comma in a member as
+   * {@code \,} in the schema and a backslash as {@code \\}; before 3.7 Debezium also writes
+   * streamed values so, but not those of a snapshot.
    */
   private static Map<String, String> members(String allowed) {
     List<String> texts = texts(allowed);
@@ -84,7 +84,9 @@ record Enumeration(String type) {
     return members;
   }
 
-  /** Returns the members as the schema writes them: a comma behind a backslash separates none. */
+  /**
+   * Returns the members as the schema writes them. A comma after a backslash separates no members.
+   */
   private static List<String> texts(String allowed) {
     List<String> texts = new ArrayList<>();
     int start = 0;
@@ -149,7 +151,7 @@ record Enumeration(String type) {
     for (String part : value.split(",", -1)) {
       String member = members.get(part);
       if (member == null) {
-        throw new RefusedValueException("the value has a part that is no member of the set");
+        throw new RefusedValueException("the value has a part that is not a member of the set");
       }
       set.add(member);
     }

@@ -19,9 +19,9 @@ import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 
 /**
- * The types that a PostgreSQL database has from extensions, and that columns can be created with.
+ * The types that a PostgreSQL database has from extensions, for columns to be created.
  *
- * @param names what SQL calls a type, schema and all, by the name that the extension gave it
+ * @param names the qualified name of each type in SQL, by the name that the extension gave it
  */
 record ExtensionTypes(Map<String, String> names) {
 
@@ -60,7 +60,7 @@ record ExtensionTypes(Map<String, String> names) {
     return new ExtensionTypes(names);
   }
 
-  /** Returns a type table that creates columns of these types for what means their values. */
+  /** Returns a type table that creates columns of these types for schemas of their values. */
   TypeMappings addTo(TypeMappings types) {
     TypeMappings more = types;
     more = changed(more, "geometry", GeometryTypes.GEOMETRY, Schema.Type.STRUCT);
@@ -104,7 +104,7 @@ record ExtensionTypes(Map<String, String> names) {
         : types.changed(schemaName, schemaType, m -> PostgreSqlTypes.inputText(m, name));
   }
 
-  /** Half the precision is enough only for what had no more in its source. */
+  /** Creates vectors of half the precision only if the source's column has no more. */
   private TypeMappings withVector(TypeMappings types, String schemaName) {
     String vector = names.get("vector");
     String half = names.getOrDefault("halfvec", vector);
@@ -132,7 +132,7 @@ record ExtensionTypes(Map<String, String> names) {
         : standard;
   }
 
-  /** Debezium sends them as maps or, if it is told to, as JSON. */
+  /** Maps hstore values, which Debezium sends as maps or, if configured so, as JSON. */
   private static ColumnMapping pairs(Schema schema, ColumnMapping standard, String name) {
     ValueConverter converter =
         switch (schema.type()) {

@@ -28,7 +28,7 @@ final class KnownDatabases {
    *
    * @param name as people write it
    * @param sessionStatement what a session begins with, or null
-   * @param database made for the version that the server says it is
+   * @param database makes the parts for the version that the server reports
    */
   private record Known(
       String name,
@@ -157,7 +157,7 @@ final class KnownDatabases {
   }
 
   /**
-   * The database behind a connection, with the types that its extensions add.
+   * Returns the database behind a connection, with the types that its extensions add.
    *
    * @throws UnknownDatabaseException when it is none of the known ones
    */

@@ -41,7 +41,7 @@ final class LongTimes {
         .with(StructuredTimes.DURATION, Schema.Type.STRUCT, LongTimes::duration);
   }
 
-  /** Debezium's MySQL source sends times as durations. */
+  /** Maps structured durations, which Debezium's MySQL source sends for times. */
   private static ColumnMapping duration(Schema schema) {
     ValueConverter micros = StructuredTimes.micros(schema);
     return new ColumnMapping(

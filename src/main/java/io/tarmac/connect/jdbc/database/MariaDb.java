@@ -15,7 +15,7 @@ final class MariaDb {
   /**
    * Returns the parts for a server.
    *
-   * @param version as the server says it
+   * @param version the version that the server reports
    */
   static Database database(String version) {
     TypeMappings types = MySqlTypes.ofMariaDb(MySqlVersion.of(version));

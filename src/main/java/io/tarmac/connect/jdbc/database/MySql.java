@@ -22,7 +22,7 @@ final class MySql {
   /**
    * Returns the parts for a server.
    *
-   * @param version as the server says it
+   * @param version the version that the server reports
    */
   static Database database(String version) {
     MySqlVersion server = MySqlVersion.of(version);

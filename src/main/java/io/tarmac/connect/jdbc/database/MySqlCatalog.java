@@ -102,8 +102,9 @@ final class MySqlCatalog {
   private MySqlCatalog() {}
 
   /**
-   * Returns the database that the server looks for a table in; empty if there is none. Drivers call
-   * it the catalog or the schema, as their URL has it, so the server is asked.
+   * Returns the database in which the server looks for a table, or an empty text if there is none.
+   * The query asks the server, because drivers call a database catalog or schema by an option of
+   * their URL.
    */
   static String database(Connection connection, TableName table) throws SQLException {
     if (table.schema() != null) {

@@ -35,12 +35,12 @@ final class MySqlColumns implements TargetFit.Targets {
   private static final Pattern ESCAPE = Pattern.compile("(?s)\\\\(.)");
   private static final TimeConversions TIMES = new TimeConversions(0, 9_999, false, true);
 
-  /** The functions that read the text of a vector. */
+  /** The expressions that convert a text to a vector. */
   static final String MYSQL_VECTOR = "STRING_TO_VECTOR(?)";
 
   static final String MARIADB_VECTOR = "VEC_FromText(?)";
 
-  /** The widest vector of MySQL, if a column says no dimensions. */
+  /** The dimensions of the widest vector of MySQL, for a column that declares none. */
   private static final int DIMENSIONS = 2_048;
 
   private final String vector;
@@ -49,7 +49,7 @@ final class MySqlColumns implements TargetFit.Targets {
   private final UnaryOperator<String> json;
 
   /**
-   * The columns of one of the two.
+   * Creates the column types of one of the two databases.
    *
    * @param vector the expression that reads the text of a vector
    * @param geometry the expression that reads the bytes of a geometry

@@ -86,9 +86,9 @@ final class MySqlSourceTypes {
   }
 
   /**
-   * Adds vectors of floats, of the dimensions that the source has.
+   * Adds vectors of floats, with the dimensions of the source's column.
    *
-   * @param parameter the expression that reads a vector's text
+   * @param parameter the expression that converts a text to a vector
    * @param exactly whether a column holds no vectors of fewer dimensions
    */
   static TypeMappings addVectors(TypeMappings types, String parameter, boolean exactly) {
@@ -124,8 +124,8 @@ final class MySqlSourceTypes {
   }
 
   /**
-   * SQL Server's has no sign and MySQL's has one, so a smallint holds both. MySQL's may be told by
-   * the width 1 that it gives truth values.
+   * Maps TINYINT to smallint, which holds SQL Server's, without a sign, and MySQL's, with one. The
+   * width 1, which MySQL gives truth values, shows that the source is MySQL.
    */
   private static ColumnMapping tinyint(Schema schema, SourceColumn source, ColumnMapping standard) {
     return source.length() == 1

@@ -21,8 +21,8 @@ final class MySqlTypes {
   static final ExactDecimals DECIMALS = new ExactDecimals(65, 30, ColumnType.decimal(65, 30));
 
   /**
-   * The geometry as it is, once the server has looked at it. A column takes any coordinates; a
-   * function refuses those outside of the longitudes and latitudes of their reference system.
+   * The expression that has the server check a geometry and returns it unchanged. A column accepts
+   * any coordinates, but {@code ST_SRID} refuses those outside the range of their reference system.
    */
   private static final String WITHIN_RANGE =
       "(SELECT ST_SRID(v.g, ST_SRID(v.g)) FROM (SELECT CAST(? AS BINARY) AS g) AS v)";
@@ -58,7 +58,8 @@ final class MySqlTypes {
   }
 
   /**
-   * Returns what MySQL has; from 9.0 on also vectors, of floats, which doubles would not fit in.
+   * Returns the type table of MySQL. From 9.0 on it has vectors for floats; doubles do not fit into
+   * them.
    */
   static TypeMappings ofMySql(MySqlVersion version) {
     TypeMappings types = common();

@@ -6,14 +6,14 @@ import java.util.regex.Pattern;
 /** The version of a MySQL or MariaDB server, as far as it decides what the server has. */
 record MySqlVersion(int major, int minor) {
 
-  /** To MySQL's driver MariaDB may say that it is another version first. */
+  /** Matches a version of MariaDB, which may report another version before its own. */
   private static final Pattern MARIADB = Pattern.compile("(\\d+)\\.(\\d+)\\.\\d+-MariaDB");
 
   private static final Pattern ANY = Pattern.compile("^(\\d+)\\.(\\d+)");
 
   private static final int MOST_DIGITS = 9;
 
-  /** Reads what a server says of itself; the oldest version if that is no version. */
+  /** Parses the version that a server reports. Returns the oldest version if the text has none. */
   static MySqlVersion of(String text) {
     Matcher mariaDb = MARIADB.matcher(text);
     Matcher any = ANY.matcher(text);

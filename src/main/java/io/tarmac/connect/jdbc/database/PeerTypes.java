@@ -15,7 +15,7 @@ import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
  *
  * @param types the type table
  * @param created what columns are created as
- * @param padsBits whether bits of varying length are filled up to the length of the source's column
+ * @param padsBits whether bits of varying length are padded to the length of the source's column
  */
 record PeerTypes(TypeMappings types, CreatedTypes created, boolean padsBits) {
 

@@ -24,7 +24,7 @@ final class PostgreSql {
     return database(ExtensionTypes.NONE);
   }
 
-  /** The parts for a database that has these types too. */
+  /** Returns the parts for a database with the types of these extensions. */
   static Database database(ExtensionTypes extensions) {
     Identifiers identifiers =
         new Identifiers('"', MAX_NAME_BYTES, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);

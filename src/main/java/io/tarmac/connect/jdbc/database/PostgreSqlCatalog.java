@@ -7,11 +7,11 @@ final class PostgreSqlCatalog {
 
   /**
    * Follows domains to the type behind them; an enum is spelt with its labels, an array as its
-   * element's type with {@code []}. What a type is called is its identity: the server's own types,
-   * and the base types of known extensions in any schema, have a plain name, every other one has
-   * its schema before it, whatever the search path shows. Casts name the column's own type, domain
-   * or not, so that the domain's constraints hold; a modifier of -1 makes {@code format_type} leave
-   * out sizes, within which a cast would cut and round silently.
+   * element's type with {@code []}. The name of a type is its identity, whatever the search path
+   * shows. The server's own types, and the base types of known extensions in any schema, have a
+   * plain name. Every other type has its schema before its name. Casts name the column's own type,
+   * domain or not, so that the domain's constraints hold; a modifier of -1 makes {@code
+   * format_type} leave out sizes, within which a cast would cut and round silently.
    */
   private static final String COLUMNS =
       """
@@ -89,9 +89,10 @@ final class PostgreSqlCatalog {
       """;
 
   /**
-   * The server looks for {@code =} on the search path only. For a type in another schema it takes
-   * an operator of a type that the values can be cast to: of text for {@code citext}. So such
-   * columns are compared by the operator of their type's own order, which is that of an index.
+   * The query for the operators that compare columns. The server looks for {@code =} on the search
+   * path only. For a type in another schema it uses the operator of a type that the values can be
+   * cast to, such as text for {@code citext}. The query therefore finds the operator of the type's
+   * default B-tree order, which indexes use.
    */
   private static final String EQUALITY_OPERATORS =
       """

@@ -121,7 +121,7 @@ final class PostgreSqlColumns implements TargetFit.Targets {
         : cast(column, Form.SCALAR, syntax());
   }
 
-  /** Texts in the syntax of the column's type. */
+  /** Returns the conversion for texts in the syntax of the column's type. */
   private Conversion syntax() {
     return texts.syntax(TextLength.ANY);
   }

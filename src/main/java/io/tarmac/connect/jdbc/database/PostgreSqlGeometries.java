@@ -11,9 +11,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Geometries into PostgreSQL's columns: into PostGIS's as EWKB in hexadecimal digits, into the
- * server's own in their syntax. Texts, and bytes that are texts, are in the column's syntax
- * already.
+ * Conversions of geometries for PostgreSQL's columns. PostGIS gets EWKB in hexadecimal digits, the
+ * server's own types get texts in their syntax. Texts, and bytes that are texts, are in the
+ * column's syntax already.
  */
 final class PostgreSqlGeometries {
 
@@ -35,7 +35,7 @@ final class PostgreSqlGeometries {
         ewkb -> points(required(ewkb, Outline.Kind.POLYGON, "a polygon"), "(", ")"), syntax);
   }
 
-  /** A polygon is a closed path. */
+  /** Returns the conversion for paths. A polygon becomes a closed path. */
   static Conversion paths(Conversion syntax) {
     return ofBinary(
         ewkb -> {
@@ -75,7 +75,7 @@ final class PostgreSqlGeometries {
     return point(outline, 0) + "," + point(outline, opposite);
   }
 
-  /** Each side is along one axis, in turn. */
+  /** Tells whether the sides alternate between the two axes. */
   private static boolean isRectangle(Outline outline) {
     return outline.size() == 4
         && ((isUpright(outline, 0, 1)

@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notices a pooler such as PgBouncer between the driver and PostgreSQL. Apart from other classes,
- * because the driver need not be there.
+ * A check for a pooler such as PgBouncer between the driver and PostgreSQL. The check has a class
+ * of its own, because PostgreSQL's driver may be absent.
  */
 final class PostgreSqlPooler {
 
@@ -22,9 +22,9 @@ final class PostgreSqlPooler {
   private PostgreSqlPooler() {}
 
   /**
-   * Keeps the driver from preparing statements on the server behind a pooler. In its transaction
-   * mode the next transaction may get another session, which lacks the statement, or has another
-   * one under its name: then rows of one table would go into another.
+   * Keeps the driver from preparing statements on the server behind a pooler. In the pooler's
+   * transaction mode the next transaction may get another session. That session may have another
+   * statement of the same name, so that rows of one table would go into another.
    */
   static void prepareNothing(Connection connection) throws SQLException {
     if (connection.isWrapperFor(BaseConnection.class)) {
@@ -38,7 +38,9 @@ final class PostgreSqlPooler {
     }
   }
 
-  /** A pooler tells the driver a process number of its own. */
+  /**
+   * Tells whether the driver was given a process number that is not the session's, as poolers do.
+   */
   private static boolean isPooled(BaseConnection driver) throws SQLException {
     try (Statement statement = driver.createStatement();
         ResultSet session = statement.executeQuery(QUERY)) {

@@ -35,7 +35,7 @@ final class PostgreSqlTypes {
     return types(ExtensionTypes.NONE);
   }
 
-  /** The type table of a database that has these types too. */
+  /** Returns the type table of a database with the types of these extensions. */
   static TypeMappings types(ExtensionTypes extensions) {
     TypeMappings times = EndOfDay.addTo(MicrosecondTimes.addTo(TypeMappings.standard()));
     TypeMappings own =

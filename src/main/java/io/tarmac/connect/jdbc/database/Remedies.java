@@ -56,7 +56,10 @@ final class Remedies {
     return ConcernedParts.RAISE.equals(routine) ? refusedByTrigger() : null;
   }
 
-  /** Returns the words for a refused change of a table, or none if there are only general ones. */
+  /**
+   * Returns the advice for a refused change of a table, or an empty text if there is only general
+   * advice.
+   */
   String ofDdl(SQLException failure) {
     return hasCodesOfMySql
         ? DdlRemedies.ofMySql(

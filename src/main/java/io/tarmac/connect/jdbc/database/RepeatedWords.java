@@ -41,8 +41,8 @@ final class RepeatedWords {
   private static final int SYNTAX_ERROR_CODE = 1064;
 
   /**
-   * Classes whose messages hold names where a table is created or altered. Those of class 22 and 23
-   * quote defaults and the rows that the table has; a function's own may quote the statement.
+   * SQLSTATE classes whose messages hold only names if a table is created or altered. Classes 22
+   * and 23 quote defaults and stored rows, and a function's message may quote the statement.
    */
   private static final Set<String> CLASSES_OF_DDL = Set.of("0A", "2B", "54");
 
@@ -87,7 +87,9 @@ final class RepeatedWords {
         && failure.getErrorCode() != SYNTAX_ERROR_CODE;
   }
 
-  /** Whether the message of a refused change of a table holds no value, a default's included. */
+  /**
+   * Tells whether the message of a refused change of a table is free of values, defaults included.
+   */
   boolean areOfDdl(SQLException failure) {
     String state = SqlState.of(failure);
     return areOf(failure)

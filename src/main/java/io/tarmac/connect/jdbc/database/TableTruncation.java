@@ -30,7 +30,7 @@ final class TableTruncation {
   /** MySQL and MariaDB, H2, Oracle, and SQL Server: a foreign key refers to the table. */
   private static final Set<Integer> REFERENCED_CODES = Set.of(1701, 90106, 2266, 4712);
 
-  /** MariaDB: the table has a history, which a TRUNCATE would lose. */
+  /** MariaDB's error for the TRUNCATE of a system-versioned table, whose history would be lost. */
   private static final int HAS_HISTORY = 4137;
 
   /** The quickest; commits on some databases. */

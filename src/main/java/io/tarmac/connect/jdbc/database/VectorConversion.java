@@ -7,8 +7,8 @@ import io.tarmac.connect.jdbc.type.ValueConverter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conversion of texts such as {@code [1.5,-2]} for a column of vectors. The servers' elements
- * are floats, to which numbers are rounded; one that is too large for a float is refused.
+ * The conversion of texts such as {@code [1.5,-2]} for a column of vectors. The servers store
+ * floats: numbers are rounded, and the conversion refuses one that is too large.
  *
  * @param dimensions of the column
  * @param exactly whether the column holds no vectors of fewer dimensions
@@ -30,7 +30,7 @@ record VectorConversion(int dimensions, boolean exactly) implements Conversion {
   String checked(String text) {
     String list = text.strip();
     if (!list.startsWith("[") || !list.endsWith("]")) {
-      throw new RefusedValueException("is no list of numbers between brackets");
+      throw new RefusedValueException("is not a list of numbers in brackets");
     }
     int elements = 0;
     int last = list.length() - 1;

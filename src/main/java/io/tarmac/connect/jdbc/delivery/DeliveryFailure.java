@@ -42,12 +42,12 @@ public final class DeliveryFailure extends Exception {
     return tableDoubted;
   }
 
-  /** Whether one of the rows may be to blame: search it. */
+  /** Tells whether one of the rows may be to blame, so that a search for it pays. */
   public boolean rowSuspected() {
     return rowSuspected;
   }
 
-  /** Returns the same failure of rows that cannot be searched for one to blame. */
+  /** Returns this failure for rows that cannot be searched for one to blame. */
   public DeliveryFailure withoutSuspicion() {
     return new DeliveryFailure(kind, message, tableDoubted, false);
   }

@@ -136,12 +136,12 @@ public final class ErrantRecords {
   }
 
   /**
-   * Hands a record to Connect's reporter, and finds out whether its producer has refused the
+   * Hands a record to Connect's reporter, and detects that the reporter's producer refused the
    * record.
    *
    * <p>A producer refuses a record that is larger than its {@code max.request.size} before it sends
-   * the record. Its future is done at once and holds the failure, but Connect drops such futures
-   * and returns one that has succeeded. A future that is done at once is therefore no
+   * the record. The producer's future is done at once and holds the failure, but Connect drops such
+   * futures and returns one that has succeeded. A future that is done at once is therefore no
    * acknowledgement.
    *
    * <p>A broker may answer so fast that the future of a record is done at once all the same. This

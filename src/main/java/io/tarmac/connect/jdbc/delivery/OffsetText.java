@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 
-/** Offsets as messages name them: {@code orders-0@1, orders-1@7 and 30 more}. */
+/** The text for offsets in messages: {@code orders-0@1, orders-1@7 and 30 more}. */
 public final class OffsetText {
 
   private static final int MOST = 10;

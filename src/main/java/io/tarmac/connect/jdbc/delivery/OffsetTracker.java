@@ -48,7 +48,7 @@ public final class OffsetTracker {
     latest = null;
   }
 
-  /** Connect reads on from these offsets, since it has opened the partitions or has sought. */
+  /** Sets the offsets from which Connect reads on after it opened the partitions or did a seek. */
   public void expect(Map<TopicPartition, Long> nextOffsets) {
     nextOffsets.forEach(
         (partition, offset) -> {
@@ -59,13 +59,13 @@ public final class OffsetTracker {
         });
   }
 
-  /** Connect has read everything before these positions. */
-  public void hasRead(Map<TopicPartition, OffsetAndMetadata> positions) {
+  /** Notes that Connect has read all records before these positions. */
+  public void markRead(Map<TopicPartition, OffsetAndMetadata> positions) {
     positions.forEach(
         (partition, position) -> {
           PartitionOffsets offsets = open.get(partition);
           if (offsets != null) {
-            offsets.hasRead(position.offset());
+            offsets.markRead(position.offset());
           }
         });
   }
@@ -76,7 +76,7 @@ public final class OffsetTracker {
         (partition, offset) -> {
           PartitionOffsets offsets = open.get(partition);
           if (offsets != null) {
-            offsets.hasRead(offset);
+            offsets.markRead(offset);
           }
         });
   }
@@ -91,7 +91,7 @@ public final class OffsetTracker {
     return taken;
   }
 
-  /** Returns the first offset that is not done of each partition that has such offsets. */
+  /** Returns the first pending offset of each partition that has pending offsets. */
   public Map<TopicPartition, Long> firstPending() {
     Map<TopicPartition, Long> pending = new HashMap<>();
     open.forEach(

@@ -12,9 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs failures that pass, such as outages, deadlocks and lock timeouts: a WARN when a failure
- * begins, a short WARN every 30 s while attempts fail, and an INFO when writing goes on. Used by
- * the task's thread alone.
+ * The log of transient failures, such as outages, deadlocks and lock timeouts. A WARN says that a
+ * failure begins, a short WARN every 30 s that attempts still fail, and an INFO that writing goes
+ * on. Only the task's thread uses this class.
  */
 public final class OutageLog {
 
@@ -24,7 +24,7 @@ public final class OutageLog {
 
   private final LongSupplier nanoClock;
 
-  /** The first offsets that are not written, of the partitions that wait since the beginning. */
+  /** The first offsets that were not written when the failure began, without revoked partitions. */
   private final Map<TopicPartition, Long> waiting = new HashMap<>();
 
   /** Whether some of those have become another task's. */
@@ -36,11 +36,11 @@ public final class OutageLog {
   private long begunNanos;
   private long loggedNanos;
 
-  /** The cause that has been logged last. */
+  /** The cause that was logged last. */
   private @Nullable String cause;
 
   /**
-   * A log that has seen no failure.
+   * Creates a log that has seen no failure.
    *
    * @param nanoClock a clock like {@link System#nanoTime()}
    */
@@ -49,13 +49,12 @@ public final class OutageLog {
   }
 
   /**
-   * Logs that an attempt has failed, if it is the first one or 30 s have passed since the last
-   * WARN.
+   * Logs a failed attempt if it is the first one, or if 30 s have passed since the last WARN.
    *
-   * @param message why the attempt has failed
-   * @param pause how long it is until the next attempt
+   * @param message the cause of the failure
+   * @param pause the time until the next attempt
    * @param firstUnwritten returns the first offsets that are not written; called for the first
-   *     attempt only
+   *     failed attempt only
    */
   public void failed(
       String message, Duration pause, Supplier<Map<TopicPartition, Long>> firstUnwritten) {
@@ -84,7 +83,7 @@ public final class OutageLog {
     }
   }
 
-  /** Forgets partitions that are another task's from now on. */
+  /** Forgets revoked partitions. */
   public void forget(Collection<TopicPartition> partitions) {
     anyForgotten |= waiting.keySet().removeAll(partitions);
   }

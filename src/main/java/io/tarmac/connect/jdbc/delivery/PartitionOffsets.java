@@ -29,10 +29,10 @@ public final class PartitionOffsets {
   /** Whether Connect's position may be beyond what has been handed over. */
   private boolean positionDoubted;
 
-  /** Where Connect reads on, as far as that is known. */
+  /** The offset from which Connect reads on, if known. */
   private long expected = NONE;
 
-  /** Takes the gaps between the collections of records. */
+  /** The gaps between collections of records, of all partitions. */
   private final List<OffsetGap> gaps;
 
   PartitionOffsets(TopicPartition partition, List<OffsetGap> gaps) {
@@ -67,13 +67,16 @@ public final class PartitionOffsets {
     return offset <= latest;
   }
 
-  /** Connect reads on from this offset. */
+  /** Sets the offset from which Connect reads on. */
   void expect(long offset) {
     expected = offset;
   }
 
-  /** Connect has read everything before this position; transformations may have dropped it. */
-  void hasRead(long position) {
+  /**
+   * Notes that Connect has read all records before this position; transformations may have dropped
+   * some.
+   */
+  void markRead(long position) {
     expected = Math.max(expected, position);
   }
 
@@ -142,7 +145,7 @@ public final class PartitionOffsets {
     return Math.min(safe, firstPending());
   }
 
-  /** Returns the first offset that is not done, or the highest number if all are. */
+  /** Returns the first pending offset, or {@link Long#MAX_VALUE} if there is none. */
   long firstPending() {
     long first = firstUnbatched == NONE ? Long.MAX_VALUE : firstUnbatched;
     for (OffsetRange range : batched) {

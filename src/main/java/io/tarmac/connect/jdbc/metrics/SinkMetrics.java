@@ -47,7 +47,7 @@ public interface SinkMetrics {
   /** A record has been handed to the dead letter queue. */
   default void deadLettered() {}
 
-  /** Kafka has removed records that this task had not read. */
+  /** Counts records that Kafka removed before this task read them. */
   default void removedUnread(long records) {}
 
   /** Whether Connect has been asked to bring no more records for now. */

@@ -25,8 +25,8 @@ public enum TaskMetric {
   RECORDS_REMOVED_UNREAD(
       "records-removed-unread-total",
       "records",
-      "Offsets that the topic no longer had when the task came to them, because retention or"
-          + " someone removed the records: these are in no table."),
+      "Offsets that Kafka removed before the task read them, by retention or on someone's request: the"
+          + " records are in no table."),
   ROWS_WRITTEN(
       "rows-written-total",
       "rows",

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables and columns whose names differ only in case from one that is absent. Such a name was
- * written by another sink, or by hand, and rows would silently go to a second table or column.
+ * The rule for tables and columns whose names differ only in case from an absent one. The existing
+ * one was made by another sink or by hand, and rows would silently go to a second table or column.
  * Immutable.
  */
 final class CaseVariants {
@@ -22,7 +22,10 @@ final class CaseVariants {
     this.identifiers = settings.identifiers();
   }
 
-  /** Tells whether a table or column in other case is another one, so that none is looked for. */
+  /**
+   * Tells whether the configuration allows a second table or column whose name differs only in
+   * case.
+   */
   boolean areAllowed() {
     return areAllowed;
   }
@@ -30,7 +33,7 @@ final class CaseVariants {
   /**
    * Refuses the name of a table that is absent if one is there that differs only in case.
    *
-   * @param other the one that is there; null if there is none
+   * @param other the existing table; null if there is none
    */
   void requireNoTable(TableName absent, @Nullable TableName other) throws PlanException {
     if (!areAllowed && other != null) {
@@ -43,7 +46,8 @@ final class CaseVariants {
   /**
    * Refuses the name of a column that is absent if one is there that differs only in case.
    *
-   * @param all the names of the plan's columns, one of which may be the other column's
+   * @param all the names of the plan's columns; an existing column among them has a field of its
+   *     own
    */
   void requireNoColumn(TableSchema schema, String absent, List<String> all) throws PlanException {
     if (areAllowed || schema.column(absent, identifiers) != null) {

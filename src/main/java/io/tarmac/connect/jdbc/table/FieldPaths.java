@@ -27,12 +27,12 @@ final class FieldPaths {
     return paths;
   }
 
-  /** Returns the name that the column of the path has before rules of naming. */
+  /** Returns the name of the path's column before naming rules are applied. */
   String columnName(FieldPath path) {
     return path.fields().size() == 1 ? columnName(path.name(), path.schema()) : path.name();
   }
 
-  /** Returns the name of the source's column if the schema says it, else the field's name. */
+  /** Returns the name of the source's column if the schema has it, else the field's name. */
   String columnName(String field, Schema schema) {
     String name = types.sourceColumnName(schema);
     return name == null ? field : name;

@@ -5,8 +5,8 @@ import org.apache.kafka.connect.data.Schema;
 /**
  * A value of a change before it is known what its column is called.
  *
- * @param field by which key and row both call it
- * @param column that it goes to unless names are changed
+ * @param field the name of the field in both key and row
+ * @param column the name of its column before naming rules are applied
  * @param origin what to call it to the user
  * @param schema of the values
  * @param nullable whether the schema allows null
@@ -35,12 +35,14 @@ record NamedSource(
     return new NamedSource(column, column, column, schema, schema.isOptional(), source, false);
   }
 
-  /** Returns whether the value is a field of a field, whose name is made of both. */
+  /** Tells whether the value is a nested field, whose name is made of both fields' names. */
   boolean isNested() {
     return !origin.equals(field);
   }
 
-  /** Returns whether the column has the name that the schema says the source's column has. */
+  /**
+   * Tells whether the column's name comes from the schema parameter with the source column's name.
+   */
   boolean isNamedBySource() {
     return !column.equals(field);
   }

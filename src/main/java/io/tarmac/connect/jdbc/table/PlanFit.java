@@ -86,7 +86,7 @@ final class PlanFit {
       if (existing == null) {
         fitted.add(column);
       } else if (existing.generated() != Generated.FROM_COLUMNS || isKey) {
-        fitted.add(fitted(table, column, isKey ? existing.ofKey() : existing, isKey));
+        fitted.add(fitted(table, column, isKey ? existing.asKeyColumn() : existing, isKey));
         if (isKey) {
           keyAdvice.give(table, column.schema(), existing);
         }
@@ -123,7 +123,9 @@ final class PlanFit {
         : byHand;
   }
 
-  /** Whether the column would be made one that takes the values if that were allowed. */
+  /**
+   * Tells whether {@code schema.evolution=full} would alter the column so that it takes the values.
+   */
   private boolean mayBecomeWider(PlannedColumn column, ColumnSchema existing, boolean isKey) {
     return evolution != SchemaEvolution.FULL
         && existing.takesValues()

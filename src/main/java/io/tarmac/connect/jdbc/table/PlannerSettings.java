@@ -18,7 +18,8 @@ import io.tarmac.connect.jdbc.type.TypeNames;
  * @param values how values are read
  * @param columns which fields become columns, and what these are called
  * @param evolution what may be changed about tables
- * @param namesAreMeant whether names are meant as they come, also where others differ only in case
+ * @param namesAreMeant whether a table or column may be created next to one whose name differs only
+ *     in case
  * @param types the database's type table
  * @param catalog how the database is asked for what a table has
  * @param columnFit how values go into columns that are there already

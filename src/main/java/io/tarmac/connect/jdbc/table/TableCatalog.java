@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *     io.tarmac.connect.jdbc.type.ColumnSchema.Generated}), {@code has_default} and {@code
  *     equality} (a name of {@link io.tarmac.connect.jdbc.type.ColumnSchema.Equality}) of each
  *     column
- * @param equalityOperators query for each {@code column_name} whose values another {@code operator}
- *     than a plain {@code =} compares; null where there are none
+ * @param equalityOperators the query for each {@code column_name} whose values another {@code
+ *     operator} than a plain {@code =} compares; null if the database has no such columns
  * @param uniqueColumns query for the {@code index_name} and {@code column_name} of the columns of
  *     each unique index, and whether it {@code is_deferrable}; the name is null for what is not a
  *     whole column, and once more for an index that does not hold every row
@@ -36,7 +36,7 @@ public record TableCatalog(
     @Nullable String rules,
     String searchedSchemas) {
 
-  /** The catalog of a database that compares all columns by {@code =}. */
+  /** Creates the catalog of a database that compares all columns by {@code =}. */
   public TableCatalog(
       String columns,
       String uniqueColumns,

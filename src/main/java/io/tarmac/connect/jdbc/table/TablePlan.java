@@ -209,13 +209,13 @@ public final class TablePlan {
     return schema == null ? null : schema.column(column.name());
   }
 
-  /** The SQL operator that compares values of a column of the key. */
+  /** Returns the SQL operator that compares values of a key column. */
   public String equalityOperator(PlannedColumn column) {
     ColumnSchema existing = existing(column);
     return existing == null ? "=" : existing.equalityOperator();
   }
 
-  /** Tells whether an insert has to say that its keys count, and not those the database makes. */
+  /** Tells whether an insert has to override an identity column of the key. */
   public boolean overridesIdentity() {
     return keyColumns.stream()
         .map(this::existing)

@@ -63,7 +63,7 @@ public record TableSchema(
   }
 
   /**
-   * Returns the column that a field may go to, or null, before a record has told the column's name.
+   * Returns the column that a field may go to, or null. No record has given the column's name yet.
    */
   @Nullable ColumnSchema columnOfField(String name, Identifiers identifiers) {
     ColumnSchema same = column(name, identifiers);
@@ -79,8 +79,8 @@ public record TableSchema(
   }
 
   /**
-   * Returns the name that Debezium gives the field of a source's column: characters that Avro does
-   * not allow become underscores.
+   * Returns the name of the field that Debezium makes of a source's column. Characters that Avro
+   * does not allow become underscores.
    */
   static String fieldName(String column) {
     return NOT_IN_AVRO.matcher(column).replaceAll("_");

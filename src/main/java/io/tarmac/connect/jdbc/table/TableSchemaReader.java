@@ -56,13 +56,13 @@ final class TableSchemaReader {
   }
 
   /**
-   * Returns the table whose name differs only in case from one that is absent. Returns null if there
+   * Returns the table whose name differs only in case from an absent one. Returns null if there
    * is none, or if another task has created the absent table meanwhile.
    */
   @Nullable TableName inOtherCase(Connection connection, TableName absent) throws SQLException {
     DatabaseMetaData metadata = connection.getMetaData();
     for (Place searched : places(connection, absent)) {
-      // A schema that is named may differ in case too.
+      // The case of an explicit schema may differ too.
       boolean isNamed = absent.schema() != null;
       boolean isCatalog = searched.schema() == null;
       try (ResultSet found =
@@ -89,7 +89,7 @@ final class TableSchemaReader {
     return null;
   }
 
-  /** Some drivers list indexes and sequences among the tables. */
+  /** Tells tables and views from the indexes and sequences that some drivers list with them. */
   private static boolean hasColumns(ResultSet found) throws SQLException {
     String type = found.getString("TABLE_TYPE");
     return type != null && (type.endsWith("TABLE") || type.endsWith("VIEW"));

@@ -50,7 +50,7 @@ final class Widening {
     return wider == null || !changes(column, declared.type(), wider) ? null : wider;
   }
 
-  /** Texts and bytes have a length under whatever name; other sizes belong to the name. */
+  /** Returns the type without the length of texts or bytes; other sizes belong to the type. */
   private static ColumnType family(ColumnType named) {
     Kind kind = named.kind();
     return kind == Kind.VARCHAR || kind == Kind.VARBINARY || kind == Kind.TEXT

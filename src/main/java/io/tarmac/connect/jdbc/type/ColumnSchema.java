@@ -34,7 +34,7 @@ public record ColumnSchema(
   private static final String EQUALS = "=";
   private static final String ARRAY = "[]";
 
-  /** A column whose values a plain {@code =} compares. */
+  /** Creates a column whose values a plain {@code =} compares. */
   public ColumnSchema(
       String name,
       int jdbcType,
@@ -64,7 +64,7 @@ public record ColumnSchema(
         EQUALS);
   }
 
-  /** The same column, whose values another operator compares. */
+  /** Returns this column, compared by another operator. */
   public ColumnSchema withEqualityOperator(String operator) {
     return new ColumnSchema(
         name,
@@ -115,8 +115,10 @@ public record ColumnSchema(
     return with(true, type, type, generated);
   }
 
-  /** The column as a part of the key, whose values are written even if the database counts them. */
-  public ColumnSchema ofKey() {
+  /**
+   * Returns this column as a part of the key: its values are written even into an identity column.
+   */
+  public ColumnSchema asKeyColumn() {
     return generated == Generated.IDENTITY_ALWAYS
         ? with(nullable, declaredType, castType, Generated.IDENTITY_BY_DEFAULT)
         : this;
@@ -164,7 +166,9 @@ public record ColumnSchema(
     FROM_COLUMNS,
     /** The database counts it up, and refuses values. */
     IDENTITY_FIXED,
-    /** The database counts it up, but takes values if the statement says that they count. */
+    /**
+     * An identity column that accepts values only if the statement overrides the database's own.
+     */
     IDENTITY_ALWAYS,
     /** The database counts it up in rows without a value; a null is no value there. */
     IDENTITY_BY_DEFAULT

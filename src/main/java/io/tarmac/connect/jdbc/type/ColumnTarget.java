@@ -24,7 +24,7 @@ public record ColumnTarget(
     BITS,
     /** A text of numbers between brackets, as the JSON of a list of them is. */
     NUMBERS,
-    /** A text of the numbers of a list that are not zero, each with its place. */
+    /** A text with the indexes and values of the numbers of a list that are not zero. */
     SPARSE_NUMBERS,
     /** A text of pairs of texts. */
     PAIRS,

@@ -16,12 +16,12 @@ public final class GeometryTypes {
   public static final String GEOMETRY = "io.debezium.data.geometry.Geometry";
   public static final String GEOGRAPHY = "io.debezium.data.geometry.Geography";
 
-  /** Not geometries of OGC's: each goes into PostgreSQL's type of its name only. */
+  /** The shapes that WKB does not have. Each goes only into PostgreSQL's type of its name. */
   public static final String CIRCLE = "io.debezium.data.geometry.Circle";
 
   public static final String LINE = "io.debezium.data.geometry.Line";
 
-  /** What Debezium tells of a geometry beyond its WKB, in newer versions. */
+  /** The field with the kind of a geometry, which newer versions of Debezium add. */
   private static final String EXTENSIONS = "extensions";
 
   /** All names of Debezium's geometries. */

@@ -24,7 +24,10 @@ public final class PairsText {
     return text == null ? null : value -> pairs((Map<?, ?>) value, text);
   }
 
-  /** Returns the pairs of a JSON object; any other text as it is, because it is such pairs. */
+  /**
+   * Returns the pairs of a JSON object, or any other text unchanged, because it has hstore's
+   * syntax.
+   */
   public static String ofJson(String text) {
     if (!text.stripLeading().startsWith("{")) {
       return text;
@@ -93,7 +96,7 @@ public final class PairsText {
     pairs.append('"');
   }
 
-  /** Returns the text of one value of a map; null if its schema has parts, or is of bytes. */
+  /** Returns the converter from one value of a map to text; null for nested values and bytes. */
   private static @Nullable ValueConverter textOf(Schema schema) {
     if (Schemaless.isAny(schema)) {
       return PairsText::textOfAny;

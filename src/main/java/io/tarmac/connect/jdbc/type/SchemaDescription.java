@@ -2,13 +2,17 @@ package io.tarmac.connect.jdbc.type;
 
 import org.apache.kafka.connect.data.Schema;
 
-/** What a message says of a field's schema: its type, what it holds, and its semantic name. */
+/**
+ * The description of a field's schema in messages: the type, the element types and the semantic
+ * name.
+ */
 public final class SchemaDescription {
 
   private SchemaDescription() {}
 
   /**
-   * Returns words such as {@code INT64 (io.debezium.time.Timestamp)} or {@code ARRAY of STRING}.
+   * Returns a description such as {@code INT64 (io.debezium.time.Timestamp)} or {@code ARRAY of
+   * STRING}.
    */
   public static String of(Schema schema) {
     if (Schemaless.isAny(schema)) {

@@ -37,7 +37,7 @@ public record SourceColumn(String type, int length, int scale) {
             number(parameters.get(SCALE)));
   }
 
-  /** Returns the name of the source's column, or null if the schema does not say it. */
+  /** Returns the name of the source's column, or null if the schema lacks the name. */
   static @Nullable String name(Schema schema) {
     String name = schema.parameters() == null ? null : schema.parameters().get(NAME);
     return name == null || name.isEmpty() ? null : name;

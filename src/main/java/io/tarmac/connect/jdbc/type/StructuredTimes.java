@@ -19,9 +19,9 @@ import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Debezium's dates, times and durations that are structs of numbers, which it sends with {@code
- * time.precision.mode=structured}. Durations are ISO 8601 texts unless a database has a type for
- * them.
+ * Debezium's structured dates, times and durations: structs of numbers, which Debezium sends with
+ * {@code time.precision.mode=structured}. Durations become ISO 8601 texts unless the database has a
+ * type for them.
  */
 public final class StructuredTimes {
 
@@ -143,9 +143,9 @@ public final class StructuredTimes {
   }
 
   /**
-   * Returns the converter from durations to ISO 8601's form, whose parts may each have a sign.
+   * Returns the converter from durations to ISO 8601 texts. Each part may have a sign.
    *
-   * @param fractionalDigits of a second; what is finer is cut
+   * @param fractionalDigits the digits of a second's fraction; further ones are cut
    */
   public static ValueConverter durationText(Schema schema, int fractionalDigits) {
     Part years = new Part(schema, "years");
@@ -179,8 +179,8 @@ public final class StructuredTimes {
   }
 
   /**
-   * Returns the converter from durations to their microseconds. A day has 24 hours; what is finer
-   * is cut.
+   * Returns the converter from durations to their microseconds. A day has 24 hours; nanoseconds are
+   * cut.
    */
   public static ValueConverter micros(Schema schema) {
     Part years = new Part(schema, "years");
@@ -192,7 +192,7 @@ public final class StructuredTimes {
     Part nanos = Part.nanos(schema);
     return value -> {
       if (years.orZero(value) != 0 || months.orZero(value) != 0) {
-        throw new RefusedValueException("has years or months, which a time of a column has not");
+        throw new RefusedValueException("has years or months, which a column of times cannot hold");
       }
       long wholeMinutes =
           (days.orZero(value) * 24 + hours.orZero(value)) * 60 + minutes.orZero(value);
@@ -289,7 +289,7 @@ public final class StructuredTimes {
       try {
         return LocalDate.of(year.required(value), month.required(value), day.required(value));
       } catch (DateTimeException none) {
-        throw new RefusedValueException("is no date of the calendar");
+        throw new RefusedValueException("is not a date of the calendar");
       }
     }
 
@@ -300,7 +300,7 @@ public final class StructuredTimes {
     boolean isPositive(Object value) {
       Object name = special.in(value);
       if (!POSITIVE_INFINITY.equals(name) && !NEGATIVE_INFINITY.equals(name)) {
-        throw new RefusedValueException("has a special value that is no infinity");
+        throw new RefusedValueException("has a special value other than infinity");
       }
       return POSITIVE_INFINITY.equals(name);
     }
@@ -324,11 +324,11 @@ public final class StructuredTimes {
             second.required(value),
             (int) nanos.orZero(value));
       } catch (DateTimeException none) {
-        throw new RefusedValueException("is no time of a day");
+        throw new RefusedValueException("is not a time of day");
       }
     }
 
-    /** Cuts nanoseconds, so that the last one of the day does not become its end. */
+    /** Cuts nanoseconds, so that the last nanosecond of a day does not become 24:00. */
     LocalTime untilEndOfDay(Object value) {
       if (hour.required(value) == END_OF_DAY
           && minute.orZero(value) == 0

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.type;
 
 import io.tarmac.connect.jdbc.type.ColumnTarget.Form;
+import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import java.util.function.Supplier;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
@@ -80,14 +81,15 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
   }
 
   /**
-   * Tells whether the column takes structs with a meaning of their own as their mapping writes
-   * them. Texts and bytes that are made of such a struct are of one type's syntax, whatever texts a
-   * column reads.
+   * Tells whether the column takes semantic structs in the form that their mapping writes. The
+   * texts and bytes of such a struct have the syntax of one type, which other columns do not read.
    */
   private static boolean takes(ColumnTarget target, ColumnSchema column, ColumnMapping mapping) {
     return switch (mapping.canonicalType()) {
       case STRING ->
-          target.form() == Form.TEXT || mapping.columnType().name().equals(column.declaredType());
+          target.form() == Form.TEXT
+              || mapping.columnType().name().equals(column.declaredType())
+              || (mapping.columnType().kind() == Kind.TIME && isTime(column));
       case BYTES -> target.canonicalType() == CanonicalType.BYTES;
       case BOOLEAN,
           SHORT,
@@ -103,6 +105,11 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
           OFFSET_TIMESTAMP ->
           true;
     };
+  }
+
+  private static boolean isTime(ColumnSchema column) {
+    String type = column.declaredType();
+    return type.equals("time") || type.startsWith("time(");
   }
 
   private @Nullable ValueConverter arrayConverter(Schema schema, ColumnSchema element) {

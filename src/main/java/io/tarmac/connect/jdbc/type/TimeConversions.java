@@ -125,7 +125,7 @@ public record TimeConversions(int firstYear, int lastYear, boolean infinite, boo
     };
   }
 
-  /** Refuses a time of day, which the date would lose. */
+  /** Returns the date of a timestamp at midnight, and refuses one with a time of day. */
   private static LocalDate dateOf(LocalDateTime value) {
     if (value.equals(LocalDateTime.MAX)) {
       return LocalDate.MAX; // infinity

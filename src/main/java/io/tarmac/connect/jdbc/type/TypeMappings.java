@@ -119,7 +119,7 @@ public final class TypeMappings {
             new SchemaKind(StructuredTimes.baseName(schema.name()), schema.type()));
   }
 
-  /** Returns the name of the source's column, or null if the schema does not say it. */
+  /** Returns the name of the source's column, or null if the schema lacks the name. */
   public @Nullable String sourceColumnName(Schema schema) {
     return connectAlone ? null : SourceColumn.name(schema);
   }

@@ -9,7 +9,7 @@ public final class VectorText {
 
   private VectorText() {}
 
-  /** Returns {@code {1:0.5,3:2.0}/4} for Debezium's vector that lists what is not zero. */
+  /** Returns a text such as {@code {1:0.5,3:2.0}/4} for Debezium's sparse vector. */
   public static Object ofSparse(Object value) {
     Struct vector = (Struct) value;
     StringJoiner elements = new StringJoiner(",", "{", "}");

@@ -77,8 +77,8 @@ public final class WellKnownBinary {
   }
 
   /**
-   * The points of a geometry; of a polygon those of its only ring, whose first is not repeated at
-   * the end. Immutable.
+   * The points of a geometry. A polygon has those of its only ring, without the repeated first
+   * point at the end. Immutable.
    */
   public static final class Outline {
 
@@ -115,7 +115,7 @@ public final class WellKnownBinary {
     }
   }
 
-  /** Tells whether bytes begin as a geometry does, and no text. */
+  /** Tells whether bytes begin like a geometry and unlike a text. */
   public static boolean isBinary(byte[] bytes) {
     return bytes.length > HEADER_BYTES && (bytes[0] == 0 || bytes[0] == 1);
   }
@@ -123,7 +123,7 @@ public final class WellKnownBinary {
   /**
    * Returns the outline of a point, a line string or a polygon of one ring.
    *
-   * @param ewkb plain or extended; the reference system is given up
+   * @param ewkb plain or extended WKB; the reference system is dropped
    * @throws RefusedValueException for any other geometry, an empty one, and one of more than two
    *     dimensions
    */
@@ -147,11 +147,11 @@ public final class WellKnownBinary {
           case LINE_STRING -> new Outline(Outline.Kind.LINE_STRING, coordinates(in, in.getInt()));
           case POLYGON -> {
             if (in.getInt() != 1) {
-              throw new RefusedValueException("is a polygon that has not exactly one ring");
+              throw new RefusedValueException("is a polygon of more or fewer rings than one");
             }
             yield new Outline(Outline.Kind.POLYGON, opened(coordinates(in, in.getInt())));
           }
-          default -> throw new RefusedValueException("is a geometry of another kind");
+          default -> throw new RefusedValueException("is not a point, line string or polygon");
         };
     if (in.hasRemaining()) {
       throw new RefusedValueException("is not a geometry in WKB");
@@ -173,14 +173,17 @@ public final class WellKnownBinary {
     return coordinates;
   }
 
-  /** Leaves out the last point of a ring, which is its first again. */
+  /** Returns the points of a ring without the last one, if that repeats the first. */
   private static double[] opened(double[] ring) {
     int last = ring.length - 2;
     boolean isClosed = last > 0 && ring[0] == ring[last] && ring[1] == ring[last + 1];
     return isClosed ? Arrays.copyOf(ring, last) : ring;
   }
 
-  /** Returns the polygon whose ring is a line string and back to its begin; others as they are. */
+  /**
+   * Returns a line string as a polygon, closed back to its first point, or any other geometry
+   * unchanged.
+   */
   static byte[] closed(byte[] ewkb) {
     ByteBuffer in = ByteBuffer.wrap(ewkb);
     in.order(order(in));

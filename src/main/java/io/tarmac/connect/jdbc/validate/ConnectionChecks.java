@@ -11,7 +11,8 @@ import org.apache.kafka.common.config.Config;
 
 /**
  * Adds to the answer of {@code validate} the errors that the database finds in a configuration that
- * is valid in itself. Advice keeps no connector from being created, and is returned. Stateless.
+ * is valid in itself. Advice does not prevent a connector from being created, so it is returned.
+ * Stateless.
  */
 public final class ConnectionChecks {
 
@@ -25,7 +26,7 @@ public final class ConnectionChecks {
   /**
    * Connects, unless the answer has errors already.
    *
-   * @return what would be better otherwise
+   * @return the advice on the configuration
    */
   public static List<Advice> addTo(Config answer, Map<String, String> properties) {
     List<Advice> advice = new ArrayList<>();
@@ -34,7 +35,7 @@ public final class ConnectionChecks {
       for (Finding finding : findings(properties)) {
         String property = finding.property();
         if (finding.isError()) {
-          String error = report.told(property, property + ": " + finding.message());
+          String error = report.messageFor(property, property + ": " + finding.message());
           answer.configValues().stream()
               .filter(value -> value.name().equals(property))
               .forEach(

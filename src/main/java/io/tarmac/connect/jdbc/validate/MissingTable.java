@@ -31,7 +31,9 @@ final class MissingTable {
     }
   }
 
-  /** A table whose name differs only in case is the one that is meant, or has to be said not to. */
+  /**
+   * Refuses an absent table next to one whose name differs only in case, unless that is configured.
+   */
   private static boolean hasOtherCase(Inspection database, TableName table, Findings findings)
       throws SQLException {
     try {

@@ -53,7 +53,7 @@ public final class BatchWriter {
    * A writer.
    *
    * @param method what to use wherever it can be
-   * @param states tells which failures are a row's fault
+   * @param states the table that decides which failures are a row's fault
    * @param order whether what comes after a row that is refused waits
    * @param end how a transaction is committed
    * @param metrics told of what has been committed, by table
@@ -95,8 +95,8 @@ public final class BatchWriter {
   }
 
   /**
-   * Whether the rows of a batch can be searched for one to blame, where the error does not tell:
-   * its tables can undo what is tried.
+   * Tells whether a search can look for a bad row of the batch: all its tables can roll back to a
+   * savepoint.
    */
   public boolean canSearch(Connection connection, Batch batch) throws SQLException {
     return isolation.canSearch(connection, batch);

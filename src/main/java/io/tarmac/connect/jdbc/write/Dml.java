@@ -27,7 +27,7 @@ public final class Dml {
     this(identifiers, upsertSyntax, DriverStatements.STANDARD);
   }
 
-  /** The statements for a driver with a way of its own to be given them. */
+  /** Creates the statements for a driver that needs a way of its own to prepare them. */
   public Dml(Identifiers identifiers, UpsertSyntax upsertSyntax, DriverStatements driver) {
     this.identifiers = identifiers;
     this.upsertSyntax = upsertSyntax;
@@ -113,7 +113,7 @@ public final class Dml {
     return ofKey(plan, "SELECT %d FROM %s WHERE %s".formatted(number, table(plan), sameKey(plan)));
   }
 
-  /** Prepares a statement that is made of others. */
+  /** Prepares a statement that was combined from others. */
   PreparedStatement prepare(Connection connection, String sql) throws SQLException {
     return driver.prepare(connection, sql);
   }
@@ -129,7 +129,7 @@ public final class Dml {
     return insert(plan, identifiers.quote(plan.table()), identifiers, rows);
   }
 
-  /** The same into a target that is spelt otherwise, such as with an alias. */
+  /** Returns an insert into a target that differs from the table's name, such as by an alias. */
   static String insert(TablePlan plan, String target, Identifiers identifiers, String rows) {
     return "INSERT INTO %s (%s)%s %s"
         .formatted(
@@ -139,7 +139,9 @@ public final class Dml {
             rows);
   }
 
-  /** Says that given keys count, in the standard's words, if the database would make them. */
+  /**
+   * Returns the standard's clause that overrides an identity column of the key, or an empty text.
+   */
   static String overriding(TablePlan plan) {
     return plan.overridesIdentity() ? " OVERRIDING SYSTEM VALUE" : "";
   }
@@ -194,7 +196,7 @@ public final class Dml {
     return sameKey(plan, identifiers);
   }
 
-  /** The SQL condition that a row has the key that the parameters are. */
+  /** Returns the SQL condition that a row's key equals the parameters. */
   static String sameKey(TablePlan plan, Identifiers identifiers) {
     return plan.keyColumns().stream()
         .map(

@@ -4,17 +4,17 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
-/** The way a driver is given statements with parameters, where it needs one of its own. */
+/** The way in which a driver prepares statements and sends batches. */
 public interface DriverStatements {
 
-  /** For drivers that understand every statement and may be given a batch of any. */
+  /** The way of drivers that understand every statement and may send any as a batch. */
   DriverStatements STANDARD = (sql, statement) -> true;
 
-  /** Prepares a statement, so that the names in it stay names. */
+  /** Prepares a statement in a way that keeps the driver from misreading names in it. */
   default PreparedStatement prepare(Connection connection, String sql) throws SQLException {
     return connection.prepareStatement(sql);
   }
 
-  /** Tells whether the statement may be sent as a batch; else it is sent for each row in turn. */
+  /** Tells whether the statement may be sent as a batch; otherwise each row is sent alone. */
   boolean takesBatch(String sql, PreparedStatement prepared) throws SQLException;
 }

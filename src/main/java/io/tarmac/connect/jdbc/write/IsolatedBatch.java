@@ -37,7 +37,7 @@ final class IsolatedBatch {
   /**
    * Creates a writer.
    *
-   * @param states tells which failures are a row's fault
+   * @param states the table that decides which failures are a row's fault
    * @param manyRows where to note that rows were refused in one statement, and none by itself
    * @param lastRows rows that have been committed
    */

@@ -137,8 +137,8 @@ public record MergeInto(Spelling spelling) implements UpsertSyntax {
   }
 
   /**
-   * Has SQL Server take the keys that are given. The server takes them for one table at a time, so
-   * the setting begins and ends with the statement.
+   * Returns the statement with SQL Server's setting to accept identity values. The setting holds
+   * for one table at a time, so it begins and ends with the statement.
    */
   private static String overridingIdentity(TablePlan plan, String table, String statement) {
     return plan.overridesIdentity()

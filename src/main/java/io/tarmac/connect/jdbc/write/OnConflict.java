@@ -8,7 +8,7 @@ import java.util.List;
 /** {@code INSERT ... ON CONFLICT (key) DO UPDATE}, PostgreSQL's, also SQLite's. */
 public final class OnConflict implements UpsertSyntax {
 
-  /** The row that could not be inserted. */
+  /** The name of the row that could not be inserted. */
   private static final String NEW_ROW = "excluded";
 
   @Override
@@ -50,7 +50,7 @@ public final class OnConflict implements UpsertSyntax {
     return name + " = " + NEW_ROW + "." + name;
   }
 
-  /** Names the target otherwise if its own name is the new row's, which would be ambiguous. */
+  /** Returns an alias for a target whose own name would be ambiguous with the new row's. */
   private static String alias(TablePlan plan) {
     return plan.table().name().equalsIgnoreCase(NEW_ROW) ? " AS tarmac_target" : "";
   }

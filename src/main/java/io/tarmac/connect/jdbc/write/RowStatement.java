@@ -33,7 +33,7 @@ final class RowStatement {
     this(plan, sql, columns, DriverStatements.STANDARD);
   }
 
-  /** The same for a driver with a way of its own to be given statements. */
+  /** Creates a statement for a driver that needs a way of its own to prepare it. */
   RowStatement(TablePlan plan, String sql, int[] columns, DriverStatements driver) {
     this.sql = sql;
     this.columns = columns;
@@ -56,7 +56,7 @@ final class RowStatement {
     return columns.length;
   }
 
-  /** Prepares the statement for its parameters to be set. */
+  /** Prepares the statement on a connection. */
   PreparedStatement prepare(Connection connection) throws SQLException {
     return driver.prepare(connection, sql);
   }

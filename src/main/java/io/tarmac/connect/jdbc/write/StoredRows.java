@@ -39,7 +39,7 @@ public final class StoredRows {
   /**
    * Reads rows.
    *
-   * @param driver the way its driver is given queries
+   * @param driver the way in which the driver prepares queries
    * @param isOfRow whether a failure is a row's fault
    */
   public StoredRows(

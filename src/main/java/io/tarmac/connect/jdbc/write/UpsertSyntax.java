@@ -25,7 +25,7 @@ public interface UpsertSyntax {
     return true;
   }
 
-  /** Inserts rows whatever is there. */
+  /** Returns a plain insert of rows. */
   default String insert(TablePlan plan, Identifiers identifiers, String rows) {
     return Dml.insert(plan, identifiers, rows);
   }

@@ -40,7 +40,10 @@ public interface WriteStrategies {
     return null;
   }
 
-  /** The way the connection's driver is given statements, on this connection and others like it. */
+  /**
+   * Returns the way in which the driver of this connection, and of others like it, prepares
+   * statements.
+   */
   default DriverStatements statements(Connection connection) throws SQLException {
     return DriverStatements.STANDARD;
   }

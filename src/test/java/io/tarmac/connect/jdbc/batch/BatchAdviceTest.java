@@ -86,11 +86,11 @@ class BatchAdviceTest {
   @DisplayName("C3_1 polls without records of partitions that the task has paused do not count")
   void emptyPollsOfPausedPartitionsDoNotCount() {
     anyDue(99, 500);
-    advice.paused(true);
+    advice.setPaused(true);
     for (int poll = 0; poll < 100; poll++) {
       put(0, !FILLED, AT_ONCE);
     }
-    advice.paused(false);
+    advice.setPaused(false);
 
     assertThat(put(500, !FILLED, AT_ONCE)).isTrue();
   }
@@ -105,7 +105,7 @@ class BatchAdviceTest {
     assertThat(put(500, !FILLED, AT_ONCE)).isTrue();
   }
 
-  /** Tells whether advice was due after any of so many polls that filled no batch. */
+  /** Tells whether the advice was due after any of this number of polls that filled no batch. */
   private boolean anyDue(int polls, int records) {
     boolean due = false;
     for (int i = 0; i < polls; i++) {
@@ -114,12 +114,12 @@ class BatchAdviceTest {
     return due;
   }
 
-  /** Tells whether advice is due after a put, which follows the one before it after a while. */
+  /** Tells whether the advice is due after a put that follows the one before it after a pause. */
   private boolean put(int records, boolean filled, Duration after) {
     nanos += after.toNanos();
-    advice.begin(records);
+    advice.beginPut(records);
     boolean due = advice.isDueAfter(records, filled);
-    advice.end();
+    advice.endPut();
     return due;
   }
 }

@@ -22,7 +22,7 @@ class AdviceTest {
         .singleElement()
         .hasToString(
             "errors.tolerance: Connect drops a record that a converter or transformation refuses,"
-                + " and nobody is told. Set errors.deadletterqueue.topic.name, or"
+                + " without an error. Set errors.deadletterqueue.topic.name, or"
                 + " errors.tolerance=none.");
     assertThat(advised("errors.tolerance", "all", "errors.deadletterqueue.topic.name", "dlq"))
         .isEmpty();

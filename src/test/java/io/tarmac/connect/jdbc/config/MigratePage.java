@@ -22,27 +22,27 @@ final class MigratePage {
            mvn test -Dtest=MigratePageTest -Dtarmac.docs=write -->
 
       A connector's configuration that was written for the JDBC sink of Confluent, Aiven or Debezium works when you change
-      `connector.class` to `io.tarmac.connect.jdbc.JdbcSinkConnector`. Refused, with what to do instead, are
-      `timestamp.fields.list` that names fields, naming strategies of your own, and values that the property never had.
+      `connector.class` to `io.tarmac.connect.jdbc.JdbcSinkConnector`. These are refused, and the message says what to do
+      instead: `timestamp.fields.list` that names fields, naming strategies of your own, and values that the property never had.
 
-      `config.profile=auto`, the default, goes by names that Tarmac does not have and one sink alone has:
+      `config.profile=auto`, the default, chooses a profile by the property names that only one sink has:
 
-      - A name of Debezium's sink, such as `use.reduction.buffer`, `connection.pool.max_size` or `hibernate.dialect`, makes it `debezium`.
-      - A name of Confluent's or Aiven's sink makes it `confluent`, one of Aiven's alone `aiven`.
+      - A name that only Debezium's sink has, such as `use.reduction.buffer`, `connection.pool.max_size` or `hibernate.dialect`, chooses `debezium`.
+      - A name that Confluent's and Aiven's sinks have chooses `confluent`, and one that only Aiven's has chooses `aiven`.
       - Names that are spelt the same everywhere (`batch.size`, `insert.mode`, `table.name.format` ...) decide nothing. A short
         configuration may have to name its profile.
       - Names of several sinks together, such as `use.reduction.buffer` and `pk.mode`, are an error. Set `config.profile` to the sink
-        whose names count; the others are then ignored.
+        whose names count; the other names are then ignored.
 
       Under `debezium` names are folded as that sink folds them: the topic `SHOP.CUSTOMERS` goes to PostgreSQL's `shop_customers`.
       Under the other profiles names are used as they come. If the table of a topic, or a column of it, is then absent and one exists
-      whose name differs only in case, `validate` and the task refuse it before anything is created, and name both:
+      whose name differs only in case, `validate` and the task refuse the configuration before anything is created, and name both:
 
       - To write to the one that exists, set `quote.identifiers=false`, `table.naming.style` or `column.naming.style`.
       - If you mean another table or column, name the profile. Any explicit `config.profile`, `quote.identifiers`, `table.naming.*`,
         `column.naming.*` or `collection.naming.strategy` says that names are meant as they come.
 
-      On databases that compare names without case there is nothing to do.
+      On databases that compare names without regard to case there is nothing to do.
 
       Before the connector is created, ask what becomes of each property. Put `"config.report": "true"` into the configuration:
 
@@ -52,11 +52,11 @@ final class MigratePage {
           jq -r '.configs[].value | .errors[], (select(.name == "config.report") | .recommended_values[])'
       ```
 
-      (`connector.json` has the configuration with a `name` in it, and no `config` around it.) The answer is the errors, and a line for each
-      property: `used`, `translated to` what, `ignored` and why, or `unknown`. Connect has no other place for it than the
-      `recommended_values` of `config.report`, which begin with `true` and `false`. Values are not repeated there. A property that another one leaves
-      without effect, such as `pk.fields` with `pk.mode=none`, is `ignored` too. An error is on the property of Tarmac that the written one
-      becomes, and names both; the connector cannot be created before it is gone. The worker's log has the same lines.
+      (`connector.json` has the configuration with a `name` in it, and no `config` around it.) The command prints the errors, and a line for each
+      property: `used`, `translated to` what, `ignored` and why, or `unknown`. The report is in the
+      `recommended_values` of `config.report`, after `true` and `false`. Values are not repeated there. A property that another one leaves
+      without effect, such as `pk.fields` with `pk.mode=none`, is `ignored` too. An error is on the property of Tarmac that yours
+      becomes, and its message names both. Correct all errors before you create the connector. The worker's log has the same lines.
 
       What is written under Tarmac's own name (see [configuration](configuration.md)) wins over another sink's name for the
       same thing, and over a default of the profile.
@@ -86,12 +86,12 @@ final class MigratePage {
         Timestamp of that hour become one row where the column keeps no zone, of which the sink warns.
       - `use.time.zone` and `database.time_zone` of Debezium's sink are the zone of Timestamp and Time in the same way. Dates, and
         Debezium's own types, do not follow them.
-      - `use.reduction.buffer=true` does not reduce inserts here. With `insert.mode=insert` each record is a row of its own, or meets the
+      - `use.reduction.buffer=true` does not reduce inserts here. With `insert.mode=insert` each record is a row of its own, or violates the
         primary key; Debezium's sink writes one row per key of a batch. Set `insert.mode=upsert` if you want the last row of a key.
-      - Leave Debezium's transformation `SwapGeometryCoordinates` out. The sink takes a geometry's first coordinate as the longitude, as
-        Debezium's sources send it, and writes it so to MySQL too. Debezium's sink has MySQL read it in the order of the reference
-        system, which is the latitude first for SRID 4326. With the transformation both would be stored in each other's place.
-      - MongoDB's change events have texts for documents, and are refused. Use Debezium's transformation
+      - Leave Debezium's transformation `SwapGeometryCoordinates` out: it would swap longitude and latitude. The sink takes a geometry's first coordinate as the
+        longitude, as Debezium's sources send it, also on MySQL. Debezium's sink has MySQL read the coordinates in the order of the reference system, which for SRID
+        4326 begins with the latitude.
+      - MongoDB's change events are refused, because their documents are texts. Use Debezium's transformation
         `io.debezium.connector.mongodb.transforms.ExtractNewDocumentState`.
       - An upsert that another unique index would turn into an update of a different row is a bad record on MySQL and MariaDB.
 
@@ -109,7 +109,7 @@ final class MigratePage {
       | | SQL Server | INT8 `tinyint`, which has no sign, STRING in a key `nvarchar(450)`, Decimal `decimal(38,s)`, Time `time`, Timestamp `datetime2` |
       | | Oracle | STRING `varchar2(4000)`, Decimal `number(*,s)`, Timestamp `timestamp`; a Time is a text as with `tarmac`, not a `date` |
       | `debezium` | PostgreSQL | a time or timestamp has the digits of the source, where its type is propagated, or six; Json `json`, or `jsonb` if the source's type is propagated and is that; a map of texts `hstore` where the extension is installed; Decimal without a precision `numeric(38,s)` |
-      | | all | a propagated `bit varying(n)` is filled up with zeros to `n` bits, also in columns that are there |
+      | | all | a propagated `bit varying(n)` is padded with zeros to `n` bits, also in columns that are there |
       | | MySQL, MariaDB | a time or timestamp has the digits of the source, where its type is propagated, or six; Year `year`; Enum and EnumSet `enum(...)`, `set(...)` |
       | | SQL Server, Oracle, Db2 | a time or timestamp has the digits of the source, where its type is propagated, or six |
 

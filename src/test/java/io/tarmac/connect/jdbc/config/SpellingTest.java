@@ -47,7 +47,7 @@ class SpellingTest {
   private static void allMistakesAreFound(String name, Set<String> known) {
     for (String mistake : mistakes(name)) {
       if (mistake.length() >= 8 && !known.contains(mistake) && !isOpen(mistake)) {
-        assertThat(Spelling.meant(mistake)).describedAs(mistake).contains(name);
+        assertThat(Spelling.suggestion(mistake)).describedAs(mistake).contains(name);
       }
     }
   }
@@ -71,7 +71,7 @@ class SpellingTest {
   @Test
   @DisplayName("C10_2 a name that is known is never a misspelling")
   void knownNamesAreNoMisspellings() {
-    assertThat(known()).allSatisfy(name -> assertThat(Spelling.meant(name)).isEmpty());
+    assertThat(known()).allSatisfy(name -> assertThat(Spelling.suggestion(name)).isEmpty());
   }
 
   @ParameterizedTest
@@ -100,7 +100,7 @@ class SpellingTest {
   })
   @DisplayName("C10_2 names within two edits are meant, others are left alone")
   void meant(String name, String meant) {
-    assertThat(Spelling.meant(name).orElse(null)).isEqualTo(meant);
+    assertThat(Spelling.suggestion(name).orElse(null)).isEqualTo(meant);
   }
 
   @Test
@@ -128,7 +128,7 @@ class SpellingTest {
 
     assertThat(names).hasSizeGreaterThan(100).contains("password", "ssl", "sslpassword");
     assertThat(names)
-        .allSatisfy(name -> assertThat(Spelling.meant("connection." + name)).isEmpty());
+        .allSatisfy(name -> assertThat(Spelling.suggestion("connection." + name)).isEmpty());
   }
 
   @ParameterizedTest
@@ -145,7 +145,7 @@ class SpellingTest {
             });
 
     assertThat(names).isNotEmpty();
-    assertThat(names).allSatisfy(name -> assertThat(Spelling.meant(name)).isEmpty());
+    assertThat(names).allSatisfy(name -> assertThat(Spelling.suggestion(name)).isEmpty());
   }
 
   private static String name(MatchResult result) {
@@ -172,7 +172,7 @@ class SpellingTest {
     }
   }
 
-  /** Tarmac's names, Connect's, and those of the other sinks. */
+  /** Returns the names of Tarmac, of Connect and of the other sinks. */
   private static Set<String> known() {
     Set<String> known = new TreeSet<>(SinkConfigDef.definition().names());
     known.addAll(ConnectNames.NAMES);

@@ -533,7 +533,7 @@ class TranslationTest {
   }
 
   /**
-   * The errors by the written names that they begin with; each is on a property with a definition.
+   * Returns the errors by the written names that they begin with; each is on a defined property.
    */
   private static Map<String, List<String>> errors(String... keysAndValues) {
     return errorsOf(TestingProperties.with(keysAndValues));

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The plugin in Connect's own isolation, on a worker whose class path has a Hibernate too. */
+/** Tests of the plugin in Connect's own isolation, on a worker whose class path also has a Hibernate. */
 class HibernateOfWorkerTest {
 
   @Test
@@ -53,7 +53,7 @@ class HibernateOfWorkerTest {
     }
   }
 
-  /** A plugin's folder has the connector, Hibernate and what that needs. */
+  /** Returns the class loader of a plugin with the connector, Hibernate and its dependencies. */
   private static PluginClassLoader plugin(ClassLoader worker) {
     URL[] urls =
         List.of(HibernateSql.class, Dialect.class, Logger.class, EntityManager.class).stream()

@@ -295,7 +295,7 @@ class ErrantRecordsTest {
         new ErrorPolicy(true, ErrorOrder.STRICT, maxRate), reporter, clock, SinkMetrics.NONE);
   }
 
-  /** Connect's own reporter with a dead letter queue whose producer answers so. */
+  /** Creates Connect's own reporter with a dead letter queue whose producer gives this answer. */
   private static ErrantRecordReporter connectsReporter(Queue<Future<RecordMetadata>> producer) {
     ErrorHandlingMetrics metrics =
         new ErrorHandlingMetrics(

@@ -72,10 +72,10 @@ class OffsetTrackerTest {
   @DisplayName("C4_1 records that Connect has read and a transformation has dropped are no gap")
   void whatConnectHasReadIsNoGap() {
     tracker.expect(Map.of(FLIGHTS_0, 5L));
-    tracker.hasRead(Map.of(FLIGHTS_0, new OffsetAndMetadata(9)));
+    tracker.markRead(Map.of(FLIGHTS_0, new OffsetAndMetadata(9)));
     tracker.beginCollection();
     of(FLIGHTS_0).pending(9);
-    tracker.hasRead(Map.of(FLIGHTS_0, new OffsetAndMetadata(30)));
+    tracker.markRead(Map.of(FLIGHTS_0, new OffsetAndMetadata(30)));
     tracker.beginCollection();
     of(FLIGHTS_0).pending(30);
 

@@ -17,7 +17,7 @@ import org.apache.kafka.connect.data.Struct;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Columns that have the name that the source's column has, where the schema says it. */
+/** Tests of columns that are named by the schema's parameter with the source column's name. */
 class SourceColumnNameTest {
 
   private static final TableName TABLE = new TableName(null, null, "people");

@@ -72,7 +72,7 @@ public final class TestingPlans {
         plan, new TableSchema(plan.table(), texts(plan), List.of(), Set.of(), keys, true, false));
   }
 
-  /** The plan in a table of its columns that counts its keys by itself. */
+  /** Returns the plan for a table whose key is an identity column. */
   public static TablePlan withIdentity(TablePlan plan) {
     List<ColumnSchema> columns =
         texts(plan).stream()

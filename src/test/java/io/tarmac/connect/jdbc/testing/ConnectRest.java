@@ -59,7 +59,7 @@ public final class ConnectRest {
         status -> "STOPPED".equals(connectorState(status)) && status.path("tasks").isEmpty());
   }
 
-  /** Pauses the connector, which leaves its tasks as they are, and waits until it has. */
+  /** Pauses the connector, which keeps its tasks, and waits until it is paused. */
   public void pause(String connector) {
     send("PUT", "/connectors/" + connector + "/pause", BodyPublishers.noBody());
     Await.value(

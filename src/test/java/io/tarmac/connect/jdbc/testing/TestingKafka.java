@@ -32,7 +32,7 @@ import org.testcontainers.kafka.KafkaContainer;
 public final class TestingKafka implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
-  /** Above what topics take unless they are created with a {@code max.message.bytes}. */
+  /** The largest record that clients send, above the default {@code max.message.bytes} of topics. */
   private static final int MAX_RECORD_BYTES = 16 << 20;
 
   private static @Nullable TestingKafka shared;

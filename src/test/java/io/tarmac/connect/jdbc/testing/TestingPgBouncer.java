@@ -26,7 +26,7 @@ public record TestingPgBouncer(TestingDatabase server, int port, Process process
   private static final int MOST_SESSIONS = 3;
 
   /**
-   * Starts one.
+   * Starts a PgBouncer.
    *
    * @param mode {@code transaction} or {@code session}
    */

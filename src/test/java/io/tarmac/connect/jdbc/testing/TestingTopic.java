@@ -22,7 +22,7 @@ public final class TestingTopic {
     return create(kafka, name, partitions, Map.of());
   }
 
-  /** With settings of the topic. */
+  /** Creates a topic with settings. */
   public static TestingTopic create(
       TestingKafka kafka, String name, int partitions, Map<String, String> settings) {
     kafka.createTopic(name, partitions, settings);

@@ -33,7 +33,7 @@ record Answer(Config config) {
                 ConfigValue::name, ConfigValue::errorMessages, (a, b) -> a, TreeMap::new));
   }
 
-  /** What the report advises for a property, beside what becomes of it. */
+  /** Returns the advice of the report on a property. */
   List<Object> advice(String property) {
     return config.configValues().stream()
         .filter(value -> value.name().equals("config.report"))

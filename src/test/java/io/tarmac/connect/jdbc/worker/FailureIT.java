@@ -99,7 +99,7 @@ class FailureIT {
       assertThatCommitsEndBefore(1);
     }
 
-    /** As docs/troubleshooting.md says how to read a trace. */
+    /** Expects a trace as docs/troubleshooting.md describes it. */
     private void assertThatConnectsLineComesFirst(String trace) {
       assertThat(trace)
           .startsWith(

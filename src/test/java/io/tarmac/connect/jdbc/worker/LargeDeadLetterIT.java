@@ -20,8 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Bad records that Connect's producer refuses for its dead letter queue. Connect reports that such
- * a record has been acknowledged.
+ * Tests of bad records that the producer of the dead letter queue refuses. Connect reports such a record as acknowledged.
  */
 class LargeDeadLetterIT {
   private static final int RECORDS = 10;
@@ -158,7 +157,7 @@ class LargeDeadLetterIT {
             IntStream.range(0, RECORDS).filter(id -> id != BAD).mapToObj(String::valueOf).toList());
   }
 
-  /** Sends records of which one has a name that is too long, of that many characters. */
+  /** Sends records, one of which has a name of this length, too long for the column. */
   private void send(int characters) {
     send(characters, 1);
   }

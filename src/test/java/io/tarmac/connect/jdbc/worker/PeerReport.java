@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * of sections. Thread-safe.
  */
 final class PeerReport {
-  /** A line of the report, beside which are the values to choose from. */
+  /** Tells a line of the report from the values to choose from. */
   private static final Pattern LINE =
       Pattern.compile("([^:]+): ((?:used|translated|ignored|default of|refused|unknown)\\b.*)");
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Records that Kafka removes before a sink reads them are named; other gaps are not. */
+/** Tests that the log names records which Kafka removed unread, and no other gaps. */
 class RemovedRecordsIT {
   private static final String WARNING = "Kafka removed offsets ";
   private static final String METRIC = "records-removed-unread-total";
@@ -74,7 +74,7 @@ class RemovedRecordsIT {
     try (TestingLog log = new TestingLog(Level.WARN);
         Sink sink = create()) {
       sink.awaitCommitted(table, 0, 10).pause();
-      // A fetch that was under way may still bring the first of them.
+      // A fetch that was under way may still bring the first of the records.
       send(10, 12);
       send(12, 30);
       kafka.removeBefore(partition, 25);

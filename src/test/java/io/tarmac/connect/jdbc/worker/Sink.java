@@ -28,7 +28,7 @@ final class Sink implements AutoCloseable {
     return create(TestingConnect.shared(), database, topics, settings);
   }
 
-  /** The same on another worker. */
+  /** Creates a sink on another worker. */
   static Sink create(
       TestingConnect worker,
       TestingDatabase database,

@@ -47,8 +47,8 @@ record ConnectorJ(PropertySet properties) implements MySqlDriver {
   }
 
   /**
-   * Has the server read a statement with a backslash. The driver takes it for an escape in a quoted
-   * name too, and so does not see where the name ends and which question marks are parameters.
+   * Lets the server parse a statement with a backslash. The driver takes a backslash for an escape
+   * in quoted names too, so it misses the end of the name and takes question marks for parameters.
    */
   @Override
   public PreparedStatement prepare(Connection connection, String sql) throws SQLException {
@@ -58,7 +58,8 @@ record ConnectorJ(PropertySet properties) implements MySqlDriver {
   }
 
   /**
-   * Of a batch the driver makes statements of many rows, if the URL says so, by its own reading.
+   * Refuses batches of statements with a backslash if the driver would rewrite them by its own
+   * parser.
    */
   @Override
   public boolean takesBatch(String sql, PreparedStatement prepared) {

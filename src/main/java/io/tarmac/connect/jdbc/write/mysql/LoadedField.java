@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 record LoadedField(FieldEncoder encoder, @Nullable String expression, boolean nullable) {
 
   /**
-   * The server evaluates one once for a whole file, so that each row would get the first's value.
+   * The server evaluates a subquery once for a whole file, so each row would get the value of the
+   * first.
    */
   private static final String SUBQUERY = "SELECT ";
 

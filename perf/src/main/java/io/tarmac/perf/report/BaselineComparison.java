@@ -7,8 +7,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * A sink against another build of it, round by round. In each round both are measured, one right
- * after the other.
+ * A comparison of a sink with another build of it, round by round. Each round measures both builds, one right after the other.
  *
  * @param setting of the sink
  * @param rounds in their order
@@ -16,7 +15,7 @@ import java.util.TreeMap;
  * @param lowest ratio of a round
  * @param highest ratio of a round
  */
-public record Rounds(
+public record BaselineComparison(
     Subject setting, List<Round> rounds, double ratio, double lowest, double highest) {
 
   /**
@@ -27,8 +26,8 @@ public record Rounds(
   public record Round(int number, double eventsPerSecond, double baseline, double ratio) {}
 
   /** Returns one comparison for each setting that was measured with both builds. */
-  public static List<Rounds> of(List<Measurement> results) {
-    List<Rounds> all = new ArrayList<>();
+  public static List<BaselineComparison> of(List<Measurement> results) {
+    List<BaselineComparison> all = new ArrayList<>();
     for (Subject setting : results.stream().map(Measurement::setting).distinct().toList()) {
       if (SinkName.isTarmac(setting.sink())) {
         List<Round> rounds = rounds(setting, results);
@@ -58,11 +57,11 @@ public record Rounds(
         .toList();
   }
 
-  private static Rounds of(Subject setting, List<Round> rounds) {
+  private static BaselineComparison of(Subject setting, List<Round> rounds) {
     double[] own = rounds.stream().mapToDouble(Round::eventsPerSecond).toArray();
     double[] baseline = rounds.stream().mapToDouble(Round::baseline).toArray();
     double[] ratios = rounds.stream().mapToDouble(Round::ratio).sorted().toArray();
-    return new Rounds(
+    return new BaselineComparison(
         setting,
         rounds,
         Median.of(own) / Median.of(baseline),

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class RoundsTest {
+class BaselineComparisonTest {
 
   @Test
   void roundsArePairedAndTheirSpreadIsTold() {
@@ -21,12 +21,12 @@ class RoundsTest {
             run("tarmac", "insert", 3, 120),
             run("baseline", "insert", 3, 110));
 
-    List<Rounds> all = Rounds.of(results);
+    List<BaselineComparison> all = BaselineComparison.of(results);
 
     assertThat(all).hasSize(1);
-    Rounds rounds = all.get(0);
+    BaselineComparison rounds = all.get(0);
     assertThat(rounds.rounds())
-        .extracting(Rounds.Round::number, Rounds.Round::eventsPerSecond, Rounds.Round::baseline)
+        .extracting(BaselineComparison.Round::number, BaselineComparison.Round::eventsPerSecond, BaselineComparison.Round::baseline)
         .containsExactly(tuple(1, 100.0, 100.0), tuple(2, 90.0, 100.0), tuple(3, 120.0, 110.0));
     assertThat(rounds.ratio()).isEqualTo(1.0);
     assertThat(rounds.lowest()).isEqualTo(0.9);
@@ -42,12 +42,12 @@ class RoundsTest {
             run("tarmac", "upsert", 1, 30),
             run("baseline", "upsert", 1, 60));
 
-    assertThat(Rounds.of(results)).extracting(Rounds::ratio).containsExactly(2.0, 0.5);
+    assertThat(BaselineComparison.of(results)).extracting(BaselineComparison::ratio).containsExactly(2.0, 0.5);
   }
 
   @Test
   void withoutABaselineThereAreNone() {
-    assertThat(Rounds.of(List.of(run("tarmac", "insert", 1, 100), run("none", "insert", 1, 5))))
+    assertThat(BaselineComparison.of(List.of(run("tarmac", "insert", 1, 100), run("none", "insert", 1, 5))))
         .isEmpty();
   }
 
