@@ -54,7 +54,7 @@ public final class JdbcSinkTask extends SinkTask {
   /** Whether a put did not take its records, and Connect has been told when to come back. */
   private boolean retrying;
 
-  /** Whether Connect was asked to seek and has not delivered records since. */
+  /** True from a seek until the next put. */
   private boolean seeking;
 
   private @Nullable Backoff backoff;

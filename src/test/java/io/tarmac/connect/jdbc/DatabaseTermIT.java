@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests of URLs that make the drivers of MySQL and MariaDB call a database a schema, not a catalog. */
+/**
+ * Tests of URLs that make the drivers of MySQL and MariaDB call a database a schema, not a catalog.
+ */
 class DatabaseTermIT {
 
   @Nested

@@ -69,7 +69,7 @@ class MySqlVectorIT extends ColumnFitSuite implements OnDatabase.MySql {
         table, row(1, FLOATS, List.of(1f, 2f, 3f, 4f)), "'doc'", "dimensions", "deadletterqueue");
     assertRefused(table, row(1, FLOATS, List.of(Float.NaN)), "'doc'", "deadletterqueue");
     assertRefused(table, row(1, DOUBLE_VECTOR, List.of(1e300)), "larger", "deadletterqueue");
-    assertRefused(table, row(1, Schema.STRING_SCHEMA, "[1,x]"), "no number", "deadletterqueue");
+    assertRefused(table, row(1, Schema.STRING_SCHEMA, "[1,x]"), "not a number", "deadletterqueue");
     assertRefused(table, row(1, Schema.STRING_SCHEMA, "none"), "brackets", "deadletterqueue");
     assertThat(rows(table)).isEmpty();
   }

@@ -174,7 +174,7 @@ class NamesInOtherCaseIT {
     }
 
     @Test
-    @DisplayName("C10_1 a name that is said to be meant makes a table beside one in other case")
+    @DisplayName("C10_1 a profile or naming property allows a table next to one in other case")
     void aTableThatIsMeant() {
       createTable(existing, database.quote("name") + " varchar(20)");
       for (List<String> meant :

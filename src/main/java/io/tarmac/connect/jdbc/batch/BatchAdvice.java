@@ -32,10 +32,10 @@ public final class BatchAdvice {
   private int polls;
   private long endedNanos;
 
-  /** Whether the poll before the current put had to wait for records. */
+  /** True if the poll before the current put had to wait for records. */
   private boolean waited;
 
-  /** Whether polls bring no records because the task has paused its partitions. */
+  /** True while the task has paused its partitions, so that polls bring no records. */
   private boolean paused;
 
   private boolean given;

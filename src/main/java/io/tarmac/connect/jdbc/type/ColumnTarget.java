@@ -28,9 +28,9 @@ public record ColumnTarget(
     SPARSE_NUMBERS,
     /** A text of pairs of texts. */
     PAIRS,
-    /** A geometry of any kind: Debezium's are offered as EWKB. */
+    /** A geometry of any kind: Debezium's geometries reach the conversion as EWKB. */
     GEOMETRY,
-    /** A geometry that is no point: Debezium's other ones are offered as EWKB. */
+    /** A geometry other than a point: Debezium's geometries reach the conversion as EWKB. */
     SHAPE
   }
 

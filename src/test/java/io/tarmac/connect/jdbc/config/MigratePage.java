@@ -35,8 +35,8 @@ final class MigratePage {
         whose names count; the other names are then ignored.
 
       Under `debezium` names are folded as that sink folds them: the topic `SHOP.CUSTOMERS` goes to PostgreSQL's `shop_customers`.
-      Under the other profiles names are used as they come. If the table of a topic, or a column of it, is then absent and one exists
-      whose name differs only in case, `validate` and the task refuse the configuration before anything is created, and name both:
+      Under the other profiles names are used as they come. The table of a topic, or a column of it, may then be absent although one exists
+      whose name differs only in case. In this case `validate` and the task stop before anything is created, and the error names both:
 
       - To write to the one that exists, set `quote.identifiers=false`, `table.naming.style` or `column.naming.style`.
       - If you mean another table or column, name the profile. Any explicit `config.profile`, `quote.identifiers`, `table.naming.*`,

@@ -24,7 +24,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests of the plugin in Connect's own isolation, on a worker whose class path also has a Hibernate. */
+/**
+ * Tests of the plugin in Connect's own isolation, on a worker whose class path also has a
+ * Hibernate.
+ */
 class HibernateOfWorkerTest {
 
   @Test

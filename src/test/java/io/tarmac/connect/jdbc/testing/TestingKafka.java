@@ -32,7 +32,9 @@ import org.testcontainers.kafka.KafkaContainer;
 public final class TestingKafka implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
-  /** The largest record that clients send, above the default {@code max.message.bytes} of topics. */
+  /**
+   * The largest record that clients send, above the default {@code max.message.bytes} of topics.
+   */
   private static final int MAX_RECORD_BYTES = 16 << 20;
 
   private static @Nullable TestingKafka shared;

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests of bad records that the producer of the dead letter queue refuses. Connect reports such a record as acknowledged.
+ * Tests of bad records that the producer of the dead letter queue refuses. Connect reports such a
+ * record as acknowledged.
  */
 class LargeDeadLetterIT {
   private static final int RECORDS = 10;
