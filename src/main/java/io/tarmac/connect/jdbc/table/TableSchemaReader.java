@@ -56,8 +56,8 @@ final class TableSchemaReader {
   }
 
   /**
-   * Returns the table whose name differs only in case from an absent one. Returns null if there
-   * is none, or if another task has created the absent table meanwhile.
+   * Returns the table whose name differs only in case from an absent one. Returns null if there is
+   * none, or if another task has created the absent table meanwhile.
    */
   @Nullable TableName inOtherCase(Connection connection, TableName absent) throws SQLException {
     DatabaseMetaData metadata = connection.getMetaData();
