@@ -25,7 +25,8 @@ class OutageIT {
     TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);
     try (RestartablePostgreSql database = RestartablePostgreSql.start();
         TestingLog log =
-            new TestingLog(Level.INFO, Level.DEBUG, List.of("io.tarmac.connect.jdbc.delivery.OutageLog"))) {
+            new TestingLog(
+                Level.INFO, Level.DEBUG, List.of("io.tarmac.connect.jdbc.delivery.OutageLog"))) {
       TestingRow.createTable(database, table, false);
       send(topic, 0, 100);
       try (Sink sink =
