@@ -50,7 +50,7 @@ record VectorConversion(int dimensions, boolean exactly) implements Conversion {
   private static void requireFloat(String element) {
     for (int i = 0; i < element.length(); i++) {
       if (CHARACTERS.indexOf(element.charAt(i)) < 0) {
-        throw noNumber();
+        throw notANumber();
       }
     }
     try {
@@ -58,11 +58,11 @@ record VectorConversion(int dimensions, boolean exactly) implements Conversion {
         throw new RefusedValueException("has an element that is larger than a float");
       }
     } catch (NumberFormatException none) {
-      throw noNumber();
+      throw notANumber();
     }
   }
 
-  private static RefusedValueException noNumber() {
-    return new RefusedValueException("has an element that is no number");
+  private static RefusedValueException notANumber() {
+    return new RefusedValueException("has an element that is not a number");
   }
 }
