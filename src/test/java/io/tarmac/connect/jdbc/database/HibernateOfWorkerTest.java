@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HibernateOfWorkerTest {
 
   @Test
-  @DisplayName("C10_6 types are named by the plugin's Hibernate, whatever the worker's registers")
+  @DisplayName("C10_5 types are named by the plugin's Hibernate, whatever the worker's registers")
   void theWorkersHibernateDoesNotMatter(@TempDir Path directory) throws Exception {
     Path services = Files.createDirectories(directory.resolve("META-INF/services"));
     for (Class<?> contract :
