@@ -7,7 +7,8 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * A comparison of a sink with another build of it, round by round. Each round measures both builds, one right after the other.
+ * A comparison of a sink with another build of it, round by round. Each round measures both builds,
+ * one right after the other.
  *
  * @param setting of the sink
  * @param rounds in their order

@@ -13,7 +13,8 @@ public final class Plugins {
   private Plugins() {}
 
   /**
-   * Returns the directories for the contenders whose plugin belongs to their kind, each once. The directories of other builds are left out.
+   * Returns the directories for the contenders whose plugin belongs to their kind, each once. The
+   * directories of other builds are left out.
    */
   public static List<Path> of(
       Collection<Contender> contenders, Collection<ConverterChoice> converters, Layout layout) {

@@ -2,11 +2,11 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.TargetDatabase;
+import io.tarmac.perf.report.BaselineComparison;
 import io.tarmac.perf.report.Comparison;
 import io.tarmac.perf.report.Machine;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Report;
-import io.tarmac.perf.report.BaselineComparison;
 import io.tarmac.perf.report.Summary;
 import io.tarmac.perf.stack.StackKind;
 import io.tarmac.perf.watch.ReplayFailure;

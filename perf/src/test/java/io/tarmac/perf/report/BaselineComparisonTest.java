@@ -26,7 +26,10 @@ class BaselineComparisonTest {
     assertThat(all).hasSize(1);
     BaselineComparison rounds = all.get(0);
     assertThat(rounds.rounds())
-        .extracting(BaselineComparison.Round::number, BaselineComparison.Round::eventsPerSecond, BaselineComparison.Round::baseline)
+        .extracting(
+            BaselineComparison.Round::number,
+            BaselineComparison.Round::eventsPerSecond,
+            BaselineComparison.Round::baseline)
         .containsExactly(tuple(1, 100.0, 100.0), tuple(2, 90.0, 100.0), tuple(3, 120.0, 110.0));
     assertThat(rounds.ratio()).isEqualTo(1.0);
     assertThat(rounds.lowest()).isEqualTo(0.9);
@@ -42,12 +45,16 @@ class BaselineComparisonTest {
             run("tarmac", "upsert", 1, 30),
             run("baseline", "upsert", 1, 60));
 
-    assertThat(BaselineComparison.of(results)).extracting(BaselineComparison::ratio).containsExactly(2.0, 0.5);
+    assertThat(BaselineComparison.of(results))
+        .extracting(BaselineComparison::ratio)
+        .containsExactly(2.0, 0.5);
   }
 
   @Test
   void withoutABaselineThereAreNone() {
-    assertThat(BaselineComparison.of(List.of(run("tarmac", "insert", 1, 100), run("none", "insert", 1, 5))))
+    assertThat(
+            BaselineComparison.of(
+                List.of(run("tarmac", "insert", 1, 100), run("none", "insert", 1, 5))))
         .isEmpty();
   }
 
