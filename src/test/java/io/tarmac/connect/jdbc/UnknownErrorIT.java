@@ -46,7 +46,7 @@ class UnknownErrorIT {
   @Nested
   class PostgreSql extends Suite implements OnDatabase.PostgreSql {
 
-    /** None of these errors is raised by a statement RAISE. */
+    /** Refuses rows with errors that PostgreSQL itself raises, and no statement RAISE. */
     @Override
     void refuse(String refusing) {
       database

@@ -26,7 +26,7 @@ public final class ConnectionProperties {
   /** A parameter's name: neither a host nor a database, which may be called users. */
   private static final Pattern PARAMETER = Pattern.compile("([^=?&;,():/]+)=");
 
-  /** What the name of a credential's parameter has in it. */
+  /** Words in the names of parameters that hold credentials. */
   private static final Pattern CREDENTIAL =
       Pattern.compile("(?i)user|uid|login|pass|pwd|secret|token|key|credential|auth");
 

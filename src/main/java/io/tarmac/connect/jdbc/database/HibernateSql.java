@@ -65,7 +65,7 @@ final class HibernateSql {
   /**
    * The classes of the plugin's own Hibernate, without its services, which dialects do not need. A
    * plugin's class loader also finds the services of another Hibernate on the worker's class path.
-   * Those are no subtypes of the plugin's classes, so loading them fails.
+   * Such registrations are no subtypes of the plugin's classes, so loading them fails.
    */
   private static final class PluginClasses extends ClassLoaderServiceImpl {
     private static final long serialVersionUID = 1L; // each service of Hibernate is serializable

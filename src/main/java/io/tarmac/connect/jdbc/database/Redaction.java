@@ -26,7 +26,9 @@ final class Redaction {
   private static final Pattern PARAMETER =
       Pattern.compile("(?i)[?&;][^=&;]*(?:pass|pwd|secret|token|key)[^=&;]*=([^&;]+)");
 
-  /** The same between parentheses, as in MySQL's long form, and after the colon of Db2's URLs. */
+  /**
+   * Secret parameters between parentheses (MySQL's long form) and after the colon of Db2's URLs.
+   */
   private static final Pattern IN_PARENTHESES =
       Pattern.compile("(?i)[(,][^=(),]*(?:pass|pwd|secret|token|key)[^=(),]*=([^(),]+)");
 

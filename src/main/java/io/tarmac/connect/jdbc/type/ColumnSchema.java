@@ -66,20 +66,7 @@ public record ColumnSchema(
 
   /** Returns this column, compared by another operator. */
   public ColumnSchema withEqualityOperator(String operator) {
-    return new ColumnSchema(
-        name,
-        jdbcType,
-        typeName,
-        size,
-        scale,
-        nullable,
-        declaredType,
-        castType,
-        characterSet,
-        generated,
-        hasDefault,
-        equality,
-        operator);
+    return with(nullable, declaredType, castType, generated, operator);
   }
 
   /** Whether the column takes values of rows. */
@@ -112,7 +99,7 @@ public record ColumnSchema(
   /** The column as if it held one element of its arrays. */
   public ColumnSchema element() {
     String type = declaredType.substring(0, declaredType.length() - ARRAY.length());
-    return with(true, type, type, generated);
+    return with(true, type, type, generated, equalityOperator);
   }
 
   /**
@@ -120,11 +107,12 @@ public record ColumnSchema(
    */
   public ColumnSchema asKeyColumn() {
     return generated == Generated.IDENTITY_ALWAYS
-        ? with(nullable, declaredType, castType, Generated.IDENTITY_BY_DEFAULT)
+        ? with(nullable, declaredType, castType, Generated.IDENTITY_BY_DEFAULT, equalityOperator)
         : this;
   }
 
-  private ColumnSchema with(boolean nulls, String declared, String cast, Generated made) {
+  private ColumnSchema with(
+      boolean nulls, String declared, String cast, Generated made, String operator) {
     return new ColumnSchema(
         name,
         jdbcType,
@@ -138,7 +126,7 @@ public record ColumnSchema(
         made,
         hasDefault,
         equality,
-        equalityOperator);
+        operator);
   }
 
   /** Which values a database takes for equal. */

@@ -49,7 +49,9 @@ public final class StructuredTimes {
 
   private static final String PREFIX = "io.debezium.time.Structured";
 
-  /** What later versions add to a name, so that schemas with other parameters have other names. */
+  /**
+   * Suffixes that later versions of Debezium add to a name for a precision or a source's column.
+   */
   private static final Pattern ADDED =
       Pattern.compile("(?<=[a-z])(Precision\\d+)?(SourceColumn[0-9a-f]*)?$");
 

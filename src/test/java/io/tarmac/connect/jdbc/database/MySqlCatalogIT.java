@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What it costs a MariaDB server to answer about one table. */
+/** The cost of a question about one table to a MariaDB server. */
 class MySqlCatalogIT implements OnDatabase.MariaDb {
 
   private final TestingDatabase database = database();

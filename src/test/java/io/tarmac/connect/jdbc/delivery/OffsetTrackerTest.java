@@ -28,9 +28,9 @@ class OffsetTrackerTest {
   @Test
   @DisplayName("C1_1 each partition has its own first record that is not done")
   void eachPartitionHasItsOwnSafeOffset() {
-    of(FLIGHTS_0).pending(5);
-    of(CREWS_0).pending(7);
-    of(FLIGHTS_0).pending(6);
+    offsetsOf(FLIGHTS_0).pending(5);
+    offsetsOf(CREWS_0).pending(7);
+    offsetsOf(FLIGHTS_0).pending(6);
 
     assertThat(tracker.safe(positions(10, 20, 30))).isEqualTo(positions(5, 20, 7));
   }
@@ -38,15 +38,15 @@ class OffsetTrackerTest {
   @Test
   @DisplayName("C1_1 partitions whose numbers or topics are alike are not confused")
   void neighboursAreNotConfused() {
-    PartitionOffsets flights0 = of(FLIGHTS_0);
-    PartitionOffsets flights1 = of(FLIGHTS_1);
-    PartitionOffsets crews0 = of(CREWS_0);
+    PartitionOffsets flights0 = offsetsOf(FLIGHTS_0);
+    PartitionOffsets flights1 = offsetsOf(FLIGHTS_1);
+    PartitionOffsets crews0 = offsetsOf(CREWS_0);
 
     assertThat(flights0.partition()).isEqualTo(FLIGHTS_0);
     assertThat(flights1.partition()).isEqualTo(FLIGHTS_1);
     assertThat(crews0.partition()).isEqualTo(CREWS_0);
-    assertThat(of(FLIGHTS_0)).isSameAs(flights0);
-    assertThat(of(FLIGHTS_0)).isSameAs(flights0);
+    assertThat(offsetsOf(FLIGHTS_0)).isSameAs(flights0);
+    assertThat(offsetsOf(FLIGHTS_0)).isSameAs(flights0);
   }
 
   @Test
@@ -54,17 +54,17 @@ class OffsetTrackerTest {
   void aGapInFrontOfACollectionIsNoted() {
     tracker.expect(Map.of(FLIGHTS_0, 5L));
     tracker.beginCollection();
-    of(FLIGHTS_0).pending(9);
-    of(FLIGHTS_0).pending(12);
-    of(FLIGHTS_1).pending(40);
+    offsetsOf(FLIGHTS_0).pending(9);
+    offsetsOf(FLIGHTS_0).pending(12);
+    offsetsOf(FLIGHTS_1).pending(40);
     assertThat(tracker.takeGaps()).containsExactly(new OffsetGap(FLIGHTS_0, 5, 9, true));
 
     tracker.beginCollection();
-    of(FLIGHTS_0).pending(13);
+    offsetsOf(FLIGHTS_0).pending(13);
     assertThat(tracker.takeGaps()).isEmpty();
 
     tracker.beginCollection();
-    of(FLIGHTS_0).skipped(20);
+    offsetsOf(FLIGHTS_0).skipped(20);
     assertThat(tracker.takeGaps()).containsExactly(new OffsetGap(FLIGHTS_0, 14, 20, false));
   }
 
@@ -74,10 +74,10 @@ class OffsetTrackerTest {
     tracker.expect(Map.of(FLIGHTS_0, 5L));
     tracker.markRead(Map.of(FLIGHTS_0, new OffsetAndMetadata(9)));
     tracker.beginCollection();
-    of(FLIGHTS_0).pending(9);
+    offsetsOf(FLIGHTS_0).pending(9);
     tracker.markRead(Map.of(FLIGHTS_0, new OffsetAndMetadata(30)));
     tracker.beginCollection();
-    of(FLIGHTS_0).pending(30);
+    offsetsOf(FLIGHTS_0).pending(30);
 
     assertThat(tracker.takeGaps()).isEmpty();
   }
@@ -88,8 +88,8 @@ class OffsetTrackerTest {
     tracker.expect(Map.of(FLIGHTS_0, 5L, FLIGHTS_1, 5L));
     tracker.haveBeenStored(Map.of(FLIGHTS_0, 9L, FLIGHTS_1, -1L));
     tracker.beginCollection();
-    of(FLIGHTS_0).pending(9);
-    of(FLIGHTS_1).pending(9);
+    offsetsOf(FLIGHTS_0).pending(9);
+    offsetsOf(FLIGHTS_1).pending(9);
 
     assertThat(tracker.takeGaps()).containsExactly(new OffsetGap(FLIGHTS_1, 5, 9, true));
   }
@@ -97,11 +97,11 @@ class OffsetTrackerTest {
   @Test
   @DisplayName("C5_1 the first offsets that are not done are those of partitions that have any")
   void theFirstPendingOffsets() {
-    of(FLIGHTS_0).pending(5);
-    of(FLIGHTS_0).pending(6);
+    offsetsOf(FLIGHTS_0).pending(5);
+    offsetsOf(FLIGHTS_0).pending(6);
     tracker.takeUnbatched();
-    of(FLIGHTS_0).pending(7);
-    of(CREWS_0).skipped(8);
+    offsetsOf(FLIGHTS_0).pending(7);
+    offsetsOf(CREWS_0).skipped(8);
 
     assertThat(tracker.firstPending()).containsExactly(Map.entry(FLIGHTS_0, 5L));
   }
@@ -117,7 +117,7 @@ class OffsetTrackerTest {
   @Test
   @DisplayName("C1_4 only partitions that Connect asked for and that are open are answered")
   void onlyOpenPartitionsAreAnswered() {
-    of(FLIGHTS_1).pending(5);
+    offsetsOf(FLIGHTS_1).pending(5);
     tracker.close(List.of(CREWS_0));
 
     assertThat(
@@ -128,10 +128,10 @@ class OffsetTrackerTest {
 
   @Test
   void aBatchHasWhatIsNewPerPartition() {
-    of(FLIGHTS_0).pending(5);
-    of(FLIGHTS_0).pending(9);
-    of(FLIGHTS_1).skipped(3);
-    of(CREWS_0).pending(1);
+    offsetsOf(FLIGHTS_0).pending(5);
+    offsetsOf(FLIGHTS_0).pending(9);
+    offsetsOf(FLIGHTS_1).skipped(3);
+    offsetsOf(CREWS_0).pending(1);
 
     assertThat(tracker.takeUnbatched())
         .isEqualTo(Map.of(FLIGHTS_0, new OffsetRange(5, 9), CREWS_0, new OffsetRange(1, 1)));
@@ -140,10 +140,10 @@ class OffsetTrackerTest {
   @Test
   @DisplayName("C1_1 a batch done moves the partitions it held, and only those")
   void doneMovesThePartitionsOfTheBatch() {
-    of(FLIGHTS_0).pending(5);
+    offsetsOf(FLIGHTS_0).pending(5);
     Map<TopicPartition, OffsetRange> batch = tracker.takeUnbatched();
-    of(FLIGHTS_0).pending(6);
-    of(CREWS_0).pending(1);
+    offsetsOf(FLIGHTS_0).pending(6);
+    offsetsOf(CREWS_0).pending(1);
 
     tracker.done(batch);
 
@@ -153,11 +153,11 @@ class OffsetTrackerTest {
   @Test
   @DisplayName("C1_3 a partition that is closed is forgotten, and starts anew when it comes back")
   void aClosedPartitionIsForgotten() {
-    of(FLIGHTS_0).pending(5);
-    of(FLIGHTS_1).pending(8);
+    offsetsOf(FLIGHTS_0).pending(5);
+    offsetsOf(FLIGHTS_1).pending(8);
     Map<TopicPartition, OffsetRange> batch = tracker.takeUnbatched();
-    of(FLIGHTS_0).pending(6);
-    of(FLIGHTS_1).pending(9);
+    offsetsOf(FLIGHTS_0).pending(6);
+    offsetsOf(FLIGHTS_1).pending(9);
 
     tracker.close(List.of(FLIGHTS_0));
     assertThat(tracker.of("flights", 0)).isNull();
@@ -167,14 +167,14 @@ class OffsetTrackerTest {
     assertThat(tracker.takeUnbatched()).isEmpty();
 
     tracker.open(List.of(FLIGHTS_0));
-    assertThat(of(FLIGHTS_0).accepted(5)).isFalse();
-    assertThat(of(FLIGHTS_1).accepted(8)).isTrue();
+    assertThat(offsetsOf(FLIGHTS_0).accepted(5)).isFalse();
+    assertThat(offsetsOf(FLIGHTS_1).accepted(8)).isTrue();
   }
 
   @Test
   @DisplayName("C1_3 a partition that is closed is forgotten, also when it was the latest in use")
   void theLatestPartitionIsForgottenToo() {
-    of(FLIGHTS_0).pending(5);
+    offsetsOf(FLIGHTS_0).pending(5);
 
     tracker.close(List.of(FLIGHTS_0));
 
@@ -190,9 +190,9 @@ class OffsetTrackerTest {
     assertThat(tracker.safe(positions(10, 20, 30))).containsOnlyKeys(FLIGHTS_1, CREWS_0);
 
     tracker.beginCollection();
-    of(FLIGHTS_0).skipped(4);
+    offsetsOf(FLIGHTS_0).skipped(4);
     assertThat(tracker.safe(positions(10, 20, 30))).isEqualTo(positions(5, 20, 30));
-    of(FLIGHTS_0).pending(5);
+    offsetsOf(FLIGHTS_0).pending(5);
     assertThat(tracker.safe(positions(10, 20, 30))).isEqualTo(positions(5, 20, 30));
     tracker.done(tracker.takeUnbatched());
     assertThat(tracker.safe(positions(10, 20, 30))).isEqualTo(positions(6, 20, 30));
@@ -203,11 +203,11 @@ class OffsetTrackerTest {
 
   @Test
   void aPartitionThatIsOpenedAgainStartsAnew() {
-    of(FLIGHTS_0).pending(5);
+    offsetsOf(FLIGHTS_0).pending(5);
 
     tracker.open(List.of(FLIGHTS_0));
 
-    assertThat(of(FLIGHTS_0).accepted(5)).isFalse();
+    assertThat(offsetsOf(FLIGHTS_0).accepted(5)).isFalse();
     assertThat(tracker.takeUnbatched()).isEmpty();
   }
 
@@ -217,10 +217,10 @@ class OffsetTrackerTest {
 
     assertThat(tracker.of("late", 0)).isNull();
     tracker.open(List.of(late));
-    assertThat(of(late).partition()).isEqualTo(late);
+    assertThat(offsetsOf(late).partition()).isEqualTo(late);
   }
 
-  private PartitionOffsets of(TopicPartition partition) {
+  private PartitionOffsets offsetsOf(TopicPartition partition) {
     return Objects.requireNonNull(tracker.of(partition.topic(), partition.partition()));
   }
 

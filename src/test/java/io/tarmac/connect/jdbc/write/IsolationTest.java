@@ -513,7 +513,7 @@ class IsolationTest {
     return found.stream().map(RefusedRow::index).toList();
   }
 
-  /** Nothing is written between the calls since the last time. */
+  /** Forgets the written rows that rollbacks since the last call have undone. */
   private void undoWhatHasBeenRolledBack() {
     List<String> calls = script.calls();
     for (String call : calls.subList(callsSeen, calls.size())) {
