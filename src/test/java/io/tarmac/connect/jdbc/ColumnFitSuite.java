@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.OnDatabase;
@@ -8,7 +9,9 @@ import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +20,7 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
+import org.jspecify.annotations.Nullable;
 
 /** What the tests of tables made by hand have in common: rows for them, and what is refused. */
 abstract class ColumnFitSuite implements OnDatabase {
@@ -35,6 +39,13 @@ abstract class ColumnFitSuite implements OnDatabase {
           .field("name", Schema.STRING_SCHEMA)
           .build();
 
+  /**
+   * A value of a record.
+   *
+   * @param stored as the database shows the value
+   */
+  record Value(Schema schema, Object value, String stored) {}
+
   final TestingDatabase database = database();
   private final TestingRecords records = new TestingRecords();
 
@@ -49,6 +60,13 @@ abstract class ColumnFitSuite implements OnDatabase {
 
   static Struct documented(String name, String document) {
     return new Struct(DOCUMENTED).put("id", 1).put("name", name).put("doc", document);
+  }
+
+  /** Returns a row of the columns id and doc. */
+  static Struct row(int id, Schema schema, @Nullable Object doc) {
+    Schema row =
+        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("doc", schema).build();
+    return new Struct(row).put("id", id).put("doc", doc);
   }
 
   static Struct copy(Struct row) {
@@ -80,6 +98,25 @@ abstract class ColumnFitSuite implements OnDatabase {
     return database
         .sql()
         .rows("select * from " + database.quote(table) + " order by " + database.quote("id"));
+  }
+
+  /** Asserts that a column of the type stores the values, inserted and upserted by a method. */
+  void assertTaken(String method, String type, List<Value> values) {
+    String table = table("id int primary key, doc " + type);
+    List<List<String>> expected = new ArrayList<>();
+    Struct[] rows = new Struct[values.size()];
+    for (int i = 0; i < values.size(); i++) {
+      Value value = values.get(i);
+      rows[i] = row(i, value.schema(), value.value());
+      expected.add(List.of(String.valueOf(i), value.stored()));
+    }
+    put(table, Map.of("write.method", method), rows);
+    assertThat(rows(table)).as("inserted into %s", type).isEqualTo(expected);
+    database.sql().execute("update %s set doc = null".formatted(database.quote(table)));
+    Map<String, String> upsert = new HashMap<>(UPSERT);
+    upsert.put("write.method", method);
+    put(table, upsert, rows);
+    assertThat(rows(table)).as("upserted into %s", type).isEqualTo(expected);
   }
 
   void assertRefused(String table, Struct row, String... words) {

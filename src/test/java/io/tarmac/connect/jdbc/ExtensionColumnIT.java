@@ -9,7 +9,6 @@ import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -515,32 +514,11 @@ class ExtensionColumnIT {
 
     // -- what the tests are made of
 
-    private record Value(Schema schema, Object value, String stored) {}
-
     private static Value value(Schema schema, Object value, String stored) {
       return new Value(schema, value, stored);
     }
 
     /** Inserts and then upserts each value, and compares what the server shows. */
-    private void assertTaken(String method, String type, List<Value> values) {
-      Map<String, String> insert = Map.of("write.method", method);
-      Map<String, String> upsert = new HashMap<>(UPSERT);
-      upsert.put("write.method", method);
-      String table = table("id int primary key, doc " + type);
-      List<List<String>> expected = new ArrayList<>();
-      Struct[] rows = new Struct[values.size()];
-      for (int i = 0; i < values.size(); i++) {
-        Value value = values.get(i);
-        rows[i] = row(i, value.schema(), value.value());
-        expected.add(List.of(String.valueOf(i), value.stored()));
-      }
-      put(table, insert, rows);
-      assertThat(rows(table)).as("inserted into %s", type).isEqualTo(expected);
-      database.sql().execute("update %s set doc = null".formatted(table));
-      put(table, upsert, rows);
-      assertThat(rows(table)).as("upserted into %s", type).isEqualTo(expected);
-    }
-
     private void assertNotTaken(String type, Schema schema, Object value) {
       String table = table("id int primary key, doc " + type(type));
       assertRefused(table, row(1, schema, value), "'doc'", "do not go into", type);
@@ -586,12 +564,6 @@ class ExtensionColumnIT {
 
   private static Schema source(SchemaBuilder schema, String type) {
     return schema.parameter("__debezium.source.column.type", type).build();
-  }
-
-  private static Struct row(int id, Schema schema, Object doc) {
-    Schema row =
-        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("doc", schema).build();
-    return new Struct(row).put("id", id).put("doc", doc);
   }
 
   private static Struct geometry(Schema schema, String wkb, @Nullable Integer srid) {

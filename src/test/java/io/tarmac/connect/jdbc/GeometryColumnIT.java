@@ -12,7 +12,6 @@ import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
@@ -127,12 +126,6 @@ class GeometryColumnIT {
 
     private void assertNotTaken(String table, Schema schema, Object value) {
       assertRefused(table, row(1, schema, value), "'doc'", "do not go into");
-    }
-
-    private static Struct row(int id, Schema schema, @Nullable Object doc) {
-      Schema row =
-          SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("doc", schema).build();
-      return new Struct(row).put("id", id).put("doc", doc);
     }
   }
 }

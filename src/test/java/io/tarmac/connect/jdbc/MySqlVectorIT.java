@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.data.Struct;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -88,11 +87,5 @@ class MySqlVectorIT extends ColumnFitSuite implements OnDatabase.MySql {
     return database
         .sql()
         .rows("select id, vector_to_string(doc) from " + database.quote(table) + " order by id");
-  }
-
-  private static Struct row(int id, Schema schema, Object doc) {
-    Schema row =
-        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("doc", schema).build();
-    return new Struct(row).put("id", id).put("doc", doc);
   }
 }

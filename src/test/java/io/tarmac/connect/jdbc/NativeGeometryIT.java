@@ -10,7 +10,6 @@ import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
@@ -63,8 +62,6 @@ class NativeGeometryIT extends ColumnFitSuite implements OnDatabase.PostgreSql {
           .build();
 
   private final TestingRecords records = new TestingRecords();
-
-  private record Value(Schema schema, Object value, String stored) {}
 
   @ParameterizedTest
   @ValueSource(strings = {"batch", "unnest", "copy"})
@@ -209,31 +206,12 @@ class NativeGeometryIT extends ColumnFitSuite implements OnDatabase.PostgreSql {
   }
 
   private void assertTaken(String method, String type, Value... values) {
-    String table = table("id int primary key, doc " + type);
-    Map<String, String> settings = new HashMap<>(UPSERT);
-    settings.put("write.method", method);
-    List<List<String>> expected = new ArrayList<>();
-    Struct[] rows = new Struct[values.length];
-    for (int i = 0; i < values.length; i++) {
-      rows[i] = row(i, values[i].schema(), values[i].value());
-      expected.add(List.of(String.valueOf(i), values[i].stored()));
-    }
-    put(table, Map.of("write.method", method), rows);
-    assertThat(rows(table)).as("inserted into %s", type).isEqualTo(expected);
-    database.sql().execute("update %s set doc = null".formatted(database.quote(table)));
-    put(table, settings, rows);
-    assertThat(rows(table)).as("upserted into %s", type).isEqualTo(expected);
+    assertTaken(method, type, List.of(values));
   }
 
   private void assertNotTaken(String type, Schema schema, Object value) {
     String table = table("id int primary key, doc " + type);
     assertRefused(table, row(1, schema, value), "'doc'", "do not go into", type);
-  }
-
-  private static Struct row(int id, Schema schema, Object doc) {
-    Schema row =
-        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("doc", schema).build();
-    return new Struct(row).put("id", id).put("doc", doc);
   }
 
   private static Struct point(double x, double y) {

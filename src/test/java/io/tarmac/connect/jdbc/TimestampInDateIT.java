@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.data.Timestamp;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
@@ -91,12 +90,6 @@ class TimestampInDateIT {
 
     private static Schema schema(String name) {
       return SchemaBuilder.int64().name("io.debezium.time." + name).build();
-    }
-
-    private static Struct row(int id, Schema schema, Object doc) {
-      Schema row =
-          SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("doc", schema).build();
-      return new Struct(row).put("id", id).put("doc", doc);
     }
   }
 }

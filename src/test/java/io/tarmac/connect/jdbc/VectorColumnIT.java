@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.data.Struct;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -71,11 +70,5 @@ class VectorColumnIT extends ColumnFitSuite implements OnDatabase.PostgreSql {
     assertRefused(table, row(1, texts, List.of("1")), "'doc'", "vector");
     assertRefused(table, row(1, map, Map.of("1", 1f)), "'doc'", "vector");
     assertRefused(table, row(1, Schema.INT32_SCHEMA, 1), "'doc'", "vector");
-  }
-
-  private static Struct row(int id, Schema schema, Object doc) {
-    Schema row =
-        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("doc", schema).build();
-    return new Struct(row).put("id", id).put("doc", doc);
   }
 }

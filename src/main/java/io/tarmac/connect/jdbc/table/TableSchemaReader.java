@@ -61,6 +61,8 @@ final class TableSchemaReader {
    */
   @Nullable TableName inOtherCase(Connection connection, TableName absent) throws SQLException {
     DatabaseMetaData metadata = connection.getMetaData();
+    // A schema may have thousands of tables, and a name keeps its length in other case.
+    String ofTheSameLength = "_".repeat(absent.name().codePointCount(0, absent.name().length()));
     for (Place searched : places(connection, absent)) {
       // The case of an explicit schema may differ too.
       boolean isNamed = absent.schema() != null;
@@ -69,7 +71,7 @@ final class TableSchemaReader {
           metadata.getTables(
               isNamed && isCatalog ? null : searched.catalog(),
               isNamed ? null : pattern(searched.schema()),
-              "%",
+              ofTheSameLength,
               null)) {
         while (found.next()) {
           String place = found.getString(isCatalog ? "TABLE_CAT" : "TABLE_SCHEM");

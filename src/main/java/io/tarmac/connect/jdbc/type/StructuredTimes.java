@@ -150,34 +150,8 @@ public final class StructuredTimes {
    * @param fractionalDigits the digits of a second's fraction; further ones are cut
    */
   public static ValueConverter durationText(Schema schema, int fractionalDigits) {
-    Part years = new Part(schema, "years");
-    Part months = new Part(schema, "months");
-    Part days = new Part(schema, "days");
-    Part hours = new Part(schema, "hours");
-    Part minutes = new Part(schema, "minutes");
-    Part seconds = new Part(schema, "seconds");
-    Part nanos = Part.nanos(schema);
-    return value -> {
-      StringBuilder text = new StringBuilder("P");
-      append(text, years.orZero(value), 'Y');
-      append(text, months.orZero(value), 'M');
-      append(text, days.orZero(value), 'D');
-      int date = text.length();
-      append(text.append('T'), hours.orZero(value), 'H');
-      append(text, minutes.orZero(value), 'M');
-      BigDecimal second =
-          BigDecimal.valueOf(seconds.orZero(value))
-              .add(BigDecimal.valueOf(nanos.orZero(value), NANOSECOND_DIGITS))
-              .setScale(fractionalDigits, RoundingMode.DOWN)
-              .stripTrailingZeros();
-      if (second.signum() != 0 || text.length() == "PT".length()) {
-        text.append(second.toPlainString()).append('S');
-      }
-      if (text.length() == date + 1) {
-        text.setLength(date);
-      }
-      return text.toString();
-    };
+    Durations durations = new Durations(schema);
+    return value -> durations.text(value, fractionalDigits);
   }
 
   /**
@@ -185,31 +159,14 @@ public final class StructuredTimes {
    * cut.
    */
   public static ValueConverter micros(Schema schema) {
-    Part years = new Part(schema, "years");
-    Part months = new Part(schema, "months");
-    Part days = new Part(schema, "days");
-    Part hours = new Part(schema, "hours");
-    Part minutes = new Part(schema, "minutes");
-    Part seconds = new Part(schema, "seconds");
-    Part nanos = Part.nanos(schema);
-    return value -> {
-      if (years.orZero(value) != 0 || months.orZero(value) != 0) {
-        throw new RefusedValueException("has years or months, which a column of times cannot hold");
-      }
-      long wholeMinutes =
-          (days.orZero(value) * 24 + hours.orZero(value)) * 60 + minutes.orZero(value);
-      long wholeSeconds = Math.addExact(wholeMinutes * 60, seconds.orZero(value));
-      return Math.addExact(
-          Math.multiplyExact(wholeSeconds, MICROS_PER_SECOND),
-          nanos.orZero(value) / NANOS_PER_MICRO);
-    };
+    return new Durations(schema)::micros;
   }
 
   /** Returns the converter from durations to times of a day. */
   static ValueConverter timeOfDuration(Schema schema) {
-    ValueConverter micros = micros(schema);
+    Durations durations = new Durations(schema);
     return value -> {
-      long time = (Long) micros.convert(value);
+      long time = durations.micros(value);
       if (time < 0 || time >= MICROS_PER_DAY) {
         throw new RefusedValueException("is negative or a day or longer, and the column is a time");
       }
@@ -232,12 +189,6 @@ public final class StructuredTimes {
       return ZoneOffset.ofTotalSeconds((int) seconds.orZero(value));
     } catch (DateTimeException none) {
       throw new RefusedValueException("has an offset of more than 18 hours from UTC");
-    }
-  }
-
-  private static void append(StringBuilder text, long number, char unit) {
-    if (number != 0) {
-      text.append(number).append(unit);
     }
   }
 
@@ -360,6 +311,61 @@ public final class StructuredTimes {
         return dates.isPositive(value) ? OffsetDateTime.MAX : OffsetDateTime.MIN;
       }
       return timestamp(value).atOffset(offset(offsetSeconds, value));
+    }
+  }
+
+  private record Durations(
+      Part years, Part months, Part days, Part hours, Part minutes, Part seconds, Part nanos) {
+
+    Durations(Schema schema) {
+      this(
+          new Part(schema, "years"),
+          new Part(schema, "months"),
+          new Part(schema, "days"),
+          new Part(schema, "hours"),
+          new Part(schema, "minutes"),
+          new Part(schema, "seconds"),
+          Part.nanos(schema));
+    }
+
+    String text(Object value, int fractionalDigits) {
+      StringBuilder text = new StringBuilder("P");
+      append(text, years.orZero(value), 'Y');
+      append(text, months.orZero(value), 'M');
+      append(text, days.orZero(value), 'D');
+      int date = text.length();
+      append(text.append('T'), hours.orZero(value), 'H');
+      append(text, minutes.orZero(value), 'M');
+      BigDecimal second =
+          BigDecimal.valueOf(seconds.orZero(value))
+              .add(BigDecimal.valueOf(nanos.orZero(value), NANOSECOND_DIGITS))
+              .setScale(fractionalDigits, RoundingMode.DOWN)
+              .stripTrailingZeros();
+      if (second.signum() != 0 || text.length() == "PT".length()) {
+        text.append(second.toPlainString()).append('S');
+      }
+      if (text.length() == date + 1) {
+        text.setLength(date);
+      }
+      return text.toString();
+    }
+
+    long micros(Object value) {
+      if (years.orZero(value) != 0 || months.orZero(value) != 0) {
+        throw new RefusedValueException("has years or months, which a column of times cannot hold");
+      }
+      long wholeMinutes =
+          (days.orZero(value) * 24 + hours.orZero(value)) * 60 + minutes.orZero(value);
+      long wholeSeconds = Math.addExact(wholeMinutes * 60, seconds.orZero(value));
+      return Math.addExact(
+          Math.multiplyExact(wholeSeconds, MICROS_PER_SECOND),
+          nanos.orZero(value) / NANOS_PER_MICRO);
+    }
+
+    private static void append(StringBuilder text, long number, char unit) {
+      if (number != 0) {
+        text.append(number).append(unit);
+      }
     }
   }
 }
