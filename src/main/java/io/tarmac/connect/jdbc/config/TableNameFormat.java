@@ -141,6 +141,11 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
         : null;
   }
 
+  /** Tells whether more than the topic names a table, so that each record may name another. */
+  public boolean isFilledByRecords() {
+    return placeholders().stream().anyMatch(each -> each.source() != Source.TOPIC);
+  }
+
   /** The placeholders in the order they are written. */
   public List<Placeholder> placeholders() {
     List<Placeholder> placeholders = new ArrayList<>();

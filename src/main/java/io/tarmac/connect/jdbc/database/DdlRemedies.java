@@ -33,7 +33,7 @@ final class DdlRemedies {
               + FieldProperties.EXCLUDE;
       case "42804", "42846" ->
           "; alter the column by hand, with a USING clause that says how its values are converted";
-      case "3F000" -> missingSchema();
+      case "3F000", "90079" -> missingSchema();
       case "42501" ->
           "; to create tables, grant the user CREATE on the schema; to alter a table, make the user its"
               + " owner; or change the table by hand";

@@ -27,6 +27,7 @@ final class H2States {
             "90131 another transaction has changed the row",
             "90135 the database is another session's alone",
             "HYT00 a lock was not to be had in time")
+        .withStates(FailureKind.FATAL, "90079 no such schema")
         .withVendorCodes(FailureKind.TRANSIENT, "8000 the database cannot be opened")
         .withTroubleStates(
             "90013 no such database",

@@ -146,6 +146,12 @@ final class SqlFailures {
     return new DeliveryFailure(verdict.kind(), message.toString());
   }
 
+  /** Tells whether the statement itself is refused, and neither session nor server in trouble. */
+  boolean isRefused(SQLException failure) {
+    SqlStates.Verdict verdict = states.verdict(failure);
+    return verdict.isKnown() && verdict.kind() != FailureKind.TRANSIENT && verdict.mayBeOfRow();
+  }
+
   /** A failure while rows were written. */
   DeliveryFailure failure(String action, Run run, SQLException failure) {
     return failure(action, run, failure, Evidence.ERROR);

@@ -141,19 +141,16 @@ public final class TargetDatabase implements AutoCloseable {
    * Leaves no row in a table, if it is there, and commits. May be repeated after a failure.
    *
    * @param asked the record that asks for it
+   * @throws BadRecordException when the record names a table that no table can be
    */
   public void truncate(TableName table, Map<TopicPartition, OffsetRange> asked)
-      throws DeliveryFailure {
-    try {
-      errands.outcome(
-          new Truncating(table, Map.copyOf(asked)),
-          () -> {
-            session.truncate(table, asked);
-            return null;
-          });
-    } catch (BadRecordException impossible) {
-      throw new IllegalStateException("no record is looked at", impossible);
-    }
+      throws DeliveryFailure, BadRecordException {
+    errands.outcome(
+        new Truncating(table, Map.copyOf(asked)),
+        () -> {
+          session.truncate(table, asked);
+          return null;
+        });
   }
 
   /**

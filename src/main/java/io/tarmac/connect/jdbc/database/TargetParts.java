@@ -12,6 +12,7 @@ import io.tarmac.connect.jdbc.offset.StoredOffsets;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlannerSettings;
+import io.tarmac.connect.jdbc.table.RecordNames;
 import io.tarmac.connect.jdbc.table.TableCondition;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlanner;
@@ -134,7 +135,8 @@ record TargetParts(
         database.columnAlteration(),
         identifiers,
         condition(database, config.delivery()),
-        new LocalKeys(times));
+        new LocalKeys(times),
+        RecordNames.of(config));
   }
 
   /** Its name is taken as it is written, also where those of tables are folded. */

@@ -10,6 +10,7 @@ import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.offset.FencedException;
 import io.tarmac.connect.jdbc.table.InvalidNameException;
 import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.jdbc.table.RecordNames;
 import io.tarmac.connect.jdbc.table.RefusedDdlException;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlanner;
@@ -37,6 +38,7 @@ final class TargetSession implements TargetOffsets.Server {
   private final Turn turn;
   private final Instruments instruments;
   private final TargetOffsets offsets;
+  private final RecordNames recordNames;
 
   private volatile @Nullable TargetParts parts;
 
@@ -45,6 +47,7 @@ final class TargetSession implements TargetOffsets.Server {
     this.connection = connection;
     this.turn = turn;
     this.instruments = instruments;
+    this.recordNames = RecordNames.of(config);
     this.offsets = new TargetOffsets(config.delivery(), connection, this);
   }
 
@@ -102,11 +105,26 @@ final class TargetSession implements TargetOffsets.Server {
     } catch (PlanException unfit) {
       throw new DeliveryFailure(FailureKind.FATAL, unfit.getMessage());
     } catch (SQLException failure) {
-      throw ended(unprepared(table, failure));
+      DeliveryFailure told = unprepared(table, failure);
+      if (isOfRecordsTable(failure)) {
+        throw new BadRecordException(told.getMessage());
+      }
+      throw ended(told);
     } finally {
       connection.closeIfEnded();
       turn.end();
     }
+  }
+
+  /**
+   * Tells whether the database does not create a table under the name that a record chose, as in a
+   * schema that does not exist, and whether such records are set aside.
+   */
+  private boolean isOfRecordsTable(SQLException failure) {
+    return recordNames.spareTask()
+        && failure instanceof RefusedDdlException ddl
+        && ddl.isOfNewTable()
+        && parts().failures().isRefused(ddl.refusal());
   }
 
   private DeliveryFailure unprepared(TableName table, SQLException failure) {
@@ -124,7 +142,8 @@ final class TargetSession implements TargetOffsets.Server {
    *
    * @param asked the record that asks for it
    */
-  void truncate(TableName table, Map<TopicPartition, OffsetRange> asked) throws DeliveryFailure {
+  void truncate(TableName table, Map<TopicPartition, OffsetRange> asked)
+      throws DeliveryFailure, BadRecordException {
     turn.take();
     try {
       Connection open = open();

@@ -12,6 +12,11 @@ import java.util.OptionalInt;
  */
 public record ErrorPolicy(boolean deadLetters, ErrorOrder configuredOrder, OptionalInt maxRate) {
 
+  /** Tells whether bad records are set aside, but only so many a minute. */
+  public boolean limitsDeadLetters() {
+    return deadLetters && maxRate.isPresent();
+  }
+
   /** What of a batch waits for its bad records: everything, where they stop the task. */
   public ErrorOrder order() {
     return deadLetters ? configuredOrder : ErrorOrder.STRICT;

@@ -35,6 +35,7 @@ final class ColumnPlanner {
   private final ColumnSettings columns;
   private final TypeMappings types;
   private final Identifiers identifiers;
+  private final RecordNames recordNames;
   private final boolean nullBecomesDefault;
 
   ColumnPlanner(
@@ -51,6 +52,7 @@ final class ColumnPlanner {
     this.columns = columns;
     this.types = types;
     this.identifiers = identifiers;
+    this.recordNames = new RecordNames(keys, false, false);
   }
 
   /** Whether {@link #plan} has to know the table for this change. */
@@ -68,7 +70,7 @@ final class ColumnPlanner {
   TablePlan plan(
       TableName table, Change change, @Nullable Schema keySchema, @Nullable TableSchema existing)
       throws PlanException, BadRecordException {
-    PlannedColumns key = new PlannedColumns(table, identifiers);
+    PlannedColumns key = new PlannedColumns(table, identifiers, recordNames);
     for (NamedSource source : keys.of(table, change, keySchema)) {
       key.add(source, column(table, source, true));
     }
@@ -89,7 +91,8 @@ final class ColumnPlanner {
   }
 
   private List<PlannedColumn> others(
-      Change change, PlannedColumns key, @Nullable TableSchema existing) throws PlanException {
+      Change change, PlannedColumns key, @Nullable TableSchema existing)
+      throws PlanException, BadRecordException {
     PlannedColumns all = new PlannedColumns(key);
     for (NamedSource source : rowSources(change, key, existing)) {
       all.add(source, column(key.table(), source, false));

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** Executes statements that change a table, in a transaction where the database has such. */
 final class DdlTransaction {
 
+  /** The change that creates a table. */
+  static final String CREATE_TABLE = "CREATE TABLE";
+
   /** A statement's text, which may depend on what those before it have done. */
   @FunctionalInterface
   interface Text {

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
  * @param length measures a name
  * @param columnCase how the names of columns compare
  * @param folding how names are spelt that are not taken as they come
- * @param supplementary whether names may have characters beyond U+FFFF; MySQL stores a question
- *     mark in the place of each
+ * @param supplementary whether names may have characters beyond U+FFFF; MySQL and MariaDB store a
+ *     question mark in the place of each, and these two take no blank at the end of a name either
  */
 public record Identifiers(
     char quote,
@@ -112,6 +112,10 @@ public record Identifiers(
           "the name '"
               + name
               + "' has a character beyond U+FFFF, which the database has in no name");
+    }
+    if (!supplementary && name.endsWith(" ")) {
+      throw new InvalidNameException(
+          "the name '" + name + "' ends with a blank, which the database has in no name");
     }
     if (name.indexOf('\0') >= 0) {
       throw new InvalidNameException("the name '" + name.replace('\0', ' ') + "' has a U+0000");

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.NamingProperties;
 import io.tarmac.connect.jdbc.config.ValueProperties;
 import io.tarmac.connect.jdbc.type.SourceColumn;
@@ -11,19 +12,32 @@ final class PlannedColumns {
 
   private final TableName table;
   private final Identifiers identifiers;
+  private final RecordNames recordNames;
+
+  /** Number of the first columns, which are the key's. */
+  private final int keys;
+
   private final List<NamedSource> sources = new ArrayList<>();
   private final List<PlannedColumn> columns = new ArrayList<>();
 
-  PlannedColumns(TableName table, Identifiers identifiers) {
-    this.table = table;
-    this.identifiers = identifiers;
+  /** Creates the list of the key's columns. */
+  PlannedColumns(TableName table, Identifiers identifiers, RecordNames recordNames) {
+    this(table, identifiers, recordNames, Integer.MAX_VALUE);
   }
 
-  /** Begins with the columns of another list. */
-  PlannedColumns(PlannedColumns first) {
-    this(first.table, first.identifiers);
-    sources.addAll(first.sources);
-    columns.addAll(first.columns);
+  /** Creates a list that begins with the key's columns. */
+  PlannedColumns(PlannedColumns key) {
+    this(key.table, key.identifiers, key.recordNames, key.columns.size());
+    sources.addAll(key.sources);
+    columns.addAll(key.columns);
+  }
+
+  private PlannedColumns(
+      TableName table, Identifiers identifiers, RecordNames recordNames, int keys) {
+    this.table = table;
+    this.identifiers = identifiers;
+    this.recordNames = recordNames;
+    this.keys = keys;
   }
 
   TableName table() {
@@ -39,11 +53,18 @@ final class PlannedColumns {
     return sources.stream().anyMatch(source -> identifiers.sameColumn(source.field(), name));
   }
 
-  void add(NamedSource source, PlannedColumn column) throws PlanException {
+  /**
+   * Adds a column.
+   *
+   * @throws PlanException when there is such a column already
+   * @throws BadRecordException the same if the record chose one of the two names
+   */
+  void add(NamedSource source, PlannedColumn column) throws PlanException, BadRecordException {
     for (int i = 0; i < columns.size(); i++) {
       if (identifiers.sameColumn(columns.get(i).name(), column.name())) {
         NamedSource other = sources.get(i);
-        throw new PlanException(
+        throw RecordNames.blamed(
+            isChosen(column, columns.size() < keys) || isChosen(columns.get(i), i < keys),
             "table %s: the fields '%s' and '%s' both become the column '%s'; %s"
                 .formatted(
                     table, other.origin(), source.origin(), column.name(), remedy(other, source)));
@@ -51,6 +72,10 @@ final class PlannedColumns {
     }
     sources.add(source);
     columns.add(column);
+  }
+
+  private boolean isChosen(PlannedColumn column, boolean isOfKey) {
+    return recordNames.chose(column.name(), column.schema(), isOfKey);
   }
 
   private static String remedy(NamedSource one, NamedSource other) {

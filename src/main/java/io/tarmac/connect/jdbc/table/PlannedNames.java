@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,9 +9,25 @@ import java.util.List;
 final class PlannedNames {
 
   private final Identifiers identifiers;
+  private final RecordNames recordNames;
 
-  PlannedNames(Identifiers identifiers) {
-    this.identifiers = identifiers;
+  PlannedNames(PlannerSettings settings) {
+    this.identifiers = settings.identifiers();
+    this.recordNames = settings.recordNames();
+  }
+
+  /**
+   * Returns the name of a record's table.
+   *
+   * @throws PlanException when the database cannot have the name, which the topic decides
+   * @throws BadRecordException when the database cannot have the name, which the record chose
+   */
+  TableName tableOfRecord(TableName table) throws PlanException, BadRecordException {
+    try {
+      return table(table);
+    } catch (PlanException impossible) {
+      throw RecordNames.blamed(recordNames.ofTables(), impossible.getMessage());
+    }
   }
 
   /**
@@ -33,33 +50,43 @@ final class PlannedNames {
    * The plan with its columns' names.
    *
    * @throws PlanException when the database cannot have such a name, or takes two for one
+   * @throws BadRecordException the same if the record chose the name
    */
-  TablePlan columns(TablePlan plan) throws PlanException {
+  TablePlan columns(TablePlan plan) throws PlanException, BadRecordException {
+    int keys = plan.keyColumns().size();
     List<PlannedColumn> spelt = new ArrayList<>();
     for (PlannedColumn column : plan.columns()) {
-      spelt.add(spelt(plan.table(), column, spelt));
+      spelt.add(spelt(plan.table(), column, spelt, keys));
     }
-    int keys = plan.keyColumns().size();
     return new TablePlan(plan.table(), spelt.subList(0, keys), spelt.subList(keys, spelt.size()));
   }
 
-  private PlannedColumn spelt(TableName table, PlannedColumn column, List<PlannedColumn> before)
-      throws PlanException {
+  private PlannedColumn spelt(
+      TableName table, PlannedColumn column, List<PlannedColumn> before, int keys)
+      throws PlanException, BadRecordException {
+    boolean chosen = isChosen(column, before.size() < keys);
     try {
       identifiers.require(column.name());
     } catch (InvalidNameException impossible) {
-      throw new PlanException(
+      throw RecordNames.blamed(
+          chosen,
           "table %s, column '%s': %s; leave the field out or rename it with a transformation"
               .formatted(table, column.name(), impossible.getMessage()));
     }
     String name = identifiers.fold(column.name());
-    for (PlannedColumn other : before) {
+    for (int i = 0; i < before.size(); i++) {
+      PlannedColumn other = before.get(i);
       if (identifiers.sameColumn(other.name(), name)) {
-        throw new PlanException(
+        throw RecordNames.blamed(
+            chosen || isChosen(other, i < keys),
             "table %s: the fields '%s' and '%s' are one column to the database; leave one out or rename it with a transformation"
                 .formatted(table, other.name(), column.name()));
       }
     }
     return name.equals(column.name()) ? column : column.fittedTo(name, column.mapping());
+  }
+
+  private boolean isChosen(PlannedColumn column, boolean isOfKey) {
+    return recordNames.chose(column.name(), column.schema(), isOfKey);
   }
 }

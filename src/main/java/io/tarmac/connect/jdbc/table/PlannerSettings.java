@@ -30,6 +30,7 @@ import io.tarmac.connect.jdbc.type.TypeNames;
  * @param identifiers the database's rules of names
  * @param condition what else has to be so of a table
  * @param keyAdvice what is to be said of columns of keys
+ * @param recordNames whose fault a name is that no table or column can have
  */
 public record PlannerSettings(
     KeySettings keys,
@@ -46,7 +47,8 @@ public record PlannerSettings(
     ColumnAlteration columnAlteration,
     Identifiers identifiers,
     TableCondition condition,
-    KeyAdvice keyAdvice) {
+    KeyAdvice keyAdvice,
+    RecordNames recordNames) {
 
   /** Whether rows may be new to the table. */
   boolean insertsRows() {

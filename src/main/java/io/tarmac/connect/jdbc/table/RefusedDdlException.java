@@ -22,6 +22,11 @@ public final class RefusedDdlException extends SQLException {
     return change;
   }
 
+  /** Tells whether the change was to create the table. */
+  public boolean isOfNewTable() {
+    return change.equals(DdlTransaction.CREATE_TABLE);
+  }
+
   public SQLException refusal() {
     return refusal;
   }

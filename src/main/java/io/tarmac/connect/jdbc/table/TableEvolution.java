@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.sql.Connection;
@@ -32,6 +33,7 @@ final class TableEvolution {
   private final TableSchemaReader schemaReader;
   private final TableComparison comparison;
   private final CaseVariants caseVariants;
+  private final RecordNames recordNames;
   private final Map<TableName, TableSchema> known = new HashMap<>();
   private final Set<TableName> absent = new HashSet<>();
 
@@ -48,6 +50,7 @@ final class TableEvolution {
     this.schemaReader = new TableSchemaReader(settings.catalog(), settings.identifiers());
     this.comparison = new TableComparison(settings);
     this.caseVariants = new CaseVariants(settings);
+    this.recordNames = settings.recordNames();
   }
 
   /**
@@ -56,17 +59,17 @@ final class TableEvolution {
    * @param refused names of columns that cannot hold a value that has come
    */
   TableSchema adapted(Connection connection, TablePlan plan, Set<String> refused)
-      throws SQLException, PlanException {
+      throws SQLException, PlanException, BadRecordException {
     TableSchema schema = current(connection, plan, refused);
     if (schema == null) {
-      requireNoOtherCase(connection, plan.table());
-      requirements.requireCreatable(plan);
+      requireCreatable(connection, plan);
       return changed(connection, plan, refused, NO_TABLE, () -> create(connection, plan));
     }
     TableDifference difference = comparison.difference(plan, schema, refused);
     if (difference.size() == 0) {
       return schema;
     }
+    recordNames.requireNoControl(plan, difference.missing());
     requireNoOtherCase(plan, schema, difference.missing());
     requirements.requireAddable(plan, difference.missing());
     return changed(
@@ -85,7 +88,7 @@ final class TableEvolution {
    * may be created later.
    */
   @Nullable TableSchema existing(Connection connection, TablePlan plan)
-      throws SQLException, PlanException {
+      throws SQLException, PlanException, BadRecordException {
     if (absent.contains(plan.table())) {
       return null;
     }
@@ -94,14 +97,35 @@ final class TableEvolution {
       schema = read(connection, plan.table());
     }
     if (schema == null) {
-      requireNoOtherCase(connection, plan.table());
-      requirements.requireCreatable(plan);
+      requireCreatable(connection, plan);
       return null;
     }
     List<PlannedColumn> missing = comparison.missing(plan, schema);
+    recordNames.requireNoControl(plan, missing);
     requireNoOtherCase(plan, schema, missing);
     TableRequirements.requireNone(plan, missing);
     return schema;
+  }
+
+  private void requireCreatable(Connection connection, TablePlan plan)
+      throws SQLException, PlanException, BadRecordException {
+    recordNames.requireNoControl(plan);
+    requireNoOtherCaseOfRecord(connection, plan.table());
+    try {
+      requirements.requireCreatable(plan);
+    } catch (PlanException missing) {
+      throw recordNames.withoutTable(missing);
+    }
+  }
+
+  /** Does the same as {@link #requireNoOtherCase} for a table that a record may have named. */
+  void requireNoOtherCaseOfRecord(Connection connection, TableName absent)
+      throws SQLException, PlanException, BadRecordException {
+    try {
+      requireNoOtherCase(connection, absent);
+    } catch (PlanException missing) {
+      throw recordNames.withoutTable(missing);
+    }
   }
 
   /** Refuses the name of an absent table if there is one whose name differs only in case. */
@@ -194,7 +218,7 @@ final class TableEvolution {
       Set<String> refused,
       int differencesBefore,
       Change change)
-      throws SQLException, PlanException {
+      throws SQLException, PlanException, BadRecordException {
     DdlTransaction.Outcome outcome = change.execute();
     TableSchema schema = read(connection, plan.table());
     int differences =
@@ -218,7 +242,8 @@ final class TableEvolution {
     return DdlTransaction.execute(
         connection,
         plan.table(),
-        List.of(new DdlTransaction.Step("CREATE TABLE", open -> ddl.createTable(plan))));
+        List.of(
+            new DdlTransaction.Step(DdlTransaction.CREATE_TABLE, open -> ddl.createTable(plan))));
   }
 
   /** A column changed as it was before another task has made it wider would be narrowed. */

@@ -26,7 +26,7 @@ public final class TableInspection {
 
   public TableInspection(PlannerSettings settings) {
     this.settings = settings;
-    this.names = new PlannedNames(settings.identifiers());
+    this.names = new PlannedNames(settings);
     this.reader = new TableSchemaReader(settings.catalog(), settings.identifiers());
     this.key = new KnownKey(settings);
     this.caseVariants = new CaseVariants(settings);

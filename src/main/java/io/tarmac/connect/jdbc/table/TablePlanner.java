@@ -46,7 +46,7 @@ public final class TablePlanner {
   private @Nullable TablePlan latestPlan;
 
   public TablePlanner(PlannerSettings settings) {
-    this.names = new PlannedNames(settings.identifiers());
+    this.names = new PlannedNames(settings);
     this.columnPlanner =
         new ColumnPlanner(
             settings.keys(),
@@ -158,11 +158,11 @@ public final class TablePlanner {
 
   /** The table as the database spells it; null when there is none. */
   public @Nullable TableName find(Connection connection, TableName table)
-      throws SQLException, PlanException {
-    TableName name = names.table(table);
+      throws SQLException, PlanException, BadRecordException {
+    TableName name = names.tableOfRecord(table);
     TableSchema schema = evolution.found(connection, name);
     if (schema == null) {
-      evolution.requireNoOtherCase(connection, name);
+      evolution.requireNoOtherCaseOfRecord(connection, name);
     }
     return schema == null ? null : schema.table();
   }
@@ -208,7 +208,7 @@ public final class TablePlanner {
   /** The plan of changes like this one, as if the table had every column. */
   private TablePlan wanted(Connection connection, TableName table, Change change)
       throws SQLException, PlanException, BadRecordException {
-    TableName name = names.table(table);
+    TableName name = names.tableOfRecord(table);
     TableSchema known =
         columnPlanner.dependsOnTable(change) ? evolution.readAgain(connection, name) : null;
     Schema keySchema = planKeys.of(table, change).keySchema();

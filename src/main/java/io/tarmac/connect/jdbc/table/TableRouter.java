@@ -69,7 +69,7 @@ public final class TableRouter {
 
   /** The tables that are known before a record has come; none where more than topics decide. */
   public List<TableName> tablesOf(List<String> topics) {
-    if (format.placeholders().stream().anyMatch(each -> each.source() != Source.TOPIC)) {
+    if (format.isFilledByRecords()) {
       return List.of();
     }
     return topics.stream()

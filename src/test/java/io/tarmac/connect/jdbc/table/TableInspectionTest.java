@@ -176,7 +176,8 @@ class TableInspectionTest {
             new NoAlteration(),
             new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE),
             TableCondition.NONE,
-            KeyAdvice.NONE));
+            KeyAdvice.NONE,
+            RecordNames.of(config)));
   }
 
   private static TableSchema table(List<Set<String>> uniqueKeys, String... columns) {

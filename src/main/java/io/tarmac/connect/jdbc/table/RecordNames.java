@@ -1,0 +1,99 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.config.ErrorProperties;
+import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.type.Schemaless;
+import java.util.List;
+import org.apache.kafka.connect.data.Schema;
+
+/**
+ * The rule for names of tables and columns that records choose. Anybody who may write to the topic
+ * chooses them, so a name that no table or column can have is the fault of its record alone. A name
+ * of a topic or of a schema's field is the same for many records and stops the task. Immutable.
+ *
+ * @param keys where the key comes from
+ * @param ofTables whether values of records name tables
+ * @param spareTask whether a record whose table does not exist is set aside
+ */
+public record RecordNames(KeySettings keys, boolean ofTables, boolean spareTask) {
+
+  /** Returns the rule of a configuration. */
+  public static RecordNames of(SinkConfig config) {
+    boolean ofTables = config.tables().nameFormat().isFilledByRecords();
+    return new RecordNames(
+        config.keys(), ofTables, ofTables && config.errors().limitsDeadLetters());
+  }
+
+  /**
+   * Tells whether a record chose the name of a column.
+   *
+   * @param isOfKey whether the column is one of the key
+   */
+  boolean chose(String column, Schema schema, boolean isOfKey) {
+    if (isOfKey && keys.fields().contains(column)) {
+      return false;
+    }
+    return Schemaless.isAny(schema) || (isOfKey && keys.mode() == KeyMode.RECORD_HEADER);
+  }
+
+  /**
+   * Refuses an absent table if a record chose a name with a control character for it or for a
+   * column. Databases differ in what they make of such names.
+   */
+  void requireNoControl(TablePlan absent) throws BadRecordException {
+    if (ofTables && absent.table().parts().stream().anyMatch(RecordNames::hasControl)) {
+      throw new BadRecordException(
+          "table %s does not exist, and its name has a control character; change the value that names the table"
+              .formatted(absent.table()));
+    }
+    requireNoControl(absent, absent.columns());
+  }
+
+  /** Refuses absent columns if a record chose a name with a control character for one. */
+  void requireNoControl(TablePlan plan, List<PlannedColumn> absent) throws BadRecordException {
+    for (PlannedColumn column : absent) {
+      if (hasControl(column.name())
+          && chose(column.name(), column.schema(), plan.keyColumns().contains(column))) {
+        throw new BadRecordException(
+            "table %s: the table has no column '%s', and the name has a control character; rename the field at its source"
+                .formatted(plan.table(), column.name()));
+      }
+    }
+  }
+
+  /**
+   * Returns the failure that stops the task because of a name.
+   *
+   * @param chosen whether a record chose the name
+   * @throws BadRecordException when a record did
+   */
+  static PlanException blamed(boolean chosen, String problem) throws BadRecordException {
+    if (chosen) {
+      throw new BadRecordException(problem);
+    }
+    return new PlanException(problem);
+  }
+
+  /**
+   * Returns the failure that stops the task because a table does not exist.
+   *
+   * @throws BadRecordException when a record named the table and the task outlives such records
+   */
+  PlanException withoutTable(PlanException missing) throws BadRecordException {
+    if (spareTask) {
+      throw new BadRecordException(missing.getMessage());
+    }
+    return ofTables
+        ? new PlanException(
+            "%s; the task sets records aside that name such a table if it has a dead letter queue and %s is set"
+                .formatted(missing.getMessage(), ErrorProperties.MAX_RATE))
+        : missing;
+  }
+
+  private static boolean hasControl(String name) {
+    return name.codePoints().anyMatch(Character::isISOControl);
+  }
+}
