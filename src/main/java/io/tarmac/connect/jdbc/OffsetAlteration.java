@@ -37,7 +37,8 @@ final class OffsetAlteration {
     if (!config.delivery().isExactlyOnce()) {
       return; // the first task that connects deletes what there may be
     }
-    TableRouter router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
+    TableRouter router =
+        new TableRouter(config.tables().nameFormat(), config.tables().naming(), config.delivery());
     try (TargetDatabase database =
         new TargetDatabase(config, router, Runnable::run, new Patience(System::nanoTime))) {
       database.alterOffsets(offsets);

@@ -61,7 +61,8 @@ final class SinkPipeline implements AutoCloseable {
   SinkPipeline(
       SinkConfig config, ErrantRecords errants, Executor executor, Instruments instruments) {
     this.instruments = instruments;
-    TableRouter router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
+    TableRouter router =
+        new TableRouter(config.tables().nameFormat(), config.tables().naming(), config.delivery());
     this.database = new TargetDatabase(config, router, executor, patience, instruments);
     RowConverter converter =
         new RowConverter(

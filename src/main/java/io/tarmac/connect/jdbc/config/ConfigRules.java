@@ -1,10 +1,12 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.jdbc.config.TableNameFormat.Source;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The rules that concern more than one property, each reported on the property to change. */
@@ -56,12 +58,14 @@ final class ConfigRules {
         .findFirst()
         .ifPresent(
             fault ->
-                problems.add(
-                    new ConfigProblem(
-                        config.tables().nameFormat().byTopic().isEmpty()
-                            ? TableProperties.TABLE_NAME_FORMAT
-                            : TableProperties.MAPPING,
-                        fault)));
+                problems.add(new ConfigProblem(nameProperty(config.tables().nameFormat()), fault)));
+    if (knownTables(config.tables()).stream().anyMatch(config.delivery()::isOffsetsTable)) {
+      problems.add(
+          new ConfigProblem(
+              nameProperty(config.tables().nameFormat()),
+              "records would go to the table of %s, which keeps the offsets of connectors. Set another name."
+                  .formatted(DeliveryProperties.OFFSETS_TABLE)));
+    }
     FieldFilter fields = config.tables().columns().fields();
     if (!fields.included().isEmpty() && !fields.excluded().isEmpty()) {
       problems.add(
@@ -95,7 +99,7 @@ final class ConfigRules {
   /** What is wrong with the table's name of a topic, where the topic is all it takes. */
   private static @Nullable String fault(TableNameFormat format, String topic) {
     List<TableNameFormat.Placeholder> placeholders = format.placeholders();
-    if (placeholders.stream().anyMatch(each -> each.source() != TableNameFormat.Source.TOPIC)) {
+    if (placeholders.stream().anyMatch(each -> each.source() != Source.TOPIC)) {
       return null;
     }
     String fault =
@@ -110,6 +114,32 @@ final class ConfigRules {
                     ? "Set %s=%s, or a transformation that routes the topic."
                         .formatted(TableProperties.DOTS, Choice.name(NameDots.UNDERSCORE))
                     : "Add an entry for it, or a transformation that routes the topic.");
+  }
+
+  /** Returns the parts of the names of the tables that are known before a record comes. */
+  private static List<List<String>> knownTables(TableSettings tables) {
+    TableNameFormat format = tables.nameFormat();
+    List<TableNameFormat.Placeholder> placeholders = format.placeholders();
+    Stream<List<String>> names;
+    if (!format.byTopic().isEmpty()) {
+      names = format.byTopic().values().stream();
+    } else if (placeholders.isEmpty()) {
+      names = Stream.of(format.resolve(List.of()));
+    } else if (placeholders.stream().allMatch(each -> each.source() == Source.TOPIC)) {
+      names =
+          tables.topics().stream()
+              .map(topic -> format.resolve(Collections.nCopies(placeholders.size(), topic)));
+    } else {
+      names = Stream.of();
+    }
+    return names
+        .filter(parts -> TableNameFormat.fault(parts) == null)
+        .map(tables.naming()::ofTable)
+        .toList();
+  }
+
+  private static String nameProperty(TableNameFormat format) {
+    return format.byTopic().isEmpty() ? TableProperties.TABLE_NAME_FORMAT : TableProperties.MAPPING;
   }
 
   private static void addDeliveryProblems(List<ConfigProblem> problems, DeliverySettings delivery) {

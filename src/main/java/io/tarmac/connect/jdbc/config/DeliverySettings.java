@@ -19,4 +19,22 @@ public record DeliverySettings(
   public boolean isExactlyOnce() {
     return guarantee == DeliveryGuarantee.EXACTLY_ONCE;
   }
+
+  /**
+   * Tells whether a table is the one that keeps the offsets, as far as its name says. Databases
+   * differ in which names they take for one, so case never tells two tables apart here, and a
+   * schema or catalog only does if both names have it.
+   *
+   * @param parts the parts of the table's name, its own name last
+   */
+  public boolean isOffsetsTable(List<String> parts) {
+    int common = Math.min(parts.size(), offsetsTable.size());
+    for (int i = 1; i <= common; i++) {
+      String part = parts.get(parts.size() - i);
+      if (!part.equalsIgnoreCase(offsetsTable.get(offsetsTable.size() - i))) {
+        return false;
+      }
+    }
+    return common > 0;
+  }
 }

@@ -1,5 +1,8 @@
 package io.tarmac.connect.jdbc.config;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * What becomes of a name on its way from the record to the database.
  *
@@ -14,5 +17,16 @@ public record Naming(NamingStyle style, String prefix, String suffix) {
 
   public String of(String name) {
     return prefix + style.of(name) + suffix;
+  }
+
+  /**
+   * Returns the parts of a table's name with the last one renamed, which is the table's own. Schema
+   * and catalog stay as they are.
+   */
+  public List<String> ofTable(List<String> parts) {
+    List<String> names = new ArrayList<>(parts);
+    int last = names.size() - 1;
+    names.set(last, of(names.get(last)));
+    return names;
   }
 }

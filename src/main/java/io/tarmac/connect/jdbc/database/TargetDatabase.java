@@ -141,7 +141,8 @@ public final class TargetDatabase implements AutoCloseable {
    * Leaves no row in a table, if it is there, and commits. May be repeated after a failure.
    *
    * @param asked the record that asks for it
-   * @throws BadRecordException when the record names a table that no table can be
+   * @throws BadRecordException when the record names a table that no table can be, or that takes no
+   *     records
    */
   public void truncate(TableName table, Map<TopicPartition, OffsetRange> asked)
       throws DeliveryFailure, BadRecordException {

@@ -136,7 +136,8 @@ record TargetParts(
         identifiers,
         condition(database, config.delivery()),
         new LocalKeys(times),
-        RecordNames.of(config));
+        RecordNames.of(config),
+        OffsetTable.columns());
   }
 
   /** Its name is taken as it is written, also where those of tables are folded. */

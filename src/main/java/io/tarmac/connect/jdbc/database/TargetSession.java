@@ -141,6 +141,7 @@ final class TargetSession implements TargetOffsets.Server {
    * Leaves no row in a table, if it is there, and commits.
    *
    * @param asked the record that asks for it
+   * @throws BadRecordException when the table takes no records
    */
   void truncate(TableName table, Map<TopicPartition, OffsetRange> asked)
       throws DeliveryFailure, BadRecordException {

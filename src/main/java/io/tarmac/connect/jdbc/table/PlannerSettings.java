@@ -10,6 +10,7 @@ import io.tarmac.connect.jdbc.type.CreatedTypes;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
+import java.util.Set;
 
 /**
  * What a planner has to know.
@@ -31,6 +32,7 @@ import io.tarmac.connect.jdbc.type.TypeNames;
  * @param condition what else has to be so of a table
  * @param keyAdvice what is to be said of columns of keys
  * @param recordNames whose fault a name is that no table or column can have
+ * @param offsetColumns the columns by which a table is one that keeps offsets, whatever its name
  */
 public record PlannerSettings(
     KeySettings keys,
@@ -48,7 +50,12 @@ public record PlannerSettings(
     Identifiers identifiers,
     TableCondition condition,
     KeyAdvice keyAdvice,
-    RecordNames recordNames) {
+    RecordNames recordNames,
+    Set<String> offsetColumns) {
+
+  public PlannerSettings {
+    offsetColumns = Set.copyOf(offsetColumns);
+  }
 
   /** Whether rows may be new to the table. */
   boolean insertsRows() {

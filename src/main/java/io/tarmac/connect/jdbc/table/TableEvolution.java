@@ -34,6 +34,7 @@ final class TableEvolution {
   private final TableComparison comparison;
   private final CaseVariants caseVariants;
   private final RecordNames recordNames;
+  private final OffsetTables offsetTables;
   private final Map<TableName, TableSchema> known = new HashMap<>();
   private final Set<TableName> absent = new HashSet<>();
 
@@ -51,6 +52,7 @@ final class TableEvolution {
     this.comparison = new TableComparison(settings);
     this.caseVariants = new CaseVariants(settings);
     this.recordNames = settings.recordNames();
+    this.offsetTables = new OffsetTables(settings);
   }
 
   /**
@@ -61,6 +63,7 @@ final class TableEvolution {
   TableSchema adapted(Connection connection, TablePlan plan, Set<String> refused)
       throws SQLException, PlanException, BadRecordException {
     TableSchema schema = current(connection, plan, refused);
+    offsetTables.requireNone(plan, schema);
     if (schema == null) {
       requireCreatable(connection, plan);
       return changed(connection, plan, refused, NO_TABLE, () -> create(connection, plan));
@@ -96,6 +99,7 @@ final class TableEvolution {
     if (schema == null || !comparison.missing(plan, schema).isEmpty()) {
       schema = read(connection, plan.table());
     }
+    offsetTables.requireNone(plan, schema);
     if (schema == null) {
       requireCreatable(connection, plan);
       return null;

@@ -23,6 +23,7 @@ public final class TableInspection {
   private final TableSchemaReader reader;
   private final KnownKey key;
   private final CaseVariants caseVariants;
+  private final OffsetTables offsetTables;
 
   public TableInspection(PlannerSettings settings) {
     this.settings = settings;
@@ -30,6 +31,7 @@ public final class TableInspection {
     this.reader = new TableSchemaReader(settings.catalog(), settings.identifiers());
     this.key = new KnownKey(settings);
     this.caseVariants = new CaseVariants(settings);
+    this.offsetTables = new OffsetTables(settings);
   }
 
   /**
@@ -75,6 +77,11 @@ public final class TableInspection {
    */
   public void requireKey(TableSchema schema) throws PlanException {
     key.require(schema);
+  }
+
+  /** Tells whether the table keeps the offsets of connectors, and takes no records. */
+  public boolean keepsOffsets(TableSchema schema) {
+    return offsetTables.include(schema);
   }
 
   /** Whether a statement of a row may meet the row of another unique index than the key's. */

@@ -29,6 +29,7 @@ public final class TablePlanner {
   private final PlanFit planFit;
   private final PlanKeys planKeys;
   private final TableCondition condition;
+  private final OffsetTables offsetTables;
 
   /** Rows without a schema may come in any number of shapes. */
   private static final int MOST_PLANS = 1_000;
@@ -58,6 +59,7 @@ public final class TablePlanner {
     this.planFit = new PlanFit(settings);
     this.planKeys = new PlanKeys(settings.keys(), settings.columns().fields());
     this.condition = settings.condition();
+    this.offsetTables = new OffsetTables(settings);
   }
 
   /**
@@ -156,15 +158,20 @@ public final class TablePlanner {
     return evolution.mayTakeNull(plan, column);
   }
 
-  /** The table as the database spells it; null when there is none. */
+  /**
+   * The table to empty, as the database spells it; null when there is none.
+   *
+   * @throws BadRecordException when the table keeps offsets
+   */
   public @Nullable TableName find(Connection connection, TableName table)
       throws SQLException, PlanException, BadRecordException {
     TableName name = names.tableOfRecord(table);
     TableSchema schema = evolution.found(connection, name);
     if (schema == null) {
       evolution.requireNoOtherCaseOfRecord(connection, name);
-    }
-    return schema == null ? null : schema.table();
+      return null;
+    offsetTables.requireNone(schema);
+    return schema.table();
   }
 
   /**
@@ -194,6 +201,7 @@ public final class TablePlanner {
     if (schema == null) {
       return null;
     }
+    offsetTables.requireNone(schema); // another task may have added columns meanwhile
     condition.require(connection, schema.table());
     forgetPlans(made -> made.table().equals(schema.table()) && !schema.equals(made.schema()));
     TablePlan plan = planFit.fitted(wanted, schema);

@@ -3,12 +3,13 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
+import io.tarmac.connect.jdbc.config.DeliveryProperties;
+import io.tarmac.connect.jdbc.config.DeliverySettings;
 import io.tarmac.connect.jdbc.config.Naming;
 import io.tarmac.connect.jdbc.config.TableNameFormat;
 import io.tarmac.connect.jdbc.config.TableNameFormat.Placeholder;
 import io.tarmac.connect.jdbc.config.TableNameFormat.Source;
 import io.tarmac.connect.jdbc.config.TableProperties;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ public final class TableRouter {
 
   private final TableNameFormat format;
   private final Naming naming;
+  private final DeliverySettings delivery;
   private final Placeholder[] placeholders;
   private final PlaceholderValue[] sources;
   private final RecentlyUsed<List<String>, TableName> tables = new RecentlyUsed<>(MOST_REMEMBERED);
@@ -35,9 +37,15 @@ public final class TableRouter {
   private final String[] latestValues;
   private @Nullable TableName latestTable;
 
-  public TableRouter(TableNameFormat format, Naming naming) {
+  /**
+   * Creates a router.
+   *
+   * @param delivery which table keeps the offsets, and is no record's
+   */
+  public TableRouter(TableNameFormat format, Naming naming, DeliverySettings delivery) {
     this.format = format;
     this.naming = naming;
+    this.delivery = delivery;
     this.placeholders = format.placeholders().toArray(Placeholder[]::new);
     this.sources =
         format.placeholders().stream().map(PlaceholderValue::of).toArray(PlaceholderValue[]::new);
@@ -48,7 +56,8 @@ public final class TableRouter {
    * The table of a change. The topic is the one that transformations left the record. Null for a
    * tombstone where only a change event tells the table: it repeats the delete event before it.
    *
-   * @throws BadRecordException when the record lacks a value that the name needs
+   * @throws BadRecordException when the record lacks a value that the name needs, or the table is
+   *     the one that keeps the offsets
    */
   public @Nullable TableName route(Change change) throws BadRecordException {
     TableName before = latestTable;
@@ -73,8 +82,18 @@ public final class TableRouter {
       return List.of();
     }
     return topics.stream()
-        .map(topic -> table(format.resolve(Collections.nCopies(placeholders.length, topic))))
+        .map(topic -> format.resolve(Collections.nCopies(placeholders.length, topic)))
+        .map(names -> TableName.of(naming.ofTable(names)))
         .toList();
+  }
+
+  /** Refuses the table of stored offsets: a record would move those of any connector. */
+  private void requireNotOffsetsTable(List<String> parts) throws BadRecordException {
+    if (delivery.isOffsetsTable(parts)) {
+      throw new BadRecordException(
+          "the record is for the table of %s, which keeps the offsets of connectors; change %s"
+              .formatted(DeliveryProperties.OFFSETS_TABLE, TableProperties.TABLE_NAME_FORMAT));
+    }
   }
 
   private static boolean isRepeated(Change change, Placeholder placeholder) {
@@ -122,16 +141,11 @@ public final class TableRouter {
         throw new BadRecordException(
             "the record %s; change %s".formatted(fault, TableProperties.TABLE_NAME_FORMAT));
       }
-      table = table(names);
+      List<String> parts = naming.ofTable(names);
+      requireNotOffsetsTable(parts);
+      table = TableName.of(parts);
       tables.put(values, table);
     }
     return table;
-  }
-
-  private TableName table(List<String> parts) {
-    List<String> names = new ArrayList<>(parts);
-    int last = names.size() - 1;
-    names.set(last, naming.of(names.get(last)));
-    return TableName.of(names);
   }
 }

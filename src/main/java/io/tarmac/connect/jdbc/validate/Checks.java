@@ -28,6 +28,7 @@ final class Checks {
 
   private static final List<TableCheck> OF_TABLE =
       List.of(
+          new OtherOffsetsTable(),
           new TablePrivileges(),
           new KeyOfTable(),
           new RequiredColumns(),
@@ -65,7 +66,8 @@ final class Checks {
 
   /** None where records tell them, or a pattern the topics. */
   private List<TableName> tables() {
-    return new TableRouter(config.tables().nameFormat(), config.tables().naming())
+    return new TableRouter(
+            config.tables().nameFormat(), config.tables().naming(), config.delivery())
         .tablesOf(config.tables().topics()).stream().distinct().toList();
   }
 

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.util.List;
 import java.util.Locale;
@@ -296,6 +297,41 @@ class ConfigValidationTest {
 
     assertThat(errors(answer)).containsOnlyKeys(property);
     assertThat(errors(answer).get(property)).containsExactly(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "topics, 'orders,tarmac_offsets', collection.name.format",
+    "topics, 'orders,Tarmac.Offsets', collection.name.format",
+    "collection.name.format, tarmac_offsets, collection.name.format",
+    "collection.name.format, public.TARMAC_OFFSETS, collection.name.format",
+    "collection.name.mapping, 'orders:orders,b:tarmac_offsets', collection.name.mapping",
+    "offsets.table.name, connect.orders, collection.name.format",
+  })
+  @DisplayName("C4_5 a configuration whose own table keeps the offsets is refused")
+  void aTableThatKeepsTheOffsetsIsRefused(String property, String value, String told) {
+    Map<String, String> written = TestingProperties.with("topics", "orders");
+    written.put(property, value);
+
+    assertThat(errors(ConfigValidation.of(written))).containsOnlyKeys(told);
+    assertThat(errors(ConfigValidation.of(written)).get(told))
+        .singleElement(STRING)
+        .contains("the table of offsets.table.name");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "topics, tarmac_offsets_copy",
+    "collection.name.format, '${header.t}'",
+    "offsets.table.name, other",
+    "offsets.table.name, orders.tarmac_offsets",
+  })
+  @DisplayName("C10_2 a table beside the one of the offsets is no error")
+  void aTableBesideTheOffsetsIsNoError(String property, String value) {
+    Map<String, String> written = TestingProperties.with("topics", "orders");
+    written.put(property, value);
+
+    assertThat(errors(ConfigValidation.of(written))).isEmpty();
   }
 
   @Test

@@ -59,7 +59,8 @@ class ManyTablesTest {
     try (TargetDatabase database =
         new TargetDatabase(
             config,
-            new TableRouter(config.tables().nameFormat(), config.tables().naming()),
+            new TableRouter(
+                config.tables().nameFormat(), config.tables().naming(), config.delivery()),
             Runnable::run,
             new Patience(System::nanoTime))) {
       assertThat(plans(database, tables)).isEqualTo(plans(database, tables));

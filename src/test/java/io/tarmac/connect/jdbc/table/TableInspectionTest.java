@@ -177,7 +177,8 @@ class TableInspectionTest {
             new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE),
             TableCondition.NONE,
             KeyAdvice.NONE,
-            RecordNames.of(config)));
+            RecordNames.of(config),
+            Set.of("next_offset", "epoch")));
   }
 
   private static TableSchema table(List<Set<String>> uniqueKeys, String... columns) {

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.config.DeliveryGuarantee;
+import io.tarmac.connect.jdbc.config.DeliverySettings;
 import io.tarmac.connect.jdbc.config.Naming;
 import io.tarmac.connect.jdbc.config.NamingStyle;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.TableNameFormat;
 import io.tarmac.connect.jdbc.testing.Envelope;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
@@ -19,8 +22,12 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TableRouterTest {
+  private static final DeliverySettings DELIVERY =
+      new DeliverySettings(DeliveryGuarantee.AT_LEAST_ONCE, List.of("tarmac_offsets"), "");
 
   private static final Schema ROW =
       SchemaBuilder.struct()
@@ -197,13 +204,73 @@ class TableRouterTest {
         .isEqualTo(new TableName(null, null, "us_a"));
   }
 
+  @ParameterizedTest
+  @DisplayName("C4_5 the table of the offsets is no record's, however its name is spelt")
+  @CsvSource({
+    "tarmac_offsets, tarmac_offsets",
+    "tarmac_offsets, TARMAC_Offsets",
+    "tarmac_offsets, public.tarmac_offsets",
+    "tarmac_offsets, db.public.tarmac_offsets",
+    "connect.kept, kept",
+    "connect.kept, CONNECT.KEPT",
+    "connect.kept, db.connect.kept",
+    "db.connect.kept, connect.kept",
+    "db.connect.kept, kept",
+  })
+  void theOffsetsTableIsNoRecords(String offsetsTable, String routed) {
+    for (String guarantee : List.of("at_least_once", "exactly_once")) {
+      TableRouter router =
+          configured(
+              "name",
+              "testing",
+              "delivery.guarantee",
+              guarantee,
+              "offsets.table.name",
+              offsetsTable,
+              "collection.name.dots",
+              "separator");
+
+      for (int attempt = 0; attempt < 2; attempt++) {
+        assertThatThrownBy(() -> route(router, TestingRecords.at(routed, 0, 1)))
+            .isInstanceOf(BadRecordException.class)
+            .hasMessageContainingAll("offsets.table.name", "collection.name.format");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @DisplayName("C7_2 a table beside the one of the offsets is as any other")
+  @CsvSource({
+    "tarmac_offsets, tarmac_offsets_2",
+    "tarmac_offsets, tarmac_offsets.orders",
+    "connect.kept, public.kept",
+    "kept, tarmac_offsets",
+  })
+  void aTableBesideTheOffsetsIsAsAnyOther(String offsetsTable, String routed) throws Exception {
+    TableRouter router =
+        configured("offsets.table.name", offsetsTable, "collection.name.dots", "separator");
+
+    assertThat(route(router, TestingRecords.at(routed, 0, 1))).hasToString(routed);
+  }
+
+  @Test
+  @DisplayName("C4_5 the table of the offsets is no record's when table.naming makes its name")
+  void namingMakesTheNameOfTheOffsetsTable() {
+    TableRouter router =
+        configured("table.naming.style", "snake_case", "table.naming.prefix", "tarmac_");
+
+    assertThatThrownBy(() -> route(router, TestingRecords.at("Offsets", 0, 1)))
+        .isInstanceOf(BadRecordException.class);
+  }
+
   @Test
   @DisplayName("C7_2 table.naming applies to the table's name, not to its schema")
   void namingAppliesToTheTablesName() throws Exception {
     TableRouter router =
         new TableRouter(
             TableNameFormat.parse("Fleet.${topic}"),
-            new Naming(NamingStyle.SNAKE_CASE, "x_", "_y"));
+            new Naming(NamingStyle.SNAKE_CASE, "x_", "_y"),
+            DELIVERY);
 
     assertThat(route(router, TestingRecords.at("server.FlightLegs", 0, 1)))
         .isEqualTo(new TableName(null, "Fleet", "x_server_flight_legs_y"));
@@ -237,16 +304,18 @@ class TableRouterTest {
         .hasMessageContaining("collection.name.mapping");
   }
 
-  private static TableRouter configured(String property, String value) {
+  private static TableRouter configured(String... namesAndValues) {
+    Map<String, String> properties = new HashMap<>(Map.of("connection.url", "jdbc:h2:mem:"));
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    SinkConfig config = SinkConfig.parse(properties);
     return new TableRouter(
-        SinkConfig.parse(Map.of("connection.url", "jdbc:h2:mem:", property, value))
-            .tables()
-            .nameFormat(),
-        Naming.NONE);
+        config.tables().nameFormat(), config.tables().naming(), config.delivery());
   }
 
   private static TableRouter router(String format) {
-    return new TableRouter(TableNameFormat.parse(format), Naming.NONE);
+    return new TableRouter(TableNameFormat.parse(format), Naming.NONE, DELIVERY);
   }
 
   private static TableName route(TableRouter router, SinkRecord record) throws BadRecordException {

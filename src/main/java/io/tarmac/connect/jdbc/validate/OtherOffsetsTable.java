@@ -1,0 +1,20 @@
+package io.tarmac.connect.jdbc.validate;
+
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.table.TableSchema;
+
+/** No table of the connector's is one in which another connector keeps its offsets. */
+final class OtherOffsetsTable implements TableCheck {
+
+  @Override
+  public void run(Inspection database, SinkConfig config, TableSchema table, Findings findings) {
+    if (database.tables().keepsOffsets(table)) {
+      findings.error(
+          TableProperties.TABLE_NAME_FORMAT,
+          "table %s has the columns of a table that keeps the offsets of connectors; records may not go there. Set another name"
+              .formatted(table.table()));
+    }
+  }
+}

@@ -1,0 +1,344 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.FakeReporter.Report;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A record that names a table in which a connector keeps its offsets moves none of them. */
+class ProtectedOffsetsIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+    @Test
+    @DisplayName("C4_5 an offsets table in a schema of its own takes no record either")
+    void anOffsetsTableInASchemaOfItsOwnTakesNoRecord() {
+      String schema = UniqueName.of("connect");
+      database.sql().execute("create schema " + schema);
+      String kept = schema + "." + UniqueName.of("kept");
+      write(10, "offsets.table.name", kept);
+
+      try (TaskHarness attacker = attacker("collection.name.dots", "separator")) {
+        attacker.put(hostile(kept));
+        assertOneDeadLetter(attacker);
+      }
+
+      assertThat(database.sql().value("select next_offset from " + kept)).isEqualTo("10");
+    }
+  }
+
+  @Nested
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+
+  @Nested
+  class MySql extends Suite implements OnDatabase.MySql {}
+
+  @Nested
+  class H2 extends Suite implements OnDatabase.H2 {}
+
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {}
+
+  abstract static class Suite implements OnDatabase {
+    private static final Schema KEY =
+        SchemaBuilder.struct()
+            .field("consumer_group", Schema.STRING_SCHEMA)
+            .field("topic", Schema.STRING_SCHEMA)
+            .field("partition_id", Schema.INT32_SCHEMA)
+            .build();
+
+    private static final Schema OFFSETS =
+        SchemaBuilder.struct()
+            .optional()
+            .field("consumer_group", Schema.STRING_SCHEMA)
+            .field("topic", Schema.STRING_SCHEMA)
+            .field("partition_id", Schema.INT32_SCHEMA)
+            .field("next_offset", Schema.INT64_SCHEMA)
+            .field("epoch", Schema.INT64_SCHEMA)
+            .field("updated_at", Schema.STRING_SCHEMA)
+            .build();
+
+    final TestingDatabase database = database();
+    private final TestingRecords records = new TestingRecords();
+    private final String table = UniqueName.of("victim");
+    private final String kept = UniqueName.of("kept");
+    private final TopicPartition victims = new TopicPartition(table, 0);
+    private final TopicPartition hostiles = new TopicPartition(UniqueName.of("hostile"), 0);
+
+    Suite() {
+      TestingRow.createTable(database, table, true);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"upsert", "insert", "insert_ignore", "update"})
+    @DisplayName("C4_5 a record never moves another connector's offset")
+    void aRecordNeverMovesAnotherConnectorsOffset(String mode) {
+      write(10, "offsets.table.name", kept);
+
+      try (TaskHarness attacker = attacker("insert.mode", mode)) {
+        attacker.put(hostile(kept));
+        assertOneDeadLetter(attacker);
+      }
+
+      assertThat(stored()).isEqualTo("10");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    @DisplayName("C4_5 nor in another spelling of the table's name")
+    void norInAnotherSpelling(boolean quoted) {
+      write(10, "offsets.table.name", kept);
+
+      try (TaskHarness attacker =
+          attacker("quote.identifiers", Boolean.toString(quoted), "schema.evolution", "basic")) {
+        attacker.put(hostile(kept.toUpperCase(Locale.ROOT)));
+        assertOneDeadLetter(attacker);
+      } catch (ConnectException otherCase) {
+        assertThat(otherCase).hasMessageContaining("differs only in case");
+      }
+
+      assertThat(stored()).isEqualTo("10");
+    }
+
+    @Test
+    @DisplayName("C4_5 nor with some of the table's columns, nor with other columns")
+    void norWithSomeOfTheColumns() {
+      write(10, "offsets.table.name", kept);
+      Schema some =
+          SchemaBuilder.struct()
+              .field("consumer_group", Schema.STRING_SCHEMA)
+              .field("topic", Schema.STRING_SCHEMA)
+              .field("partition_id", Schema.INT32_SCHEMA)
+              .field("next_offset", Schema.INT64_SCHEMA)
+              .field("note", Schema.OPTIONAL_STRING_SCHEMA)
+              .build();
+
+      try (TaskHarness attacker = attacker("schema.evolution", "full")) {
+        attacker.put(to(kept, records.next(hostiles, key(), key(some).put("next_offset", 1_000L))));
+        assertOneDeadLetter(attacker);
+      }
+
+      assertThat(stored()).isEqualTo("10");
+    }
+
+    @Test
+    @DisplayName("C4_5 nor through a view")
+    void norThroughAView() {
+      write(10, "offsets.table.name", kept);
+      String view = UniqueName.of("view");
+      database
+          .sql()
+          .execute(
+              "create view %s as select * from %s"
+                  .formatted(database.quote(view), database.quote(kept)));
+
+      try (TaskHarness attacker = attacker("insert.mode", "insert", "primary.key.mode", "none")) {
+        attacker.put(hostile(view));
+        assertOneDeadLetter(attacker);
+      }
+
+      assertThat(stored()).isEqualTo("10");
+      database.sql().execute("drop view " + database.quote(view));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"at_least_once", "exactly_once"})
+    @DisplayName("C4_5 a delete or truncate of an offsets table is a bad record")
+    void aDeleteOrTruncateIsABadRecord(String guarantee) {
+      write(10, "offsets.table.name", kept);
+      String own = UniqueName.of("own");
+
+      try (TaskHarness attacker =
+          attacker(
+              "delete.enabled",
+              "true",
+              "truncate.enabled",
+              "true",
+              "delivery.guarantee",
+              guarantee,
+              "offsets.table.name",
+              own)) {
+        attacker.put(
+            to(kept, records.next(hostiles, key(), null)),
+            to(kept, truncate()),
+            to(own, records.next(hostiles, key(), null)),
+            to(own, truncate()),
+            to(table, row(100)));
+
+        assertThat(attacker.context().deadLetters().offsets()).containsExactly(0L, 1L, 2L, 3L);
+        assertThat(attacker.committable(hostiles)).hasValue(5);
+      }
+
+      assertThat(stored()).isEqualTo("10");
+      assertThat(database.sql().count(table)).isEqualTo(11);
+    }
+
+    @Test
+    @DisplayName("C4_5 no record creates an offsets table, by its name or by its columns")
+    void noRecordCreatesAnOffsetsTable() {
+      String absent = UniqueName.of("absent");
+      String shaped = UniqueName.of("shaped");
+
+      try (TaskHarness attacker =
+          attacker("schema.evolution", "basic", "offsets.table.name", absent)) {
+        attacker.put(to(absent, row(1)), hostile(shaped));
+
+        assertThat(attacker.context().deadLetters().offsets()).containsExactly(0L, 1L);
+      }
+
+      for (String name : List.of(absent, shaped)) {
+        assertThatThrownBy(() -> database.sql().count(name))
+            .isInstanceOf(IllegalStateException.class);
+      }
+    }
+
+    @Test
+    @DisplayName("C4_5 no record makes an offsets table of its own table, a column at a time")
+    void noRecordMakesAnOffsetsTableOfItsOwn() {
+      String grown = UniqueName.of("grown");
+      Schema first =
+          SchemaBuilder.struct()
+              .field("consumer_group", Schema.STRING_SCHEMA)
+              .field("topic", Schema.STRING_SCHEMA)
+              .field("partition_id", Schema.INT32_SCHEMA)
+              .build();
+      Schema second =
+          SchemaBuilder.struct()
+              .field("consumer_group", Schema.STRING_SCHEMA)
+              .field("topic", Schema.STRING_SCHEMA)
+              .field("partition_id", Schema.INT32_SCHEMA)
+              .field("next_offset", Schema.OPTIONAL_INT64_SCHEMA)
+              .field("epoch", Schema.OPTIONAL_INT64_SCHEMA)
+              .field("Updated_At", Schema.OPTIONAL_STRING_SCHEMA)
+              .build();
+
+      try (TaskHarness attacker = attacker("schema.evolution", "basic")) {
+        attacker.put(to(grown, records.next(hostiles, key(), key(first))));
+        attacker.put(to(grown, records.next(hostiles, key(), key(second))));
+
+        assertThat(attacker.context().deadLetters().offsets()).containsExactly(1L);
+      }
+
+      assertThat(database.sql().count(grown)).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("C6_2 without a dead letter queue the task names table, record and property")
+    void withoutADeadLetterQueueTheTaskStops() {
+      write(10, "offsets.table.name", kept);
+
+      try (TaskHarness attacker = attacker("errors.tolerance", "none")) {
+        assertThat(attacker.failure(hostile(kept)))
+            .hasMessageContainingAll(hostiles + "@0", kept, "collection.name.format");
+      }
+
+      assertThat(stored()).isEqualTo("10");
+    }
+
+    private Struct key() {
+      return key(KEY);
+    }
+
+    private Struct key(Schema schema) {
+      return new Struct(schema)
+          .put("consumer_group", "connect-testing")
+          .put("topic", table)
+          .put("partition_id", 0);
+    }
+
+    SinkRecord hostile(String target) {
+      Struct value =
+          key(OFFSETS)
+              .put("next_offset", 1_000L)
+              .put("epoch", 0L)
+              .put("updated_at", "2026-01-01 00:00:00");
+      return to(target, records.next(hostiles, key(), value));
+    }
+
+    private SinkRecord row(int id) {
+      return records.next(hostiles, TestingRow.key(id), TestingRow.of(id, "name", id));
+    }
+
+    private SinkRecord truncate() {
+      return records.next(hostiles, null, new Envelope("test", "row", TestingRow.ROW).truncate());
+    }
+
+    private static SinkRecord to(String target, SinkRecord record) {
+      record.headers().addString("t", target);
+      return record;
+    }
+
+    /** The victim writes rows and keeps their offsets. */
+    void write(int rows, String... namesAndValues) {
+      Map<String, String> configuration = TaskConfiguration.of(database, namesAndValues);
+      configuration.put("delivery.guarantee", "exactly_once");
+      List<SinkRecord> written = new ArrayList<>();
+      for (int id = 0; id < rows; id++) {
+        written.add(records.next(victims, TestingRow.key(id), TestingRow.of(id, "name", id)));
+      }
+      try (TaskHarness victim = new TaskHarness(configuration).open(victims)) {
+        victim.putUntilAccepted(written);
+      }
+    }
+
+    TaskHarness attacker(String... namesAndValues) {
+      Map<String, String> configuration =
+          TaskConfiguration.of(
+              database,
+              "name",
+              "attacker",
+              "insert.mode",
+              "upsert",
+              "primary.key.mode",
+              "record_key",
+              "errors.tolerance",
+              "all",
+              "errors.deadletterqueue.topic.name",
+              "dead",
+              "collection.name.format",
+              "${header.t}");
+      for (int i = 0; i < namesAndValues.length; i += 2) {
+        configuration.put(namesAndValues[i], namesAndValues[i + 1]);
+      }
+      return new TaskHarness(configuration).open(hostiles);
+    }
+
+    static void assertOneDeadLetter(TaskHarness attacker) {
+      List<Report> reports = attacker.context().deadLetters().reports();
+      assertThat(reports).hasSize(1);
+      assertThat(reports.get(0).error())
+          .hasMessageContainingAll("keeps the offsets of connectors", "collection.name.format");
+    }
+
+    private @Nullable String stored() {
+      return database
+          .sql()
+          .value(
+              "select %s from %s".formatted(database.quote("next_offset"), database.quote(kept)));
+    }
+  }
+}
