@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.SinkConfigDef;
 import io.tarmac.connect.jdbc.validate.ConnectionChecks;
+import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -65,7 +66,9 @@ public final class JdbcSinkConnector extends SinkConnector {
       LOG.info("{}", report);
     }
     if (!report.unknown().isEmpty()) {
-      LOG.warn("These properties are not known and have no effect: {}", report.unknown());
+      LOG.warn(
+          "These properties are not known and have no effect: {}",
+          PrintableText.names(report.unknown()));
     }
     if (keys.mode() == KeyMode.NONE && !keys.fields().isEmpty()) {
       LOG.warn(

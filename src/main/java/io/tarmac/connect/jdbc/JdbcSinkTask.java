@@ -13,6 +13,7 @@ import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.Stage;
 import io.tarmac.connect.jdbc.metrics.TaskMetric;
 import io.tarmac.connect.jdbc.metrics.TaskMetrics;
+import io.tarmac.connect.text.PrintableText;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
@@ -99,7 +100,7 @@ public final class JdbcSinkTask extends SinkTask {
                 LOG.warn(
                     "{}: there is no such property; did you mean {}? Correct"
                         + " the name, or remove the property",
-                    name,
+                    PrintableText.name(name),
                     meant));
     Advice.on(props).forEach(advice -> LOG.warn("{}", advice));
   }
@@ -157,9 +158,27 @@ public final class JdbcSinkTask extends SinkTask {
         case TRANSIENT -> retry(failure, records);
         case BAD_RECORD, FATAL -> throw new ConnectException(failure.getMessage());
       }
+    } catch (RuntimeException defect) {
+      throw printable(defect);
     } finally {
       instruments.task().enter(null);
     }
+  }
+
+  /**
+   * Returns what may leave the task: a message of libraries may hold a name of a record, however
+   * long it is.
+   */
+  private static RuntimeException printable(RuntimeException defect) {
+    for (Throwable each = defect; each != null; each = each.getCause()) {
+      String text = each.toString();
+      if (!PrintableText.message(text).equals(text)) {
+        ConnectException printable = new ConnectException(PrintableText.message(defect.toString()));
+        printable.setStackTrace(defect.getStackTrace());
+        return printable;
+      }
+    }
+    return defect;
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.tarmac.connect.json;
 
+import io.tarmac.connect.text.PrintableText;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +81,8 @@ final class TreeSchemas {
       case "double" -> SchemaBuilder.float64();
       case "bytes" -> SchemaBuilder.bytes();
       case "string" -> SchemaBuilder.string();
-      default -> throw new DataException("A schema has an unknown type: " + Clipped.name(type));
+      default ->
+          throw new DataException("A schema has an unknown type: " + PrintableText.name(type));
     };
   }
 
@@ -124,7 +126,8 @@ final class TreeSchemas {
       builder.field(name, schema);
     } catch (SchemaBuilderException notAdded) {
       throw new SchemaBuilderException(
-          "A struct's schema has a field without a name, or two of the name " + Clipped.name(name));
+          "A struct's schema has a field without a name, or two of the name "
+              + PrintableText.name(name));
     }
   }
 

@@ -2,6 +2,7 @@ package io.tarmac.connect.json;
 
 import com.fasterxml.jackson.core.Base64Variants;
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
+import io.tarmac.connect.text.PrintableText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -185,7 +186,7 @@ final class TreeValues {
     } catch (DataException notOfItsSchema) {
       throw new DataException(
           "The field "
-              + Clipped.name(field.name())
+              + PrintableText.name(field.name())
               + " has a value, or a null, that its type "
               + field.schema().type()
               + " does not allow");

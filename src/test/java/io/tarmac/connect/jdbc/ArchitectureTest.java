@@ -34,6 +34,7 @@ import org.apache.kafka.connect.sink.SinkTaskContext;
 final class ArchitectureTest {
   private static final String ROOT = "io.tarmac.connect.jdbc";
   private static final String JSON = "io.tarmac.connect.json";
+  private static final String TEXT = "io.tarmac.connect.text";
   private static final DescribedPredicate<JavaClass> A_CONNECTION = type(Connection.class);
   private static final DescribedPredicate<JavaClass> A_SINK_TASK =
       nameStartingWith("org.apache.kafka.connect.sink.SinkTask").forSubtype();
@@ -162,6 +163,7 @@ final class ArchitectureTest {
           .onlyDependOnClassesThat(
               resideInAnyPackage(
                   JSON,
+                  TEXT,
                   "java..",
                   "com.fasterxml.jackson.core..",
                   "org.apache.kafka.common.config",
@@ -169,6 +171,14 @@ final class ArchitectureTest {
                   "org.apache.kafka.connect.errors",
                   "org.apache.kafka.connect.storage",
                   "org.jspecify.."));
+
+  @ArchTest
+  static final ArchRule textKnowsJavaAlone =
+      classes()
+          .that()
+          .resideInAPackage(TEXT)
+          .should()
+          .onlyDependOnClassesThat(resideInAnyPackage(TEXT, "java..", "org.jspecify.."));
 
   private static String in(String name) {
     return ROOT + "." + name + "..";

@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.change;
 
+import io.tarmac.connect.text.PrintableText;
+
 /**
  * A record that cannot become a row. The message names what is wrong and never contains a value of
  * the record.
@@ -12,7 +14,7 @@ public final class BadRecordException extends Exception {
 
   public BadRecordException(String message) {
     super(message);
-    this.message = message;
+    this.message = PrintableText.message(message);
   }
 
   @Override

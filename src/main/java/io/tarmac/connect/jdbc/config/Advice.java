@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param message what happens, and what to set
  */
 public record Advice(String property, String message) {
+
+  public Advice {
+    message = PrintableText.message(message);
+  }
 
   private static final List<String> CONVERTERS = List.of("key.converter", "value.converter");
 

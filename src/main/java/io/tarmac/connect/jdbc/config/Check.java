@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.text.PrintableText;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 
@@ -28,6 +29,6 @@ interface Check {
    * @param message what is wrong, and what to set
    */
   static ConfigException refusal(String property, String message) {
-    return new ConfigException(property + ": " + message);
+    return new ConfigException(PrintableText.message(property + ": " + message));
   }
 }

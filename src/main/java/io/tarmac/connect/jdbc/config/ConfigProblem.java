@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.text.PrintableText;
+
 /**
  * What is wrong with a property.
  *
@@ -7,6 +9,10 @@ package io.tarmac.connect.jdbc.config;
  * @param message what to change it to
  */
 public record ConfigProblem(String property, String message) {
+
+  public ConfigProblem {
+    message = PrintableText.message(message);
+  }
 
   @Override
   public String toString() {

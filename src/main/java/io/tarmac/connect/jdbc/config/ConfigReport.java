@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -110,7 +111,8 @@ public final class ConfigReport {
                 told.merge(
                     name, "did you mean %s?".formatted(meant), (one, more) -> one + "; " + more));
     List<String> lines = new ArrayList<>();
-    told.forEach((name, text) -> lines.add(name + ": " + text));
+    told.forEach(
+        (name, text) -> lines.add(PrintableText.name(name) + ": " + PrintableText.message(text)));
     advice.forEach(each -> lines.add(each.property() + ": advice: " + each.message()));
     return lines;
   }

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.config;
 
 import io.tarmac.connect.jdbc.config.TableNameFormat.Source;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -51,7 +52,8 @@ final class ConfigRules {
                 problems.add(
                     new ConfigProblem(
                         KeyProperties.KEY_FIELDS,
-                        "'%s' is listed more than once. List each name once.".formatted(field))));
+                        "'%s' is listed more than once. List each name once."
+                            .formatted(PrintableText.name(field)))));
     config.tables().topics().stream()
         .map(topic -> fault(config.tables().nameFormat(), topic))
         .filter(Objects::nonNull)
@@ -108,7 +110,7 @@ final class ConfigRules {
         ? null
         : "topic '%s' %s. %s"
             .formatted(
-                topic,
+                PrintableText.name(topic),
                 fault,
                 format.byTopic().isEmpty()
                     ? "Set %s=%s, or a transformation that routes the topic."

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,7 +45,9 @@ public final class ConfigValidation {
     written.forEach(
         (name, value) -> {
           if (value == null && answer.containsKey(name)) {
-            addError(name, name + ": has no value. Set one, or remove the property.");
+            addError(
+                name,
+                PrintableText.name(name) + ": has no value. Set one, or remove the property.");
           }
         });
     translation
@@ -52,7 +55,7 @@ public final class ConfigValidation {
         .forEach(
             (name, fate) -> {
               if (fate instanceof Fate.Refused refused) {
-                addError(refused.property(), name + ": " + refused.message());
+                addError(refused.property(), PrintableText.name(name) + ": " + refused.message());
               }
             });
     translation
@@ -71,6 +74,7 @@ public final class ConfigValidation {
     value.errorMessages().stream()
         .limit(1)
         .map(message -> translation.messageFor(value.name(), message))
+        .map(PrintableText::message)
         .forEach(errors::add);
     ConfigValue one =
         new ConfigValue(value.name(), value.value(), value.recommendedValues(), errors);
@@ -79,7 +83,9 @@ public final class ConfigValidation {
   }
 
   private void addError(String property, String message) {
-    answer.computeIfAbsent(property, this::ofConnect).addErrorMessage(message);
+    answer
+        .computeIfAbsent(property, this::ofConnect)
+        .addErrorMessage(PrintableText.message(message));
   }
 
   /** Returns a value that replaces Connect's own for the property; Connect's definition stays. */
@@ -97,7 +103,7 @@ public final class ConfigValidation {
 
   private static String misspelt(String name, String meant) {
     return "%s: there is no such property, did you mean %s? Correct the name, or remove the property."
-        .formatted(name, meant);
+        .formatted(PrintableText.name(name), meant);
   }
 
   private void hideUrl() {

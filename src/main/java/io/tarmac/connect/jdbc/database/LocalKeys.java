@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.config.ValueProperties;
 import io.tarmac.connect.jdbc.table.KeyAdvice;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.text.PrintableText;
 import java.util.HashSet;
 import java.util.Set;
 import org.apache.kafka.connect.data.Schema;
@@ -33,7 +34,7 @@ final class LocalKeys implements KeyAdvice {
               + " twice when it goes back: two keys of that hour become one row; use a column with"
               + " a time zone, or {}=UTC",
           table,
-          column.name(),
+          PrintableText.name(column.name()),
           times.zones().times(),
           ValueProperties.TIME_ZONE);
     }

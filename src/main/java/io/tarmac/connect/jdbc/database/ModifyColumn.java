@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.table.ColumnAlteration;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -124,7 +125,8 @@ record ModifyColumn(Identifiers identifiers) implements ColumnAlteration {
       }
     }
     throw new SQLException(
-        "the definition of column '" + column.name() + "' cannot be read", "HY000");
+        "the definition of column '" + PrintableText.name(column.name()) + "' cannot be read",
+        "HY000");
   }
 
   private String modify(TableName table, ColumnSchema column, String definition) {

@@ -13,11 +13,13 @@ import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.write.Evidence;
+import io.tarmac.connect.text.PrintableText;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiPredicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -128,7 +130,7 @@ final class SqlFailures {
   DeliveryFailure ofDdl(String action, SQLException failure) {
     SqlStates.Verdict verdict = states.blamingNoRecord().verdict(failure);
     SQLException decisive = verdict.decisive();
-    LOG.trace("{}: the driver's own exception", action, failure);
+    LOG.trace("{}: the driver's own exception", action, PrintableException.of(failure));
     String remedy = remedies.ofDdl(decisive);
     StringBuilder message =
         begun(
@@ -140,7 +142,8 @@ final class SqlFailures {
       append(message, firstLine(text(decisive)));
       // It names what is in the way.
       String detail = ConcernedParts.detail(decisive);
-      message.append(detail.isEmpty() ? "" : " (" + redaction.of(firstLine(detail)) + ")");
+      message.append(
+          detail.isEmpty() ? "" : " (" + shortened(redaction.of(firstLine(detail))) + ")");
     }
     message.append(remedy.isEmpty() ? remedies.of(decisive, null, null) : remedy);
     return new DeliveryFailure(verdict.kind(), message.toString());
@@ -167,7 +170,7 @@ final class SqlFailures {
     SqlStates.Verdict verdict = states.verdict(failure);
     FailureKind kind = kind(verdict, evidence);
     SQLException decisive = verdict.decisive();
-    LOG.trace("{}: the driver's own exception", action, failure);
+    LOG.trace("{}: the driver's own exception", action, PrintableException.of(failure));
     StringBuilder message =
         begun(
             action,
@@ -180,10 +183,10 @@ final class SqlFailures {
             });
     ConcernedParts parts = run == null ? ConcernedParts.UNKNOWN : concerned(run.plan(), decisive);
     if (parts.column() != null) {
-      message.append(", column ").append(parts.column());
+      message.append(", column ").append(PrintableText.name(parts.column()));
     }
     if (parts.constraint() != null) {
-      message.append(", constraint ").append(parts.constraint());
+      message.append(", constraint ").append(PrintableText.name(parts.constraint()));
     }
     String words = firstLine(text(decisive));
     if (repeated.areOf(decisive) && evidence != Evidence.CONTRAST && !isAnyQuoted(run, words)) {
@@ -267,7 +270,9 @@ final class SqlFailures {
       String action, SQLException decisive, FailureKind kind, String reason) {
     StringBuilder message = new StringBuilder(action);
     String state = decisive.getSQLState();
-    message.append(": SQLSTATE ").append(state == null ? SqlState.of(decisive) : state);
+    message
+        .append(": SQLSTATE ")
+        .append(PrintableText.name(String.valueOf(state == null ? SqlState.of(decisive) : state)));
     if (decisive.getErrorCode() != 0) {
       message.append(", vendor code ").append(decisive.getErrorCode());
     }
@@ -279,8 +284,18 @@ final class SqlFailures {
   private void append(StringBuilder message, String words) {
     String sentence = words.endsWith(".") ? words.substring(0, words.length() - 1) : words;
     if (!sentence.isEmpty()) {
-      message.append(": ").append(redaction.of(sentence));
+      message.append(": ").append(shortened(redaction.of(sentence)));
     }
+  }
+
+  /** Returns the words with what they quote as messages show names. */
+  private static String shortened(String words) {
+    return QUOTED
+        .matcher(words)
+        .replaceAll(
+            quoted ->
+                Matcher.quoteReplacement(
+                    quoted.group(1) + PrintableText.name(quoted.group(2)) + quoted.group(1)));
   }
 
   /** What the driver says it is about; else which of the plan's columns its words name. */

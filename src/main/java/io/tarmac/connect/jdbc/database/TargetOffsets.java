@@ -10,6 +10,7 @@ import io.tarmac.connect.jdbc.offset.OffsetsTableException;
 import io.tarmac.connect.jdbc.offset.StoredOffsets;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -113,7 +114,7 @@ final class TargetOffsets {
               + " SQLSTATE {}",
           DeliveryProperties.GUARANTEE,
           parts.offsets().tableName(),
-          SqlState.of(failure));
+          PrintableText.name(String.valueOf(SqlState.of(failure))));
     }
   }
 

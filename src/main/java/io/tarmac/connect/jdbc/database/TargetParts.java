@@ -19,6 +19,7 @@ import io.tarmac.connect.jdbc.table.TablePlanner;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.BatchWriter;
 import io.tarmac.connect.jdbc.write.StoredRows;
+import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -52,7 +53,7 @@ record TargetParts(
     LOG.info(
         "Writing to {} {} through {} {}",
         database.name(),
-        metadata.getDatabaseProductVersion(),
+        PrintableText.message(metadata.getDatabaseProductVersion()),
         metadata.getDriverName(),
         metadata.getDriverVersion());
     String advice = database.strategies().advice(open, config.writeMethod());

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.database;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
+import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -89,7 +90,9 @@ final class TaskConnection {
       try {
         open.close();
       } catch (SQLException failure) {
-        LOG.debug("Closing the connection failed: SQLSTATE {}", failure.getSQLState());
+        LOG.debug(
+            "Closing the connection failed: SQLSTATE {}",
+            PrintableText.name(String.valueOf(failure.getSQLState())));
       } catch (RuntimeException failure) {
         // Of a broken connection: what has broken it is told already.
         LOG.debug("Closing the connection failed: {}", failure.getClass().getName());
@@ -109,7 +112,9 @@ final class TaskConnection {
         close();
       }
     } catch (SQLException failure) {
-      LOG.debug("Rolling back failed: SQLSTATE {}", failure.getSQLState());
+      LOG.debug(
+          "Rolling back failed: SQLSTATE {}",
+          PrintableText.name(String.valueOf(failure.getSQLState())));
       close();
     } catch (RuntimeException failure) {
       LOG.debug("Rolling back failed: {}", failure.getClass().getName());
@@ -148,7 +153,9 @@ final class TaskConnection {
     try {
       open.abort(Runnable::run);
     } catch (SQLException failure) {
-      LOG.debug("Aborting the connection failed: SQLSTATE {}", failure.getSQLState());
+      LOG.debug(
+          "Aborting the connection failed: SQLSTATE {}",
+          PrintableText.name(String.valueOf(failure.getSQLState())));
     } catch (RuntimeException failure) {
       LOG.debug("Aborting the connection failed: {}", failure.getClass().getName());
     }

@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.text.PrintableText;
+
 /** The URL leads to a server that no known database recognises, or no driver accepts it. */
 final class UnknownDatabaseException extends RuntimeException {
 
@@ -9,7 +11,7 @@ final class UnknownDatabaseException extends RuntimeException {
 
   UnknownDatabaseException(String message) {
     super(message);
-    this.message = message;
+    this.message = PrintableText.message(message);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.delivery;
 
+import io.tarmac.connect.text.PrintableText;
+
 /**
  * Why records could not be delivered, fit to leave the connector: the message names what a person
  * needs and holds neither a row's value nor a secret, and no driver exception is attached, because
@@ -28,7 +30,7 @@ public final class DeliveryFailure extends Exception {
       FailureKind kind, String message, boolean tableDoubted, boolean rowSuspected) {
     super(message);
     this.kind = kind;
-    this.message = message;
+    this.message = PrintableText.message(message);
     this.tableDoubted = tableDoubted;
     this.rowSuspected = rowSuspected;
   }

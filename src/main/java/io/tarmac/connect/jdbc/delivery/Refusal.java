@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.delivery;
 
+import io.tarmac.connect.text.PrintableText;
 import org.apache.kafka.connect.sink.SinkRecord;
 
 /**
@@ -9,6 +10,10 @@ import org.apache.kafka.connect.sink.SinkRecord;
  * @param reason fit to leave the connector: names table, column and record, and holds no value
  */
 public record Refusal(SinkRecord record, String reason) {
+
+  public Refusal {
+    reason = PrintableText.message(reason);
+  }
 
   /** A refusal for a problem that does not name the record. */
   public static Refusal of(SinkRecord record, String problem) {

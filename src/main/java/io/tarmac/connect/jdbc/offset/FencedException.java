@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.offset;
 
+import io.tarmac.connect.text.PrintableText;
 import java.sql.SQLException;
 
 /**
@@ -15,7 +16,7 @@ public final class FencedException extends SQLException {
 
   FencedException(String message) {
     super(message);
-    this.message = message;
+    this.message = PrintableText.message(message);
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.config.NamingProperties;
 import io.tarmac.connect.jdbc.config.ProfileProperties;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.text.PrintableText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +59,10 @@ final class CaseVariants {
         throw new PlanException(
             "table %s: the table has no column '%s', but it has '%s', whose name differs only in case; %s"
                 .formatted(
-                    schema.table(), absent, column.name(), remedy(NamingProperties.COLUMN_STYLE)));
+                    schema.table(),
+                    PrintableText.name(absent),
+                    PrintableText.name(column.name()),
+                    remedy(NamingProperties.COLUMN_STYLE)));
       }
     }
   }

@@ -15,6 +15,7 @@ import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
+import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -137,7 +138,7 @@ final class ColumnPlanner {
           "table %s, column '%s': %s; convert the field with a transformation, or %s"
               .formatted(
                   table,
-                  name,
+                  PrintableText.name(name),
                   unsupported.getMessage(),
                   key
                       ? "name other fields in " + KeyProperties.KEY_FIELDS

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Executes statements that change a table, in a transaction where the database has such. */
@@ -24,13 +25,20 @@ final class DdlTransaction {
    * One statement.
    *
    * @param change what it does, for a message
+   * @param shown the statement for the log: a default may be a secret, and is left out
    */
-  record Step(String change, Text text) {}
+  record Step(String change, Text text, Supplier<String> shown) {
+
+    /** A statement that the log has in words alone. */
+    Step(String change, Text text) {
+      this(change, text, () -> change);
+    }
+  }
 
   /**
    * What has come of the statements.
    *
-   * @param executed their texts, without the one that failed
+   * @param executed their texts for the log, without the one that failed
    * @param failure why the last failed; null when all succeeded
    */
   record Outcome(List<String> executed, @Nullable SQLException failure) {}
@@ -53,7 +61,7 @@ final class DdlTransaction {
         change = step.change();
         String sql = step.text().sql(connection);
         statement.execute(sql);
-        executed.add(sql);
+        executed.add(step.shown().get());
       }
       connection.commit();
       return new Outcome(executed, null);

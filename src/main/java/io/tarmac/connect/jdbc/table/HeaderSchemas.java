@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.type.Schemaless;
+import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,7 +76,7 @@ final class HeaderSchemas {
       if (header == null) {
         throw new BadRecordException(
             "the record has no header '%s', which is part of the key; change %s"
-                .formatted(name, KeyProperties.KEY_FIELDS));
+                .formatted(PrintableText.name(name), KeyProperties.KEY_FIELDS));
       }
       found.add(header);
     }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.text.PrintableText;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.function.ToIntFunction;
@@ -105,12 +106,13 @@ public record Identifiers(
       throw new InvalidNameException("an empty name");
     }
     if (name.codePoints().anyMatch(Identifiers::isSurrogate)) {
-      throw new InvalidNameException("the name '" + name + "' has half of a character");
+      throw new InvalidNameException(
+          "the name '" + PrintableText.name(name) + "' has half of a character");
     }
     if (!supplementary && name.codePoints().anyMatch(Character::isSupplementaryCodePoint)) {
       throw new InvalidNameException(
           "the name '"
-              + name
+              + PrintableText.name(name)
               + "' has a character beyond U+FFFF, which the database has in no name");
     }
     if (!supplementary && name.endsWith(" ")) {
@@ -118,11 +120,15 @@ public record Identifiers(
           "the name '" + name + "' ends with a blank, which the database has in no name");
     }
     if (name.indexOf('\0') >= 0) {
-      throw new InvalidNameException("the name '" + name.replace('\0', ' ') + "' has a U+0000");
+      throw new InvalidNameException("the name '" + PrintableText.name(name) + "' has a U+0000");
     }
     if (length.applyAsInt(name) > maxLength) {
       throw new InvalidNameException(
-          "the name '" + name + "' is longer than the " + maxLength + " the database allows");
+          "the name '"
+              + PrintableText.name(name)
+              + "' is longer than the "
+              + maxLength
+              + " the database allows");
     }
   }
 

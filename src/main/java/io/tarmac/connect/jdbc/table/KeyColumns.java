@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.type.Schemaless;
+import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -134,12 +135,13 @@ final class KeyColumns {
       if (named.isEmpty() && all.stream().allMatch(path -> Schemaless.isAny(path.schema()))) {
         // Another map may have it.
         throw new BadRecordException(
-            "table %s: the record's %s has no field '%s'".formatted(table, where, name));
+            "table %s: the record's %s has no field '%s'"
+                .formatted(table, where, PrintableText.name(name)));
       }
       if (named.isEmpty()) {
         throw new PlanException(
             "table %s: the record's %s has no field '%s'; change %s"
-                .formatted(table, where, name, KeyProperties.KEY_FIELDS));
+                .formatted(table, where, PrintableText.name(name), KeyProperties.KEY_FIELDS));
       }
       chosen.addAll(named);
     }

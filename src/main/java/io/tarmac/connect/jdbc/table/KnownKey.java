@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.NestedMode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
+import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -78,7 +79,10 @@ final class KnownKey {
       throw new PlanException(
           "table %s, column '%s': %s; alter the column, or change %s"
               .formatted(
-                  schema.table(), column.name(), unsupported.getMessage(), KeyProperties.KEY_MODE));
+                  schema.table(),
+                  PrintableText.name(column.name()),
+                  unsupported.getMessage(),
+                  KeyProperties.KEY_MODE));
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.text.PrintableText;
+
 /**
  * The records of a topic do not fit their table, and no retry changes that: the message names the
  * table, the column and the property that would.
@@ -12,7 +14,7 @@ public final class PlanException extends Exception {
 
   public PlanException(String message) {
     super(message);
-    this.message = message;
+    this.message = PrintableText.message(message);
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
+import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -106,7 +107,7 @@ final class PlanFit {
           "table %s, column '%s': %s; %s"
               .formatted(
                   table,
-                  existing.name(),
+                  PrintableText.name(existing.name()),
                   unsupported.getMessage(),
                   remedy(column, existing, isKey)));
     }

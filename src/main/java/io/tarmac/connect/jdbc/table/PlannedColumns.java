@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.NamingProperties;
 import io.tarmac.connect.jdbc.config.ValueProperties;
 import io.tarmac.connect.jdbc.type.SourceColumn;
+import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -67,7 +68,11 @@ final class PlannedColumns {
             isChosen(column, columns.size() < keys) || isChosen(columns.get(i), i < keys),
             "table %s: the fields '%s' and '%s' both become the column '%s'; %s"
                 .formatted(
-                    table, other.origin(), source.origin(), column.name(), remedy(other, source)));
+                    table,
+                    PrintableText.name(other.origin()),
+                    PrintableText.name(source.origin()),
+                    PrintableText.name(column.name()),
+                    remedy(other, source)));
       }
     }
     sources.add(source);

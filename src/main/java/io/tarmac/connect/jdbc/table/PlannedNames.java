@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -71,7 +72,7 @@ final class PlannedNames {
       throw RecordNames.blamed(
           chosen,
           "table %s, column '%s': %s; leave the field out or rename it with a transformation"
-              .formatted(table, column.name(), impossible.getMessage()));
+              .formatted(table, PrintableText.name(column.name()), impossible.getMessage()));
     }
     String name = identifiers.fold(column.name());
     for (int i = 0; i < before.size(); i++) {
@@ -80,7 +81,8 @@ final class PlannedNames {
         throw RecordNames.blamed(
             chosen || isChosen(other, i < keys),
             "table %s: the fields '%s' and '%s' are one column to the database; leave one out or rename it with a transformation"
-                .formatted(table, other.name(), column.name()));
+                .formatted(
+                    table, PrintableText.name(other.name()), PrintableText.name(column.name())));
       }
     }
     return name.equals(column.name()) ? column : column.fittedTo(name, column.mapping());

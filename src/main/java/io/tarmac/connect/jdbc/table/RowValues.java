@@ -10,6 +10,7 @@ import io.tarmac.connect.jdbc.type.SchemaDescription;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.Unavailable;
 import io.tarmac.connect.jdbc.type.ValueConverter;
+import io.tarmac.connect.text.PrintableText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -87,14 +88,15 @@ final class RowValues {
   private BadRecordException nullKey(int column) {
     return new BadRecordException(
         "table %s: column '%s' of the key is null; name other fields in %s, or give every record a key"
-            .formatted(table, columns.get(column).name(), KeyProperties.KEY_FIELDS));
+            .formatted(
+                table, PrintableText.name(columns.get(column).name()), KeyProperties.KEY_FIELDS));
   }
 
   private BadRecordException alteredNull(int index) {
     PlannedColumn column = columns.get(index);
     return new BadRecordException(
         "table %s: column '%s'%s must not be null and the value is, for which the database would store the time of day"
-            .formatted(table, column.name(), declaredType(column)));
+            .formatted(table, PrintableText.name(column.name()), declaredType(column)));
   }
 
   private BadRecordException unconvertible(int index, RuntimeException reason) {
@@ -105,7 +107,7 @@ final class RowValues {
               .formatted(
                   table,
                   typedValue(column),
-                  column.name(),
+                  PrintableText.name(column.name()),
                   declaredType(column),
                   refused.getMessage()));
     }
@@ -114,7 +116,7 @@ final class RowValues {
             .formatted(
                 table,
                 typedValue(column),
-                column.name(),
+                PrintableText.name(column.name()),
                 declaredType(column),
                 column.mapping().canonicalType(),
                 reason.getClass().getSimpleName()));

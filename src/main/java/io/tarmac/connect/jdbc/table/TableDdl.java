@@ -1,11 +1,13 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.CreatedTypes;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
+import io.tarmac.connect.text.PrintableText;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -18,15 +20,36 @@ final class TableDdl {
   private final CreatedTypes createdTypes;
   private final DefaultLiterals defaults;
 
+  /** Whether the text is for the log and not for the database. */
+  private final boolean isShown;
+
   TableDdl(
       Identifiers identifiers,
       TypeNames typeNames,
       CreatedTypes createdTypes,
       DefaultLiterals defaults) {
+    this(identifiers, typeNames, createdTypes, defaults, false);
+  }
+
+  private TableDdl(
+      Identifiers identifiers,
+      TypeNames typeNames,
+      CreatedTypes createdTypes,
+      DefaultLiterals defaults,
+      boolean isShown) {
     this.identifiers = identifiers;
     this.typeNames = typeNames;
     this.createdTypes = createdTypes;
     this.defaults = defaults;
+    this.isShown = isShown;
+  }
+
+  /**
+   * Returns the same statements for the log: in one line, with short names, and without defaults
+   * and labels, which are values.
+   */
+  TableDdl shown() {
+    return new TableDdl(identifiers, typeNames, createdTypes, DefaultLiterals.NONE, true);
   }
 
   String createTable(TablePlan plan) {
@@ -40,13 +63,11 @@ final class TableDdl {
             ? Stream.of()
             : Stream.of(
                 plan.keyColumns().stream()
-                    .map(column -> identifiers.quote(column.name()))
+                    .map(column -> quoted(column.name()))
                     .collect(Collectors.joining(", ", "PRIMARY KEY (", ")")));
     return Stream.of(keyColumns, otherColumns, key)
         .flatMap(parts -> parts)
-        .collect(
-            Collectors.joining(
-                ", ", "CREATE TABLE " + identifiers.quote(plan.table()) + " (", ")"));
+        .collect(Collectors.joining(", ", "CREATE TABLE " + quoted(plan.table()) + " (", ")"));
   }
 
   /**
@@ -58,7 +79,7 @@ final class TableDdl {
   String addColumn(TableName table, String words, PlannedColumn column) {
     String defaultOf = defaultOf(column);
     return "ALTER TABLE "
-        + identifiers.quote(table)
+        + quoted(table)
         + " "
         + words
         + " "
@@ -75,10 +96,19 @@ final class TableDdl {
     if (Schemaless.isAny(column.schema())) {
       throw new UnsupportedTypeException(
           "a value without a schema tells no type to create the column '%s' with; create it by hand, or leave the field out"
-              .formatted(column.name()));
+              .formatted(PrintableText.name(column.name())));
     }
     ColumnType created = createdTypes.of(column.schema(), column.mapping().columnType(), key);
-    return identifiers.quote(column.name()) + " " + typeNames.nameOf(created);
+    String type = typeNames.nameOf(created);
+    return quoted(column.name()) + " " + (isShown ? ColumnSchema.shown(type) : type);
+  }
+
+  private String quoted(String name) {
+    return isShown ? "'" + PrintableText.name(name) + "'" : identifiers.quote(name);
+  }
+
+  private String quoted(TableName table) {
+    return isShown ? "'" + table + "'" : identifiers.quote(table);
   }
 
   private static String notNull(PlannedColumn column) {

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -228,7 +229,10 @@ final class TableEvolution {
     int differences =
         schema == null ? NO_TABLE : comparison.difference(plan, schema, refused).size();
     if (schema != null && differences == 0) {
-      LOG.info("Table {} has been changed: {}", plan.table(), outcome.executed());
+      LOG.info(
+          "Table {} has been changed: {}",
+          plan.table(),
+          PrintableText.message(outcome.executed().toString()));
       return schema;
     }
     if (differences < differencesBefore) {
@@ -247,7 +251,10 @@ final class TableEvolution {
         connection,
         plan.table(),
         List.of(
-            new DdlTransaction.Step(DdlTransaction.CREATE_TABLE, open -> ddl.createTable(plan))));
+            new DdlTransaction.Step(
+                DdlTransaction.CREATE_TABLE,
+                open -> ddl.createTable(plan),
+                () -> ddl.shown().createTable(plan))));
   }
 
   /** A column changed as it was before another task has made it wider would be narrowed. */
@@ -271,14 +278,15 @@ final class TableEvolution {
     for (PlannedColumn column : difference.missing()) {
       steps.add(
           new DdlTransaction.Step(
-              "ADD COLUMN '%s'".formatted(column.name()),
-              connection -> ddl.addColumn(table, alteration.addColumn(), column)));
+              "ADD COLUMN '%s'".formatted(PrintableText.name(column.name())),
+              connection -> ddl.addColumn(table, alteration.addColumn(), column),
+              () -> ddl.shown().addColumn(table, alteration.addColumn(), column)));
     }
     // Before the types: a definition that is written again as a whole begins with the type known.
     for (ColumnSchema column : difference.notNull()) {
       steps.add(
           new DdlTransaction.Step(
-              "the change of column '%s' to take null".formatted(column.name()),
+              "the change of column '%s' to take null".formatted(PrintableText.name(column.name())),
               connection -> alteration.withNull(connection, table, column)));
     }
     difference
@@ -288,7 +296,10 @@ final class TableEvolution {
                 steps.add(
                     new DdlTransaction.Step(
                         "the change of column '%s' from %s to %s"
-                            .formatted(column.name(), column.declaredType(), ddl.typeName(type)),
+                            .formatted(
+                                PrintableText.name(column.name()),
+                                column.shownType(),
+                                ColumnSchema.shown(ddl.typeName(type))),
                         connection ->
                             alteration.withType(connection, table, column, ddl.typeName(type)))));
     return steps;

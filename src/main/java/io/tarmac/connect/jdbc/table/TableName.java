@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,8 +35,9 @@ public record TableName(@Nullable String catalog, @Nullable String schema, Strin
     return parts;
   }
 
+  /** Returns the name for messages, which may be shorter than the name itself. */
   @Override
   public String toString() {
-    return String.join(".", parts());
+    return PrintableText.name(String.join(".", parts()));
   }
 }

@@ -170,6 +170,7 @@ public final class TablePlanner {
     if (schema == null) {
       evolution.requireNoOtherCaseOfRecord(connection, name);
       return null;
+    }
     offsetTables.requireNone(schema);
     return schema.table();
   }

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.type.Schemaless;
+import io.tarmac.connect.text.PrintableText;
 import java.util.List;
 
 /** Says what a table lacks where the sink may not, or cannot, add it. Immutable. */
@@ -58,7 +59,7 @@ final class TableRequirements {
   static PlanException noKeyColumn(TableName table, String column) {
     return new PlanException(
         "table %s: the table has no column '%s', which is part of the key; alter the table's key or change %s"
-            .formatted(table, column, KeyProperties.KEY_FIELDS));
+            .formatted(table, PrintableText.name(column), KeyProperties.KEY_FIELDS));
   }
 
   private static PlanException forbidden(TablePlan plan, String problem) {
@@ -72,6 +73,6 @@ final class TableRequirements {
   }
 
   private static String noColumn(List<PlannedColumn> missing) {
-    return "the table has no column '" + missing.get(0).name() + "'";
+    return "the table has no column '" + PrintableText.name(missing.get(0).name()) + "'";
   }
 }

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
@@ -155,7 +156,10 @@ final class TableSchemaReader {
           if (place != null) {
             throw new PlanException(
                 "table %s: there is '%s' too, and %s=false takes them for one"
-                    .formatted(place.table(), table, TableProperties.QUOTE_IDENTIFIERS));
+                    .formatted(
+                        PrintableText.name(place.table()),
+                        PrintableText.name(table),
+                        TableProperties.QUOTE_IDENTIFIERS));
           }
           place = new Place(wanted.catalog(), wanted.schema(), table);
         }

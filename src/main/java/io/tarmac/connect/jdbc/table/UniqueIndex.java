@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.text.PrintableText;
 import java.util.List;
 import java.util.Set;
 
@@ -25,7 +26,11 @@ final class UniqueIndex {
   static void require(TableName table, List<String> key, TableSchema schema) throws PlanException {
     if (!schema.uniqueKeys().contains(Set.copyOf(key))) {
       throw new PlanException(
-          NEEDS.formatted(table, KeyProperties.INSERT_MODE, key, KeyProperties.KEY_FIELDS));
+          NEEDS.formatted(
+              table,
+              KeyProperties.INSERT_MODE,
+              PrintableText.names(key),
+              KeyProperties.KEY_FIELDS));
     }
   }
 

@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.type;
 
+import io.tarmac.connect.text.PrintableText;
+
 /**
  * A column that a table has.
  *
@@ -87,8 +89,18 @@ public record ColumnSchema(
 
   /** Returns the declared type for messages: without labels, of which there may be thousands. */
   public String shownType() {
-    int label = declaredType.indexOf('\'');
-    return label < 0 ? declaredType : declaredType.substring(0, label) + "...)";
+    return shown(declaredType);
+  }
+
+  /** Returns a type for messages: its SQL text without the labels of an enumeration. */
+  public static String shown(String type) {
+    int label = type.indexOf('\'');
+    if (label < 0) {
+      return PrintableText.name(type);
+    }
+    // A label in hexadecimal digits has its x before the mark.
+    int end = label > 0 && type.charAt(label - 1) == 'x' ? label - 1 : label;
+    return PrintableText.name(type.substring(0, end) + "...)");
   }
 
   /** Whether the column holds arrays, of any number of dimensions. */

@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.type;
 
+import io.tarmac.connect.text.PrintableText;
+
 /**
  * A value that its column cannot hold as it is. The message never contains the value or a part of
  * it, so it may be passed on.
@@ -9,6 +11,6 @@ public final class RefusedValueException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   public RefusedValueException(String message) {
-    super(message);
+    super(PrintableText.message(message));
   }
 }

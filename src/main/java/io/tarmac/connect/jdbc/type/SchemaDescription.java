@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.type;
 
+import io.tarmac.connect.text.PrintableText;
 import org.apache.kafka.connect.data.Schema;
 
 /**
@@ -25,6 +26,6 @@ public final class SchemaDescription {
           case INT8, INT16, INT32, INT64, FLOAT32, FLOAT64, BOOLEAN, STRING, BYTES, STRUCT ->
               schema.type().toString();
         };
-    return schema.name() == null ? type : type + " (" + schema.name() + ")";
+    return schema.name() == null ? type : type + " (" + PrintableText.name(schema.name()) + ")";
   }
 }

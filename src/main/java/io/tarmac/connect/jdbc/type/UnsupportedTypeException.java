@@ -1,11 +1,13 @@
 package io.tarmac.connect.jdbc.type;
 
+import io.tarmac.connect.text.PrintableText;
+
 /** A schema, or a size within it, that has no column type; found while a table is planned. */
 public final class UnsupportedTypeException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   public UnsupportedTypeException(String message) {
-    super(message);
+    super(PrintableText.message(message));
   }
 }

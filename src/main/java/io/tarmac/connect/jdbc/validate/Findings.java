@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.validate;
 
 import io.tarmac.connect.jdbc.table.PlanException;
+import io.tarmac.connect.text.PrintableText;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,12 +19,12 @@ final class Findings {
 
   /** What cannot work. */
   void error(String property, String message) {
-    add(new Finding(property, message, true));
+    add(new Finding(property, PrintableText.message(message), true));
   }
 
   /** What works, and would be better otherwise. */
   void advice(String property, String message) {
-    add(new Finding(property, message, false));
+    add(new Finding(property, PrintableText.message(message), false));
   }
 
   /** What a requirement says against a table is an error. */

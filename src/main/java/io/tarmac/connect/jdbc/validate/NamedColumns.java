@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.ValueProperties;
 import io.tarmac.connect.jdbc.database.Inspection;
 import io.tarmac.connect.jdbc.table.TableSchema;
+import io.tarmac.connect.text.PrintableText;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -24,14 +25,15 @@ final class NamedColumns implements TableCheck {
       findings.advice(
           ValueProperties.VALUE_COLUMN,
           "table %s has no column '%s', and the sink adds none: a record that is plain text stops the task"
-              .formatted(table.table(), config.values().column()));
+              .formatted(
+                  table.table(), PrintableText.name(String.valueOf(config.values().column()))));
     }
     List<String> unmatched = database.tables().unmatched(table);
     if (isForOneTable && !unmatched.isEmpty()) {
       findings.advice(
           FieldProperties.INCLUDE,
           "table %s has no column for %s, and the sink adds none: a record with such a field stops the task"
-              .formatted(table.table(), unmatched));
+              .formatted(table.table(), PrintableText.names(unmatched)));
     }
   }
 }

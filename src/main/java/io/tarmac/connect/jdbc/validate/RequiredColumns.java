@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Inspection;
 import io.tarmac.connect.jdbc.table.TableSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.text.PrintableText;
 import java.util.List;
 
 /** No column that needs a value is left out of every row. */
@@ -22,7 +23,9 @@ final class RequiredColumns implements TableCheck {
           property,
           "table %s: the columns %s take no null and have no default, and every row is without them; change %s, or alter the columns"
               .formatted(
-                  table.table(), unfilled.stream().map(ColumnSchema::name).toList(), property));
+                  table.table(),
+                  PrintableText.names(unfilled.stream().map(ColumnSchema::name).toList()),
+                  property));
     }
   }
 }

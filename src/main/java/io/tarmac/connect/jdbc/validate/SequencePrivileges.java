@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Inspection;
 import io.tarmac.connect.jdbc.table.TableSchema;
+import io.tarmac.connect.text.PrintableText;
 import java.sql.SQLException;
 
 /**
@@ -33,6 +34,11 @@ final class SequencePrivileges implements TableCheck {
 
   private static String problem(TableSchema table, String column, String sequence, String need) {
     return "table %s: the user lacks USAGE on the sequence %s, from which the column '%s' is filled, %s; grant it to the user of %s"
-        .formatted(table.table(), sequence, column, need, ConnectionProperties.USERNAME);
+        .formatted(
+            table.table(),
+            PrintableText.name(sequence),
+            PrintableText.name(column),
+            need,
+            ConnectionProperties.USERNAME);
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.write.postgresql;
 
+import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -42,7 +43,7 @@ final class EventTriggers {
       LOG.warn(
           "Temporary tables are refused (SQLSTATE {}): rows are not copied into them; see the"
               + " database's event triggers",
-          refusal.getSQLState());
+          PrintableText.name(String.valueOf(refusal.getSQLState())));
       return false;
     } finally {
       connection.rollback(before);
