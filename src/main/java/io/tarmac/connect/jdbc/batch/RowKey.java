@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.batch;
 
 import io.tarmac.connect.jdbc.table.KeyComparison;
+import io.tarmac.connect.jdbc.type.Decimals;
 import java.math.BigDecimal;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
@@ -58,7 +59,7 @@ public final class RowKey implements Comparable<RowKey> {
   /** 1.0 and 1.00 are one number, so are the two zeros, and an instant is one in any zone. */
   private static Object normal(Object value) {
     if (value instanceof BigDecimal number) {
-      return number.stripTrailingZeros();
+      return Decimals.stripTrailingZeros(number);
     }
     if (value instanceof Double number) {
       return number == 0 ? Double.valueOf(0) : number;

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.change;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.connect.data.Field;
@@ -17,6 +18,7 @@ public final class KeyChangeRecords {
 
   private static final String NEW_KEY = "__debezium.newkey";
   private static final String OLD_KEY = "__debezium.oldkey";
+  private static final int MAX_NUMBER_BITS = 4_096;
 
   private final SourceField deletedPosition = new SourceField("lsn");
   private final SourceField createdPosition = new SourceField("lsn");
@@ -73,11 +75,24 @@ public final class KeyChangeRecords {
     if (one == null || other == null) {
       return one == other;
     }
+    if (isLong(one) || isLong(other)) {
+      return one.equals(other);
+    }
     String text = one.toString();
     String otherText = other.toString();
     return text.equals(otherText)
         || (one instanceof Number
             && other instanceof Number
             && new BigDecimal(text).compareTo(new BigDecimal(otherText)) == 0);
+  }
+
+  /** Tells whether a number is longer than any key, so that its digits would cost too much. */
+  private static boolean isLong(Object value) {
+    if (value instanceof BigInteger integer) {
+      return integer.bitLength() > MAX_NUMBER_BITS;
+    }
+    return value instanceof BigDecimal decimal
+        && (decimal.unscaledValue().bitLength() > MAX_NUMBER_BITS
+            || Math.abs((long) decimal.scale()) > MAX_NUMBER_BITS);
   }
 }

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.Decimals;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.ValueConverter;
@@ -44,7 +45,7 @@ record ExactDecimals(int digits, int scale, ColumnType variable) {
         new ColumnMapping(
             ColumnType.decimal(precision, decimalScale),
             CanonicalType.DECIMAL,
-            value -> new BigDecimal((String) value)));
+            value -> Decimals.parse((String) value)));
   }
 
   private ColumnMapping exact(ColumnMapping mapping, ColumnType column) {
@@ -74,9 +75,9 @@ record ExactDecimals(int digits, int scale, ColumnType variable) {
   private static ValueConverter fitting(int digits, int scale) {
     return value -> {
       BigDecimal number = (BigDecimal) value;
-      BigDecimal exact = number.scale() > scale ? number.stripTrailingZeros() : number;
+      BigDecimal exact = number.scale() > scale ? Decimals.stripTrailingZeros(number) : number;
       if (exact.signum() != 0
-          && (exact.scale() > scale || exact.precision() - exact.scale() > digits - scale)) {
+          && (exact.scale() > scale || (long) exact.precision() - exact.scale() > digits - scale)) {
         throw new RefusedValueException("the number has more digits than the column");
       }
       return exact;

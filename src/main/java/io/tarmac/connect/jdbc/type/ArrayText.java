@@ -15,6 +15,9 @@ public final class ArrayText {
 
   private static final int SCALAR = -2;
 
+  /** The most dimensions of an array of the server. */
+  private static final int MAX_DIMENSIONS = 6;
+
   /** The server's types whose text may hold a comma have others, PostGIS's among them. */
   private static final Map<String, Character> DELIMITERS =
       Map.of("box", ';', "geometry", ':', "geography", ':');
@@ -45,14 +48,17 @@ public final class ArrayText {
     ValueConverter elementText = value -> text.convert(element.convert(value));
     return value -> {
       StringBuilder literal = new StringBuilder();
-      requireRectangular((List<?>) value);
+      requireRectangular((List<?>) value, 1);
       append(literal, (List<?>) value, elementText, delimiter);
       return literal.toString();
     };
   }
 
   /** The server has arrays whose rows are of one length only, none of them null. */
-  private static void requireRectangular(List<? extends @Nullable Object> list) {
+  private static void requireRectangular(List<? extends @Nullable Object> list, int dimensions) {
+    if (dimensions > MAX_DIMENSIONS) {
+      throw new RefusedValueException("has lists nested more than " + MAX_DIMENSIONS + " deep");
+    }
     int length = UNKNOWN;
     for (Object element : list) {
       int elementLength = element instanceof List<?> inner ? inner.size() : SCALAR;
@@ -61,7 +67,7 @@ public final class ArrayText {
       }
       length = elementLength;
       if (element instanceof List<?> inner) {
-        requireRectangular(inner);
+        requireRectangular(inner, dimensions + 1);
       }
     }
   }

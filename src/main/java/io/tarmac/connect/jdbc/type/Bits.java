@@ -19,6 +19,9 @@ public final class Bits {
   /** The most that any database has. */
   private static final int MAX_LENGTH = 83_886_080;
 
+  /** Keeps the length of a schema from making texts of any size of a few bytes. */
+  private static final int MAX_MISSING = 1_000_000;
+
   private Bits() {}
 
   /** Bits of every value of the schema, or {@link #UNLIMITED}. */
@@ -65,6 +68,9 @@ public final class Bits {
   }
 
   private static void requireWithin(byte[] bits, int length) {
+    if (length - (long) bits.length * BITS_PER_BYTE > MAX_MISSING) {
+      throw new RefusedValueException("has far fewer bits than the schema's length");
+    }
     if (length != UNLIMITED && highestBit(bits) >= length) {
       throw new RefusedValueException("more bits than the schema's length");
     }

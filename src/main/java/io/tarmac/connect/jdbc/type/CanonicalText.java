@@ -15,8 +15,8 @@ public final class CanonicalText {
   private static final String MINUS_INFINITY = "-infinity";
   private static final String END_OF_DAY = "24:00:00";
 
-  /** More than a number of any database has. */
-  private static final int MAX_ZEROS = 200_000;
+  /** Within a list, where a few bytes may otherwise stand for any number of zeros. */
+  private static final int MAX_ELEMENT_ZEROS = 200;
 
   private CanonicalText() {}
 
@@ -39,9 +39,24 @@ public final class CanonicalText {
     };
   }
 
+  /**
+   * Returns the conversion of values within lists and objects. Decimals of many zeros have an
+   * exponent.
+   */
+  static ValueConverter ofElement(CanonicalType type) {
+    return type == CanonicalType.DECIMAL ? value -> element((BigDecimal) value) : of(type);
+  }
+
+  private static String element(BigDecimal value) {
+    BigDecimal bounded = Decimals.requireElement(value);
+    return Math.abs((long) value.scale()) > MAX_ELEMENT_ZEROS
+        ? bounded.toString()
+        : bounded.toPlainString();
+  }
+
   /** An exponent of a few bytes stands for up to two thousand million zeros. */
   private static String decimal(BigDecimal value) {
-    if (Math.abs((long) value.scale()) > MAX_ZEROS) {
+    if (Math.abs((long) value.scale()) > Decimals.MAX_DIGITS) {
       throw new RefusedValueException("has an exponent that is too large for a text");
     }
     return value.toPlainString();

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.type;
 
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -59,7 +60,9 @@ final class ConnectTypes {
     int precision = Math.max(ColumnType.WIDEST, number(parameters, DECIMAL_PRECISION));
     int scale = number(parameters, Decimal.SCALE_FIELD);
     return new ColumnMapping(
-        ColumnType.decimal(precision, scale), CanonicalType.DECIMAL, ValueConverter.AS_IS);
+        ColumnType.decimal(precision, scale),
+        CanonicalType.DECIMAL,
+        value -> Decimals.requireBounded((BigDecimal) value));
   }
 
   private static int number(Map<String, String> parameters, String name) {

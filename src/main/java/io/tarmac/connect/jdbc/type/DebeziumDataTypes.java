@@ -41,8 +41,9 @@ final class DebeziumDataTypes {
 
   private static Object decimal(Object value) {
     Struct struct = (Struct) value;
-    return new BigDecimal(
-        new BigInteger(ConnectTypes.bytes(struct.getWithoutDefault(VALUE))),
-        struct.getInt32(SCALE));
+    return Decimals.requireBounded(
+        new BigDecimal(
+            new BigInteger(ConnectTypes.bytes(struct.getWithoutDefault(VALUE))),
+            struct.getInt32(SCALE)));
   }
 }

@@ -8,6 +8,9 @@ public final class FloatConversions {
 
   private static final Double ZERO = 0.0;
 
+  /** The most digits, without zeros at their ends, of the decimal that equals a double. */
+  private static final int MAX_DIGITS = 767;
+
   private FloatConversions() {}
 
   /**
@@ -111,7 +114,11 @@ public final class FloatConversions {
   }
 
   /** The double that is the number, or is written with the same digits. */
-  private static Double toDouble(BigDecimal value) {
+  private static Double toDouble(BigDecimal number) {
+    BigDecimal value = number.precision() > MAX_DIGITS ? Decimals.stripTrailingZeros(number) : number;
+    if (value.precision() > MAX_DIGITS) {
+      throw new RefusedValueException(Numbers.MORE_DIGITS);
+    }
     double nearest = value.doubleValue();
     boolean same =
         Double.isFinite(nearest)

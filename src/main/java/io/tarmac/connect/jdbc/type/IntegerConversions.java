@@ -76,14 +76,15 @@ public final class IntegerConversions {
 
   private static long exact(BigDecimal value, long min, long max) {
     Numbers.requireDigits(value, 19);
-    if (value.signum() != 0 && value.stripTrailingZeros().scale() > 0) {
+    BigDecimal whole = value.scale() > 0 ? Decimals.stripTrailingZeros(value) : value;
+    if (whole.scale() > 0) {
       throw new RefusedValueException(Numbers.HAS_FRACTION);
     }
-    if (value.compareTo(BigDecimal.valueOf(min)) < 0
-        || value.compareTo(BigDecimal.valueOf(max)) > 0) {
+    if (whole.compareTo(BigDecimal.valueOf(min)) < 0
+        || whole.compareTo(BigDecimal.valueOf(max)) > 0) {
       throw new RefusedValueException(Numbers.OUT_OF_RANGE);
     }
-    return value.longValue();
+    return whole.longValue();
   }
 
   private static LongFunction<Object> boxed(CanonicalType to) {

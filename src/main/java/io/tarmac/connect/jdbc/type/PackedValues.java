@@ -83,7 +83,7 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
     }
     return switch (target.canonicalType()) {
       case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL ->
-          new PackedValues(CanonicalType.DECIMAL, value -> number((String) text.convert(value)));
+          new PackedValues(CanonicalType.DECIMAL, value -> number(bytes(value), length));
       case STRING, BYTES, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP -> null;
     };
   }
@@ -93,8 +93,9 @@ record PackedValues(CanonicalType type, ValueConverter converter) {
     return source != null && source.type().equals("VARBIT");
   }
 
-  private static BigDecimal number(String bits) {
-    return bits.isEmpty() ? BigDecimal.ZERO : new BigDecimal(new BigInteger(bits, 2));
+  private static BigDecimal number(byte[] bits, int length) {
+    return Decimals.requireBounded(
+        new BigDecimal(new BigInteger(1, Bits.mostSignificantFirst(bits, length))));
   }
 
   private static byte[] bytes(Object value) {
