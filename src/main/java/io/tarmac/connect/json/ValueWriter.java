@@ -1,6 +1,7 @@
 package io.tarmac.connect.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tarmac.connect.text.PrintableText;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
@@ -85,7 +86,7 @@ final class ValueWriter {
     if (!type.isInstance(value)) {
       throw new DataException(
           "A "
-              + schema.name()
+              + PrintableText.name(String.valueOf(schema.name()))
               + " is to be a "
               + type.getName()
               + ", but is a "

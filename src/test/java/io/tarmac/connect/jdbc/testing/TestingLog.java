@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.testing;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.logging.log4j.Level;
@@ -49,6 +50,23 @@ public final class TestingLog implements AutoCloseable {
     return String.join("", lines);
   }
 
+  /**
+   * Returns what the loggers of a package have got, without what layouts add: each message, and
+   * each exception with its causes as text.
+   */
+  public List<String> messages(String loggers) {
+    List<String> messages = new ArrayList<>();
+    for (LogEvent event : collector.events) {
+      if (event.getLoggerName().startsWith(loggers)) {
+        messages.add(event.getMessage().getFormattedMessage());
+        for (Throwable each = event.getThrown(); each != null; each = each.getCause()) {
+          messages.add(each.toString());
+        }
+      }
+    }
+    return messages;
+  }
+
   @Override
   public void close() {
     root.removeAppender(collector.getName());
@@ -63,6 +81,7 @@ public final class TestingLog implements AutoCloseable {
         PatternLayout.newBuilder().withPattern("%-5p %c [%t] %X %m%n%xEx{full}").build();
 
     private final List<String> lines;
+    private final List<LogEvent> events = new CopyOnWriteArrayList<>();
 
     Collector(List<String> lines) {
       super("collector", null, LAYOUT, false, Property.EMPTY_ARRAY);
@@ -74,6 +93,7 @@ public final class TestingLog implements AutoCloseable {
       String logger = event.getLoggerName();
       if (!logger.startsWith("io.zonky.") && !logger.startsWith("ch.vorburger.")) {
         lines.add(LAYOUT.toSerializable(event));
+        events.add(event.toImmutable());
       }
     }
   }

@@ -10,6 +10,7 @@ import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.AfterEach;
@@ -129,6 +130,25 @@ class FailureIT {
 
       assertThat(trace).contains(table, table + "-0@0", "SQLSTATE");
       assertThatNothingIsRevealed(trace);
+      assertThatCommitsEndBefore(0);
+    }
+
+    @Test
+    @DisplayName("C10_3 C1_1 a field's name of 600,000 characters fails the task, whose status says so")
+    void nameThatIsTooLongStopsTheTask() {
+      TestingRow.createTable(database, table, true);
+      String value =
+          """
+          {"schema":{"type":"struct","fields":[{"field":"%s","type":"string","optional":true}]},
+           "payload":{}}"""
+              .formatted("qz".repeat(300_000));
+      topic.sendRaw(null, value.getBytes(StandardCharsets.UTF_8)).flush();
+
+      String trace = failure(Map.of());
+
+      assertThat(trace).contains(table + "-0@0", "'" + "qz".repeat(48) + "q...'");
+      assertThat(trace).hasSizeLessThan(10_000);
+      assertThat(log.text()).doesNotContain("qz".repeat(51));
       assertThatCommitsEndBefore(0);
     }
 
