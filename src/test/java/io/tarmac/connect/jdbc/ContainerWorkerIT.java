@@ -3,8 +3,9 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.TemporaryDirectory;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -61,6 +62,35 @@ class ContainerWorkerIT {
     }
   }
 
+  @Test
+  @DisplayName("C10_5 the worker's properties are in no file, and not in its environment")
+  void propertiesAreOnlyTheWorkers() throws Exception {
+    String secret = "worker-secret-4711";
+    Map<String, String> environment =
+        Map.of(
+            "CONNECT_BOOTSTRAP_SERVERS", "kafka:9092",
+            "CONNECT_SASL_JAAS_CONFIG", secret,
+            "CONNECTED", "kept");
+
+    String seen =
+        printed(
+            """
+            #!/bin/sh
+            cat "$1" > /dev/null
+            echo "again: $(timeout 5 cat "$1")"
+            tr '\\0' '\\n' < /proc/$$/environ
+            grep -rl %s "$TMPDIR" || echo no file
+            """
+                .formatted(secret),
+            environment,
+            "bash",
+            SCRIPT.toString());
+
+    assertThat(seen)
+        .contains("again: \n", "no file", "CONNECTED=kept")
+        .doesNotContain("CONNECT_", secret);
+  }
+
   private Properties started(Map<String, String> environment)
       throws IOException, InterruptedException {
     return started(environment, "bash", SCRIPT.toString());
@@ -68,19 +98,25 @@ class ContainerWorkerIT {
 
   private Properties started(Map<String, String> environment, String... command)
       throws IOException, InterruptedException {
-    Path worker = Files.createDirectories(home.resolve("bin")).resolve("connect-distributed.sh");
-    Files.writeString(worker, "#!/bin/sh\ncat \"$1\"\n");
-    assertThat(worker.toFile().setExecutable(true)).isTrue();
+    Properties properties = new Properties();
+    properties.load(new StringReader(printed("#!/bin/sh\ncat \"$1\"\n", environment, command)));
+    return properties;
+  }
+
+  /** Returns what a worker prints that the command starts. */
+  private String printed(String worker, Map<String, String> environment, String... command)
+      throws IOException, InterruptedException {
+    Path file = Files.createDirectories(home.resolve("bin")).resolve("connect-distributed.sh");
+    Files.writeString(file, worker);
+    assertThat(file.toFile().setExecutable(true)).isTrue();
     ProcessBuilder script = new ProcessBuilder(command);
     script.environment().putAll(environment);
     script.environment().put("KAFKA_HOME", home.toString());
-    script.environment().put("TMPDIR", home.toString());
+    script.environment().put("TMPDIR", Files.createDirectories(home.resolve("tmp")).toString());
     script.redirectError(ProcessBuilder.Redirect.INHERIT);
     Process process = script.start();
     byte[] printed = process.getInputStream().readAllBytes();
     assertThat(process.waitFor()).isZero();
-    Properties properties = new Properties();
-    properties.load(new ByteArrayInputStream(printed));
-    return properties;
+    return new String(printed, StandardCharsets.ISO_8859_1);
   }
 }
