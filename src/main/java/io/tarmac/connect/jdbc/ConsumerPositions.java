@@ -1,5 +1,8 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.OffsetText;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.Collection;
@@ -16,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The positions of a task's consumer, and the beginnings of Kafka's log. Connect's API shows
- * neither, but the context of a worker from 3.6 to 4.3 has the consumer in a private field. With
- * another context the positions are empty. Only the task's thread uses this class, like the
+ * The positions of a task's consumer, and where Kafka's log begins and ends. Connect's API shows
+ * none of these, but the context of a worker from 3.6 to 4.3 has the consumer in a private field.
+ * With another context the positions are empty. Only the task's thread uses this class, like the
  * consumer.
  */
 final class ConsumerPositions {
@@ -45,7 +48,8 @@ final class ConsumerPositions {
       field.setAccessible(true);
       return new ConsumerPositions(field.get(context) instanceof Consumer<?, ?> c ? c : null);
     } catch (ReflectiveOperationException | RuntimeException absent) {
-      LOG.debug("Removed records are not noticed: the worker shows no consumer", absent);
+      LOG.debug(
+          "Removed records and lost ends are not noticed: the worker shows no consumer", absent);
       return new ConsumerPositions(null);
     }
   }
@@ -67,6 +71,34 @@ final class ConsumerPositions {
     return ask(from -> new HashMap<>(from.beginningOffsets(partitions, LONGEST_WAIT)));
   }
 
+  /**
+   * Requires that Kafka has what comes before the offsets. A consumer that seeks beyond the end
+   * goes where {@code auto.offset.reset} says, and Connect does not tell the task.
+   *
+   * @param offsets the next offsets to read, as the database has stored them
+   * @throws DeliveryFailure when an offset is beyond the end of its partition; not if the ends are
+   *     unknown
+   */
+  void requireNoneBeyondEnd(Map<TopicPartition, Long> offsets) throws DeliveryFailure {
+    Map<TopicPartition, Long> ends =
+        ask(from -> new HashMap<>(from.endOffsets(offsets.keySet(), LONGEST_WAIT)));
+    Map<TopicPartition, Long> beyond = new HashMap<>(offsets);
+    beyond
+        .entrySet()
+        .removeIf(each -> each.getValue() <= ends.getOrDefault(each.getKey(), Long.MAX_VALUE));
+    if (!beyond.isEmpty()) {
+      ends.keySet().retainAll(beyond.keySet());
+      throw new DeliveryFailure(
+          FailureKind.FATAL,
+          ("the database has stored %s, but Kafka's log ends before, at %s: the topic has been created"
+                  + " anew, has lost its end, or somebody has changed the stored offset. To take over what"
+                  + " the topic holds now, stop the connector, set the partition's offset to 0 (PATCH"
+                  + " /connectors/{name}/offsets; or DELETE /connectors/{name}/offsets for all that Kafka"
+                  + " has committed), and resume it")
+              .formatted(OffsetText.list(beyond), OffsetText.list(ends)));
+    }
+  }
+
   private Map<TopicPartition, Long> ask(
       Function<Consumer<?, ?>, Map<TopicPartition, Long>> question) {
     Consumer<?, ?> asked = consumer;
@@ -81,7 +113,7 @@ final class ConsumerPositions {
     } catch (TimeoutException | InterruptException late) {
       LOG.debug("Kafka has not answered in time", late);
     } catch (RuntimeException failure) {
-      LOG.debug("Removed records are not noticed any more", failure);
+      LOG.debug("Removed records and lost ends are not noticed any more", failure);
       consumer = null;
     }
     return Map.of();

@@ -60,6 +60,7 @@ public final class JdbcSinkTask extends SinkTask {
 
   private @Nullable Backoff backoff;
   private final OutageLog outage = new OutageLog(System::nanoTime);
+  private @Nullable ConsumerPositions positions;
   private @Nullable RemovedRecords removed;
 
   @Override
@@ -83,7 +84,9 @@ public final class JdbcSinkTask extends SinkTask {
     SinkPipeline records =
         new SinkPipeline(config, reported, executor(config.batching()), instruments);
     pipeline = records;
-    removed = new RemovedRecords(ConsumerPositions.of(context), shown.counts(), System::nanoTime);
+    ConsumerPositions consumer = ConsumerPositions.of(context);
+    positions = consumer;
+    removed = new RemovedRecords(consumer, shown.counts(), System::nanoTime);
     shown.watch(records.backlog());
     LOG.info("Started, version {}", version());
     if (number(props).equals(FIRST)) {
@@ -185,8 +188,9 @@ public final class JdbcSinkTask extends SinkTask {
    * Has Connect go on elsewhere. Not when a put has been refused: it would come back from there
    * with the same records.
    */
-  private void seek(Map<TopicPartition, Long> offsets) {
+  private void seek(Map<TopicPartition, Long> offsets) throws DeliveryFailure {
     if (!offsets.isEmpty()) {
+      started(positions).requireNoneBeyondEnd(offsets);
       LOG.info("Going on from the offsets that the database has stored: {}", offsets);
       context.offset(offsets);
       pipeline().expect(offsets);

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.SecurityPage;
@@ -12,6 +13,10 @@ import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -64,13 +69,13 @@ class GrantsOnThePageIT {
     }
 
     @Override
-    void createUser() {
-      asAdministrator("create role %s login password '%s'".formatted(user, PASSWORD));
+    void createUser(String name) {
+      asAdministrator("create role %s login password '%s'".formatted(name, PASSWORD));
     }
 
     @Override
-    void dropUser() {
-      asAdministrator("drop owned by %s cascade".formatted(user), "drop role " + user);
+    void dropUser(String name) {
+      asAdministrator("drop owned by %s cascade".formatted(name), "drop role " + name);
     }
   }
 
@@ -91,13 +96,13 @@ class GrantsOnThePageIT {
     }
 
     @Override
-    void createUser() {
-      asAdministrator("create user %s identified by '%s'".formatted(user, PASSWORD));
+    void createUser(String name) {
+      asAdministrator("create user %s identified by '%s'".formatted(name, PASSWORD));
     }
 
     @Override
-    void dropUser() {
-      asAdministrator("drop user " + user);
+    void dropUser(String name) {
+      asAdministrator("drop user " + name);
     }
   }
 
@@ -119,18 +124,19 @@ class GrantsOnThePageIT {
 
     abstract void asAdministrator(String... statements);
 
-    abstract void createUser();
+    abstract void createUser(String name);
 
-    abstract void dropUser();
+    abstract void dropUser(String name);
 
     @BeforeEach
     void aUser() {
-      createUser();
+      createUser(user);
     }
 
     @AfterEach
     void noUser() {
-      dropUser();
+      dropUser(user);
+      asAdministrator("drop schema if exists offsets");
     }
 
     @Test
@@ -177,6 +183,49 @@ class GrantsOnThePageIT {
       assertThat(database.columnType(partition.topic(), "note")).contains("text");
     }
 
+    @Test
+    @DisplayName(
+        "C10_2 offsets in a schema of their own need what the page says, and are one user's")
+    void offsetsInASchemaOfTheirOwn() throws SQLException {
+      TestingRow.createTable(database, partition.topic(), true);
+      String[] settings = {
+        "insert.mode",
+        "upsert",
+        "primary.key.mode",
+        "record_key",
+        "delete.enabled",
+        "true",
+        "delivery.guarantee",
+        "exactly_once",
+        "offsets.table.name",
+        "offsets.tarmac_offsets"
+      };
+      grant("upsert");
+      List<SinkRecord> rows = rows(0);
+      try (TaskHarness task = task(settings)) {
+        assertThat(task.failure(rows)).hasMessageContaining("offsets.tarmac_offsets");
+      }
+
+      grant("offsets");
+      put(settings, rows);
+
+      assertThat(database.sql().count(partition.topic())).isEqualTo(2_000);
+      String other = UniqueName.of("other");
+      createUser(other);
+      try {
+        grantTo(other, "upsert");
+        try (Connection connection = DriverManager.getConnection(database.url(), other, PASSWORD);
+            Statement statement = connection.createStatement()) {
+          assertThatThrownBy(
+                  () -> statement.execute("update offsets.tarmac_offsets set next_offset = 0"))
+              .isInstanceOf(SQLException.class)
+              .hasMessageContaining("denied");
+        }
+      } finally {
+        dropUser(other);
+      }
+    }
+
     private void eachPrivilegeIsNeeded(String block, String[] settings, List<SinkRecord> rows) {
       Matcher grant = grantOnTable(block);
       for (String privilege : grant.group(1).split(", ", -1)) {
@@ -199,14 +248,23 @@ class GrantsOnThePageIT {
     }
 
     final void grant(String block) {
-      SecurityPage.statements(product + " " + block).forEach(line -> asAdministrator(real(line)));
+      grantTo(user, block);
+    }
+
+    private void grantTo(String name, String block) {
+      SecurityPage.statements(product + " " + block)
+          .forEach(line -> asAdministrator(real(line, name)));
+    }
+
+    private String real(String statement) {
+      return real(statement, user);
     }
 
     /** The page's statement, with the names of this test. */
-    private String real(String statement) {
+    private String real(String statement, String name) {
       String url = database.url();
       return statement
-          .replaceAll("\\btarmac\\b", user)
+          .replaceAll("\\btarmac\\b", name)
           .replaceAll("\\bshop\\b", url.substring(url.lastIndexOf('/') + 1))
           .replaceAll("\\borders(?=\\b|_)", partition.topic());
     }

@@ -9,10 +9,13 @@ import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A sink whose offsets are in the database goes where they are, and Connect with it. */
 class StoredOffsetsIT {
@@ -72,17 +75,68 @@ class StoredOffsetsIT {
     try (Sink sink = create()) {
       sink.awaitCommitted(table, 0, 30).stop().setOffset(table, 1_000).resume();
 
-      assertThat(sink.awaitFailed()).contains(table + "-0@0").contains("DELETE /connectors/");
+      assertThat(sink.awaitFailed())
+          .contains("stored " + table + "-0@1000", "at " + table + "-0@30", "DELETE /connectors/");
     }
 
     assertThat(database.sql().count(table)).isEqualTo(30);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"earliest", "latest", "none"})
+  @DisplayName("C4_6 so does one that somebody has moved there, wherever Kafka would go on")
+  void anOffsetThatWasMovedBeyondTheEndStopsTheTask(String reset) {
+    send(0, 30);
+    try (Sink sink = create()) {
+      sink.awaitCommitted(table, 0, 30).stop();
+      database.sql().execute("update " + offsets + " set next_offset = 1000");
+      Map<String, String> resetting = new HashMap<>(settings());
+      resetting.put("consumer.override.auto.offset.reset", reset);
+      sink.reconfigure(database, table, resetting).resume();
+
+      assertThat(sink.awaitFailed())
+          .contains("stored " + table + "-0@1000", "at " + table + "-0@30", "PATCH /connectors/");
+    }
+
+    assertThat(database.sql().count(table)).isEqualTo(30);
+    assertThat(stored()).isEqualTo("1000");
+  }
+
+  @Test
+  @DisplayName("C4_6 an offset that somebody moves beyond the end while the task runs stops it")
+  void anOffsetThatIsMovedBeyondTheEndStopsTheTask() {
+    send(0, 30);
+    try (Sink sink = create()) {
+      sink.awaitCommitted(table, 0, 30);
+      database.sql().execute("update " + offsets + " set next_offset = 1000");
+      send(30, 40);
+
+      assertThat(sink.awaitFailed())
+          .contains("stored " + table + "-0@1000", "at " + table + "-0@40");
+    }
+
+    assertThat(database.sql().count(table)).isEqualTo(30);
+  }
+
+  @Test
+  @DisplayName("C4_5 an offset at the very end is none beyond it")
+  void anOffsetAtTheEndIsNoneBeyond() {
+    send(0, 30);
+    try (Sink sink = create()) {
+      sink.awaitCommitted(table, 0, 30).stop().resume().awaitRunning();
+      send(30, 40);
+      sink.awaitCommitted(table, 0, 40);
+    }
+
+    assertThat(database.sql().count(table)).isEqualTo(40);
+  }
+
   private Sink create() {
-    return Sink.create(
-        database,
-        table,
-        Map.of("delivery.guarantee", "exactly_once", "offsets.table.name", offsets));
+    return Sink.create(database, table, settings());
+  }
+
+  private Map<String, String> settings() {
+    return Map.of("delivery.guarantee", "exactly_once", "offsets.table.name", offsets);
   }
 
   private void send(int from, int to) {
