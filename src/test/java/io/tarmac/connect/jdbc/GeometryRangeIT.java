@@ -50,9 +50,7 @@ class GeometryRangeIT extends ColumnFitSuite implements OnDatabase.MySql {
             "primary.key.mode",
             "record_value",
             "primary.key.fields",
-            "id",
-            "connection.url",
-            database.url() + "?" + LocalFiles.option(database));
+            "id");
 
     put(
         table,

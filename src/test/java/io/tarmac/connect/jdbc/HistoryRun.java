@@ -8,7 +8,6 @@ import io.tarmac.connect.jdbc.history.HistoryFold.Mode;
 import io.tarmac.connect.jdbc.history.HistoryRecords;
 import io.tarmac.connect.jdbc.history.HistoryTable;
 import io.tarmac.connect.jdbc.history.RandomHistory;
-import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -106,7 +105,7 @@ final class HistoryRun {
         TaskConfiguration.of(
             database,
             "connection.url",
-            url(),
+            proxy.url(),
             "schema.evolution",
             "basic",
             "insert.mode",
@@ -129,11 +128,5 @@ final class HistoryRun {
       configuration.put("batch.max.bytes", "3000");
     }
     return configuration;
-  }
-
-  private String url() {
-    String option = LocalFiles.option(database);
-    String separator = proxy.url().contains("?") ? "&" : "?";
-    return option.isEmpty() ? proxy.url() : proxy.url() + separator + option;
   }
 }

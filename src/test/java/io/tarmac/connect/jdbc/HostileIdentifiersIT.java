@@ -113,13 +113,12 @@ class HostileIdentifiersIT {
 
     @Override
     List<String> options() {
-      String files = "?" + LocalFiles.option(database());
       return List.of(
-          files,
-          files + "&useServerPrepStmts=false",
-          files + "&rewriteBatchedStatements=true",
-          files + "&rewriteBatchedStatements=true&useServerPrepStmts=false",
-          files + "&allowMultiQueries=true&useServerPrepStmts=true");
+          "",
+          "?useServerPrepStmts=false",
+          "?rewriteBatchedStatements=true",
+          "?rewriteBatchedStatements=true&useServerPrepStmts=false",
+          "?allowMultiQueries=true&useServerPrepStmts=true");
     }
 
     @Override

@@ -36,7 +36,7 @@ class LoadDataIT {
     void loadingHasToBeAskedFor() {
       TopicPartition partition = table("id int primary key, name varchar(100), amount bigint");
 
-      assertThat(put(allowing, partition, rows(partition, 1, 2500), "write.method", "auto"))
+      assertThat(put(url, partition, rows(partition, 1, 2500), "write.method", "auto"))
           .isNotEmpty()
           .containsOnly("INSERT");
       assertThat(database.sql().count(partition.topic())).isEqualTo(2500);
@@ -45,7 +45,9 @@ class LoadDataIT {
     @Test
     @DisplayName("C9 nor is anybody told to allow it then")
     void loadingIsNotAdvised() {
-      assertThat(said(forbidding, "write.method", "auto")).doesNotContain("LOAD DATA");
+      localFiles.forbid();
+
+      assertThat(said("write.method", "auto")).doesNotContain("LOAD DATA");
     }
 
     @Test
@@ -85,10 +87,20 @@ class LoadDataIT {
     void fewRowsAreInserted() {
       TopicPartition partition = table("id int primary key, name varchar(100), amount bigint");
 
-      assertThat(put(allowing, partition, rows(partition, 1, 20), "write.method", "auto"))
+      assertThat(put(url, partition, rows(partition, 1, 20), "write.method", "auto"))
           .doesNotContain("LOAD");
-      assertThat(put(allowing, partition, rows(partition, 21, 2500), "write.method", "auto"))
+      assertThat(put(url, partition, rows(partition, 21, 2500), "write.method", "auto"))
           .containsExactly("LOAD");
+    }
+
+    @Test
+    @DisplayName("C9 where the server alone is in the way, a task says so, once")
+    void whatIsInTheWayIsSaid() {
+      assertThat(said("write.method", "auto")).doesNotContain(ADVICE);
+      localFiles.forbid();
+
+      assertThat(said("write.method", "auto")).containsOnlyOnce(ADVICE).contains("local_infile");
+      assertThat(said("write.method", "batch")).doesNotContain(ADVICE);
     }
 
     @Test
@@ -105,7 +117,7 @@ class LoadDataIT {
             .field("v", Schema.OPTIONAL_STRING_SCHEMA)
             .build();
 
-    private static final String ADVICE = "faster by LOAD DATA";
+    static final String ADVICE = "faster by LOAD DATA";
     private static final String NOT_LOADED = "rows could not be loaded";
 
     private final TestingRecords records = new TestingRecords();
@@ -124,7 +136,7 @@ class LoadDataIT {
 
       List<String> written =
           put(
-              allowing,
+              url,
               partition,
               rows(partition, 1, 300),
               "insert.mode",
@@ -145,7 +157,7 @@ class LoadDataIT {
       try (StatementLog log = new StatementLog();
           TaskHarness task =
               task(
-                  log.url(allowing),
+                  log.url(url),
                   "insert.mode",
                   "upsert",
                   "primary.key.mode",
@@ -170,10 +182,10 @@ class LoadDataIT {
     @DisplayName("C2_2 insert_ignore leaves the rows that are there as they are")
     void insertIgnoreLeavesRows() {
       TopicPartition partition = table("id int primary key, name varchar(100), amount bigint");
-      put(allowing, partition, rows(partition, 1, 8), "primary.key.mode", "record_key");
+      put(url, partition, rows(partition, 1, 8), "primary.key.mode", "record_key");
 
       put(
-          allowing,
+          url,
           partition,
           rows(partition, 5, 12),
           "insert.mode",
@@ -216,7 +228,7 @@ class LoadDataIT {
     }
 
     private Throwable failure(TopicPartition partition, String... settings) {
-      try (TaskHarness task = task(allowing, settings)) {
+      try (TaskHarness task = task(url, settings)) {
         return task.open(partition).failure(bad(partition));
       }
     }
@@ -247,7 +259,7 @@ class LoadDataIT {
                 .field("amount", Schema.INT64_SCHEMA)
                 .build();
         List<Boolean> refused = new ArrayList<>();
-        try (TaskHarness task = task(allowing, "write.method", method)) {
+        try (TaskHarness task = task(url, "write.method", method)) {
           task.open(partition).put(amount(partition, schema, 0), amount(partition, schema, 1));
           database
               .sql()
@@ -275,13 +287,15 @@ class LoadDataIT {
           partition, null, new Struct(schema).put("id", (int) amount).put("amount", amount));
     }
 
-    @Test
-    @DisplayName("C9 without leave of the URL nothing is loaded")
-    void theUrlDecides() {
+    @ParameterizedTest
+    @ValueSource(strings = {"batch", "multi_row"})
+    @DisplayName("C9 nothing is loaded by those who ask for another way")
+    void anotherWayIsTaken(String method) {
       TopicPartition partition = table("id int primary key, name varchar(100), amount bigint");
 
-      assertThat(put(forbidding, partition, rows(partition, 1, 300))).doesNotContain("LOAD");
-      assertThat(database.sql().count(partition.topic())).isEqualTo(300);
+      assertThat(put(url, partition, rows(partition, 1, 2500), "write.method", method))
+          .doesNotContain("LOAD");
+      assertThat(database.sql().count(partition.topic())).isEqualTo(2500);
     }
 
     @Test
@@ -290,7 +304,7 @@ class LoadDataIT {
       TopicPartition partition = table("id int primary key, name varchar(100), amount bigint");
 
       try (StatementLog log = new StatementLog();
-          TaskHarness task = task(log.url(allowing))) {
+          TaskHarness task = task(log.url(url))) {
         task.open(partition).put(rows(partition, 1, 300));
         localFiles.forbid();
         task.put(rows(partition, 301, 600));
@@ -299,7 +313,7 @@ class LoadDataIT {
 
         assertThat(written(log)).isNotEmpty().containsOnly("INSERT");
       }
-      assertThat(put(allowing, partition, rows(partition, 901, 1200))).doesNotContain("LOAD");
+      assertThat(put(url, partition, rows(partition, 901, 1200))).doesNotContain("LOAD");
       assertThat(database.sql().count(partition.topic())).isEqualTo(1200);
     }
 
@@ -309,7 +323,7 @@ class LoadDataIT {
       TopicPartition partition = table("id int primary key, name varchar(100), amount bigint");
 
       try (TestingLog log = new TestingLog(Level.WARN);
-          TaskHarness task = task(allowing)) {
+          TaskHarness task = task(url)) {
         task.open(partition).put(rows(partition, 1, 300));
         assertThat(log.text()).doesNotContain(NOT_LOADED);
         localFiles.forbid();
@@ -334,7 +348,7 @@ class LoadDataIT {
       try (TestingLog log = new TestingLog(Level.WARN)) {
         for (int first = 1; first < 12; first += 4) {
           put(
-              allowing,
+              url,
               partition,
               rows(partition, first, first + 7),
               "insert.mode",
@@ -347,20 +361,8 @@ class LoadDataIT {
       }
     }
 
-    @Test
-    @DisplayName("C9 where the URL or the server alone is in the way, a task says so, once")
-    void whatIsInTheWayIsSaid() {
-      assertThat(said(forbidding)).containsOnlyOnce(ADVICE).contains(option);
-      assertThat(said(allowing)).doesNotContain(ADVICE);
-      localFiles.forbid();
-
-      assertThat(said(forbidding)).doesNotContain(ADVICE);
-      assertThat(said(allowing)).containsOnlyOnce(ADVICE).contains("local_infile");
-      assertThat(said(allowing, "write.method", "batch")).doesNotContain(ADVICE);
-    }
-
     /** What a task logs from its first connection on. */
-    final String said(String url, String... settings) {
+    final String said(String... settings) {
       TopicPartition partition = table("id int primary key, name varchar(100), amount bigint");
       try (TestingLog log = new TestingLog(Level.INFO);
           TaskHarness task = task(url, settings)) {
@@ -383,8 +385,8 @@ class LoadDataIT {
               "create view %s as select * from %s"
                   .formatted(database.quote(view.topic()), database.quote(behind.topic())));
 
-      assertThat(put(allowing, table, rows(table, 1, 10))).doesNotContain("LOAD");
-      assertThat(put(allowing, view, rows(view, 1, 10))).doesNotContain("LOAD");
+      assertThat(put(url, table, rows(table, 1, 10))).doesNotContain("LOAD");
+      assertThat(put(url, view, rows(view, 1, 10))).doesNotContain("LOAD");
       assertThat(database.sql().count(table.topic())).isEqualTo(10);
       assertThat(database.sql().count(behind.topic())).isEqualTo(10);
     }

@@ -20,11 +20,7 @@ abstract class LoadDataSuite implements OnDatabase {
 
   protected final TestingDatabase database = database();
 
-  /** What makes the driver send local files. */
-  protected final String option = LocalFiles.option(database);
-
-  protected final String allowing = database.url() + "?" + option;
-  protected final String forbidding = allowing.replace("=true", "=false");
+  protected final String url = database.url();
 
   /** The server's leave, until a test takes it back. */
   protected final LocalFiles localFiles = LocalFiles.allow(database);
@@ -46,9 +42,9 @@ abstract class LoadDataSuite implements OnDatabase {
     return new TopicPartition(table, 0);
   }
 
-  protected final TaskHarness task(String url, String... namesAndValues) {
+  protected final TaskHarness task(String connectionUrl, String... namesAndValues) {
     Map<String, String> configuration = TaskConfiguration.of(database, namesAndValues);
-    configuration.put("connection.url", url);
+    configuration.put("connection.url", connectionUrl);
     configuration.putIfAbsent("write.method", "load_data");
     configuration.putIfAbsent("batch.size", "5000");
     return new TaskHarness(configuration);
@@ -56,9 +52,12 @@ abstract class LoadDataSuite implements OnDatabase {
 
   /** Puts records through a task of their own; returns the statements that wrote them. */
   protected final List<String> put(
-      String url, TopicPartition partition, Collection<SinkRecord> records, String... settings) {
+      String connectionUrl,
+      TopicPartition partition,
+      Collection<SinkRecord> records,
+      String... settings) {
     try (StatementLog log = new StatementLog();
-        TaskHarness task = task(log.url(url), settings)) {
+        TaskHarness task = task(log.url(connectionUrl), settings)) {
       task.open(partition).put(records);
       return written(log);
     }

@@ -50,7 +50,7 @@ class LoadedTableIT {
     @DisplayName("C8_3 a column that needs a value from now on is not filled by loading")
     void aColumnThatNeedsAValueIsNotFilled(String column, String change) {
       TopicPartition partition = table("id int, n int, v varchar(20), " + column);
-      try (TaskHarness task = task(allowing)) {
+      try (TaskHarness task = task(url)) {
         task.open(partition).put(rows(partition, 1, "v"));
         task.put(rows(partition, 4, "v"));
         alter(partition, change);
@@ -65,7 +65,7 @@ class LoadedTableIT {
     @DisplayName("C8_3 an invisible column that is given another type gets a number for a number")
     void anInvisibleColumnGetsTheNumber() {
       TopicPartition partition = table("id int, n int invisible, v varchar(20)");
-      try (TaskHarness task = task(allowing)) {
+      try (TaskHarness task = task(url)) {
         task.open(partition).put(rows(partition, 1, "v"));
         task.put(rows(partition, 4, "v"));
         alter(partition, "modify n bit(40) invisible");
@@ -83,7 +83,7 @@ class LoadedTableIT {
     @DisplayName("C8_3 what cannot be undone is not written a second time, which is said")
     void whatCannotBeUndoneIsNotWrittenTwice() {
       TopicPartition partition = table("id int, n int, v varchar(20)");
-      try (TaskHarness task = task(allowing)) {
+      try (TaskHarness task = task(url)) {
         task.open(partition).put(rows(partition, 1, "v"));
         alter(partition, "engine = MyISAM, modify v varchar(5)");
 

@@ -273,8 +273,8 @@ class LoadedTypesIT {
       TopicPartition loaded = table(definition);
       TopicPartition batched = table(definition);
 
-      List<String> written = put(allowing, loaded, records(loaded));
-      put(allowing, batched, records(batched), "write.method", "batch");
+      List<String> written = put(url, loaded, records(loaded));
+      put(url, batched, records(batched), "write.method", "batch");
 
       assertThat(written).containsExactly("LOAD");
       List<List<@Nullable String>> expected = shown(batched);

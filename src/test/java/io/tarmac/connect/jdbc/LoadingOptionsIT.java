@@ -23,13 +23,12 @@ class LoadingOptionsIT {
   @Nested
   class MariaDb extends Suite implements OnDatabase.MariaDb {
     @ParameterizedTest
-    @ValueSource(strings = {"&useCompression=true", "&maxAllowedPacket=65536"})
+    @ValueSource(strings = {"?useCompression=true", "?maxAllowedPacket=65536"})
     @DisplayName("C5_1 nothing is loaded where the driver cannot send a file")
     void nothingIsLoadedWhereTheDriverCannot(String option) {
       TopicPartition partition = table(COLUMNS);
 
-      assertThat(put(allowing + option, partition, rows(partition, 100, "v")))
-          .doesNotContain("LOAD");
+      assertThat(put(url + option, partition, rows(partition, 100, "v"))).doesNotContain("LOAD");
       assertThat(database.sql().count(partition.topic())).isEqualTo(100);
     }
   }
@@ -37,11 +36,11 @@ class LoadingOptionsIT {
   @Nested
   class MySql extends Suite implements OnDatabase.MySql {
     @ParameterizedTest
-    @ValueSource(strings = {"&defaultFetchSize=-2147483648", "&maxRows=100000"})
+    @ValueSource(strings = {"?defaultFetchSize=-2147483648", "?maxRows=100000"})
     @DisplayName("C7_3 warnings of loading are heard whatever the URL says of queries")
     void warningsAreHeard(String option) {
       TopicPartition partition = table(COLUMNS);
-      try (TaskHarness task = task(allowing + option)) {
+      try (TaskHarness task = task(url + option)) {
         task.open(partition).put(rows(partition, 3, "v"));
         database
             .sql()
@@ -67,7 +66,7 @@ class LoadingOptionsIT {
 
       List<String> written =
           put(
-              forbidding + "&maxAllowedPacket=1048576",
+              url + "?maxAllowedPacket=1048576",
               partition,
               rows(partition, 600, "x".repeat(3_000)),
               "write.method",

@@ -35,12 +35,7 @@ class MySqlVectorIT extends ColumnFitSuite implements OnDatabase.MySql {
   @DisplayName("C7_3 lists of numbers and their texts go into a vector by every method")
   void listsOfNumbersGoIntoAVector(String method) {
     String table = table("id int primary key, doc vector(3)");
-    Map<String, String> settings =
-        Map.of(
-            "write.method",
-            method,
-            "connection.url",
-            database.url() + "?" + LocalFiles.option(database));
+    Map<String, String> settings = Map.of("write.method", method);
 
     put(table, settings, row(1, FLOATS, List.of(1.5f, -2f, 3f)), row(2, FLOATS, List.of(1e10f)));
     put(table, settings, row(3, FLOAT_VECTOR, List.of(0.1f, 3e-10f, 0f)));

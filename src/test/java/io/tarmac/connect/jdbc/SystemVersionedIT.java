@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Envelope;
-import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import java.util.List;
@@ -43,7 +42,7 @@ class SystemVersionedIT extends RecordSuite implements OnDatabase.MariaDb {
             "create table %s (id int primary key, name varchar(100), amount bigint not null%s)"
                     .formatted(table, columns)
                 + " with system versioning");
-    String url = database.url() + "?" + LocalFiles.option(database);
+    String url = database.url();
     put("upsert", method, url, row(1, "a"), row(2, "a"), row(3, "a"));
     put("upsert", method, url, row(1, "b"), row(4, "b"), row(5, "b"));
     put("insert", method, url, row(6, "c"), row(7, "c"));

@@ -81,7 +81,8 @@ public final class ConnectionProperties {
         config.getString(URL),
         config.getString(USERNAME),
         config.getPassword(PASSWORD),
-        driverProperties);
+        driverProperties,
+        BatchProperties.writeMethod(config) == WriteMethod.LOAD_DATA);
   }
 
   /**

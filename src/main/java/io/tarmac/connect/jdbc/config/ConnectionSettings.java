@@ -11,15 +11,26 @@ import org.jspecify.annotations.Nullable;
  * @param username null: as the URL says
  * @param password null: as the URL says
  * @param driverProperties what the driver gets beside these, any of which may be a secret
+ * @param loadData whether rows are to be written by {@code LOAD DATA}, by its name
  */
 public record ConnectionSettings(
     String url,
     @Nullable String username,
     @Nullable Password password,
-    Map<String, String> driverProperties) {
+    Map<String, String> driverProperties,
+    boolean loadData) {
 
   public ConnectionSettings {
     driverProperties = Map.copyOf(driverProperties);
+  }
+
+  /** Settings that ask for no way to write. */
+  public ConnectionSettings(
+      String url,
+      @Nullable String username,
+      @Nullable Password password,
+      Map<String, String> driverProperties) {
+    this(url, username, password, driverProperties, false);
   }
 
   /** With nothing for the driver. */

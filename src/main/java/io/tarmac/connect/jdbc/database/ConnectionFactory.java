@@ -41,7 +41,7 @@ final class ConnectionFactory {
 
   /** A connection that does not commit by itself. */
   Connection open() throws SQLException {
-    Properties properties = DriverDefaults.of(settings.url(), settings.driverProperties());
+    Properties properties = DriverDefaults.of(settings);
     if (settings.username() != null) {
       properties.setProperty("user", settings.username());
     }

@@ -104,12 +104,15 @@ final class DriverDefaults {
           DB2);
 
   /**
-   * With several hosts in the URL the driver goes to another session by itself, when a transaction
-   * ends and even when it goes back to a savepoint: there the rows before that would be lost, and
-   * the session would not begin with what every one has to. Whatever the URL says, it stays where
-   * it is until it fails. In this driver these win over the URL.
+   * The empty path lets the server ask for files, and the driver refuses each before it looks for
+   * it. The sink itself puts a stream of rows in the place of the one file that it names.
+   *
+   * <p>With several hosts in the URL the driver goes to another session by itself, when a
+   * transaction ends and even when it goes back to a savepoint: there the rows before that would be
+   * lost, and the session would not begin with what every one has to. Whatever the URL says, it
+   * stays where it is until it fails. In this driver these win over the URL.
    */
-  private static final Map<String, String> MYSQL_IN_ONE_SESSION =
+  private static final Map<String, String> MYSQL_ALWAYS =
       Map.of(
           // By its name: it needs the driver, which may have been taken out of the plugin.
           "ha.loadBalanceStrategy",
@@ -117,13 +120,22 @@ final class DriverDefaults {
           "secondsBeforeRetrySource",
           "0",
           "queriesBeforeRetrySource",
-          "0");
+          "0",
+          "allowLoadLocalInfileInPath",
+          "");
 
   /**
    * In any other mode ({@code jdbc:mariadb:sequential://} and its like) the driver opens a lost
    * session anew by itself, for a command outside of a transaction, and says nothing.
    */
   private static final String MARIADB_ONE_SESSION = "jdbc:mariadb://";
+
+  /**
+   * Lets the server ask for files. The driver allows it by default, and then sends any file that is
+   * named after these words in the text of a statement, be it in the name of a column. So it is
+   * allowed only to those who ask for loading by its name. The URL wins over it.
+   */
+  private static final String MARIADB_LOCAL_FILES = "allowLocalInfile";
 
   private DriverDefaults() {}
 
@@ -133,6 +145,13 @@ final class DriverDefaults {
    * @param configured what the configuration has for the driver, which is a part of it
    */
   static Properties of(String url, Map<String, String> configured) {
+    return of(new ConnectionSettings(url, null, null, configured));
+  }
+
+  /** A new set that the caller may add to. */
+  static Properties of(ConnectionSettings settings) {
+    String url = settings.url();
+    Map<String, String> configured = settings.driverProperties();
     Properties properties = new Properties();
     BY_URL_PREFIX.forEach(
         (prefix, defaults) -> {
@@ -151,7 +170,7 @@ final class DriverDefaults {
       properties.remove("useServerPrepStmts");
     }
     properties.putAll(configured);
-    properties.putAll(always(url));
+    properties.putAll(always(settings));
     return properties;
   }
 
@@ -162,9 +181,13 @@ final class DriverDefaults {
   }
 
   /** Those that count whatever else sets them. */
-  private static Map<String, String> always(String url) {
-    return begins(url, "jdbc:mysql:") || begins(url, "jdbc:mysql+srv:")
-        ? MYSQL_IN_ONE_SESSION
+  private static Map<String, String> always(ConnectionSettings settings) {
+    String url = settings.url();
+    if (begins(url, "jdbc:mysql:") || begins(url, "jdbc:mysql+srv:")) {
+      return MYSQL_ALWAYS;
+    }
+    return begins(url, "jdbc:mariadb:")
+        ? Map.of(MARIADB_LOCAL_FILES, String.valueOf(settings.loadData()))
         : Map.of();
   }
 

@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc.validate;
 
 import io.tarmac.connect.jdbc.config.BatchProperties;
-import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.database.Inspection;
@@ -29,8 +28,7 @@ final class AvailableWriteMethod implements DatabaseCheck {
               .formatted(
                   database.product(),
                   method == WriteMethod.LOAD_DATA
-                      ? " (MySQL's and MariaDB's LOAD DATA LOCAL needs local_infile=ON at the server, and allowLoadLocalInfile=true or, for MariaDB's driver, allowLocalInfile=true in %s)"
-                          .formatted(ConnectionProperties.URL)
+                      ? " (MySQL's and MariaDB's LOAD DATA LOCAL needs local_infile=ON at the server)"
                       : "",
                   String.join(
                       ", ",

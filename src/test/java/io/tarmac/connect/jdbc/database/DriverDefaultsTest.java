@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.write.mysql.OneSession;
 import java.util.Locale;
 import java.util.Map;
@@ -52,6 +53,32 @@ class DriverDefaultsTest {
         .containsEntry("ha.loadBalanceStrategy", OneSession.class.getName())
         .containsEntry("secondsBeforeRetrySource", "0")
         .containsEntry("queriesBeforeRetrySource", "0");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:mysql://db/fleet",
+        "jdbc:mysql://a,b/fleet?allowLoadLocalInfileInPath=/etc",
+        "jdbc:mysql+srv:loadbalance://db/fleet"
+      })
+  @DisplayName("C10_6 MySQL's driver sends files of an empty path, which are none")
+  void mySqlsDriverSendsNoFile(String url) {
+    assertThat(defaults(url)).containsEntry("allowLoadLocalInfileInPath", "");
+    assertThat(DriverDefaults.of(url, Map.of("allowLoadLocalInfileInPath", "/etc")))
+        .containsEntry("allowLoadLocalInfileInPath", "");
+  }
+
+  @Test
+  @DisplayName("C10_6 MariaDB's driver may load if that is asked for by its name")
+  void mariaDbsDriverMayLoadIfThatIsAskedFor() {
+    String url = "jdbc:mariadb://db/fleet";
+
+    assertThat(defaults(url)).containsEntry("allowLocalInfile", "false");
+    assertThat(DriverDefaults.of(url, Map.of("allowLocalInfile", "true")))
+        .containsEntry("allowLocalInfile", "false");
+    assertThat(DriverDefaults.of(new ConnectionSettings(url, null, null, Map.of(), true)))
+        .containsEntry("allowLocalInfile", "true");
   }
 
   @Test

@@ -24,8 +24,7 @@ public final class LocalFiles implements AutoCloseable {
   }
 
   public static LocalFiles allow(TestingDatabase database) {
-    boolean hasSetting = !option(database).isEmpty();
-    LocalFiles files = new LocalFiles(database, hasSetting ? current(database) : null);
+    LocalFiles files = new LocalFiles(database, isOfMySql(database) ? current(database) : null);
     files.set(ALLOWED);
     return files;
   }
@@ -35,13 +34,8 @@ public final class LocalFiles implements AutoCloseable {
     set(FORBIDDEN);
   }
 
-  /** What makes the driver send them, as a URL has it; empty where no driver sends any. */
-  public static String option(TestingDatabase database) {
-    String url = database.url();
-    if (url.startsWith("jdbc:mysql:")) {
-      return "allowLoadLocalInfile=true";
-    }
-    return url.startsWith("jdbc:mariadb:") ? "allowLocalInfile=true" : "";
+  private static boolean isOfMySql(TestingDatabase database) {
+    return database.url().startsWith("jdbc:mysql:") || database.url().startsWith("jdbc:mariadb:");
   }
 
   @Override

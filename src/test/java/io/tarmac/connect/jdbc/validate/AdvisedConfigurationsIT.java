@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
@@ -58,23 +59,20 @@ class AdvisedConfigurationsIT {
 
     @Test
     @DisplayName(
-        "C10_2 LOAD DATA where the URL does not allow it is told, as the task does without")
-    void loadDataThatTheUrlDoesNotAllowIsTold() {
-      String option =
-          database.name().equals("MariaDB") ? "allowLocalInfile" : "allowLoadLocalInfile";
+        "C10_2 LOAD DATA where the server does not allow it is told, as the task does without")
+    void loadDataThatTheServerDoesNotAllowIsTold() {
+      try (LocalFiles files = LocalFiles.allow(database)) {
+        assertThat(upsert("write.method", "load_data").advice("write.method")).isEmpty();
+        files.forbid();
 
-      Answer answer =
-          upsert(
-              "connection.url",
-              database.url() + "?" + option + "=false",
-              "write.method",
-              "load_data");
+        Answer answer = upsert("write.method", "load_data");
 
-      assertThat(answer.errors()).isEmpty();
-      assertThat(answer.advice("write.method"))
-          .singleElement()
-          .asString()
-          .contains("local_infile", option, "as with auto");
+        assertThat(answer.errors()).isEmpty();
+        assertThat(answer.advice("write.method"))
+            .singleElement()
+            .asString()
+            .contains("local_infile", "as with auto");
+      }
     }
   }
 

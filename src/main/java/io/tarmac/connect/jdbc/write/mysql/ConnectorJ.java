@@ -1,9 +1,10 @@
 package io.tarmac.connect.jdbc.write.mysql;
 
+import com.mysql.cj.NativeSession;
+import com.mysql.cj.conf.BooleanProperty;
 import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.conf.PropertySet;
 import com.mysql.cj.jdbc.JdbcConnection;
-import com.mysql.cj.jdbc.JdbcStatement;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -13,32 +14,67 @@ import java.sql.Statement;
 /**
  * MySQL's driver.
  *
- * @param properties of the connection
+ * @param session of the connection
  */
-record ConnectorJ(PropertySet properties) implements MySqlDriver {
+record ConnectorJ(NativeSession session) implements MySqlDriver {
 
   private static final char BACKSLASH = '\\';
 
   /** The driver, unless another stands between that does not let through to it. */
   static MySqlDriver within(Connection connection) throws SQLException {
     return connection.isWrapperFor(JdbcConnection.class)
-        ? new ConnectorJ(connection.unwrap(JdbcConnection.class).getPropertySet())
+            && connection.unwrap(JdbcConnection.class).getSession() instanceof NativeSession session
+        ? new ConnectorJ(session)
         : new OtherDriver();
   }
 
+  /** The driver lets the server ask for files, and refuses all of them. */
   @Override
-  public boolean sendsLocalFiles() {
-    return isSet(PropertyKey.allowLoadLocalInfile);
+  public boolean canLoad() {
+    return ""
+        .equals(properties().getStringProperty(PropertyKey.allowLoadLocalInfileInPath).getValue());
   }
 
+  /**
+   * The session keeps the stream until another takes its place, and with it the rows. So the stream
+   * is taken back, also from a session that has been lost.
+   */
   @Override
-  public String localFilesOption() {
-    return PropertyKey.allowLoadLocalInfile.getKeyName() + "=true";
+  public int load(Statement statement, String sql, InputStream rows) throws SQLException {
+    properties().addProperty(new WhileStreaming(session));
+    session.setLocalInfileInputStream(rows);
+    try {
+      return statement.executeUpdate(sql);
+    } finally {
+      session.setLocalInfileInputStream(null);
+    }
   }
 
-  @Override
-  public void giveFile(Statement statement, InputStream file) throws SQLException {
-    statement.unwrap(JdbcStatement.class).setLocalInfileInputStream(file);
+  /**
+   * The property by which the driver sends any file that the server asks for: true only while there
+   * is a stream, which the driver then sends in the place of the file. The driver asks for both
+   * each time that the server asks for a file. A property that is set before a statement would
+   * still be true in a session that the driver opens in between, and that has no stream.
+   */
+  private static final class WhileStreaming extends BooleanProperty {
+
+    private static final long serialVersionUID = 1;
+
+    private final transient NativeSession session;
+
+    WhileStreaming(NativeSession session) {
+      super(
+          session
+              .getPropertySet()
+              .getBooleanProperty(PropertyKey.allowLoadLocalInfile)
+              .getPropertyDefinition());
+      this.session = session;
+    }
+
+    @Override
+    public Boolean getValue() {
+      return session.getLocalInfileInputStream() != null;
+    }
   }
 
   @Override
@@ -83,11 +119,15 @@ record ConnectorJ(PropertySet properties) implements MySqlDriver {
         : Integer.MAX_VALUE;
   }
 
+  private PropertySet properties() {
+    return session.getPropertySet();
+  }
+
   private boolean isSet(PropertyKey key) {
-    return properties.getBooleanProperty(key).getValue();
+    return properties().getBooleanProperty(key).getValue();
   }
 
   private int number(PropertyKey key) {
-    return properties.getIntegerProperty(key).getValue();
+    return properties().getIntegerProperty(key).getValue();
   }
 }

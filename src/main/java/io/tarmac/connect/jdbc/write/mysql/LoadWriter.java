@@ -129,8 +129,7 @@ final class LoadWriter implements RowWriter {
       // The statements that a driver sends for them before a query end the list of warnings.
       statement.setFetchSize(0);
       statement.setMaxRows(0);
-      driver.giveFile(statement, new RowStream(rows, fields, maxPacketBytes));
-      int loaded = statement.executeUpdate(load);
+      int loaded = driver.load(statement, load, new RowStream(rows, fields, maxPacketBytes));
       if (loaded != rows.size()) {
         return NotLoaded.passedOver(loaded, rows.size(), operation);
       }

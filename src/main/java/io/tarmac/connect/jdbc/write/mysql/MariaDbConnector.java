@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.jspecify.annotations.Nullable;
 import org.mariadb.jdbc.Configuration;
 import org.mariadb.jdbc.client.Context;
 import org.mariadb.jdbc.util.constants.Capabilities;
@@ -31,18 +30,15 @@ record MariaDbConnector(Context context) implements MySqlDriver {
   }
 
   @Override
-  public boolean sendsLocalFiles() {
+  public boolean canLoad() {
     return settings().allowLocalInfile() && isAbleToSendFiles();
   }
 
+  /** The driver itself lets go of the stream after the statement. */
   @Override
-  public @Nullable String localFilesOption() {
-    return isAbleToSendFiles() ? "allowLocalInfile=true" : null;
-  }
-
-  @Override
-  public void giveFile(Statement statement, InputStream file) throws SQLException {
-    statement.unwrap(org.mariadb.jdbc.Statement.class).setLocalInfileInputStream(file);
+  public int load(Statement statement, String sql, InputStream rows) throws SQLException {
+    statement.unwrap(org.mariadb.jdbc.Statement.class).setLocalInfileInputStream(rows);
+    return statement.executeUpdate(sql);
   }
 
   @Override

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the drivers do their own way, each to both servers; of one connection. A driver's classes
@@ -23,17 +22,16 @@ sealed interface MySqlDriver extends DriverStatements
     };
   }
 
+  /** Tells whether {@link #load} can be used. */
+  boolean canLoad();
+
   /**
-   * Whether the URL lets the driver send the server files of this machine. Never allowed by us
-   * where the URL does not: a server that is not to be trusted could ask for any.
+   * Executes a statement that loads a file. A stream takes the place of whatever file the server
+   * asks for, and is let go of when the statement has ended.
+   *
+   * @return the number of rows that the server says it inserted
    */
-  boolean sendsLocalFiles();
-
-  /** What in a URL allows that; null where nothing does. */
-  @Nullable String localFilesOption();
-
-  /** The stream takes the place of the file that the statement names. */
-  void giveFile(Statement statement, InputStream file) throws SQLException;
+  int load(Statement statement, String sql, InputStream rows) throws SQLException;
 
   /** The longest message that the driver sends; the server may take less. */
   long maxPacketBytes();

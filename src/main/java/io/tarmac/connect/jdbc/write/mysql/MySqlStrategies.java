@@ -54,7 +54,7 @@ public final class MySqlStrategies implements WriteStrategies {
       strategies.add(new BulkInsert(jdbcBatch));
     }
     strategies.add(multiRow);
-    if (server.loadsLocalFiles() && driver.sendsLocalFiles()) {
+    if (server.loadsLocalFiles() && driver.canLoad()) {
       LoadData loadData = new LoadData(dml, loadSql, driver, server, multiRow);
       strategies.add(driver.speaksToMariaDb() ? strategies.size() : 0, loadData);
     }
@@ -90,15 +90,11 @@ public final class MySqlStrategies implements WriteStrategies {
   @Override
   public @Nullable String advice(Connection connection, WriteMethod method) throws SQLException {
     MySqlDriver driver = MySqlDriver.of(connection);
-    boolean isWanted =
-        switch (method) {
-          case AUTO -> !driver.speaksToMariaDb();
-          case LOAD_DATA -> true;
-          case BATCH, MULTI_ROW, UNNEST, COPY -> false;
-        };
-    String option = driver.localFilesOption();
-    return isWanted && option != null
-        ? new LocalFiles(MySqlServer.of(connection), driver.sendsLocalFiles(), option).advice()
+    return method == WriteMethod.AUTO
+            && driver.canLoad()
+            && !driver.speaksToMariaDb()
+            && !MySqlServer.of(connection).allowsLocalFiles()
+        ? "Rows could be written faster by LOAD DATA, if the server's local_infile were ON"
         : null;
   }
 }

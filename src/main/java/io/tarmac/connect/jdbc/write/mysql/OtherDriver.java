@@ -3,23 +3,17 @@ package io.tarmac.connect.jdbc.write.mysql;
 import java.io.InputStream;
 import java.sql.PreparedStatement;
 import java.sql.Statement;
-import org.jspecify.annotations.Nullable;
 
 /** A driver that nothing is known of, or one behind another that does not let through to it. */
 record OtherDriver() implements MySqlDriver {
 
   @Override
-  public boolean sendsLocalFiles() {
+  public boolean canLoad() {
     return false;
   }
 
   @Override
-  public @Nullable String localFilesOption() {
-    return null;
-  }
-
-  @Override
-  public void giveFile(Statement statement, InputStream file) {
+  public int load(Statement statement, String sql, InputStream rows) {
     throw new IllegalStateException("the driver sends no files");
   }
 

@@ -91,8 +91,6 @@ class BadValueContractIT {
           new TaskHarness(
               TaskConfiguration.of(
                   database,
-                  "connection.url",
-                  Targets.url(database, ""),
                   "insert.mode",
                   mode,
                   "primary.key.mode",

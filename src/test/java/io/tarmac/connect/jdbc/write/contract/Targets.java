@@ -1,15 +1,11 @@
 package io.tarmac.connect.jdbc.write.contract;
 
-import static java.util.stream.Collectors.joining;
-
 import io.tarmac.connect.jdbc.database.TestingTarget;
-import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Connections to databases with everything allowed that a strategy may need. */
 final class Targets {
@@ -32,21 +28,18 @@ final class Targets {
     configuration.putIfAbsent("insert.mode", "upsert");
     configuration.putIfAbsent("primary.key.mode", "record_key");
     configuration.putIfAbsent("delete.enabled", "true");
-    configuration.put("connection.url", url(database, options));
+    if (isMySql(database)) {
+      // Else MariaDB's driver does not load.
+      configuration.putIfAbsent("write.method", "load_data");
+    }
+    if (!options.isEmpty()) {
+      configuration.put("connection.url", database.url() + "?" + options);
+    }
     try {
       return TestingTarget.open(configuration);
     } catch (SQLException e) {
       throw new IllegalStateException(database.name() + " is not to be reached", e);
     }
-  }
-
-  /** A URL by which files of the client may be loaded, where there is such an option. */
-  static String url(TestingDatabase database, String options) {
-    String all =
-        Stream.of(LocalFiles.option(database), options)
-            .filter(option -> !option.isEmpty())
-            .collect(joining("&"));
-    return all.isEmpty() ? database.url() : database.url() + "?" + all;
   }
 
   /** MySQL or MariaDB. */
