@@ -12,7 +12,7 @@ import org.apache.kafka.common.config.ConfigDef.Width;
 /** How to reach the database. */
 public final class ConnectionProperties {
 
-  static final String PREFIX = "connection.";
+  public static final String PREFIX = "connection.";
 
   public static final String URL = "connection.url";
   public static final String USERNAME = "connection.username";

@@ -29,9 +29,14 @@ final class ConnectionFactory {
    * A factory for the database of the URL, which is not contacted yet.
    *
    * @throws UnknownDatabaseException when no driver accepts the URL
+   * @throws ForbiddenConnectionException when the worker's operator has not allowed what the
+   *     settings ask for
    */
   ConnectionFactory(ConnectionSettings settings) {
-    this(settings, driver(settings.url()));
+    ConnectionPolicy policy = ConnectionPolicy.ofWorker();
+    this.settings = policy.permit(settings);
+    this.driver = driver(this.settings.url());
+    policy.require(this.settings, driver);
   }
 
   ConnectionFactory(ConnectionSettings settings, Driver driver) {
@@ -115,7 +120,7 @@ final class ConnectionFactory {
   private static boolean accepts(Driver driver, String url) {
     try {
       return driver.acceptsURL(url);
-    } catch (SQLException unreadable) {
+    } catch (SQLException | StackOverflowError unreadable) {
       return false;
     }
   }

@@ -78,8 +78,8 @@ public final class Inspection implements AutoCloseable {
     } catch (SQLException failure) {
       String told = SqlFailures.unconnected(settings, failure).getMessage();
       throw RefusedConnection.of(settings, failure, told);
-    } catch (UnknownDatabaseException unknown) {
-      throw RefusedConnection.ofUrl(settings, unknown.getMessage());
+    } catch (UnknownDatabaseException | ForbiddenConnectionException refused) {
+      throw RefusedConnection.ofUrl(settings, refused.getMessage());
     }
   }
 

@@ -6,7 +6,10 @@ import java.nio.file.Path;
 public record TestingSqlite(Path directory) implements TestingDatabase {
 
   public static TestingSqlite start() {
-    return new TestingSqlite(TemporaryDirectory.create("sqlite"));
+    Path directory = TemporaryDirectory.create("sqlite");
+    // As a worker's operator would: without it no connector may open a file.
+    System.setProperty("tarmac.connection.folders.allowed", directory.toString());
+    return new TestingSqlite(directory);
   }
 
   @Override
