@@ -107,6 +107,8 @@ final class ArchitectureTest {
           "table.ColumnAlteration",
           "table.DdlTransaction",
           "table.DdlPatience",
+          "table.DdlAttempts",
+          "table.LockWait",
           "table.TableCondition",
           "table.TableInspection",
           "table.TableEvolution");

@@ -17,6 +17,9 @@ public final class TableProperties {
   static final String DOTS = "collection.name.dots";
   static final String MAPPING = "collection.name.mapping";
   public static final String SCHEMA_EVOLUTION = "schema.evolution";
+  public static final String MAX_ADDED_COLUMNS = "schema.evolution.max.added.columns";
+  public static final String MAX_TABLES = "schema.evolution.max.tables";
+  public static final String MAX_CHANGES = "schema.evolution.max.changes";
   public static final String QUOTE_IDENTIFIERS = "quote.identifiers";
 
   /** Connect's own property. */
@@ -91,6 +94,47 @@ public final class TableProperties {
             Width.SHORT,
             "Schema evolution")
         .define(
+            MAX_ADDED_COLUMNS,
+            ConfigDef.Type.INT,
+            500,
+            ConfigDef.Range.atLeast(EvolutionLimits.NONE),
+            Importance.LOW,
+            "Columns that a task adds to tables that exist, from its start. A record that needs one"
+                + " more is bad if it named its table itself; otherwise the task stops. The columns"
+                + " of a table that is created do not count. -1: no limit.",
+            GROUP,
+            5,
+            Width.SHORT,
+            "Most added columns")
+        .define(
+            MAX_TABLES,
+            ConfigDef.Type.INT,
+            1_000,
+            ConfigDef.Range.atLeast(EvolutionLimits.NONE),
+            Importance.LOW,
+            "Tables that a task creates, from its start, because records named them: "
+                + TABLE_NAME_FORMAT
+                + " has a placeholder other than ${topic}. A record that names one more is bad."
+                + " -1: no limit.",
+            GROUP,
+            6,
+            Width.SHORT,
+            "Most created tables")
+        .define(
+            MAX_CHANGES,
+            ConfigDef.Type.INT,
+            60,
+            ConfigDef.Range.atLeast(EvolutionLimits.NONE),
+            Importance.LOW,
+            "Changes within a minute. Of tables that records named, all that are created or altered"
+                + " count together, and a record that needs one more is bad. Of any other table its"
+                + " own alterations count, and one more stops the task. An alteration counts once,"
+                + " however many columns it adds. -1: no limit.",
+            GROUP,
+            7,
+            Width.SHORT,
+            "Most changes a minute")
+        .define(
             QUOTE_IDENTIFIERS,
             ConfigDef.Type.BOOLEAN,
             true,
@@ -100,7 +144,7 @@ public final class TableProperties {
                 + " lower case, H2 to upper case, MySQL and MariaDB leave it), and tables and"
                 + " columns that are there are found in any case. Names are safe either way.",
             GROUP,
-            5,
+            8,
             Width.SHORT,
             "Quote identifiers");
   }
@@ -113,6 +157,10 @@ public final class TableProperties {
         new ColumnSettings(
             FieldProperties.parse(config), NamingProperties.parse(config, NamingProperties.COLUMN)),
         Choice.parse(config, SCHEMA_EVOLUTION, SchemaEvolution.class),
+        new EvolutionLimits(
+            config.getInt(MAX_ADDED_COLUMNS),
+            config.getInt(MAX_TABLES),
+            config.getInt(MAX_CHANGES)),
         config.getBoolean(QUOTE_IDENTIFIERS),
         namesAreMeant,
         topics(config),

@@ -29,6 +29,19 @@ record Visibility(Set<String> properties, String decider, Predicate<String> hide
               FieldProperties.INCLUDE,
               fields -> !fields.isBlank()),
           new Visibility(
+              Set.of(TableProperties.MAX_ADDED_COLUMNS),
+              TableProperties.SCHEMA_EVOLUTION,
+              isOneOf(evolutions(evolution -> !evolution.addsColumns()))),
+          new Visibility(
+              Set.of(TableProperties.MAX_TABLES),
+              TableProperties.SCHEMA_EVOLUTION,
+              isOneOf(evolutions(evolution -> !evolution.createsTables()))),
+          new Visibility(
+              Set.of(TableProperties.MAX_CHANGES),
+              TableProperties.SCHEMA_EVOLUTION,
+              isOneOf(
+                  evolutions(evolution -> !evolution.createsTables() && !evolution.addsColumns()))),
+          new Visibility(
               Set.of(BatchProperties.LINGER_MS), BatchProperties.BATCH_SIZE, isOneOf("1")),
           new Visibility(
               Set.of(DeliveryProperties.OFFSETS_TABLE),
@@ -66,6 +79,13 @@ record Visibility(Set<String> properties, String decider, Predicate<String> hide
     return value instanceof List<?> list
         ? list.stream().map(String::valueOf).collect(Collectors.joining(","))
         : String.valueOf(value);
+  }
+
+  private static String[] evolutions(Predicate<SchemaEvolution> matching) {
+    return Stream.of(SchemaEvolution.values())
+        .filter(matching)
+        .map(Choice::name)
+        .toArray(String[]::new);
   }
 
   private static Predicate<String> isOneOf(String... values) {

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.table.ColumnAlteration;
 import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.LockWait;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.text.PrintableText;
@@ -11,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,6 +32,16 @@ record ModifyColumn(Identifiers identifiers) implements ColumnAlteration {
       Pattern.compile("^ DEFAULT ('(?:[^'\\\\]|''|\\\\.)*')");
 
   private static final int LOCK_SECONDS = 30;
+
+  private static final int NO_LOCK_IN_TIME = 1205;
+
+  private static final LockWait LOCK_WAIT =
+      new LockWait(
+          "SELECT @@SESSION.lock_wait_timeout",
+          "SET SESSION lock_wait_timeout = %d",
+          TimeUnit.SECONDS,
+          false,
+          failure -> failure.getErrorCode() == NO_LOCK_IN_TIME);
 
   /**
    * The session's modes decide about backslashes, about the marks around names and about the words
@@ -68,6 +80,11 @@ record ModifyColumn(Identifiers identifiers) implements ColumnAlteration {
     Matcher definition = definition(connection, table, column);
     return modify(
         table, column, column.declaredType() + definition.group(1) + " NULL" + definition.group(3));
+  }
+
+  @Override
+  public LockWait lockWait() {
+    return LOCK_WAIT;
   }
 
   @Override

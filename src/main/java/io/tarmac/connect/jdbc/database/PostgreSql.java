@@ -1,14 +1,17 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.delivery.SqlState;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.table.LockWait;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.write.postgresql.PostgreSqlStrategies;
+import java.util.concurrent.TimeUnit;
 
 /** PostgreSQL's parts. */
 final class PostgreSql {
@@ -17,6 +20,14 @@ final class PostgreSql {
   private static final int MAX_NAME_BYTES = 63;
 
   private static final int FRACTIONAL_DIGITS = 6;
+
+  private static final LockWait LOCK_WAIT =
+      new LockWait(
+          "SELECT setting FROM pg_catalog.pg_settings WHERE name = 'lock_timeout'",
+          "SET LOCAL lock_timeout = %d",
+          TimeUnit.MILLISECONDS,
+          true,
+          failure -> "55P03".equals(SqlState.of(failure)));
 
   private PostgreSql() {}
 
@@ -36,7 +47,8 @@ final class PostgreSql {
         values -> new TargetFit(new PostgreSqlColumns(values), types),
         PostgreSql::typeNames,
         SqlLiterals.POSTGRESQL,
-        new StandardAlteration(identifiers, "TYPE", "LOCK TABLE %s IN ACCESS EXCLUSIVE MODE"),
+        new StandardAlteration(
+            identifiers, "TYPE", "LOCK TABLE %s IN ACCESS EXCLUSIVE MODE", LOCK_WAIT),
         identifiers,
         OffsetTable.Lookup.INFORMATION_SCHEMA,
         TableTruncation.TRUNCATE,

@@ -2,11 +2,13 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.table.ColumnAlteration;
 import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.LockWait;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code ALTER COLUMN}, as in the standard: each clause changes one thing and keeps the rest.
@@ -14,9 +16,15 @@ import java.sql.Statement;
  * @param typeClause the words before a new type
  * @param lockTable the statement that locks a table until its transaction ends, with {@code %s} for
  *     the table; empty where the database has none
+ * @param lockWait how to limit the wait for a lock; null if that is not known
  */
-record StandardAlteration(Identifiers identifiers, String typeClause, String lockTable)
+record StandardAlteration(
+    Identifiers identifiers, String typeClause, String lockTable, @Nullable LockWait lockWait)
     implements ColumnAlteration {
+
+  StandardAlteration(Identifiers identifiers, String typeClause, String lockTable) {
+    this(identifiers, typeClause, lockTable, null);
+  }
 
   @Override
   public String withType(Connection connection, TableName table, ColumnSchema column, String type) {

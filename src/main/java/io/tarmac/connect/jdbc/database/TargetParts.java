@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.config.DeliverySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.metrics.Instruments;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.metrics.Stage;
 import io.tarmac.connect.jdbc.metrics.StageClock;
 import io.tarmac.connect.jdbc.offset.OffsetStore;
@@ -61,7 +62,7 @@ record TargetParts(
       LOG.info(advice);
     }
     TypeNames typeNames = typeNames(database, metadata);
-    TablePlanner planner = planner(database, typeNames, metadata, config);
+    TablePlanner planner = planner(database, typeNames, metadata, config, instruments.metrics());
     OffsetStore offsets = offsets(database, typeNames, config.delivery());
     TransactionEnd end =
         measured(
@@ -105,10 +106,15 @@ record TargetParts(
 
   /** What plans the tables of a database. */
   static TablePlanner planner(
-      Database database, TypeNames typeNames, DatabaseMetaData metadata, SinkConfig config)
+      Database database,
+      TypeNames typeNames,
+      DatabaseMetaData metadata,
+      SinkConfig config,
+      SinkMetrics metrics)
       throws SQLException {
     return new TablePlanner(
-        plannerSettings(database, typeNames, identifiers(database, metadata, config), config));
+        plannerSettings(database, typeNames, identifiers(database, metadata, config), config),
+        metrics);
   }
 
   /** What is to be known to plan, or judge, tables whose names follow these rules. */
@@ -126,6 +132,7 @@ record TargetParts(
         config.values(),
         config.tables().columns(),
         config.tables().evolution(),
+        config.tables().limits(),
         config.tables().namesAreMeant(),
         times.types(),
         database.catalog(),

@@ -47,6 +47,12 @@ public interface SinkMetrics {
   /** A record has been handed to the dead letter queue. */
   default void deadLettered() {}
 
+  /** Counts a table that the sink has created. */
+  default void tableCreated() {}
+
+  /** Counts a change of a table that the sink has altered. */
+  default void tableAltered() {}
+
   /** Counts records that Kafka removed before this task read them. */
   default void removedUnread(long records) {}
 

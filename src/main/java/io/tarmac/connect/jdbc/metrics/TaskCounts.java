@@ -65,6 +65,8 @@ final class TaskCounts implements SinkMetrics {
           BATCHES_ENDED_BY_PUT,
           BATCHES_ENDED_BY_TRUNCATE,
           BATCHES_ENDED_BY_ORDER,
+          TABLES_CREATED,
+          TABLES_ALTERED,
           CONNECTIONS_OPENED,
           RETRIES,
           OUTAGES ->
@@ -155,6 +157,16 @@ final class TaskCounts implements SinkMetrics {
   @Override
   public void deadLettered() {
     add(TaskMetric.DEAD_LETTERS, 1);
+  }
+
+  @Override
+  public void tableCreated() {
+    add(TaskMetric.TABLES_CREATED, 1);
+  }
+
+  @Override
+  public void tableAltered() {
+    add(TaskMetric.TABLES_ALTERED, 1);
   }
 
   @Override

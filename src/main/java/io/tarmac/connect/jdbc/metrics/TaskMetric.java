@@ -84,6 +84,12 @@ public enum TaskMetric {
       "ms",
       "Time in which rows were sent to the database, in attempts that failed too."),
   COMMIT_TIME("commit-time-ms-total", "ms", "Time in which the rows of batches were committed."),
+  TABLES_CREATED("tables-created-total", "tables", "Tables created, as `schema.evolution` allows."),
+  TABLES_ALTERED(
+      "tables-altered-total",
+      "alterations",
+      "Alterations of tables, as `schema.evolution` allows: one counts once, however many columns"
+          + " it adds or changes."),
   CONNECTIONS_OPENED("connections-opened-total", "connections", "Connections opened."),
   RETRIES(
       "retries-total",

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.sql.Connection;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a database changes a column that a table has, and keeps other tasks from changing the table
@@ -25,6 +26,11 @@ public interface ColumnAlteration {
 
   /** The statement that lets the column take null. */
   String withNull(Connection connection, TableName table, ColumnSchema column) throws SQLException;
+
+  /** Returns how to limit the wait for the lock of a table, or null if that is not known. */
+  default @Nullable LockWait lockWait() {
+    return null;
+  }
 
   /**
    * Waits until no other task of this connector changes the table, so that two tasks do not undo

@@ -75,17 +75,6 @@ final class DdlTransaction {
     }
   }
 
-  /** The same for statements that a large table takes long for. */
-  static Outcome executePatiently(Connection connection, TableName table, List<Step> steps)
-      throws SQLException, PlanException {
-    DdlPatience patience = DdlPatience.begin(connection);
-    try {
-      return execute(connection, table, steps);
-    } finally {
-      patience.end();
-    }
-  }
-
   /** A connection that has broken rolls back by itself; why it has is what counts. */
   private static void rollback(Connection connection, RefusedDdlException refusal)
       throws RefusedDdlException {

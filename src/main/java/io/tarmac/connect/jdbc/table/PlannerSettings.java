@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.config.ColumnSettings;
+import io.tarmac.connect.jdbc.config.EvolutionLimits;
 import io.tarmac.connect.jdbc.config.InsertMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
@@ -19,6 +20,7 @@ import java.util.Set;
  * @param values how values are read
  * @param columns which fields become columns, and what these are called
  * @param evolution what may be changed about tables
+ * @param limits the most that may be added to tables because of records
  * @param namesAreMeant whether a table or column may be created next to one whose name differs only
  *     in case
  * @param types the database's type table
@@ -39,6 +41,7 @@ public record PlannerSettings(
     ValueSettings values,
     ColumnSettings columns,
     SchemaEvolution evolution,
+    EvolutionLimits limits,
     boolean namesAreMeant,
     TypeMappings types,
     TableCatalog catalog,

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
@@ -36,10 +37,11 @@ final class TableEvolution {
   private final CaseVariants caseVariants;
   private final RecordNames recordNames;
   private final OffsetTables offsetTables;
+  private final EvolutionBudget budget;
   private final Map<TableName, TableSchema> known = new HashMap<>();
   private final Set<TableName> absent = new HashSet<>();
 
-  TableEvolution(PlannerSettings settings) {
+  TableEvolution(PlannerSettings settings, SinkMetrics metrics) {
     this.allowed = settings.evolution();
     this.requirements = new TableRequirements(allowed);
     this.ddl =
@@ -54,6 +56,7 @@ final class TableEvolution {
     this.caseVariants = new CaseVariants(settings);
     this.recordNames = settings.recordNames();
     this.offsetTables = new OffsetTables(settings);
+    this.budget = new EvolutionBudget(settings.limits(), recordNames, metrics, System::nanoTime);
   }
 
   /**
@@ -67,7 +70,14 @@ final class TableEvolution {
     offsetTables.requireNone(plan, schema);
     if (schema == null) {
       requireCreatable(connection, plan);
-      return changed(connection, plan, refused, NO_TABLE, () -> create(connection, plan));
+      budget.requireRoomForTable(plan.table());
+      return changed(
+          connection,
+          plan,
+          refused,
+          NO_TABLE,
+          () -> create(connection, plan),
+          () -> budget.countTable(plan.table()));
     }
     TableDifference difference = comparison.difference(plan, schema, refused);
     if (difference.size() == 0) {
@@ -76,6 +86,8 @@ final class TableEvolution {
     recordNames.requireNoControl(plan, difference.missing());
     requireNoOtherCase(plan, schema, difference.missing());
     requirements.requireAddable(plan, difference.missing());
+    int added = difference.missing().size();
+    budget.requireRoomForAlteration(plan.table(), added);
     return changed(
         connection,
         plan,
@@ -83,8 +95,13 @@ final class TableEvolution {
         difference.size(),
         () ->
             difference.tooNarrow().isEmpty() && difference.notNull().isEmpty()
-                ? DdlTransaction.executePatiently(connection, plan.table(), steps(plan, difference))
-                : alter(connection, plan, refused));
+                ? DdlAttempts.execute(
+                    connection,
+                    alteration.lockWait(),
+                    () -> DdlTransaction.execute(connection, plan.table(), steps(plan, difference)))
+                : DdlAttempts.execute(
+                    connection, alteration.lockWait(), () -> alter(connection, plan, refused)),
+        () -> budget.countAlteration(plan.table(), added));
   }
 
   /**
@@ -222,9 +239,13 @@ final class TableEvolution {
       TablePlan plan,
       Set<String> refused,
       int differencesBefore,
-      Change change)
+      Change change,
+      Runnable count)
       throws SQLException, PlanException, BadRecordException {
     DdlTransaction.Outcome outcome = change.execute();
+    if (outcome.failure() == null && !outcome.executed().isEmpty()) {
+      count.run();
+    }
     TableSchema schema = read(connection, plan.table());
     int differences =
         schema == null ? NO_TABLE : comparison.difference(plan, schema, refused).size();
@@ -260,15 +281,33 @@ final class TableEvolution {
   /** A column changed as it was before another task has made it wider would be narrowed. */
   private DdlTransaction.Outcome alter(Connection connection, TablePlan plan, Set<String> refused)
       throws SQLException, PlanException {
-    alteration.lock(connection, plan.table());
+    SQLException refusal = lock(connection, plan.table());
+    if (refusal != null) {
+      return new DdlTransaction.Outcome(List.of(), refusal);
+    }
     try {
       TableSchema now = schemaReader.read(connection, plan.table());
-      return DdlTransaction.executePatiently(
+      return DdlTransaction.execute(
           connection,
           plan.table(),
           now == null ? List.of() : steps(plan, comparison.difference(plan, now, refused)));
     } finally {
       alteration.unlock(connection, plan.table());
+    }
+  }
+
+  /** Locks the table, or rolls back and returns the failure of a wait that was too long. */
+  private @Nullable SQLException lock(Connection connection, TableName table) throws SQLException {
+    try {
+      alteration.lock(connection, table);
+      return null;
+    } catch (SQLException failure) {
+      LockWait lockWait = alteration.lockWait();
+      if (lockWait == null || !lockWait.isOver().test(failure)) {
+        throw failure;
+      }
+      connection.rollback();
+      return failure;
     }
   }
 

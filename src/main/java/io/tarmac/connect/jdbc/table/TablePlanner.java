@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -46,7 +47,12 @@ public final class TablePlanner {
   private @Nullable PlanKey latestKey;
   private @Nullable TablePlan latestPlan;
 
-  public TablePlanner(PlannerSettings settings) {
+  /**
+   * Creates a planner that has made no plan.
+   *
+   * @param metrics counts the tables that are created and altered
+   */
+  public TablePlanner(PlannerSettings settings, SinkMetrics metrics) {
     this.names = new PlannedNames(settings);
     this.columnPlanner =
         new ColumnPlanner(
@@ -55,7 +61,7 @@ public final class TablePlanner {
             settings.columns(),
             settings.types(),
             settings.identifiers());
-    this.evolution = new TableEvolution(settings);
+    this.evolution = new TableEvolution(settings, metrics);
     this.planFit = new PlanFit(settings);
     this.planKeys = new PlanKeys(settings.keys(), settings.columns().fields());
     this.condition = settings.condition();

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.database;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.OffsetStore;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
@@ -45,7 +46,8 @@ public final class TestingTarget implements AutoCloseable {
     TypeNames typeNames = TargetParts.typeNames(database, connection.getMetaData());
     return new TestingTarget(
         connection,
-        TargetParts.planner(database, typeNames, connection.getMetaData(), config),
+        TargetParts.planner(
+            database, typeNames, connection.getMetaData(), config, SinkMetrics.NONE),
         database.strategies().of(connection),
         TargetParts.offsets(database, typeNames, config.delivery()));
   }

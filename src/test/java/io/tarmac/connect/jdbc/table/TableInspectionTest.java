@@ -161,6 +161,7 @@ class TableInspectionTest {
             config.values(),
             config.tables().columns(),
             config.tables().evolution(),
+            config.tables().limits(),
             config.tables().namesAreMeant(),
             TypeMappings.standard(),
             new TableCatalog("", "", "", null, null, ""),

@@ -1,0 +1,138 @@
+package io.tarmac.connect.jdbc.table;
+
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.config.EvolutionLimits;
+import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.metrics.SinkMetrics;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * Counts what evolution has added since the start of the task, and refuses what is beyond the
+ * limits. A topic has its tables once, so their number is no concern; whoever writes records can
+ * name any number of tables and columns. Used by one thread at a time.
+ */
+final class EvolutionBudget {
+
+  private static final long MINUTE_NANOS = Duration.ofMinutes(1).toNanos();
+
+  private final EvolutionLimits limits;
+  private final RecordNames recordNames;
+  private final SinkMetrics metrics;
+  private final LongSupplier nanoClock;
+
+  /** When tables that records named were changed within the last minute, the oldest first. */
+  private final Deque<Long> changesOfRecords = new ArrayDeque<>();
+
+  /** The same per table of a topic. */
+  private final Map<TableName, Deque<Long>> changesOfTopics = new HashMap<>();
+
+  private int tables;
+  private int columns;
+
+  /**
+   * Creates a budget of which nothing is used.
+   *
+   * @param nanoClock as {@link System#nanoTime}
+   */
+  EvolutionBudget(
+      EvolutionLimits limits,
+      RecordNames recordNames,
+      SinkMetrics metrics,
+      LongSupplier nanoClock) {
+    this.limits = limits;
+    this.recordNames = recordNames;
+    this.metrics = metrics;
+    this.nanoClock = nanoClock;
+  }
+
+  /**
+   * Refuses to create one more table.
+   *
+   * @throws BadRecordException when records have named too many
+   */
+  void requireRoomForTable(TableName table) throws PlanException, BadRecordException {
+    if (recordNames.ofTables()) {
+      require(
+          tables,
+          limits.tables(),
+          "table %s does not exist, and the task has created as many tables for names in records as %s=%d allows"
+              .formatted(table, TableProperties.MAX_TABLES, limits.tables()));
+      requireRoomForChange(table);
+    }
+  }
+
+  /**
+   * Refuses to alter a table once more.
+   *
+   * @param added how many columns the table gets
+   * @throws PlanException when a topic's table needs more than is allowed
+   * @throws BadRecordException when a table that a record named does
+   */
+  void requireRoomForAlteration(TableName table, int added)
+      throws PlanException, BadRecordException {
+    if (added > 0) {
+      require(
+          columns + added - 1,
+          limits.addedColumns(),
+          "table %s: %d columns are missing, and the task has added %d of the columns that %s=%d allows since its start"
+              .formatted(
+                  table, added, columns, TableProperties.MAX_ADDED_COLUMNS, limits.addedColumns()));
+    }
+    requireRoomForChange(table);
+  }
+
+  /** Counts a table that has been created. */
+  void countTable(TableName table) {
+    metrics.tableCreated();
+    if (recordNames.ofTables()) {
+      tables++;
+      count(table);
+    }
+  }
+
+  /** Counts the alteration of a table, and the columns that the table got. */
+  void countAlteration(TableName table, int added) {
+    metrics.tableAltered();
+    columns += added;
+    count(table);
+  }
+
+  private void requireRoomForChange(TableName table) throws PlanException, BadRecordException {
+    Deque<Long> changes = changes(table);
+    long now = nanoClock.getAsLong();
+    while (!changes.isEmpty() && now - changes.getFirst() >= MINUTE_NANOS) {
+      changes.removeFirst();
+    }
+    require(
+        changes.size(),
+        limits.changes(),
+        "table %s: tables have been changed as often within a minute as %s=%d allows"
+            .formatted(table, TableProperties.MAX_CHANGES, limits.changes()));
+  }
+
+  private void count(TableName table) {
+    if (limits.changes() != EvolutionLimits.NONE) {
+      changes(table).addLast(nanoClock.getAsLong());
+    }
+  }
+
+  private Deque<Long> changes(TableName table) {
+    return recordNames.ofTables()
+        ? changesOfRecords
+        : changesOfTopics.computeIfAbsent(table, first -> new ArrayDeque<>());
+  }
+
+  private void require(int used, int limit, String problem)
+      throws PlanException, BadRecordException {
+    if (limit != EvolutionLimits.NONE && used >= limit) {
+      throw RecordNames.blamed(
+          recordNames.ofTables(),
+          problem + "; change the table by hand, or raise the limit and restart the task");
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.tarmac.connect.jdbc.table;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The limit of a session for the time that a statement waits for a lock.
+ *
+ * @param query the query for the limit
+ * @param statement the statement that sets the limit, with {@code %d} for it
+ * @param unit of the limit
+ * @param endsWithTransaction whether the end of the transaction restores the limit
+ * @param isOver matches the error of a statement that has waited for so long
+ */
+public record LockWait(
+    String query,
+    String statement,
+    TimeUnit unit,
+    boolean endsWithTransaction,
+    Predicate<SQLException> isOver) {
+
+  /** Returns the limit, or null if there is none. */
+  @Nullable Duration limit(Connection connection) throws SQLException {
+    try (Statement asked = connection.createStatement();
+        ResultSet answer = asked.executeQuery(query)) {
+      long limit = answer.next() ? answer.getLong(1) : 0;
+      return limit > 0 ? Duration.ofMillis(unit.toMillis(limit)) : null;
+    }
+  }
+
+  /** Sets the limit, which is at least one unit. */
+  void set(Connection connection, Duration limit) throws SQLException {
+    long units = Math.max(1, unit.convert(limit));
+    try (Statement set = connection.createStatement()) {
+      set.execute(statement.formatted(units));
+    }
+  }
+}
