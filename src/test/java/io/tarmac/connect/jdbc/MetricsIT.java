@@ -18,6 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.AfterEach;
@@ -111,6 +114,27 @@ class MetricsIT {
 
         shown.shows("records-skipped-total", 1).shows("tombstones-skipped-total", 1);
         shown.shows("records-written-total", 1);
+      }
+    }
+
+    @Test
+    @DisplayName("C10_4 C8_1 tables that are created and altered are counted")
+    void changesOfTablesAreCounted() {
+      Schema wider =
+          SchemaBuilder.struct()
+              .field("id", Schema.INT32_SCHEMA)
+              .field("amount", Schema.INT64_SCHEMA)
+              .field("note", Schema.OPTIONAL_STRING_SCHEMA)
+              .field("gate", Schema.OPTIONAL_STRING_SCHEMA)
+              .build();
+      try (TaskHarness task = start("schema.evolution", "basic")) {
+        task.put(row(1));
+        shown.shows("tables-created-total", 1).shows("tables-altered-total", 0);
+
+        task.put(
+            records.next(
+                partition, TestingRow.key(2), new Struct(wider).put("id", 2).put("amount", 1L)));
+        shown.shows("tables-created-total", 1).shows("tables-altered-total", 1);
       }
     }
 

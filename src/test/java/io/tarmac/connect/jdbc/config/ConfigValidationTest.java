@@ -177,6 +177,13 @@ class ConfigValidationTest {
     "batch.linger.ms, true, batch.size, 2",
     "collection.name.format, false, collection.name.mapping, flights:f",
     "collection.name.dots, true, collection.name.mapping, ''",
+    "schema.evolution.max.added.columns, false, schema.evolution, none",
+    "schema.evolution.max.added.columns, false, schema.evolution, create",
+    "schema.evolution.max.added.columns, true, schema.evolution, evolve",
+    "schema.evolution.max.tables, false, schema.evolution, evolve",
+    "schema.evolution.max.tables, true, schema.evolution, Basic",
+    "schema.evolution.max.changes, false, schema.evolution, validate-only",
+    "schema.evolution.max.changes, true, schema.evolution, create",
     "field.exclude.list, false, field.include.list, id",
     "field.exclude.list, true, field.include.list, ''",
   })
