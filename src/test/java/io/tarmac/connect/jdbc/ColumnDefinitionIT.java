@@ -70,6 +70,21 @@ class ColumnDefinitionIT {
           .containsExactly(row("70000", "äöüß too long for five", "5000000000", "41"));
     }
 
+    @Test
+    @DisplayName("C8_1 a column whose default has 5,000 characters becomes a text with that default")
+    void aLongDefaultIsKept() {
+      createTable(table, "`t` varchar(6000) not null default '" + "ab''".repeat(1_250) + "'");
+
+      try (TaskHarness task = open("full")) {
+        task.put(
+            record(partition, 1, "t", Schema.OPTIONAL_STRING_SCHEMA, "x".repeat(7_000)));
+      }
+      database.sql().execute("insert into `" + table + "` (id) values (2)");
+
+      assertThat(rows(database.quote(table), "id", "t"))
+          .containsExactly(row("1", "x".repeat(7_000)), row("2", "ab'".repeat(1_250)));
+    }
+
     @DisplayName("C8_1 C8_2 a column keeps its definition whatever modes the session has")
     @ParameterizedTest
     @ValueSource(strings = {"ANSI_QUOTES", "NO_BACKSLASH_ESCAPES", "ANSI"})

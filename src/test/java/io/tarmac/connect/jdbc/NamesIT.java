@@ -14,6 +14,8 @@ import org.apache.kafka.connect.errors.ConnectException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names of tables and columns: matching, folding, search paths, and those that cannot be. */
 class NamesIT {
@@ -72,6 +74,34 @@ class NamesIT {
 
       assertThat(rows(database.quote(table), "Id", "LastName"))
           .containsExactly(row("1", "lastName"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a_c%s", "100%%%s", "a\\_c%s", "日本%s", "a.'%s", "%% %s"})
+    @DisplayName("C8_2 a name of unusual characters is that of one table, not of those like it")
+    void unusualNamesAreOfOneTable(String format) {
+      String table = format.formatted(UniqueName.of("x"));
+      String other = table.replaceAll("[^a-z0-9]", "b");
+      for (String each : List.of(table, other)) {
+        database
+            .sql()
+            .execute(
+                "create table %s (%s int primary key, %s varchar(20))"
+                    .formatted(
+                        database.quote(each),
+                        database.quote("id"),
+                        database.quote(each.equals(other) ? "other" : "name")));
+      }
+      Map<String, String> configuration = evolving("none");
+      configuration.put("collection.name.format", '"' + table + '"');
+      TopicPartition partition = new TopicPartition(UniqueName.of("t"), 0);
+
+      try (TaskHarness task = new TaskHarness(configuration)) {
+        task.open(partition);
+        task.put(record(partition, 1, "name"));
+      }
+
+      assertThat(rows(database.quote(table), "id", "name")).containsExactly(row("1", "name"));
     }
 
     @Test

@@ -19,6 +19,7 @@ public final class ConnectionProperties {
   public static final String PASSWORD = "connection.password";
 
   private static final String GROUP = "Connection";
+  private static final int MAX_URL_LENGTH = 10_000;
 
   /** The mark before the address in Oracle's URLs; a user and password may stand before it. */
   private static final Pattern ORACLE_ADDRESS = Pattern.compile("(?i)^jdbc:oracle:\\w+:@");
@@ -110,6 +111,13 @@ public final class ConnectionProperties {
 
   private static void checkUrl(String property, Object value) {
     String url = value.toString();
+    // Whoever reads a URL tries every beginning of a parameter in it.
+    if (url.length() > MAX_URL_LENGTH) {
+      throw Check.refusal(
+          property,
+          "must have at most %d characters. Set long parameters as properties that begin with %s."
+              .formatted(MAX_URL_LENGTH, PREFIX));
+    }
     // The URL stays out of the message: it may carry a password.
     if (!url.startsWith("jdbc:")) {
       throw Check.refusal(

@@ -26,7 +26,10 @@ final class DriverDefaults {
           "socketTimeout",
           "60",
           "tcpKeepAlive",
-          "true");
+          "true",
+          // Of the heap. The driver would hold an answer of any size, also one that never ends.
+          "maxResultBuffer",
+          "50p");
 
   /** Options that begin so are not to be had together with statements that are kept. */
   private static final String MARIADB_BULK = "useBulkStmts";

@@ -29,7 +29,7 @@ record ModifyColumn(Identifiers identifiers) implements ColumnAlteration {
 
   /** A literal default, which a text or blob can only have as an expression. */
   private static final Pattern LITERAL_DEFAULT =
-      Pattern.compile("^ DEFAULT ('(?:[^'\\\\]|''|\\\\.)*')");
+      Pattern.compile("^ DEFAULT ('(?:[^'\\\\]++|''|\\\\.)*+')");
 
   private static final int LOCK_SECONDS = 30;
 

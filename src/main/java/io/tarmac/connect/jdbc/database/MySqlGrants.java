@@ -16,13 +16,19 @@ import java.util.stream.Collectors;
  */
 final class MySqlGrants {
 
+  /** A name in its marks. A group that gives back what it took would go a call deeper per character. */
+  private static final String NAME = "`(?:[^`]++|``)*+`";
+
   private static final Pattern GRANT =
       Pattern.compile(
-          "GRANT (?<privileges>.+?) ON (?:TABLE"
-              + " )?(?<database>\\*|`(?:[^`]|``)*`)\\.(?<table>\\*|`(?:[^`]|``)*`) TO .*",
+          "GRANT (?<privileges>.+?) ON (?:TABLE )?(?<database>\\*|"
+              + NAME
+              + ")\\.(?<table>\\*|"
+              + NAME
+              + ") TO .*",
           Pattern.DOTALL);
 
-  private static final Pattern COLUMNS = Pattern.compile("\\((?:`(?:[^`]|``)*`|[^)`])*\\)");
+  private static final Pattern COLUMNS = Pattern.compile("\\((?:" + NAME + "|[^()`]++)*+\\)");
 
   private static final Set<String> EVERYTHING = Set.of("ALL", "ALL PRIVILEGES");
 
@@ -34,13 +40,18 @@ final class MySqlGrants {
   /** Everything is allowed. */
   static final MySqlGrants ALL = of(List.of("GRANT ALL PRIVILEGES ON *.* TO ``@``"));
 
-  /** One line; a table that is null stands for all, a pattern for the names of databases. */
-  private record Grant(Set<String> privileges, Pattern database, String table) {
+  /** One line. Where a grant is of all tables, the name of the database is a pattern of LIKE. */
+  private record Grant(Set<String> privileges, String database, String table) {
 
     boolean allows(String privilege, String inDatabase, String onTable) {
       return (privileges.contains(privilege) || privileges.stream().anyMatch(EVERYTHING::contains))
-          && database.matcher(inDatabase).matches()
+          && (database.equals(ANY) || isOf(inDatabase))
           && (table.equals(ANY) || unquoted(table).equalsIgnoreCase(onTable));
+    }
+
+    private boolean isOf(String inDatabase) {
+      String name = unquoted(database);
+      return table.equals(ANY) ? isLike(inDatabase, name) : name.equalsIgnoreCase(inDatabase);
     }
   }
 
@@ -60,7 +71,7 @@ final class MySqlGrants {
         grants.add(
             new Grant(
                 privileges(parts.group("privileges")),
-                database(parts.group("database"), table.equals(ANY)),
+                parts.group("database"),
                 table));
       }
     }
@@ -83,26 +94,48 @@ final class MySqlGrants {
         .collect(Collectors.toSet());
   }
 
-  /** Where a grant is of all tables, the name of the database is a pattern of LIKE. */
-  private static Pattern database(String name, boolean isPattern) {
-    if (name.equals(ANY)) {
-      return Pattern.compile(".*", Pattern.DOTALL);
-    }
-    StringBuilder expression = new StringBuilder();
-    String text = unquoted(name);
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (isPattern && c == '\\' && i + 1 < text.length()) {
-        expression.append(Pattern.quote(text.substring(++i, i + 1)));
-      } else if (isPattern && c == '%') {
-        expression.append(".*");
-      } else if (isPattern && c == '_') {
-        expression.append('.');
+  /**
+   * Tells whether a text is like a pattern of LIKE, in any case. Goes back to the last {@code %}
+   * alone, so that a pattern of many costs no more than the product of both lengths.
+   */
+  private static boolean isLike(String text, String pattern) {
+    int at = 0;
+    int in = 0;
+    int afterPercent = -1;
+    int resumeAt = 0;
+    while (at < text.length()) {
+      if (in < pattern.length() && pattern.charAt(in) == '%') {
+        afterPercent = ++in;
+        resumeAt = at;
+      } else if (in < pattern.length() && isSame(text.charAt(at), pattern, in)) {
+        at++;
+        in += isEscape(pattern, in) ? 2 : 1;
+      } else if (afterPercent >= 0) {
+        in = afterPercent;
+        at = ++resumeAt;
       } else {
-        expression.append(Pattern.quote(String.valueOf(c)));
+        return false;
       }
     }
-    return Pattern.compile(expression.toString(), Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    while (in < pattern.length() && pattern.charAt(in) == '%') {
+      in++;
+    }
+    return in == pattern.length();
+  }
+
+  private static boolean isSame(char character, String pattern, int in) {
+    if (isEscape(pattern, in)) {
+      return isSame(character, pattern.charAt(in + 1));
+    }
+    return pattern.charAt(in) == '_' || isSame(character, pattern.charAt(in));
+  }
+
+  private static boolean isSame(char one, char other) {
+    return Character.toLowerCase(one) == Character.toLowerCase(other);
+  }
+
+  private static boolean isEscape(String pattern, int in) {
+    return pattern.charAt(in) == '\\' && in + 1 < pattern.length();
   }
 
   private static String unquoted(String name) {

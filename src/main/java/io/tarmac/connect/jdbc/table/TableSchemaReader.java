@@ -28,8 +28,6 @@ final class TableSchemaReader {
   /** One that has no number; the two parameters of SQLite's queries have. */
   private static final Pattern PARAMETER = Pattern.compile("[?](?!\\d)");
 
-  private static final Pattern UNUSUAL = Pattern.compile("[^A-Za-z0-9_]+");
-
   /** Where the database has the table, in its own spelling. */
   private record Place(@Nullable String catalog, @Nullable String schema, String table) {}
 
@@ -291,10 +289,25 @@ final class TableSchemaReader {
   }
 
   /**
-   * Drivers differ in how they read the escape of a search pattern, so there is none: whatever is
-   * unusual becomes a wildcard, and of what is found only the exact name counts.
+   * Returns a search pattern that finds a name and few others: those of the same letters and digits
+   * in the same places. Drivers differ in how they read the escape of a pattern, so there is none.
+   * Of what is found only the exact name counts.
    */
-  private static @Nullable String pattern(@Nullable String name) {
-    return name == null ? null : UNUSUAL.matcher(name).replaceAll("%");
+  static @Nullable String pattern(@Nullable String name) {
+    if (name == null) {
+      return null;
+    }
+    StringBuilder pattern = new StringBuilder(name.length());
+    name.codePoints()
+        .forEach(
+            c -> {
+              if (Character.isLetterOrDigit(c)) {
+                pattern.appendCodePoint(c);
+              } else {
+                // To some databases a character beyond the first plane is two.
+                pattern.append(Character.isBmpCodePoint(c) ? '_' : '%');
+              }
+            });
+    return pattern.toString();
   }
 }

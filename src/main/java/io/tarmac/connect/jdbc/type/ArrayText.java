@@ -1,8 +1,10 @@
 package io.tarmac.connect.jdbc.type;
 
+import java.math.BigDecimal;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 
 /** Lists as PostgreSQL's array literals; lists within lists are further dimensions. */
@@ -17,6 +19,9 @@ public final class ArrayText {
 
   /** The most dimensions of an array of the server. */
   private static final int MAX_DIMENSIONS = 6;
+
+  /** Keeps exponents of a few bytes each from making a text of any size. */
+  private static final int MAX_LENGTH = 16_000_000;
 
   /** The server's types whose text may hold a comma have others, PostGIS's among them. */
   private static final Map<String, Character> DELIMITERS =
@@ -45,7 +50,10 @@ public final class ArrayText {
         elementType == CanonicalType.BYTES
             ? value -> "\\x" + HexFormat.of().formatHex((byte[]) value)
             : EraText.of(elementType);
-    ValueConverter elementText = value -> text.convert(element.convert(value));
+    ValueConverter elementText =
+        value ->
+            text.convert(
+                Decimals.requireElement(element.convert(Decimals.requireElement(value))));
     return value -> {
       StringBuilder literal = new StringBuilder();
       requireRectangular((List<?>) value, 1);
@@ -89,9 +97,18 @@ public final class ArrayText {
         append(literal, inner, text, delimiter);
       } else {
         appendQuoted(literal, (String) text.convert(value));
+        requireLength(literal, value);
       }
     }
     literal.append('}');
+  }
+
+  /** Requires that numbers have not made a text too long. Texts are as long as they came. */
+  static void requireLength(StringBuilder text, @Nullable Object last) {
+    if (text.length() > MAX_LENGTH && (last instanceof BigDecimal || last instanceof Struct)) {
+      throw new RefusedValueException(
+          "has numbers whose text is longer than " + MAX_LENGTH + " characters");
+    }
   }
 
   private static void appendQuoted(StringBuilder literal, String text) {

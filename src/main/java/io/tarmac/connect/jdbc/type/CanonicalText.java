@@ -15,9 +15,6 @@ public final class CanonicalText {
   private static final String MINUS_INFINITY = "-infinity";
   private static final String END_OF_DAY = "24:00:00";
 
-  /** Within a list, where a few bytes may otherwise stand for any number of zeros. */
-  private static final int MAX_ELEMENT_ZEROS = 200;
-
   private CanonicalText() {}
 
   /**
@@ -37,21 +34,6 @@ public final class CanonicalText {
       case OFFSET_TIMESTAMP -> value -> timestamp((OffsetDateTime) value);
       case BYTES -> throw new IllegalArgumentException("bytes are no text");
     };
-  }
-
-  /**
-   * Returns the conversion of values within lists and objects. Decimals of many zeros have an
-   * exponent.
-   */
-  static ValueConverter ofElement(CanonicalType type) {
-    return type == CanonicalType.DECIMAL ? value -> element((BigDecimal) value) : of(type);
-  }
-
-  private static String element(BigDecimal value) {
-    BigDecimal bounded = Decimals.requireElement(value);
-    return Math.abs((long) value.scale()) > MAX_ELEMENT_ZEROS
-        ? bounded.toString()
-        : bounded.toPlainString();
   }
 
   /** An exponent of a few bytes stands for up to two thousand million zeros. */

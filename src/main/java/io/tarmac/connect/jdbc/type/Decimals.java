@@ -53,17 +53,33 @@ public final class Decimals {
   }
 
   /**
-   * Returns the number itself. A list may hold thousands of numbers, and to write the digits of one
+   * Returns the value itself. A list may hold thousands of numbers, and to write the digits of one
    * takes longer per digit the more there are.
    *
    * @throws RefusedValueException if the number has more digits than a column can declare
    */
-  static BigDecimal requireElement(BigDecimal value) {
-    if (value.unscaledValue().bitLength() > MAX_ELEMENT_BITS) {
-      throw new RefusedValueException(
-          "has a number of more than " + MAX_ELEMENT_DIGITS + " digits within a list or object");
+  static Object requireElement(Object value) {
+    boolean isLong =
+        value instanceof BigDecimal number
+            ? number.unscaledValue().bitLength() > MAX_ELEMENT_BITS
+            : value instanceof BigInteger integer && integer.bitLength() > MAX_ELEMENT_BITS;
+    if (isLong) {
+      throw longElement();
     }
     return value;
+  }
+
+  /** Returns the value itself, which is a number or the text of one, as a number is returned. */
+  static Object requireElementNumber(Object value) {
+    if (value instanceof String text && text.length() > 2 * MAX_ELEMENT_DIGITS) {
+      throw longElement();
+    }
+    return requireElement(value);
+  }
+
+  private static RefusedValueException longElement() {
+    return new RefusedValueException(
+        "has a number of more than " + MAX_ELEMENT_DIGITS + " digits within a list or object");
   }
 
   /**

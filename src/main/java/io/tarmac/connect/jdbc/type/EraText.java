@@ -38,7 +38,7 @@ final class EraText {
 
   /** The conversion to text; of values that have no year that of {@link CanonicalText}. */
   static ValueConverter of(CanonicalType type) {
-    ValueConverter usual = CanonicalText.ofElement(type);
+    ValueConverter usual = CanonicalText.of(type);
     return switch (type) {
       case DATE -> value -> text((LocalDate) value, (LocalDate) value, DATE, usual);
       case TIMESTAMP ->

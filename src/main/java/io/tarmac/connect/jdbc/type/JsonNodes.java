@@ -139,7 +139,7 @@ final class JsonNodes {
       return String::valueOf;
     }
     ColumnMapping mapping = SCALARS.columnMapping(key);
-    ValueConverter text = CanonicalText.ofElement(mapping.canonicalType());
+    ValueConverter text = CanonicalText.of(mapping.canonicalType());
     return value -> text.convert(mapping.converter().convert(value));
   }
 

@@ -16,7 +16,7 @@ final class JsonScalars {
       case FLOAT -> (generator, value) -> generator.writeNumber((Float) value);
       case DOUBLE -> (generator, value) -> generator.writeNumber((Double) value);
       case DECIMAL -> (generator, value) -> 
-          generator.writeNumber(Decimals.requireElement((BigDecimal) value));
+          generator.writeNumber((BigDecimal) Decimals.requireElement(value));
       case BYTES -> (generator, value) -> generator.writeBinary((byte[]) value);
       case STRING, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP -> {
         ValueConverter text = CanonicalText.of(type);

@@ -64,6 +64,7 @@ public final class PairsText {
       append(pairs, (String) entry.getKey());
       Object value = entry.getValue();
       appendValue(pairs, value == null ? null : (String) text.convert(value));
+      ArrayText.requireLength(pairs, value);
     }
     return pairs.toString();
   }
@@ -111,6 +112,7 @@ public final class PairsText {
     if (value instanceof Map<?, ?> || value instanceof List<?>) {
       throw new RefusedValueException("has an object or a list as the value of a key");
     }
-    return JsonNodes.name(AnyValue.schemaOf(value)).convert(AnyValue.connectValue(value));
+    return JsonNodes.name(AnyValue.schemaOf(value))
+        .convert(AnyValue.connectValue(Decimals.requireElement(value)));
   }
 }

@@ -120,10 +120,39 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
     Schema inner = elements;
     ColumnTarget target = targets.of(element, inner);
     ValueConverter converter =
-        target == null ? null : converter(inner, () -> types.columnMapping(inner), element, target);
+        target == null ? null : converter(inner, () -> elementMapping(inner), element, target);
     return target == null || converter == null
         ? null
-        : ArrayText.of(target.canonicalType(), converter, ArrayText.delimiter(element));
+        : ArrayText.of(
+            target.canonicalType(),
+            isNumber(element)
+                ? value -> converter.convert(Decimals.requireElementNumber(value))
+                : converter,
+            ArrayText.delimiter(element));
+  }
+
+  private ColumnMapping elementMapping(Schema element) {
+    ColumnMapping mapping = types.columnMapping(element);
+    return mapping.canonicalType() == CanonicalType.DECIMAL
+        ? mapping.then(Decimals::requireElement)
+        : mapping;
+  }
+
+  private boolean isNumber(ColumnSchema column) {
+    ColumnTarget target = targets.of(column);
+    return target != null
+        && switch (target.canonicalType()) {
+          case SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL -> true;
+          case BOOLEAN,
+              STRING,
+              BYTES,
+              DATE,
+              TIME,
+              TIMESTAMP,
+              OFFSET_TIME,
+              OFFSET_TIMESTAMP ->
+              false;
+        };
   }
 
   private static boolean takesJsonOf(Schema schema, Form form) {

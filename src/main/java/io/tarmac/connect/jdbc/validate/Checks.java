@@ -103,6 +103,9 @@ final class Checks {
           database.told("a check of the configuration was not possible", failure);
       LOG.warn(told.getMessage());
       return told.kind() != FailureKind.TRANSIENT;
+    } catch (RuntimeException | StackOverflowError broken) {
+      findings.notChecked(broken);
+      return true;
     }
   }
 }

@@ -17,6 +17,7 @@ import org.apache.kafka.common.config.Config;
 public final class ConnectionChecks {
 
   /** Connect's client waits for 90 s for all of it. */
+  private static final Duration TO_WAIT = Duration.ofSeconds(20);
   private static final Duration TO_CONNECT = Duration.ofSeconds(8);
 
   private static final Duration TO_CHECK = Duration.ofSeconds(12);
@@ -55,7 +56,7 @@ public final class ConnectionChecks {
     SinkConfig config = SinkConfig.parse(properties);
     Findings findings = new Findings();
     PollSize.run(properties, config, findings);
-    new Investigation(config, findings).run(TO_CONNECT, TO_CHECK);
+    new Investigation(config, findings).run(TO_WAIT, TO_CONNECT, TO_CHECK);
     return findings.soFar();
   }
 }

@@ -1,13 +1,18 @@
 package io.tarmac.connect.jdbc.validate;
 
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What the checks have found so far. Thread-safe: who waits for them may not wait for all. */
 final class Findings {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Findings.class);
 
   private final List<Finding> found = new ArrayList<>();
 
@@ -25,6 +30,18 @@ final class Findings {
   /** What works, and would be better otherwise. */
   void advice(String property, String message) {
     add(new Finding(property, PrintableText.message(message), false));
+  }
+
+  /**
+   * Says that a check was not possible, for a reason that no database gave. Its message may hold
+   * anything that a driver knows.
+   */
+  void notChecked(Throwable reason) {
+    String name = reason.getClass().getName();
+    LOG.warn("A check of the configuration was not possible: {}", name);
+    advice(
+        ConnectionProperties.URL,
+        "not all of the configuration was checked, because a check ended with %s".formatted(name));
   }
 
   /** What a requirement says against a table is an error. */

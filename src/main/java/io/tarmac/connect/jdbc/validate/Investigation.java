@@ -7,7 +7,9 @@ import io.tarmac.connect.jdbc.database.RefusedConnection;
 import java.time.Duration;
 import java.util.ServiceConfigurationError;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,11 +23,20 @@ final class Investigation implements Runnable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Investigation.class);
 
+  /** Of all connectors of the worker: each holds a thread and a connection. */
+  static final int MOST_AT_ONCE = 8;
+
+  private static final Semaphore PLACES = new Semaphore(MOST_AT_ONCE);
+
+  /** After which a thread that hangs in its driver no longer keeps others from validating. */
+  private static final Duration LONGEST_HOLD = Duration.ofMinutes(5);
+
   private final SinkConfig config;
   private final Findings findings;
   private final CountDownLatch connected = new CountDownLatch(1);
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile @Nullable Inspection database;
+  private final AtomicBoolean hasPlace = new AtomicBoolean();
   private volatile boolean abandoned;
 
   Investigation(SinkConfig config, Findings findings) {
@@ -36,11 +47,37 @@ final class Investigation implements Runnable {
   /**
    * Returns when everything has been checked, or the time is up.
    *
+   * @param toWait for a place among those that run at once
    * @param toConnect after which a database that has not let in is taken to be away
    * @param toCheck after which what has not been checked is left out
    */
-  void run(Duration toConnect, Duration toCheck) {
-    start(this);
+  void run(Duration toWait, Duration toConnect, Duration toCheck) {
+    try {
+      if (!PLACES.tryAcquire(toWait.toMillis(), TimeUnit.MILLISECONDS)) {
+        findings.error(
+            ConnectionProperties.URL,
+            "the worker validates %d other configurations at the moment, so the database was not asked; try again in a minute"
+                .formatted(MOST_AT_ONCE));
+        return;
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      return;
+    }
+    hasPlace.set(true);
+    boolean started = false;
+    try {
+      start(this);
+      started = true;
+    } finally {
+      if (!started) { // the worker has no more threads
+        leave();
+      }
+    }
+    await(toConnect, toCheck);
+  }
+
+  private void await(Duration toConnect, Duration toCheck) {
     try {
       if (!connected.await(toConnect.toMillis(), TimeUnit.MILLISECONDS)) {
         findings.error(
@@ -72,12 +109,12 @@ final class Investigation implements Runnable {
           ConnectionProperties.URL,
           "a database driver cannot be loaded: %s; see that the plugin's lib folder has all its jars, for this Java"
               .formatted(unlinked.getClass().getName()));
-    } catch (RuntimeException broken) {
-      // Its message may hold anything that the driver knows.
-      LOG.warn("The configuration could not be checked: {}", broken.getClass().getName());
+    } catch (RuntimeException | Error broken) {
+      findings.notChecked(broken);
     } finally {
       connected.countDown();
       ended.countDown();
+      leave();
     }
   }
 
@@ -90,10 +127,29 @@ final class Investigation implements Runnable {
   /** What still runs ends soon, and nobody looks at what it finds. */
   private void abandon() {
     abandoned = true;
+    if (ended.getCount() > 0) {
+      // A driver may open another connection to abort, which may take as long as it likes.
+      start(this::abort);
+    }
+  }
+
+  private void abort() {
     Inspection open = database;
-    if (open != null && ended.getCount() > 0) {
-      // A driver may open another connection for it, which may take as long as it likes.
-      start(open::abort);
+    if (open != null) {
+      open.abort();
+    }
+    try {
+      ended.await(LONGEST_HOLD.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    } finally {
+      leave();
+    }
+  }
+
+  private void leave() {
+    if (hasPlace.getAndSet(false)) {
+      PLACES.release();
     }
   }
 }

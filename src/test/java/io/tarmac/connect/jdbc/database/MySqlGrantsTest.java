@@ -1,8 +1,11 @@
 package io.tarmac.connect.jdbc.database;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class MySqlGrantsTest {
@@ -69,6 +72,25 @@ class MySqlGrantsTest {
             "SET DEFAULT ROLE `r` FOR `u`@`%`");
 
     assertThat(grants.allow("EXECUTE", "shop", "orders")).isFalse();
+  }
+
+  @Test
+  @DisplayName("C6_3 grants on hundreds of columns, and names of any length, take no stack")
+  void grantsMayBeLong() {
+    String columns =
+        IntStream.range(0, 20_000).mapToObj(i -> "`co``lumn)" + i + "`").collect(joining(", "));
+    String name = "``".repeat(500_000);
+
+    MySqlGrants grants =
+        grants(
+            "GRANT SELECT (" + columns + "), INSERT (" + columns + ") ON `shop`.`orders` TO `u`@`%`",
+            "GRANT DELETE ON `" + name + "`.`" + name + "` TO `u`@`%`",
+            "GRANT UPDATE ON `" + "%a".repeat(500) + "`.* TO `u`@`%`");
+
+    assertThat(grants.allow("INSERT", "shop", "orders")).isTrue();
+    assertThat(grants.allow("DELETE", "shop", "orders")).isFalse();
+    assertThat(grants.allow("UPDATE", "a".repeat(499), "orders")).isFalse();
+    assertThat(grants.allow("UPDATE", "a".repeat(64) + "a".repeat(500), "orders")).isTrue();
   }
 
   private static MySqlGrants grants(String... lines) {

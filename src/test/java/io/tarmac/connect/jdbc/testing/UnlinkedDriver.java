@@ -7,18 +7,23 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.Properties;
 import java.util.logging.Logger;
 
-/** Takes its URL, and then lacks a class of another jar. Stateless. */
+/** Takes its URLs, and then fails with an error: most often it lacks a class. Stateless. */
 public final class UnlinkedDriver implements Driver {
   public static final String URL = "jdbc:unlinked:";
 
+  /** A URL that overflows the stack. */
+  public static final String OVERFLOWING_URL = URL + "overflow";
+
   @Override
   public boolean acceptsURL(String url) {
-    return url.equals(URL);
+    return url.startsWith(URL);
   }
 
   @Override
   public Connection connect(String url, Properties properties) {
-    throw new NoClassDefFoundError("org/example/Missing");
+    throw url.equals(OVERFLOWING_URL)
+        ? new StackOverflowError("a secret of the driver")
+        : new NoClassDefFoundError("org/example/Missing");
   }
 
   @Override

@@ -53,6 +53,48 @@ class InvestigationTest {
   }
 
   @Test
+  @DisplayName("C10_2 an error that ends the checks is told, and no check is left out silently")
+  void anErrorThatEndsTheChecksIsAdvice() {
+    List<Finding> findings = investigate(UnlinkedDriver.OVERFLOWING_URL, LONG, LONG);
+
+    assertThat(findings)
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.property()).isEqualTo("connection.url");
+              assertThat(finding.isError()).isFalse();
+              assertThat(finding.message())
+                  .contains("not all of the configuration was checked", "StackOverflowError")
+                  .doesNotContain("secret");
+            });
+  }
+
+  @Test
+  @DisplayName("C10_2 a worker validates eight configurations at once, and tells the ninth so")
+  void eightAreInvestigatedAtOnce() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      String url = "jdbc:postgresql://127.0.0.1:%d/db".formatted(silent.getLocalPort());
+      for (int i = 0; i < Investigation.MOST_AT_ONCE; i++) {
+        assertThat(investigate(url, Duration.ofMillis(1), LONG))
+            .singleElement()
+            .satisfies(finding -> assertThat(finding.message()).contains("has not answered"));
+      }
+
+      assertThat(investigate("jdbc:h2:mem:ninth", Duration.ofMillis(50), LONG, LONG))
+          .singleElement()
+          .satisfies(
+              finding -> {
+                assertThat(finding.property()).isEqualTo("connection.url");
+                assertThat(finding.isError()).isTrue();
+                assertThat(finding.message())
+                    .contains("validates 8 other configurations", "try again");
+              });
+    }
+
+    assertThat(investigate("jdbc:h2:mem:tenth", LONG, LONG, LONG)).isEmpty();
+  }
+
+  @Test
   void whatIsNotCheckedInTimeIsLeftOut() {
     assertThat(investigate("jdbc:h2:mem:late", LONG, Duration.ZERO)).isEmpty();
   }
@@ -68,9 +110,14 @@ class InvestigationTest {
   }
 
   private static List<Finding> investigate(String url, Duration toConnect, Duration toCheck) {
+    return investigate(url, LONG, toConnect, toCheck);
+  }
+
+  private static List<Finding> investigate(
+      String url, Duration toWait, Duration toConnect, Duration toCheck) {
     Findings findings = new Findings();
     new Investigation(SinkConfig.parse(Map.of("connection.url", url)), findings)
-        .run(toConnect, toCheck);
+        .run(toWait, toConnect, toCheck);
     return findings.soFar();
   }
 }

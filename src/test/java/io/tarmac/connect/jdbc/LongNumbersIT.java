@@ -1,0 +1,101 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import java.lang.management.ManagementFactory;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Numbers of so many digits that Java's own arithmetic would take a minute for one of them. */
+class LongNumbersIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"batch", "multi_row", "unnest", "copy"})
+    @DisplayName("C7_3 the longest number of PostgreSQL is written as it is, by every method")
+    void theLongestNumberIsWritten(String method) {
+      BigDecimal longest =
+          new BigDecimal(
+              BigInteger.TEN.pow(131_072 + 16_383).subtract(BigInteger.ONE), 16_383);
+      Map<String, String> configuration = evolving();
+      configuration.put("write.method", method);
+
+      try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
+        task.put(
+            record(partition, 1, "n", Decimal.schema(16_383), longest),
+            record(partition, 2, "n", Decimal.schema(16_383), longest.negate()));
+        task.settle();
+      }
+
+      assertThat(rows(database.quote(table), "id", "n"))
+          .containsExactly(
+              row("1", longest.toPlainString()), row("2", longest.negate().toPlainString()));
+    }
+  }
+
+  @Nested
+  class MySql extends Suite implements OnDatabase.MySql {}
+
+  @Nested
+  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+
+  @Nested
+  class H2 extends Suite implements OnDatabase.H2 {}
+
+  @Nested
+  class Sqlite extends Suite implements OnDatabase.Sqlite {}
+
+  abstract static class Suite extends EvolutionSuite {
+
+    @Test
+    @DisplayName("C6_2 numbers of countless digits are dead letters, and cost next to nothing")
+    void numbersOfCountlessDigitsAreDeadLetters() {
+      createTable(table, database.quote("n") + " decimal(20,2)");
+      Map<String, String> configuration = evolving("none");
+      configuration.put("errors.tolerance", "all");
+      configuration.put("errors.deadletterqueue.topic.name", "rejected");
+      List<BigDecimal> numbers =
+          List.of(
+              new BigDecimal(BigInteger.TEN.pow(400_000), 400_000),
+              new BigDecimal(BigInteger.TEN.pow(2_400_000), 2_400_000),
+              new BigDecimal(BigInteger.ONE, Integer.MIN_VALUE),
+              new BigDecimal(BigInteger.ONE, Integer.MAX_VALUE));
+      ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+      try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
+        task.put(record(partition, 1, "n", Decimal.schema(2), new BigDecimal("1.25")));
+        task.settle();
+        long before = threads.getCurrentThreadCpuTime();
+        List<SinkRecord> hostile = new ArrayList<>();
+        for (BigDecimal number : numbers) {
+          Schema schema = Decimal.schema(number.scale());
+          hostile.add(record(partition, 2 + hostile.size(), "n", schema, number));
+        }
+        task.putUntilAccepted(hostile);
+        task.settle();
+        assertThat(threads.getCurrentThreadCpuTime() - before).isLessThan(2_000_000_000L);
+        task.put(record(partition, 9, "n", Decimal.schema(2), new BigDecimal("2.25")));
+        task.settle();
+        assertThat(task.context().deadLetters().offsets()).containsExactly(1L, 2L, 3L, 4L);
+      }
+
+      assertThat(rows(database.quote(table), "id")).containsExactly(row("1"), row("9"));
+    }
+  }
+}

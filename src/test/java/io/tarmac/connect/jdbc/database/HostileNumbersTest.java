@@ -1,0 +1,272 @@
+package io.tarmac.connect.jdbc.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.tarmac.connect.jdbc.config.InvalidText;
+import io.tarmac.connect.jdbc.config.NestedMode;
+import io.tarmac.connect.jdbc.config.ValueSettings;
+import io.tarmac.connect.jdbc.testing.type.TypeLine;
+import io.tarmac.connect.jdbc.testing.type.TypeTable;
+import io.tarmac.connect.jdbc.type.ColumnMapping;
+import io.tarmac.connect.jdbc.type.ColumnSchema;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
+import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
+import io.tarmac.connect.jdbc.type.ColumnTarget;
+import io.tarmac.connect.jdbc.type.Schemaless;
+import io.tarmac.connect.jdbc.type.TargetFit;
+import io.tarmac.connect.jdbc.type.TypeMappings;
+import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.Field;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.kafka.connect.data.Decimal;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What a value of a megabyte costs, over every conversion of the type tables: those of each schema
+ * to a column that the sink creates, and to each type of column that the code names.
+ */
+@TestInstance(Lifecycle.PER_CLASS)
+class HostileNumbersTest {
+
+  private final Set<Object> measured = new HashSet<>();
+
+  private static final long MOST_NANOS = 100_000_000;
+  private static final long MOST_BYTES = 256_000_000;
+  private static final int ATTEMPTS = 5;
+
+  private static final String SOURCE_TYPE = "__debezium.source.column.type";
+  private static final ThreadMXBean THREADS =
+      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ValueSettings VALUES =
+      new ValueSettings(false, "-", null, NestedMode.values()[0], InvalidText.REPLACE);
+
+  private static final Path CODE = Path.of("src/main/java/io/tarmac/connect/jdbc/database");
+  private static final Pattern CASES =
+      Pattern.compile("case\\s+(\"(?:[^\"\\\\]|\\\\.)*+\"(?:,\\s*\"(?:[^\"\\\\]|\\\\.)*+\")*+)\\s*->");
+  private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*+)\"");
+
+  /** A database, and the class that knows its columns. */
+  record Target(Database database, String columns) {
+    @Override
+    public String toString() {
+      return database.name();
+    }
+  }
+
+  static Stream<Target> targets() {
+    ExtensionTypes extensions =
+        new ExtensionTypes(
+            Map.of(
+                "citext", "citext", "geography", "geography", "geometry", "geometry", "halfvec",
+                "halfvec", "hstore", "hstore", "ltree", "ltree", "sparsevec", "sparsevec",
+                "vector", "vector"));
+    return Stream.of(
+        new Target(PostgreSql.database(extensions), "PostgreSqlColumns"),
+        new Target(MySql.database("9.7.0"), "MySqlColumns"),
+        new Target(MariaDb.database("11.4.2-MariaDB"), "MySqlColumns"),
+        new Target(H2.database(), "H2Columns"),
+        new Target(Sqlite.database(), "SqliteColumns"),
+        new Target(Hsqldb.database(), "HsqldbColumns"),
+        new Target(SqlServer.database(), "SqlServerColumns"),
+        new Target(Oracle.database(), "OracleColumns"),
+        new Target(Db2.database(), "Db2Columns"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("targets")
+  @DisplayName("C7_3 a hostile value of a megabyte costs less than 100 ms in a column to be created")
+  void createdColumns(Target target) throws ReflectiveOperationException {
+    List<String> costly = new ArrayList<>();
+    for (Schema schema : schemas(target.database().types())) {
+      try {
+        ColumnMapping mapping = target.database().types().columnMapping(schema);
+        measure(mapping, schema, mapping.columnType().toString(), costly);
+      } catch (UnsupportedTypeException none) {
+        continue;
+      }
+    }
+    assertThat(costly).isEmpty();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("targets")
+  @DisplayName("C7_3 a hostile value of a megabyte costs less than 100 ms in a column that is there")
+  void existingColumns(Target target) throws IOException, ReflectiveOperationException {
+    List<String> costly = new ArrayList<>();
+    TargetFit fit = target.database().columnFit().apply(VALUES);
+    for (Schema schema : fewSchemas()) {
+      ColumnMapping standard = target.database().types().columnMapping(schema);
+      for (String type : columnTypes(target)) {
+        if (isNew(fit, schema, column(type))) {
+          try {
+            measure(fit.fit(schema, standard, column(type)), schema, type, costly);
+          } catch (UnsupportedTypeException none) {
+            continue;
+          }
+        }
+      }
+    }
+    assertThat(costly).isEmpty();
+  }
+
+  /** Of conversions from one place in the code one is measured: they differ in their limits. */
+  private boolean isNew(TargetFit fit, Schema schema, ColumnSchema column) {
+    ColumnTarget target = fit.targets().of(column.isArray() ? column.element() : column, schema);
+    return target != null
+        && measured.add(
+            List.of(
+                schema,
+                column.isArray(),
+                target.form(),
+                target.canonicalType(),
+                target.conversion().getClass()));
+  }
+
+  private static void measure(
+      ColumnMapping mapping, Schema schema, String column, List<String> costly) {
+    int number = 0;
+    long t0 = System.nanoTime(); int n0 = costly.size();
+    for (Object value : HostileValues.of(schema)) {
+      String cost = cost(mapping, value);
+      if (cost != null) {
+        costly.add(
+            "%s %s -> %s: value %d of %s: %s"
+                .formatted(
+                    schema.type(), schema.name(), column, number, value.getClass(), cost));
+      }
+      number++;
+    }
+    long ms = (System.nanoTime() - t0) / 1_000_000;
+    if (ms > 300) System.out.println("PROGRESS " + ms + " ms " + schema.type() + " " + schema.name() + " -> " + column + " " + costly.subList(n0, costly.size()));
+  }
+
+  private static @org.jspecify.annotations.Nullable String cost(ColumnMapping mapping, Object value) {
+    long nanos = 0;
+    long bytes = 0;
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      long bytesBefore = THREADS.getCurrentThreadAllocatedBytes();
+      long before = THREADS.getCurrentThreadCpuTime();
+      try {
+        write(mapping.converter().convert(value));
+      } catch (RuntimeException refused) {
+        // a bad record
+      } catch (StackOverflowError | OutOfMemoryError error) {
+        return error.toString();
+      }
+      nanos = THREADS.getCurrentThreadCpuTime() - before;
+      bytes = THREADS.getCurrentThreadAllocatedBytes() - bytesBefore;
+      if (nanos < MOST_NANOS && bytes < MOST_BYTES) {
+        return null;
+      }
+    }
+    return nanos / 1_000_000 + " ms, " + bytes / 1_000_000 + " MB";
+  }
+
+  /** As drivers do. */
+  private static void write(Object canonical) {
+    if (canonical instanceof BigDecimal number) {
+      number.toPlainString();
+    }
+  }
+
+  /** The schemas of the table's lines and of the tests' table. */
+  private static Set<Schema> schemas(TypeMappings types) throws ReflectiveOperationException {
+    Set<Schema> schemas = new LinkedHashSet<>();
+    TypeTable.created().stream().map(TypeLine::schema).forEach(schemas::add);
+    TypeTable.existing().stream().map(TypeLine::schema).forEach(schemas::add);
+    for (Object kind : ((Map<?, ?>) field(types, "mappings")).keySet()) {
+      String name = (String) field(kind, "name");
+      Schema.Type type = (Schema.Type) field(kind, "type");
+      if (type.isPrimitive()) {
+        schemas.add(new SchemaBuilder(type).name(name).optional().parameter(Decimal.SCALE_FIELD, "0").build());
+      } else if (name != null) {
+        assertThat(schemas)
+            .as("the type table of the tests has %s", name)
+            .anyMatch(schema -> name.equals(schema.name()));
+      }
+    }
+    for (Object source : ((Map<?, ?>) field(types, "sourceMappings")).keySet()) {
+      for (Schema.Type type : List.of(Schema.Type.STRING, Schema.Type.BYTES, Schema.Type.INT64)) {
+        schemas.add(
+            new SchemaBuilder(type).optional().parameter(SOURCE_TYPE, source.toString()).build());
+      }
+      schemas.add(
+          Decimal.builder(0).optional().parameter(SOURCE_TYPE, source.toString()).build());
+    }
+    return schemas;
+  }
+
+  private static Object field(Object object, String name) throws ReflectiveOperationException {
+    Field field = object.getClass().getDeclaredField(name);
+    field.setAccessible(true);
+    return field.get(object);
+  }
+
+  private static Set<Schema> fewSchemas() {
+    Set<Schema> few = new LinkedHashSet<>();
+    few.add(Schema.OPTIONAL_STRING_SCHEMA);
+    few.add(Decimal.builder(0).optional().build());
+    few.add(Schemaless.ANY);
+    Set<String> kinds = new LinkedHashSet<>();
+    for (TypeLine line : TypeTable.created()) {
+      Schema schema = line.schema();
+      if (!schema.type().isPrimitive() || schema.name() != null) {
+        if (kinds.add(schema.type() + " " + schema.name())) {
+          few.add(schema);
+        }
+      }
+    }
+    few.add(SchemaBuilder.array(Schema.OPTIONAL_STRING_SCHEMA).optional().build());
+    few.add(SchemaBuilder.array(Decimal.builder(0).optional().build()).optional().build());
+    few.add(SchemaBuilder.array(Schemaless.ANY).optional().build());
+    few.add(SchemaBuilder.map(Schema.STRING_SCHEMA, Schemaless.ANY).optional().build());
+    return few;
+  }
+
+  /** Every type that the code names, as it is, with sizes, and as an array. */
+  private static Set<String> columnTypes(Target target) throws IOException {
+    String code = Files.readString(CODE.resolve(target.columns() + ".java"));
+    Set<String> types = new LinkedHashSet<>();
+    Matcher cases = CASES.matcher(code);
+    while (cases.find()) {
+      Matcher literals = LITERAL.matcher(cases.group(1));
+      while (literals.find()) {
+        String name = literals.group(1).replace("\\\"", "\"");
+        types.add(name);
+        types.add(name + "(60,20)");
+        if (target.columns().equals("PostgreSqlColumns")) {
+          types.add(name + "[]");
+        }
+      }
+    }
+    assertThat(types).hasSizeGreaterThan(10);
+    types.add("a type of nobody");
+    return types;
+  }
+
+  private static ColumnSchema column(String type) {
+    return new ColumnSchema(
+        "c", Types.OTHER, type, 60, 20, true, type, type, "", Generated.NO, false, Equality.EXACT);
+  }
+}
