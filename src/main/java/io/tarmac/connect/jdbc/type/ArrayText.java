@@ -36,7 +36,7 @@ public final class ArrayText {
 
   /** The conversion of lists whose elements stand between commas. */
   public static ValueConverter of(CanonicalType elementType, ValueConverter element) {
-    return of(elementType, element, COMMA);
+    return of(elementType, element, COMMA, false);
   }
 
   /**
@@ -44,12 +44,29 @@ public final class ArrayText {
    *
    * @param elementType what {@code element} returns
    * @param element converts one element that is neither null nor a list
+   * @param numbers whether texts are numbers too
    */
-  static ValueConverter of(CanonicalType elementType, ValueConverter element, char delimiter) {
+  static ValueConverter of(
+      CanonicalType elementType, ValueConverter element, char delimiter, boolean numbers) {
     ValueConverter text =
-        elementType == CanonicalType.BYTES
-            ? value -> "\\x" + HexFormat.of().formatHex((byte[]) value)
-            : EraText.of(elementType);
+        switch (elementType) {
+          case BYTES -> value -> "\\x" + HexFormat.of().formatHex((byte[]) value);
+          // With an exponent, which may stand for more zeros than the list has bytes.
+          case DECIMAL -> Object::toString;
+          case BOOLEAN,
+              SHORT,
+              INTEGER,
+              LONG,
+              FLOAT,
+              DOUBLE,
+              STRING,
+              DATE,
+              TIME,
+              TIMESTAMP,
+              OFFSET_TIME,
+              OFFSET_TIMESTAMP ->
+              EraText.of(elementType);
+        };
     ValueConverter elementText =
         value ->
             text.convert(
@@ -57,7 +74,7 @@ public final class ArrayText {
     return value -> {
       StringBuilder literal = new StringBuilder();
       requireRectangular((List<?>) value, 1);
-      append(literal, (List<?>) value, elementText, delimiter);
+      append(literal, (List<?>) value, elementText, delimiter, numbers);
       return literal.toString();
     };
   }
@@ -84,7 +101,8 @@ public final class ArrayText {
       StringBuilder literal,
       List<? extends @Nullable Object> list,
       ValueConverter text,
-      char delimiter) {
+      char delimiter,
+      boolean numbers) {
     literal.append('{');
     for (int i = 0; i < list.size(); i++) {
       if (i > 0) {
@@ -94,18 +112,20 @@ public final class ArrayText {
       if (value == null) {
         literal.append("NULL");
       } else if (value instanceof List<?> inner) {
-        append(literal, inner, text, delimiter);
+        append(literal, inner, text, delimiter, numbers);
       } else {
         appendQuoted(literal, (String) text.convert(value));
-        requireLength(literal, value);
+        if (numbers || value instanceof BigDecimal || value instanceof Struct) {
+          requireLength(literal);
+        }
       }
     }
     literal.append('}');
   }
 
-  /** Requires that numbers have not made a text too long. Texts are as long as they came. */
-  static void requireLength(StringBuilder text, @Nullable Object last) {
-    if (text.length() > MAX_LENGTH && (last instanceof BigDecimal || last instanceof Struct)) {
+  /** Requires that numbers have not made a text too long. */
+  static void requireLength(StringBuilder text) {
+    if (text.length() > MAX_LENGTH) {
       throw new RefusedValueException(
           "has numbers whose text is longer than " + MAX_LENGTH + " characters");
     }

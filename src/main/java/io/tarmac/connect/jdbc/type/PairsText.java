@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.type;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
@@ -64,7 +65,9 @@ public final class PairsText {
       append(pairs, (String) entry.getKey());
       Object value = entry.getValue();
       appendValue(pairs, value == null ? null : (String) text.convert(value));
-      ArrayText.requireLength(pairs, value);
+      if (value instanceof BigDecimal) {
+        ArrayText.requireLength(pairs);
+      }
     }
     return pairs.toString();
   }

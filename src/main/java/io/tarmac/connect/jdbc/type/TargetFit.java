@@ -121,14 +121,15 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
     ColumnTarget target = targets.of(element, inner);
     ValueConverter converter =
         target == null ? null : converter(inner, () -> elementMapping(inner), element, target);
-    return target == null || converter == null
-        ? null
-        : ArrayText.of(
-            target.canonicalType(),
-            isNumber(element)
-                ? value -> converter.convert(Decimals.requireElementNumber(value))
-                : converter,
-            ArrayText.delimiter(element));
+    if (target == null || converter == null) {
+      return null;
+    }
+    boolean numbers = isNumber(element);
+    return ArrayText.of(
+        target.canonicalType(),
+        numbers ? value -> converter.convert(Decimals.requireElementNumber(value)) : converter,
+        ArrayText.delimiter(element),
+        numbers);
   }
 
   private ColumnMapping elementMapping(Schema element) {

