@@ -340,7 +340,6 @@ class NamesInMessagesIT {
   }
 
   private static void assertPrintable(String where, String message) {
-    System.out.println("DBG " + where + " ## " + message);
     assertThat(message.length())
         .as("length of a message (%s): %.300s", where, message)
         .isLessThanOrEqualTo(PrintableText.LONGEST_MESSAGE + 200);

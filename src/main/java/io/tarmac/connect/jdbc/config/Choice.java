@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.text.PrintableText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -43,7 +44,7 @@ record Choice(List<String> values) implements ConfigDef.Validator {
       throw Check.refusal(
           property,
           "'%s' is not one of its values. Set %s or %s."
-              .formatted(written, most, values.get(values.size() - 1)));
+              .formatted(PrintableText.name(String.valueOf(written)), most, values.get(values.size() - 1)));
     }
   }
 

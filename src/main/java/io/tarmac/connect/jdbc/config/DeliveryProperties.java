@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.text.PrintableText;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.kafka.common.config.AbstractConfig;
@@ -86,12 +87,12 @@ public final class DeliveryProperties {
       throw Check.refusal(
           OFFSETS_TABLE,
           "'%s' has more parts than catalog, schema and table. Set at most three, with dots between them."
-              .formatted(name));
+              .formatted(PrintableText.name(name)));
     }
     if (parts.stream().anyMatch(String::isBlank)) {
       throw Check.refusal(
           OFFSETS_TABLE,
-          "'%s' has an empty part. Set a table's name, or schema.table.".formatted(name));
+          "'%s' has an empty part. Set a table's name, or schema.table.".formatted(PrintableText.name(name)));
     }
     return parts;
   }

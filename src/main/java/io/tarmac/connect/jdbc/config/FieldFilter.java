@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.text.PrintableText;
 import java.util.Collection;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -50,12 +51,12 @@ public record FieldFilter(List<Entry> included, List<Entry> excluded) {
         throw Check.refusal(
             property,
             "'%s' is not a regular expression: %s. Correct the entry, or put a backslash before a character that stands for itself."
-                .formatted(text, invalid.getDescription()));
+                .formatted(PrintableText.name(text), invalid.getDescription()));
       }
       if (entry.field.isEmpty() || (entry.topic != null && entry.topic.isEmpty())) {
         throw Check.refusal(
             property,
-            "'%s' names no field. Set entries of the form [topic:]field.".formatted(text));
+            "'%s' names no field. Set entries of the form [topic:]field.".formatted(PrintableText.name(text)));
       }
       return entry;
     }

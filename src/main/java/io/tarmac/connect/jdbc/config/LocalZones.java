@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.text.PrintableText;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
@@ -21,7 +22,7 @@ public record LocalZones(ZoneId times, ZoneId dates) {
 
   /** Returns the error message for a name that is not a time zone. */
   static String errorFor(String name) {
-    return "'%s' is not a time zone. Use an IANA name such as Europe/Berlin.".formatted(name);
+    return "'%s' is not a time zone. Use an IANA name such as Europe/Berlin.".formatted(PrintableText.name(name));
   }
 
   /**

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.config;
 
 import io.tarmac.connect.jdbc.delivery.ErrorPolicy;
 import io.tarmac.connect.jdbc.delivery.RetryPolicy;
+import io.tarmac.connect.text.PrintableText;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.config.AbstractConfig;
@@ -28,16 +29,27 @@ public record SinkConfig(
     Translation translation = new Translation(properties);
     for (Map.Entry<String, Fate> fate : translation.fates().entrySet()) {
       if (fate.getValue() instanceof Fate.Refused refused) {
-        throw new ConfigException(fate.getKey() + ": " + refused.message());
+        throw new ConfigException(
+            PrintableText.name(fate.getKey()) + ": " + PrintableText.message(refused.message()));
       }
     }
-    SinkConfig parsed = parse(translation);
+    SinkConfig parsed = parsePrintably(translation);
     List<ConfigProblem> problems = ConfigRules.problems(parsed);
     if (!problems.isEmpty()) {
       ConfigProblem first = problems.get(0);
-      throw new ConfigException(translation.messageFor(first.property(), first.toString()));
+      throw new ConfigException(
+          PrintableText.message(translation.messageFor(first.property(), first.toString())));
     }
     return parsed;
+  }
+
+  /** Parses like {@link #parse(Translation)}; a message of Kafka's repeats the whole value. */
+  private static SinkConfig parsePrintably(Translation translation) {
+    try {
+      return parse(translation);
+    } catch (ConfigException invalid) {
+      throw new ConfigException(PrintableText.message(invalid.getMessage()));
+    }
   }
 
   /** As {@link #parse(Map)}, from values that are each valid, without the rules across them. */

@@ -46,6 +46,7 @@ final class Spelling {
       return Optional.empty();
     }
     return KNOWN.stream()
+        .filter(known -> Math.abs(name.length() - known.length()) <= most)
         .filter(known -> edits(name, known) <= most)
         .min(Comparator.comparingInt(known -> edits(name, known)));
   }

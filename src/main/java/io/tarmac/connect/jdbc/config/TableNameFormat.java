@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -53,7 +54,7 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
     @Override
     public String toString() {
       String kind = source.name().toLowerCase(Locale.ROOT);
-      return "${" + kind + (name.isEmpty() ? "" : "." + name) + "}";
+      return "${" + kind + (name.isEmpty() ? "" : "." + PrintableText.name(name)) + "}";
     }
   }
 
@@ -209,6 +210,6 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
 
   private static ConfigException invalid(String format, String reason, String remedy) {
     return Check.refusal(
-        TableProperties.TABLE_NAME_FORMAT, "'%s' %s. %s".formatted(format, reason, remedy));
+        TableProperties.TABLE_NAME_FORMAT, "'%s' %s. %s".formatted(PrintableText.name(format), reason, remedy));
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.text.PrintableText;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -182,7 +183,7 @@ public final class TableProperties {
       String[] both = entry.toString().split(":", -1);
       if (both.length != 2 || both[0].isBlank()) {
         throw Check.refusal(
-            MAPPING, "'%s' is not of the form topic:table. Set such entries.".formatted(entry));
+            MAPPING, "'%s' is not of the form topic:table. Set such entries.".formatted(PrintableText.name(String.valueOf(entry))));
       }
       List<String> parts =
           WrittenPart.of(MAPPING, both[1].strip()).stream().map(WrittenPart::text).toList();
@@ -190,12 +191,12 @@ public final class TableProperties {
         throw Check.refusal(
             MAPPING,
             "'%s' %s. Set a table's name of one to three parts."
-                .formatted(entry, TableNameFormat.fault(parts)));
+                .formatted(PrintableText.name(String.valueOf(entry)), TableNameFormat.fault(parts)));
       }
       if (mapping.put(both[0].strip(), parts) != null) {
         throw Check.refusal(
             MAPPING,
-            "topic '%s' is listed twice. Remove one of its entries.".formatted(both[0].strip()));
+            "topic '%s' is listed twice. Remove one of its entries.".formatted(PrintableText.name(both[0].strip())));
       }
     }
     return mapping;

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.config.ConfigException;
@@ -38,13 +39,13 @@ record WrittenPart(String text, boolean quoted) {
           throw Check.refusal(
               property,
               "'%s' has an opening quotation mark without a closing one. Add that, or remove both."
-                  .formatted(name));
+                  .formatted(PrintableText.name(name)));
         }
         if (find('.', name, mate + 1) != mate + 1) {
           throw Check.refusal(
               property,
               "'%s' goes on after a closing quotation mark. Put a dot there, or the marks around the whole part."
-                  .formatted(name));
+                  .formatted(PrintableText.name(name)));
         }
         parts.add(new WrittenPart(name.substring(begin + 1, mate), true));
         begin = mate + 2;
