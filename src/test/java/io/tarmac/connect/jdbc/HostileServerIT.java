@@ -2,37 +2,61 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.LocalFiles;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.hostile.FileRequestingProxy;
 import io.tarmac.connect.jdbc.testing.hostile.HostileMySql;
+import io.tarmac.connect.jdbc.testing.hostile.HostilePostgreSql;
 import io.tarmac.connect.jdbc.testing.hostile.Loot;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Inet4Address;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What a server gets that wants more than rows, from each part of the connector that connects:
  * protocol and rows, and neither a file of the worker, nor its environment, nor a password in
  * clear.
  */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostileServerIT {
 
-  private static final String SECRET = "TOPSECRET-of-the-worker";
+  /** In the form of a token, so that whoever reads tokens from files takes it for one. */
+  private static final String SECRET =
+      "eyJhbGciOiJub25lIn0.eyJzdWIiOiJUT1BTRUNSRVQiLCJleHAiOjk5OTk5OTk5OTl9.VE9QU0VDUkVU";
+
+  private static final String PROPERTY = "tarmac.hostile.secret";
+
   private static final TopicPartition PARTITION = new TopicPartition("orders", 0);
 
   @TempDir private Path directory;
@@ -131,6 +155,296 @@ class HostileServerIT {
 
       assertThat(server.loot().requests()).isPositive();
       assertNothingOf(server.loot());
+    }
+
+    static Stream<Arguments> parameters() {
+      return Stream.of(Access.values())
+          .flatMap(access -> EVASIONS.stream().map(url -> Arguments.of(access, url)));
+    }
+
+    /** URLs with {} for the address, {host} and {port}, {file} for the file and {folder} for its. */
+    private static final List<String> EVASIONS =
+        List.of(
+            "mysql://{}/fleet?allowLoadLocalInfile=true",
+            "mysql://{}/fleet?ALLOWLOADLOCALINFILE=YES",
+            "mysql://{}/fleet?%61llowLoadLocalInfile=%74rue",
+            "mysql://{}/fleet?allowLoadLocalInfile=false&allowLoadLocalInfile=true",
+            "mysql://{}/fleet?allowLoadLocalInfile=true&allowUrlInLocalInfile=true",
+            "mysql://{}/fleet?allowLoadLocalInfileInPath={folder}",
+            "mysql://{}/fleet?%61llowLoadLocalInfileIn%50ath=/",
+            "mysql://address=(host={host})(port={port})(allowLoadLocalInfile=true)/fleet",
+            "mysql://address=(host={host})(port={port})(%61llowLoadLocalInfile=true)/fleet",
+            "mysql://(host={host},port={port},allowLoadLocalInfile=true)/fleet",
+            "mysql://[(host={host},port={port},allowLoadLocalInfile=true)]/fleet",
+            "mysql://(host={host},port={port},allowLoadLocalInfileInPath=/)/fleet",
+            "mysql://(host=127.0.0.1,port=1),(host={host},port={port},allowLoadLocalInfile=true)/fleet",
+            "mysql://127.0.0.1:1,address=(host={host})(port={port})(allowLoadLocalInfile=true)/fleet",
+            "mysql:loadbalance://(host={host},port={port},allowLoadLocalInfile=true)/fleet",
+            "mysql:replication://(host={host},port={port},allowLoadLocalInfile=true),{}/fleet",
+            "mariadb://{}/fleet?initSql=LOAD DATA LOCAL INFILE '{file}' INTO TABLE t",
+            "mariadb://{}/fleet?allowLocalInfile=true&initSql=LOAD DATA LOCAL INFILE '{file}' INTO TABLE t",
+            "mariadb://{}/fleet?allowLocalInfile=true&INITSQL=LOAD DATA LOCAL INFILE '{file}' INTO TABLE t",
+            "mariadb://{}/fleet?allowLocalInfile=true&sessionVariables=@a=\"LOAD DATA LOCAL INFILE '{file}'\"",
+            "mariadb://{}/fleet?credentialType=PROPERTY&userKey=" + PROPERTY,
+            "mariadb://{}/fleet?CREDENTIALTYPE=PROPERTY&userKey=" + PROPERTY,
+            "mariadb://{}/fleet?credentialType=ENV&userKey=PATH");
+
+    private String url(String evasion) {
+      String[] address = server.address().split(":");
+      return "jdbc:"
+          + evasion
+              .replace("{host}", address[0])
+              .replace("{port}", address[1])
+              .replace("{file}", secret.toString())
+              .replace("{folder}", secret.getParent().toString())
+              .replace("{}", server.address());
+    }
+
+    @ParameterizedTest
+    @MethodSource("parameters")
+    @DisplayName("C10_3 no parameter of the URL lets the server have a file or a secret of the worker")
+    void noParameterOfTheUrl(Access access, String evasion) {
+      attack(access, configuration(url(evasion)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("parameters")
+    @DisplayName("C10_3 nor does the same parameter as a property for the driver")
+    void noPropertyForTheDriver(Access access, String evasion) {
+      int query = evasion.indexOf('?');
+      Assumptions.assumeTrue(query > 0 && !evasion.contains("%"), "has no parameter of its own");
+      Map<String, String> configuration = configuration(url(evasion.substring(0, query)));
+      for (String parameter : url(evasion.substring(query + 1)).substring(5).split("&")) {
+        String[] nameAndValue = parameter.split("=", 2);
+        configuration.put("connection." + nameAndValue[0], nameAndValue[1]);
+      }
+
+      attack(access, configuration);
+    }
+
+    private void attack(Access access, Map<String, String> configuration) {
+      server.askForFiles(secret.toString(), secret.toUri().toString(), "pom.xml");
+      System.setProperty(PROPERTY, SECRET);
+      configuration.put("connection.password", "of this user");
+
+      access.tryToConnect(configuration);
+
+      System.clearProperty(PROPERTY);
+      assertNothingOf(server.loot());
+      assertThat(server.loot().received()).doesNotContain(System.getenv("PATH"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Access.class)
+    @DisplayName("C10_3 no token is read from a file of the worker")
+    void noTokenIsReadFromAFile(Access access) {
+      server.offerTls().askForPassword(HostileMySql.Login.OPENID_CONNECT);
+
+      access.tryToConnect(configuration(url("mysql://{}/fleet?idTokenFile={file}")));
+
+      assertNothingOf(server.loot());
+    }
+  }
+
+  @Nested
+  class MySqlThatWasTakenOver extends TakenOver implements OnDatabase.MySql {}
+
+  @Nested
+  class MariaDbThatWasTakenOver extends TakenOver implements OnDatabase.MariaDb {}
+
+  /** A server that works, until it asks for a file at some point of a task's work. */
+  abstract class TakenOver implements OnDatabase {
+    private final TestingDatabase database = database();
+    private final FileRequestingProxy server = new FileRequestingProxy(database);
+    private final LocalFiles localFiles = LocalFiles.allow(database);
+    private final TopicPartition partition = new TopicPartition(UniqueName.of("hostile"), 0);
+    private final TestingRecords records = new TestingRecords();
+
+    @BeforeEach
+    void createTable() {
+      TestingRow.createTable(database, partition.topic(), true);
+    }
+
+    @AfterEach
+    void close() {
+      server.close();
+      localFiles.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "load_data", "multi_row", "batch"})
+    @DisplayName("C10_3 a server gets nothing but rows, whenever it asks for a file")
+    void nothingButRows(String method) {
+      for (String statement : List.of("^(/\\*.*?\\*/)?\\s*select", "^set ", "^insert", "^commit")) {
+        write(method, statement, secret.toString());
+        write(method, statement, secret.toUri().toString(), "pom.xml");
+      }
+
+      assertThat(server.loot().requests()).isPositive();
+      assertRowsOnly();
+    }
+
+    @Test
+    @DisplayName("C10_3 nor does it in the middle of a load, in place of the rows or behind them")
+    void nothingButRowsOfALoad() {
+      write("load_data", "^load data", secret.toString());
+      write("load_data", "^load data", secret.toString(), secret.toString());
+      write("load_data", "^load data", "tarmac", secret.toString(), secret.toUri().toString());
+
+      assertThat(server.loot().requests()).isPositive();
+      assertRowsOnly();
+    }
+
+    @Test
+    @DisplayName("C10_3 nor does it after a load: neither a file nor the rows of the last one")
+    void nothingAfterALoad() {
+      try (TaskHarness task = new TaskHarness(configuration("load_data"))) {
+        task.open(partition).put(rows(300));
+        int loaded = server.loot().files().size();
+        server.askForFiles(".", secret.toString(), "tarmac");
+        put(task);
+        assertThat(server.loot().requests()).isPositive();
+        assertThat(server.loot().files()).hasSize(loaded);
+      }
+      assertRowsOnly();
+    }
+
+    private void write(String method, String statement, String... files) {
+      server.askForFiles(statement, files);
+      try (TaskHarness task = new TaskHarness(configuration(method))) {
+        put(task.open(partition));
+      }
+    }
+
+    private void put(TaskHarness task) {
+      try {
+        task.put(rows(300));
+        task.put(rows(300));
+      } catch (ConnectException refused) {
+        // An answer that a task may give.
+      }
+    }
+
+    private Map<String, String> configuration(String method) {
+      String option =
+          database.name().equals("MariaDB")
+              ? "disablePipeline=true"
+              : "allowPublicKeyRetrieval=true";
+      Map<String, String> configuration =
+          TaskConfiguration.of(
+              database, "write.method", method, "retry.timeout.ms", "0", "batch.size", "5000");
+      configuration.put("connection.url", server.url() + "?" + option);
+      return configuration;
+    }
+
+    private List<SinkRecord> rows(int count) {
+      return IntStream.range(0, count)
+          .mapToObj(
+              row -> {
+                int id = (int) records.nextOffset(partition);
+                return records.next(
+                    partition, TestingRow.key(id), TestingRow.of(id, "name " + id, row));
+              })
+          .toList();
+    }
+
+    private void assertRowsOnly() {
+      assertThat(server.loot().files()).allMatch(content -> content.contains("name "));
+      assertThat(server.loot().received()).doesNotContain(SECRET, "<project");
+    }
+  }
+
+  @Nested
+  class PostgreSql {
+    private final HostilePostgreSql server = new HostilePostgreSql(anotherAddress());
+
+    @AfterEach
+    void close() {
+      server.close();
+    }
+
+    static Stream<Arguments> unverified() {
+      return Stream.of(Access.values())
+          .flatMap(
+              access ->
+                  Stream.of("%s/fleet", "127.0.0.1:1,%s/fleet", "%s/fleet?sslmode=prefer")
+                      .flatMap(
+                          url ->
+                              Stream.of(
+                                  Arguments.of(access, url, false),
+                                  Arguments.of(access, url, true))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("unverified")
+    @DisplayName("C10_3 the password is not sent in clear, encrypted for whoever answers or not")
+    void thePasswordIsNotSentInClear(Access access, String url, boolean isEncrypted) {
+      server.askForPassword(HostilePostgreSql.Login.CLEAR_PASSWORD);
+      if (isEncrypted) {
+        server.offerTls();
+      }
+
+      access.tryToConnect(configuration("jdbc:postgresql://" + url.formatted(server.address())));
+
+      assertThat(server.loot().logins()).isPositive();
+      assertNothingOf(server.loot());
+    }
+
+    @Test
+    @DisplayName("C10_2 C10_3 the property to set is told")
+    void thePropertyIsTold() {
+      server.askForPassword(HostilePostgreSql.Login.CLEAR_PASSWORD);
+
+      assertThat(
+              new JdbcSinkConnector()
+                  .validate(configuration("jdbc:postgresql://" + server.address() + "/fleet"))
+                  .configValues())
+          .filteredOn(value -> !value.errorMessages().isEmpty())
+          .singleElement()
+          .satisfies(
+              value -> {
+                assertThat(value.name()).isEqualTo("connection.url");
+                assertThat(value.errorMessages())
+                    .singleElement()
+                    .asString()
+                    .contains("sslmode=verify-full in connection.url", "requireAuth=password")
+                    .doesNotContain("connection.password", SECRET);
+              });
+    }
+
+    @Test
+    @DisplayName("C10_3 a user who says how to log in is obeyed")
+    void aUserWhoSaysHowToLogIn() {
+      server.askForPassword(HostilePostgreSql.Login.CLEAR_PASSWORD);
+
+      Access.VALIDATE.tryToConnect(
+          configuration(
+              "jdbc:postgresql://" + server.address() + "/fleet?requireAuth=password"));
+
+      assertThat(server.loot().passwords()).contains(SECRET);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Access.class)
+    @DisplayName("C10_3 nothing is copied in answer to any statement of a login")
+    void nothingIsCopied(Access access) {
+      access.tryToConnect(configuration("jdbc:postgresql://" + server.address() + "/fleet"));
+
+      assertThat(server.loot().requests()).isPositive();
+      assertNothingOf(server.loot());
+    }
+  }
+
+  /** Returns an address of this machine that is not its loopback. */
+  private static InetAddress anotherAddress() {
+    try {
+      return NetworkInterface.networkInterfaces()
+          .flatMap(NetworkInterface::inetAddresses)
+          .filter(address -> address instanceof Inet4Address && !address.isLoopbackAddress())
+          .findFirst()
+          .orElseGet(() -> Assumptions.abort("needs an address that is not the loopback"));
+    } catch (SocketException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -44,6 +44,15 @@ final class ConnectionFactory {
     this.driver = driver;
   }
 
+  /**
+   * Tells whether a server that somebody puts in the place of the right one gets a connection.
+   *
+   * @throws SQLException when the driver does not say
+   */
+  boolean hasUnverifiedServer() throws SQLException {
+    return ServerIdentity.of(driver, settings.url(), DriverDefaults.of(settings)).isUnverified();
+  }
+
   /** A connection that does not commit by itself. */
   Connection open() throws SQLException {
     Properties properties = DriverDefaults.of(settings);
@@ -77,6 +86,17 @@ final class ConnectionFactory {
     }
   }
 
+  private Properties properties() {
+    Properties properties = DriverDefaults.of(settings.url(), settings.driverProperties());
+    if (settings.username() != null) {
+      properties.setProperty("user", settings.username());
+    }
+    if (settings.password() != null) {
+      properties.setProperty("password", settings.password().value());
+    }
+    return properties;
+  }
+
   private static boolean isOfPostgreSql(Connection connection) {
     return connection.getClass().getName().startsWith("org.postgresql.");
   }
@@ -84,6 +104,7 @@ final class ConnectionFactory {
   private Connection connect(Properties properties) throws SQLException {
     Connection connection;
     try {
+      ServerIdentity.of(driver, settings.url(), properties).protectPassword(properties);
       connection = driver.connect(settings.url(), properties);
     } catch (RuntimeException unreadable) {
       if (hasConnected) {

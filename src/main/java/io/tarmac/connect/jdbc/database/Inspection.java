@@ -41,8 +41,10 @@ public final class Inspection implements AutoCloseable {
   private final TableInspection tables;
   private final TableInspection offsets;
   private final Privileges privileges;
+  private final boolean hasUnverifiedServer;
 
-  private Inspection(SinkConfig config, Connection connection) throws SQLException {
+  private Inspection(SinkConfig config, ConnectionFactory connections, Connection connection)
+      throws SQLException {
     DatabaseMetaData metadata = connection.getMetaData();
     this.config = config;
     this.connection = connection;
@@ -51,6 +53,7 @@ public final class Inspection implements AutoCloseable {
     this.tables = tables(TargetParts.identifiers(database, metadata, config));
     this.offsets = tables(database.identifiers());
     this.privileges = Privileges.of(database);
+    this.hasUnverifiedServer = connections.hasUnverifiedServer();
   }
 
   private TableInspection tables(Identifiers identifiers) {
@@ -68,9 +71,10 @@ public final class Inspection implements AutoCloseable {
   public static Inspection open(SinkConfig config) throws RefusedConnection {
     ConnectionSettings settings = config.connection();
     try {
-      Connection connection = new ConnectionFactory(settings).open();
+      ConnectionFactory connections = new ConnectionFactory(settings);
+      Connection connection = connections.open();
       try {
-        return new Inspection(config, connection);
+        return new Inspection(config, connections, connection);
       } catch (SQLException | RuntimeException failure) {
         close(connection);
         throw failure;
@@ -81,6 +85,11 @@ public final class Inspection implements AutoCloseable {
     } catch (UnknownDatabaseException | ForbiddenConnectionException refused) {
       throw RefusedConnection.ofUrl(settings, refused.getMessage());
     }
+  }
+
+  /** Tells whether a server that somebody puts in the place of this one gets a connection. */
+  public boolean hasUnverifiedServer() {
+    return hasUnverifiedServer;
   }
 
   /** As people call it. */

@@ -67,6 +67,9 @@ public final class RefusedConnection extends Exception {
         (NOT_AUTHORIZED.equals(state) && isOfPostgreSql(settings))
             || NOT_ALLOWED.equals(state)
             || failure.getErrorCode() == NOT_ALLOWED_CODE;
+    if (ServerIdentity.isPasswordProtected(failure)) {
+      return ConnectionProperties.URL;
+    }
     if (isLogin && !isOfUser && settings.password() != null) {
       return ConnectionProperties.PASSWORD;
     }

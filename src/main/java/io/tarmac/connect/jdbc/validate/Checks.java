@@ -24,7 +24,11 @@ final class Checks {
   private static final Logger LOG = LoggerFactory.getLogger(Checks.class);
 
   private static final List<DatabaseCheck> OF_DATABASE =
-      List.of(new StoredOffsetsTable(), new AvailableWriteMethod(), new PacketSize());
+      List.of(
+          new VerifiedServer(),
+          new StoredOffsetsTable(),
+          new AvailableWriteMethod(),
+          new PacketSize());
 
   private static final List<TableCheck> OF_TABLE =
       List.of(

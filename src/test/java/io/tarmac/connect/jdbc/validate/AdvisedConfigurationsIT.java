@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class AdvisedConfigurationsIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+  class PostgreSql extends ServerSuite implements OnDatabase.PostgreSql {}
 
   @Nested
   class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
@@ -28,7 +28,26 @@ class AdvisedConfigurationsIT {
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
-  abstract static class MySqlSuite extends Suite {
+  abstract static class ServerSuite extends Suite {
+    @Test
+    @DisplayName("C10_3 a server of another machine that nobody verifies is told")
+    void anUnverifiedServerIsTold() {
+      // The network takes it for this machine, the connector for any.
+      String address = database.url().replaceFirst("//[^:/]+", "//0.0.0.0");
+
+      Answer answer = upsert("connection.url", address);
+
+      assertThat(answer.errors()).isEmpty();
+      assertThat(answer.advice("connection.url"))
+          .singleElement()
+          .asString()
+          .containsIgnoringCase("sslmode=verify")
+          .contains("docs/security.md");
+      assertThat(upsert().advice("connection.url")).isEmpty();
+    }
+  }
+
+  abstract static class MySqlSuite extends ServerSuite {
     @Test
     @DisplayName("C10_2 several unique indexes are told where each is taken for the key")
     void severalUniqueIndexesAreTold() {

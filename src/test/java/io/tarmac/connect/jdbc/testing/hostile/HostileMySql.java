@@ -38,7 +38,10 @@ public final class HostileMySql implements AutoCloseable {
     SHA256("sha256_password"),
 
     /** MySQL's default, by a server that pretends not to have seen the user's password before. */
-    CACHING_SHA2("caching_sha2_password");
+    CACHING_SHA2("caching_sha2_password"),
+
+    /** A token out of a file of the client. */
+    OPENID_CONNECT("authentication_openid_connect_client");
 
     private final String plugin;
 
@@ -160,6 +163,9 @@ public final class HostileMySql implements AutoCloseable {
       case CACHING_SHA2 -> {
         packets.write(new byte[] {MORE_DATA, FULL_LOGIN_PLEASE});
         takeSha256(packets, packets.read(), isEncrypted, KEY_PLEASE);
+      }
+      case OPENID_CONNECT -> {
+        // The token is in what was received.
       }
       case OPEN -> throw new IllegalStateException("asks for no password");
     }

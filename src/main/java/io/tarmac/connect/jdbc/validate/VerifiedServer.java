@@ -1,0 +1,24 @@
+package io.tarmac.connect.jdbc.validate;
+
+import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.database.Inspection;
+
+/** The driver verifies the server of another machine before it gives it a password and rows. */
+final class VerifiedServer implements DatabaseCheck {
+
+  @Override
+  public void run(Inspection database, SinkConfig config, Findings findings) {
+    if (database.hasUnverifiedServer()) {
+      findings.advice(
+          ConnectionProperties.URL,
+          "the driver does not verify which server answers, so the password and all rows go to whoever does; set %s as docs/security.md shows"
+              .formatted(
+                  switch (database.product()) {
+                    case "MySQL" -> "sslMode=VERIFY_IDENTITY";
+                    case "MariaDB" -> "sslMode=verify-full (VERIFY_IDENTITY for MySQL's driver)";
+                    default -> "sslmode=verify-full";
+                  }));
+    }
+  }
+}
