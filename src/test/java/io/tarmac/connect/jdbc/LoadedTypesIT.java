@@ -25,16 +25,27 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Loaded values are those of a statement per row, in every type of column. */
 class LoadedTypesIT {
 
   @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+  class MariaDb extends Suite implements OnDatabase.MariaDb {
+    @Override
+    String loading() {
+      return "load_data";
+    }
+  }
 
   @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
+  class MySql extends Suite implements OnDatabase.MySql {
+    @Override
+    String loading() {
+      return "auto";
+    }
+  }
 
   /**
    * A column.
@@ -262,9 +273,13 @@ class LoadedTypesIT {
       return new Column(type, shown, schema.optional().build(), value);
     }
 
-    @Test
-    @DisplayName("C7_3 what is loaded is what a statement per row would have written")
-    void loadedIsWhatABatchWrites() {
+    /** The method by which so many rows are loaded. */
+    abstract String loading();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"batch", "multi_row"})
+    @DisplayName("C7_3 what is loaded is what statements would have written")
+    void loadedIsWhatStatementsWrite(String method) {
       String definition =
           "id bigint primary key, "
               + columns.entrySet().stream()
@@ -273,8 +288,8 @@ class LoadedTypesIT {
       TopicPartition loaded = table(definition);
       TopicPartition batched = table(definition);
 
-      List<String> written = put(url, loaded, records(loaded));
-      put(url, batched, records(batched), "write.method", "batch");
+      List<String> written = put(url, loaded, records(loaded), "write.method", loading());
+      put(url, batched, records(batched), "write.method", method);
 
       assertThat(written).containsExactly("LOAD");
       List<List<@Nullable String>> expected = shown(batched);

@@ -86,17 +86,6 @@ final class ConnectionFactory {
     }
   }
 
-  private Properties properties() {
-    Properties properties = DriverDefaults.of(settings.url(), settings.driverProperties());
-    if (settings.username() != null) {
-      properties.setProperty("user", settings.username());
-    }
-    if (settings.password() != null) {
-      properties.setProperty("password", settings.password().value());
-    }
-    return properties;
-  }
-
   private static boolean isOfPostgreSql(Connection connection) {
     return connection.getClass().getName().startsWith("org.postgresql.");
   }

@@ -1,0 +1,230 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.StatementLog;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * MySQL, which has rows loaded unless the configuration says otherwise: the table is as statements
+ * of many rows would have left it, and what they refuse is refused with the same message.
+ */
+class LoadedByDefaultIT extends LoadDataSuite implements OnDatabase.MySql {
+
+  private static final Schema ROW =
+      SchemaBuilder.struct()
+          .field("id", Schema.INT32_SCHEMA)
+          .field("v", Schema.OPTIONAL_STRING_SCHEMA)
+          .build();
+
+  /** From so many rows of two columns on they are loaded. */
+  private static final int ROWS = 2_500;
+
+  private static final String PLAIN = "id int primary key, v varchar(40)";
+
+  /**
+   * Tables after the rows.
+   *
+   * @param rows everything in the table and its audit
+   * @param failure what the task said, without the table's name
+   */
+  private record Outcome(List<List<@Nullable String>> rows, @Nullable String failure) {}
+
+  private final TestingRecords records = new TestingRecords();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "id int primary key, v varchar(40)",
+        "id int primary key, v varchar(40), d varchar(80) default (concat('d', id, v))",
+        "id int primary key, d bigint default (id + 1), v varchar(40)",
+        "id int primary key, v varchar(40), d int not null default 7, e char(3) default 'é'",
+        "id int primary key, v varchar(40), d timestamp(6) default '2020-02-02 02:02:02.5'",
+        "id int primary key, v varchar(40), d json default (json_array(id, v))",
+        "id int primary key, v varchar(40), d varbinary(16) default (unhex(hex(id)))",
+        "id int primary key, v varchar(40), g varchar(90) as (concat(v, '/', id)) stored",
+        "id int primary key, v varchar(40), g int as (char_length(v)) virtual, key (g)",
+        "id int primary key, v varchar(40), key ((lower(v)))",
+        "id int, v varchar(40), n bigint auto_increment primary key",
+        "id int auto_increment primary key, v varchar(40)",
+        "id int, v varchar(40), x int default 5 invisible",
+        "id int primary key, v varchar(40) character set utf16 collate utf16_german2_ci",
+        "id int primary key, v varchar(40) collate utf8mb4_0900_ai_ci, fulltext (v)",
+        "id int primary key, v varchar(40), check (id > -1)",
+        "id int, v varchar(40), primary key (id) | partition by hash (id) partitions 7",
+        "id int, v varchar(40) | partition by range (id) (partition p values less than (9000))",
+        "id int primary key, v varchar(40) | row_format = compressed, comment = 'x'"
+      })
+  @DisplayName("C7_3 what a table makes of rows itself, it makes of rows that are loaded")
+  void rowsThatAreLoaded(String definition) {
+    same(definition, "", true);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "before insert | set new.v = concat('t', new.v)",
+        "before insert | set new.id = new.id * 2",
+        "after insert | insert into %1$s_audit values (new.id, new.v)",
+        "after insert | insert into %1$s_audit select new.id, count(*) from %1$s_audit",
+      })
+  @DisplayName("C7_3 triggers see each row that is loaded")
+  void triggersSeeEachRow(String event, String body) {
+    sameWithTrigger(event, body, true);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "before insert | if new.id = 77 then signal sqlstate '45000'; end if",
+        "after insert | if new.id = 77 then insert into %1$s_audit values (1, repeat('x', 500));"
+            + " end if",
+        "after insert | if new.id > 76 then insert into %1$s_unique values (1); end if",
+        "before insert | if new.id = 77 then set new.v = null; end if",
+        "before insert | if new.id = 77 then set new.v = repeat('x', 500); end if",
+        "after insert | if new.id > 76 then insert ignore into %1$s_unique values (1); end if",
+        "after insert | if new.id = 77 then signal sqlstate '01000' set message_text = 'w'; end if"
+      })
+  @DisplayName("C7_3 what a trigger refuses is refused, and its warnings hide nothing")
+  void whatATriggerRefusesIsRefused(String event, String body) {
+    sameWithTrigger(event, body, false);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "id int primary key, v varchar(5)",
+        "id tinyint primary key, v varchar(40)",
+        "id int primary key, v varchar(40), check (id <> 2400)",
+        "id int primary key, v varchar(40), unique (v(3))",
+        "id int primary key, v varchar(40) unique collate utf8mb4_0900_as_ci",
+        "id int, v varchar(40) | partition by list (id mod 100) (partition p values in (1, 2, 3))",
+        "id int primary key, v varchar(40), needed int not null",
+        "id int primary key, v enum('v1', 'v2')",
+        "id int primary key, v varchar(40) character set ascii",
+        "id int primary key, v varchar(40) character set utf8mb3",
+        "id int primary key, v date",
+        "id int primary key, v json",
+        "id int primary key, v varchar(40) not null",
+        "id int primary key, v varchar(40), p int not null default 9, foreign key (p) references"
+            + " parents (id)"
+      })
+  @DisplayName("C7_3 what a table refuses is refused, and nothing is made to fit or left out")
+  void whatATableRefusesIsRefused(String definition) {
+    database.sql().execute("create table if not exists parents (id int primary key)");
+
+    same(definition, "", false);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "?sessionVariables=sql_mode='NO_BACKSLASH_ESCAPES'",
+        "?sessionVariables=sql_mode='ANSI,NO_AUTO_VALUE_ON_ZERO,PAD_CHAR_TO_FULL_LENGTH'",
+        "?sessionVariables=sql_mode=''",
+        "?sessionVariables=explicit_defaults_for_timestamp=0",
+        "?sessionVariables=transaction_isolation='READ-COMMITTED'",
+        "?sessionVariables=character_set_database=latin1",
+        "?useCompression=true",
+        "?maxAllowedPacket=65536",
+        "?useServerPrepStmts=false&rewriteBatchedStatements=true",
+        "?allowMultiQueries=true&useCursorFetch=true&defaultFetchSize=100",
+        "?characterEncoding=UTF-8&connectionCollation=utf8mb4_general_ci",
+        "?useAffectedRows=true&jdbcCompliantTruncation=false&paranoid=true",
+        "?autoReconnect=true&cacheServerConfiguration=true&useLocalSessionState=true",
+        "?profileSQL=true&gatherPerfMetrics=true&logSlowQueries=true",
+        "?allowLoadLocalInfile=false",
+        "?allowLoadLocalInfile=true"
+      })
+  @DisplayName("C5_1 C7_3 whatever else the URL asks for, rows are loaded as they are")
+  void rowsAreLoadedWhateverTheUrlSays(String options) {
+    same(PLAIN + ", d varchar(9) default 'é'", options, true);
+  }
+
+  private void sameWithTrigger(String event, String body, boolean loaded) {
+    List<Outcome> outcomes = new ArrayList<>();
+    for (String method : List.of("auto", "multi_row")) {
+      TopicPartition partition = table(PLAIN);
+      String name = partition.topic();
+      database
+          .sql()
+          .execute(
+              "create table %s_audit (id int, v varchar(40))".formatted(name),
+              "create table %s_unique (id int primary key)".formatted(name),
+              "create trigger %1$s_t %2$s on %1$s for each row begin %3$s; end"
+                  .formatted(name, event, body.formatted(name)));
+      outcomes.add(outcome(partition, method, "", loaded));
+      outcomes.add(new Outcome(all(name + "_audit"), null));
+    }
+    assertThat(outcomes.subList(0, 2)).isEqualTo(outcomes.subList(2, 4));
+  }
+
+  /**
+   * Writes the same rows both ways.
+   *
+   * @param definition the columns, and after a bar what follows them
+   * @param loaded whether all rows must be loaded
+   */
+  private void same(String definition, String options, boolean loaded) {
+    String[] parts = (definition + "| ").split("\\|");
+    List<Outcome> outcomes = new ArrayList<>();
+    for (String method : List.of("auto", "multi_row")) {
+      outcomes.add(outcome(table(parts[0], parts[1]), method, options, loaded));
+    }
+    assertThat(outcomes.get(0)).isEqualTo(outcomes.get(1));
+  }
+
+  private Outcome outcome(TopicPartition partition, String method, String options, boolean loaded) {
+    List<SinkRecord> rows = IntStream.range(0, ROWS).mapToObj(id -> row(partition, id)).toList();
+    Throwable failure;
+    try (StatementLog log = new StatementLog();
+        TaskHarness task = task(log.url(url + options), "write.method", method)) {
+      task.open(partition);
+      failure = catchThrowable(() -> task.put(rows));
+      if (loaded) {
+        assertThat(failure).isNull();
+        assertThat(written(log)).containsOnly(method.equals("auto") ? "LOAD" : "INSERT");
+      }
+    }
+    String message = failure == null ? null : failure.getMessage();
+    return new Outcome(
+        all(partition.topic()),
+        message == null ? null : message.replace(partition.topic(), "TABLE"));
+  }
+
+  private List<List<@Nullable String>> all(String table) {
+    return database.sql().rows("select * from %s order by id, v".formatted(table));
+  }
+
+  /** Of which some texts are none, empty, or strange. */
+  private SinkRecord row(TopicPartition partition, int id) {
+    String text =
+        switch (id % 10) {
+          case 3 -> null;
+          case 4 -> "";
+          case 5 -> "\\N\t\n\\" + id;
+          case 6 -> "é€" + id;
+          case 7 -> "😀" + id;
+          default -> "v" + id;
+        };
+    return records.next(partition, null, new Struct(ROW).put("id", id).put("v", text));
+  }
+}
