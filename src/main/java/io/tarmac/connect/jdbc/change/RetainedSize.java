@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.change;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,9 @@ public final class RetainedSize {
 
   /** Of a value, and of the references to it. */
   private static final int VALUE = 32;
+
+  /** Of an entry of a map, whose key has a text of its own, or of a header. */
+  private static final int ENTRY = 128;
 
   private static final int COPIES = 2;
 
@@ -45,12 +50,12 @@ public final class RetainedSize {
   public static long of(SinkRecord record) {
     long headers = 0;
     for (Header header : record.headers()) {
-      headers += VALUE + bytes(header.value());
+      headers += ENTRY + bytes(header.key()) + bytes(header.value());
     }
-    return headers + COPIES * (bytes(record.key()) + bytes(record.value()));
+    return COPIES * (headers + bytes(record.key()) + bytes(record.value()));
   }
 
-  private static long bytes(@Nullable Object value) {
+  static long bytes(@Nullable Object value) {
     if (value instanceof String text) {
       return text.length();
     }
@@ -59,6 +64,12 @@ public final class RetainedSize {
     }
     if (value instanceof ByteBuffer buffer) {
       return buffer.capacity();
+    }
+    if (value instanceof BigDecimal decimal) {
+      return decimal.unscaledValue().bitLength() / Byte.SIZE;
+    }
+    if (value instanceof BigInteger integer) {
+      return integer.bitLength() / Byte.SIZE;
     }
     if (value instanceof Struct struct) {
       return bytes(struct);
@@ -70,7 +81,7 @@ public final class RetainedSize {
       }
     } else if (value instanceof Map<?, ?> map) {
       for (Map.Entry<?, ?> entry : map.entrySet()) {
-        bytes += VALUE + bytes(entry.getKey()) + bytes(entry.getValue());
+        bytes += ENTRY + bytes(entry.getKey()) + bytes(entry.getValue());
       }
     }
     return bytes;

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.Schemaless;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.kafka.connect.data.Schema;
@@ -47,6 +48,8 @@ final class RowSize {
         bytes += (long) COPIES * text.length();
       } else if (value instanceof byte[] binary) {
         bytes += (long) COPIES * binary.length;
+      } else if (value instanceof BigDecimal decimal) {
+        bytes += (long) COPIES * (decimal.unscaledValue().bitLength() / Byte.SIZE);
       }
     }
     return bytes;
@@ -70,14 +73,13 @@ final class RowSize {
 
   private static boolean isVariable(CanonicalType type) {
     return switch (type) {
-      case STRING, BYTES -> true;
+      case STRING, BYTES, DECIMAL -> true;
       case BOOLEAN,
           SHORT,
           INTEGER,
           LONG,
           FLOAT,
           DOUBLE,
-          DECIMAL,
           DATE,
           TIME,
           TIMESTAMP,

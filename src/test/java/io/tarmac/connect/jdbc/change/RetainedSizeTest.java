@@ -2,6 +2,8 @@ package io.tarmac.connect.jdbc.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +74,30 @@ class RetainedSizeTest {
     record.headers().addString("trace", "x".repeat(LONG));
     Change change = RetainedChange.of(new Change.Upsert(record, row));
 
-    assertThat(RetainedSize.besideRow(change, 3)).isBetween(9L * LONG, 9L * LONG + 1_000);
+    assertThat(RetainedSize.besideRow(change, 3)).isBetween(10L * LONG, 10L * LONG + 1_000);
+  }
+
+  @Test
+  @DisplayName("C3_4 names count that each record brings: of headers, and in maps")
+  void namesCount() {
+    String name = "x".repeat(LONG);
+    SinkRecord named = new SinkRecord("topic", 0, null, Map.of(name, 1), null, Map.of(name, 2), 1);
+    named.headers().add(name, null, null);
+
+    assertThat(RetainedSize.of(named)).isBetween(6L * LONG, 6L * LONG + 1_000);
+  }
+
+  @Test
+  @DisplayName("C3_4 digits of numbers count")
+  void digitsCount() {
+    BigInteger number = BigInteger.ONE.shiftLeft(LONG * Byte.SIZE);
+
+    assertThat(RetainedSize.of(new SinkRecord("topic", 0, null, null, null, List.of(number), 1)))
+        .isBetween(2L * LONG, 2L * LONG + 1_000);
+    assertThat(
+            RetainedSize.of(
+                new SinkRecord("topic", 0, null, null, null, List.of(new BigDecimal(number)), 1)))
+        .isBetween(2L * LONG, 2L * LONG + 1_000);
   }
 
   @Test
