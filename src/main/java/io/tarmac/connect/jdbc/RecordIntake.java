@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
@@ -36,7 +37,7 @@ final class RecordIntake {
   /** How a batch ended that may still grow while the writer is busy. */
   private record Ended(BatchEnd why, double fill) {}
 
-  private final ChangeDecoder decoder = new ChangeDecoder();
+  private final ChangeDecoder decoder;
   private final OpenKeyChanges keyChanges = new OpenKeyChanges();
   private final BatchPolicy policy;
   private final BatchBuffer buffer;
@@ -66,6 +67,7 @@ final class RecordIntake {
       Dispatch dispatch,
       UnwrittenRecords unwritten,
       SinkMetrics metrics) {
+    this.decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
     this.policy = config.batching();
     this.buffer = new BatchBuffer(policy, System::nanoTime);
     this.order = config.errors().order();

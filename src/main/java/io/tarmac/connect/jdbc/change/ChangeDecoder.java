@@ -11,17 +11,24 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChangeDecoder {
 
-  /** As converters remember unless told otherwise. */
-  private static final int MOST_SCHEMAS = 1_000;
-
-  private final Rows rows = new Rows();
+  private final Rows rows;
   private final ValueDecoder plain = new PlainDecoder();
-  private final SchemalessDecoder schemaless = new SchemalessDecoder(rows);
-  private final RecentlyUsed<Schema, ValueDecoder> decoders = new RecentlyUsed<>(MOST_SCHEMAS);
+  private final SchemalessDecoder schemaless;
+  private final RecentlyUsed<Schema, ValueDecoder> decoders = new RecentlyUsed<>();
 
   // Converters reuse schema objects, so almost every record finds its decoder by identity.
   private @Nullable Schema latestSchema;
   private ValueDecoder latestDecoder = plain;
+
+  /**
+   * Creates a decoder.
+   *
+   * @param limit the fields that a record without a schema may have
+   */
+  public ChangeDecoder(FieldLimit limit) {
+    this.rows = new Rows(limit);
+    this.schemaless = new SchemalessDecoder(rows);
+  }
 
   /**
    * The change a record stands for, or null when it stands for none.
@@ -45,7 +52,7 @@ public final class ChangeDecoder {
       ValueDecoder known = decoders.get(schema);
       if (known == null) {
         known = newDecoder(schema);
-        decoders.put(schema, known);
+        decoders.put(schema, known, SchemaSize.of(schema));
       }
       latestDecoder = known;
       latestSchema = schema;

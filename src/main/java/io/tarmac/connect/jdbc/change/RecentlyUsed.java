@@ -1,43 +1,111 @@
 package io.tarmac.connect.jdbc.change;
 
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache of what records, not schemas, have a say in: what was not used for longest is forgotten
- * and made again when it is needed. Not thread-safe.
+ * A cache whose content records decide about. It is bounded by the memory that its entries take:
+ * the entries that were not used for longest are forgotten, and made again when they are needed. An
+ * entry larger than the whole cache is kept alone beside the others, so that it pushes none of them
+ * out. Not thread-safe.
  */
 public final class RecentlyUsed<K, V> {
 
+  /**
+   * The bytes that most caches may hold. A task has about ten caches: all of them together stay
+   * below a fifth of the heap, even if records are made up to fill each one.
+   */
+  public static final long SHARE = Math.min(32L << 20, Runtime.getRuntime().maxMemory() / 64);
+
   private static final float LOAD_FACTOR = 0.75f;
 
-  private final Map<K, V> entries = new LinkedHashMap<>(16, LOAD_FACTOR, true);
-  private int most;
+  /** An entry of the map, the record below, and the key. */
+  private static final int ENTRY = 128;
 
-  public RecentlyUsed(int most) {
-    this.most = most;
+  private record Weighed<K, V>(K key, V value, long bytes) {}
+
+  private final Map<K, Weighed<K, V>> entries = new LinkedHashMap<>(16, LOAD_FACTOR, true);
+  private final long maxBytes;
+  private long bytes;
+  private @Nullable Weighed<K, V> oversize;
+
+  /** Creates a cache for one share of memory. */
+  public RecentlyUsed() {
+    this(SHARE);
   }
 
-  /** Changes how many there may be. */
-  public void allow(int number) {
-    this.most = number;
+  /**
+   * Creates a cache.
+   *
+   * @param maxBytes what its entries may take together
+   */
+  public RecentlyUsed(long maxBytes) {
+    this.maxBytes = maxBytes;
   }
 
+  /** Returns the value of a key, or null. */
   public @Nullable V get(K key) {
-    return entries.get(key);
+    Weighed<K, V> entry = entries.get(key);
+    if (entry == null && oversize != null && oversize.key().equals(key)) {
+      entry = oversize;
+    }
+    return entry == null ? null : entry.value();
   }
 
-  public void put(K key, V value) {
-    entries.put(key, value);
-    if (entries.size() > most) {
-      entries.remove(entries.keySet().iterator().next());
+  /**
+   * Adds an entry, or replaces the one of its key.
+   *
+   * @param keptBytes an estimate of what key and value keep in memory
+   */
+  public void put(K key, V value, long keptBytes) {
+    remove(key);
+    Weighed<K, V> entry = new Weighed<>(key, value, keptBytes + ENTRY);
+    if (entry.bytes() > maxBytes) {
+      oversize = entry;
+      return;
+    }
+    entries.put(key, entry);
+    bytes += entry.bytes();
+    Iterator<Weighed<K, V>> eldest = entries.values().iterator();
+    while (bytes > maxBytes) {
+      bytes -= eldest.next().bytes();
+      eldest.remove();
     }
   }
 
-  /** Forgets what is no longer right. */
+  /** Forgets the entry of a key, if there is one. */
+  public void remove(K key) {
+    Weighed<K, V> entry = entries.remove(key);
+    if (entry != null) {
+      bytes -= entry.bytes();
+    }
+    if (oversize != null && oversize.key().equals(key)) {
+      oversize = null;
+    }
+  }
+
+  /** Forgets the entries whose values are no longer right. */
   public void removeIf(Predicate<V> wrong) {
-    entries.values().removeIf(wrong);
+    Iterator<Weighed<K, V>> all = entries.values().iterator();
+    while (all.hasNext()) {
+      Weighed<K, V> entry = all.next();
+      if (wrong.test(entry.value())) {
+        bytes -= entry.bytes();
+        all.remove();
+      }
+    }
+    if (oversize != null && wrong.test(oversize.value())) {
+      oversize = null;
+    }
+  }
+
+  /** Forgets everything. */
+  public void clear() {
+    entries.clear();
+    oversize = null;
+    bytes = 0;
   }
 }

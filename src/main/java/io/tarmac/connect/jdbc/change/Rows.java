@@ -8,7 +8,11 @@ import org.jspecify.annotations.Nullable;
 /** Makes changes of the rows that records carry, with or without a schema. */
 final class Rows {
 
-  private final Shapes shapes = new Shapes();
+  private final Shapes shapes;
+
+  Rows(FieldLimit limit) {
+    this.shapes = new Shapes(limit);
+  }
 
   Change.Upsert upsert(SinkRecord record, Object row) throws BadRecordException {
     if (row instanceof Struct struct) {

@@ -14,28 +14,39 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Shapes {
 
-  /** Records with many optional fields may come in any number of shapes. */
-  private static final int MOST_REMEMBERED = 1_000;
+  /** Of a name in the set that a schema is found by, whose text is the schema's. */
+  private static final int NAME = 64;
 
-  private final RecentlyUsed<Set<?>, Schema> schemas = new RecentlyUsed<>(MOST_REMEMBERED);
+  private final FieldLimit limit;
+  private final RecentlyUsed<Set<?>, Schema> schemas = new RecentlyUsed<>();
 
   // Most records are like the one before.
   private Set<?> latestNames = Set.of();
   private @Nullable Schema latestSchema;
 
   /**
+   * Creates an empty collection.
+   *
+   * @param limit the fields that a map may have
+   */
+  public Shapes(FieldLimit limit) {
+    this.limit = limit;
+  }
+
+  /**
    * The schema of a map, whose fields are {@link Schemaless#ANY}.
    *
-   * @throws BadRecordException when a field's name is not text
+   * @throws BadRecordException when a field's name is not text, or there are too many
    */
   public Schema of(Map<?, ?> map) throws BadRecordException {
     Schema schema = latestSchema;
     if (schema == null || !latestNames.equals(map.keySet())) {
+      limit.require(map.size());
       Set<?> names = new LinkedHashSet<>(map.keySet());
       schema = schemas.get(names);
       if (schema == null) {
         schema = schemaOf(names);
-        schemas.put(names, schema);
+        schemas.put(names, schema, SchemaSize.of(schema) + (long) NAME * names.size());
       }
       latestNames = names;
       latestSchema = schema;

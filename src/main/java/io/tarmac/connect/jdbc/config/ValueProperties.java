@@ -16,7 +16,11 @@ public final class ValueProperties {
   public static final String NESTED_MODE = "nested.mode";
   public static final String INVALID_TEXT = "invalid.text";
   public static final String TIME_ZONE = "local.time.zone";
+  public static final String MAX_FIELDS = "record.max.fields";
   static final String DATE_ZONE = "local.date.zone";
+
+  /** No database has a table of so many columns, apart from a few that nobody creates. */
+  static final int DEFAULT_MAX_FIELDS = 10_000;
 
   private static final String GROUP = "Values";
   private static final String UTC = "UTC";
@@ -116,7 +120,21 @@ public final class ValueProperties {
             GROUP,
             7,
             Width.MEDIUM,
-            "Time zone of dates");
+            "Time zone of dates")
+        .define(
+            MAX_FIELDS,
+            ConfigDef.Type.INT,
+            DEFAULT_MAX_FIELDS,
+            ConfigDef.Range.atLeast(1),
+            Importance.LOW,
+            "The number of fields that a record's key, headers or row may have, where they become"
+                + " columns. A record with more is a bad record. With nested.mode=flatten each field"
+                + " of a nested Struct counts. Raise it only for a table with more columns; what the"
+                + " task remembers of schemas stays bounded by the heap of the worker.",
+            GROUP,
+            8,
+            Width.SHORT,
+            "Most fields of a record");
   }
 
   static ValueSettings parse(AbstractConfig config) {
@@ -129,7 +147,8 @@ public final class ValueProperties {
         Choice.parse(config, INVALID_TEXT, InvalidText.class),
         new LocalZones(
             zone(TIME_ZONE, config.getString(TIME_ZONE)),
-            zone(DATE_ZONE, config.getString(DATE_ZONE))));
+            zone(DATE_ZONE, config.getString(DATE_ZONE))),
+        config.getInt(MAX_FIELDS));
   }
 
   private static ZoneId zone(String property, String name) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param nestedMode what nested values become
  * @param invalidText what is done about text that a database cannot store
  * @param zones of columns without a time zone
+ * @param maxFields how many fields a record may have
  */
 public record ValueSettings(
     boolean nullBecomesDefault,
@@ -19,9 +20,10 @@ public record ValueSettings(
     @Nullable String column,
     NestedMode nestedMode,
     InvalidText invalidText,
-    LocalZones zones) {
+    LocalZones zones,
+    int maxFields) {
 
-  /** The same, with times and dates as they are counted. */
+  /** The same, with times and dates as they are counted and the usual number of fields. */
   public ValueSettings(
       boolean nullBecomesDefault,
       String unavailablePlaceholder,
@@ -34,6 +36,7 @@ public record ValueSettings(
         column,
         nestedMode,
         invalidText,
-        LocalZones.UTC);
+        LocalZones.UTC,
+        ValueProperties.DEFAULT_MAX_FIELDS);
   }
 }

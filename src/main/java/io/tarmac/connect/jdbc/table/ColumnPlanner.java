@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.config.ColumnSettings;
 import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.config.KeyMode;
@@ -47,7 +48,7 @@ final class ColumnPlanner {
       Identifiers identifiers) {
     this.keyMode = keys.mode();
     this.nullBecomesDefault = values.nullBecomesDefault();
-    this.paths = new FieldPaths(values.nestedMode(), types);
+    this.paths = new FieldPaths(values.nestedMode(), types, new FieldLimit(values.maxFields()));
     this.keys = new KeyColumns(keys, paths, nullBecomesDefault);
     this.valueColumn = new ValueColumn(values.column(), identifiers);
     this.columns = columns;
@@ -102,7 +103,8 @@ final class ColumnPlanner {
   }
 
   private List<NamedSource> rowSources(
-      Change change, PlannedColumns key, @Nullable TableSchema existing) throws PlanException {
+      Change change, PlannedColumns key, @Nullable TableSchema existing)
+      throws PlanException, BadRecordException {
     Schema schema = change.rowSchema();
     if (schema == null) {
       return List.of();

@@ -1,23 +1,34 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The plans that are made of others of one table, for rows that lack values and for what rows of
- * several plans amount to. There is one complete plan per key and set of columns, whatever the way
- * to it: strategies keep what they prepare per plan. Records have a say in what there is, so what
- * is kept is bounded; what was forgotten is made again. Thread-safe.
+ * several plans amount to. There is one complete plan per table, key and set of columns, whatever
+ * the way to it: strategies keep what they prepare per plan. Records have a say in what there is,
+ * so the memory of all is bounded; what was forgotten is made again. Thread-safe.
  */
 final class DerivedPlans {
 
-  private static final int MOST_KEPT = 4_000;
+  /** The plans of the planner are among them. */
+  private static final int SHARES = 4;
+
+  /** In bytes, of an entry of a map, its key and what it leads to. */
+  private static final int ENTRY = 192;
+
+  /** In bytes, of a column in the key that a complete plan is found by. */
+  private static final int BOUND = 96;
 
   /** A column, as it is bound. */
   private record Bound(String name, CanonicalType type, String parameter) {
@@ -28,13 +39,15 @@ final class DerivedPlans {
     }
   }
 
-  private record Columns(List<String> key, Set<Bound> all) {
+  private record Columns(
+      TableName table, @Nullable TableSchema schema, List<String> key, Set<Bound> all) {
 
-    static Columns of(TablePlan plan, List<PlannedColumn> more) {
+    static Columns of(TablePlan plan, List<PlannedColumn> more, @Nullable TableSchema schema) {
       Set<Bound> all = new HashSet<>();
       plan.columns().forEach(column -> all.add(Bound.of(column)));
       more.forEach(column -> all.add(Bound.of(column)));
-      return new Columns(plan.keyColumns().stream().map(PlannedColumn::name).toList(), all);
+      List<String> key = plan.keyColumns().stream().map(PlannedColumn::name).toList();
+      return new Columns(plan.table(), schema, key, all);
     }
   }
 
@@ -47,10 +60,28 @@ final class DerivedPlans {
   private final Map<Pair, PlanMerge> merges = new ConcurrentHashMap<>();
   private final Map<Lack, TablePlan> lacking = new ConcurrentHashMap<>();
 
+  /** The plans whose memory is counted already, by identity. */
+  private final Set<TablePlan> counted = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private final long maxBytes;
+  private long bytes;
+
+  DerivedPlans() {
+    this(SHARES * RecentlyUsed.SHARE);
+  }
+
+  /**
+   * Creates an empty collection.
+   *
+   * @param maxBytes what all of its plans may keep in memory
+   */
+  DerivedPlans(long maxBytes) {
+    this.maxBytes = maxBytes;
+  }
+
   /** Takes a plan that was made for records: rows of others may amount to its columns. */
   void add(TablePlan plan) {
-    makeRoomIn(complete);
-    complete.putIfAbsent(Columns.of(plan, List.of()), plan);
+    keep(complete, Columns.of(plan, List.of(), plan.schema()), plan, plan);
   }
 
   /** How a row and a later one become one. */
@@ -59,8 +90,7 @@ final class DerivedPlans {
     PlanMerge merge = merges.get(pair);
     if (merge == null) {
       merge = PlanMerge.of(earlier, later, union(earlier, later));
-      makeRoomIn(merges);
-      merges.put(pair, merge);
+      return keep(merges, pair, merge, earlier, later, merge.plan());
     }
     return merge;
   }
@@ -69,11 +99,7 @@ final class DerivedPlans {
   TablePlan lacking(TablePlan plan, BitSet absent) {
     Lack lack = new Lack(plan, absent);
     TablePlan known = lacking.get(lack);
-    if (known == null) {
-      makeRoomIn(lacking);
-      known = lacking.computeIfAbsent(lack, key -> new TablePlan(plan, absent));
-    }
-    return known;
+    return known == null ? keep(lacking, lack, new TablePlan(plan, absent), plan) : known;
   }
 
   /** The complete plan with the columns of one and those that a later one has values for. */
@@ -101,18 +127,40 @@ final class DerivedPlans {
   }
 
   private TablePlan withMore(TablePlan plan, List<PlannedColumn> more, TablePlan newer) {
-    Columns columns = Columns.of(plan, more);
+    Columns columns = Columns.of(plan, more, newer.schema());
     TablePlan known = complete.get(columns);
     if (known == null) {
-      makeRoomIn(complete);
-      known = complete.computeIfAbsent(columns, key -> plan.withMore(more, newer));
+      TablePlan made = plan.withMore(more, newer);
+      return keep(complete, columns, made, made);
     }
     return known;
   }
 
-  private static void makeRoomIn(Map<?, ?> derived) {
-    if (derived.size() >= MOST_KEPT) {
-      derived.clear();
+  /**
+   * Keeps what was made. Forgets everything before if there is no room: what is in use is soon made
+   * again.
+   *
+   * @param plans that are kept alive with it
+   */
+  private synchronized <K, V> V keep(Map<K, V> derived, K key, V value, TablePlan... plans) {
+    V known = derived.get(key);
+    if (known != null) {
+      return known;
     }
+    if (bytes > maxBytes) {
+      complete.clear();
+      merges.clear();
+      lacking.clear();
+      counted.clear();
+      bytes = 0;
+    }
+    derived.put(key, value);
+    for (TablePlan plan : plans) {
+      bytes += ENTRY + (long) Integer.BYTES * plan.columns().size();
+      if (counted.add(plan.complete())) {
+        bytes += plan.keptBytes() + (long) BOUND * plan.columns().size();
+      }
+    }
+    return value;
   }
 }

@@ -41,6 +41,12 @@ record FieldPath(List<Field> fields) {
     return names;
   }
 
+  /** Returns how many characters {@link #name} has, without making it. */
+  int length() {
+    int separators = SEPARATOR.length() * (fields.size() - 1);
+    return separators + fields.stream().mapToInt(field -> field.name().length()).sum();
+  }
+
   Schema schema() {
     return fields.get(fields.size() - 1).schema();
   }

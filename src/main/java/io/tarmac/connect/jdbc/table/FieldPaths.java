@@ -1,6 +1,9 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.config.NestedMode;
+import io.tarmac.connect.jdbc.config.ValueProperties;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,21 +13,31 @@ import org.apache.kafka.connect.data.Schema;
 /** Finds the values of a Struct that become columns. Stateless. */
 final class FieldPaths {
 
+  /** In characters, more than databases allow. It also ends a schema that is within itself. */
+  private static final int LONGEST_NESTED = 300;
+
   private final NestedMode mode;
   private final TypeMappings types;
+  private final FieldLimit limit;
 
-  FieldPaths(NestedMode mode, TypeMappings types) {
+  FieldPaths(NestedMode mode, TypeMappings types, FieldLimit limit) {
     this.mode = mode;
     this.types = types;
+    this.limit = limit;
   }
 
-  /** In the order of the fields, those of a nested Struct in its place. */
-  List<FieldPath> of(Schema struct) {
-    List<FieldPath> paths = new ArrayList<>();
+  /**
+   * In the order of the fields, those of a nested Struct in its place.
+   *
+   * @throws BadRecordException when there are too many, or they are nested too deep
+   */
+  List<FieldPath> of(Schema struct) throws BadRecordException {
+    limit.require(struct.fields().size());
+    Search search = new Search();
     for (Field field : struct.fields()) {
-      add(new FieldPath(List.of(field)), paths);
+      search.add(new FieldPath(List.of(field)));
     }
-    return paths;
+    return search.paths;
   }
 
   /** Returns the name of the path's column before naming rules are applied. */
@@ -38,21 +51,41 @@ final class FieldPaths {
     return name == null ? field : name;
   }
 
-  private void add(FieldPath path, List<FieldPath> paths) {
-    if (isFlattened(path.schema())) {
-      for (Field field : path.schema().fields()) {
-        add(path.to(field), paths);
-      }
-    } else {
-      paths.add(path);
-    }
-  }
-
   /** A Struct that a semantic type is made of is one value. */
   private boolean isFlattened(Schema schema) {
     return switch (mode) {
       case JSON -> false;
       case FLATTEN -> schema.type() == Schema.Type.STRUCT && !types.isSemantic(schema);
     };
+  }
+
+  /** Counts every field on its way: a small schema may have Structs of Structs without end. */
+  private final class Search {
+    private final List<FieldPath> paths = new ArrayList<>();
+    private int fields;
+
+    void add(FieldPath path) throws BadRecordException {
+      fields++;
+      limit.require(fields);
+      if (isFlattened(path.schema())) {
+        for (Field field : path.schema().fields()) {
+          add(nested(path, field));
+        }
+      } else {
+        paths.add(path);
+      }
+    }
+
+    private FieldPath nested(FieldPath path, Field field) throws BadRecordException {
+      FieldPath longer = path.to(field);
+      if (longer.length() > LONGEST_NESTED) {
+        throw new BadRecordException(
+            "the record has a nested field whose column would have a name of more than %d"
+                    .formatted(LONGEST_NESTED)
+                + " characters; leave the field out at the source or with a transformation, or set"
+                + " %s=json".formatted(ValueProperties.NESTED_MODE));
+      }
+      return longer;
+    }
   }
 }

@@ -1,7 +1,9 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
+import io.tarmac.connect.jdbc.change.SchemaSize;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.text.PrintableText;
@@ -21,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class HeaderSchemas {
 
-  /** The worker's header converter may tell a schema from each value. */
-  private static final int MOST_REMEMBERED = 1_000;
+  /** Of an entry in the map that a schema is found by, whose parts are the schema's. */
+  private static final int ENTRY = 64;
 
   private final List<String> names;
-  private final RecentlyUsed<Map<String, Schema>, Schema> schemas =
-      new RecentlyUsed<>(MOST_REMEMBERED);
+  private final FieldLimit limit;
+  private final RecentlyUsed<Map<String, Schema>, Schema> schemas = new RecentlyUsed<>();
 
   // Most records are like the one before.
   private List<Header> latestHeaders = List.of();
@@ -36,17 +38,22 @@ final class HeaderSchemas {
    * Headers by their names.
    *
    * @param names empty: all that a record has
+   * @param limit the headers that a key may be made of
    */
-  HeaderSchemas(List<String> names) {
+  HeaderSchemas(List<String> names, FieldLimit limit) {
     this.names = names;
+    this.limit = limit;
   }
 
   /**
    * The schema of the headers that are the key.
    *
-   * @throws BadRecordException when one is missing
+   * @throws BadRecordException when one is missing, or there are too many
    */
   Schema of(Headers headers) throws BadRecordException {
+    if (names.isEmpty()) {
+      limit.require(headers.size());
+    }
     List<Header> found = names.isEmpty() ? all(headers) : named(headers);
     Schema schema = latestSchema;
     if (schema == null || !areAlike(found, latestHeaders)) {
@@ -111,7 +118,7 @@ final class HeaderSchemas {
     SchemaBuilder builder = SchemaBuilder.struct();
     fields.forEach(builder::field);
     Schema made = builder.build();
-    schemas.put(fields, made);
+    schemas.put(fields, made, SchemaSize.of(made) + (long) ENTRY * fields.size());
     return made;
   }
 }

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.Shapes;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
@@ -17,18 +18,19 @@ import org.jspecify.annotations.Nullable;
 final class KeySchemas {
 
   private final KeyMode mode;
-  private final Shapes shapes = new Shapes();
+  private final Shapes shapes;
   private final HeaderSchemas headers;
 
-  KeySchemas(KeySettings keys) {
+  KeySchemas(KeySettings keys, FieldLimit limit) {
     this.mode = keys.mode();
-    this.headers = new HeaderSchemas(keys.fields());
+    this.shapes = new Shapes(limit);
+    this.headers = new HeaderSchemas(keys.fields(), limit);
   }
 
   /**
    * The schema; null where neither key nor headers matter, or where there is no key.
    *
-   * @throws BadRecordException when a header is missing
+   * @throws BadRecordException when a header is missing, or there are too many fields
    */
   @Nullable Schema of(SinkRecord record) throws BadRecordException {
     return switch (mode) {

@@ -10,16 +10,11 @@ import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Fits plans to tables as they are. Used by one thread at a time. */
 final class PlanFit {
-
-  /** A table as it is, and what is derived from its plans as long as it stays so. */
-  private record InTable(TableSchema schema, DerivedPlans derived) {}
 
   private final Identifiers identifiers;
   private final ColumnFit columnFit;
@@ -28,7 +23,7 @@ final class PlanFit {
   private final SchemaEvolution evolution;
   private final Widening widening;
   private final @Nullable UnavailablePlaceholder placeholder;
-  private final Map<TableName, InTable> tables = new HashMap<>();
+  private final DerivedPlans derived = new DerivedPlans();
 
   PlanFit(PlannerSettings settings) {
     this.identifiers = settings.identifiers();
@@ -46,19 +41,14 @@ final class PlanFit {
    * @throws PlanException when the records do not fit the table
    */
   TablePlan fitted(TablePlan wanted, TableSchema schema) throws PlanException {
-    InTable inTable = tables.get(schema.table());
-    if (inTable == null || !inTable.schema().equals(schema)) {
-      inTable = new InTable(schema, new DerivedPlans());
-      tables.put(schema.table(), inTable);
-    }
     TablePlan plan =
         new TablePlan(
             schema.table(),
             fitted(wanted.table(), wanted.keyColumns(), schema, true),
             fitted(wanted.table(), wanted.otherColumns(), schema, false),
-            inTable.schema(),
+            schema,
             placeholder,
-            inTable.derived());
+            derived);
     if (plan.columns().isEmpty()) {
       throw new PlanException(
           "table %s: the record has a value for no column, but for those that the database computes"
@@ -68,13 +58,8 @@ final class PlanFit {
       UniqueIndex.require(
           plan.table(), plan.keyColumns().stream().map(PlannedColumn::name).toList(), schema);
     }
-    inTable.derived().add(plan);
+    derived.add(plan);
     return plan;
-  }
-
-  /** How many tables there have been plans for. */
-  int tables() {
-    return tables.size();
   }
 
   /** Columns that the database computes from others are left out. */

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.change.SchemaSize;
 import java.util.Objects;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,11 @@ record PlanKey(
     @Nullable Schema keySchema,
     @Nullable Schema rowSchema,
     @Nullable String topic) {
+
+  /** Returns an estimate of the bytes that its schemas keep in memory. */
+  long schemaBytes() {
+    return SchemaSize.of(keySchema) + SchemaSize.of(rowSchema);
+  }
 
   /**
    * Whether it is made of these very objects: converters reuse schemas, and comparing them deeply

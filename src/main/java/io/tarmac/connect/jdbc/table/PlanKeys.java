@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.config.FieldFilter;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
@@ -18,8 +19,8 @@ final class PlanKeys {
   // Most records are like the one before.
   private @Nullable PlanKey latest;
 
-  PlanKeys(KeySettings keys, FieldFilter fields) {
-    this.keySchemas = new KeySchemas(keys);
+  PlanKeys(KeySettings keys, FieldFilter fields, FieldLimit limit) {
+    this.keySchemas = new KeySchemas(keys, limit);
     this.keyFromRow = keys.mode() == KeyMode.RECORD_VALUE;
     this.topicDecides = fields.dependsOnTopic();
   }

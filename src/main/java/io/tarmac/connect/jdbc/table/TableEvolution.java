@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
@@ -8,10 +9,8 @@ import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -38,7 +37,7 @@ final class TableEvolution {
   private final RecordNames recordNames;
   private final OffsetTables offsetTables;
   private final EvolutionBudget budget;
-  private final Map<TableName, TableSchema> known = new HashMap<>();
+  private final RecentlyUsed<TableName, TableSchema> known = new RecentlyUsed<>();
   private final Set<TableName> absent = new HashSet<>();
 
   TableEvolution(PlannerSettings settings, SinkMetrics metrics) {
@@ -185,9 +184,10 @@ final class TableEvolution {
   /** The table as it is now, however it was known; null when there is none. */
   @Nullable TableSchema readAgain(Connection connection, TableName table)
       throws SQLException, PlanException {
+    TableSchema before = known.get(table);
     // It may be known under another spelling too.
-    known.values().removeIf(schema -> schema.table().equals(table));
-    return read(connection, table);
+    known.removeIf(schema -> schema.table().equals(table));
+    return read(connection, table, before);
   }
 
   /** Whether the table, as it is known, would be changed for the plan. */
@@ -346,15 +346,27 @@ final class TableEvolution {
 
   private @Nullable TableSchema read(Connection connection, TableName table)
       throws SQLException, PlanException {
-    TableSchema schema = schemaReader.read(connection, table);
+    return read(connection, table, known.get(table));
+  }
+
+  /**
+   * Reads a table.
+   *
+   * @param before as it was known, which is returned if nothing has changed: plans share it
+   */
+  private @Nullable TableSchema read(
+      Connection connection, TableName table, @Nullable TableSchema before)
+      throws SQLException, PlanException {
+    TableSchema now = schemaReader.read(connection, table);
     connection.commit(); // leaves no transaction open while nothing is written
-    if (schema == null) {
+    if (now == null) {
       known.remove(table);
       absent.add(table);
-    } else {
-      known.put(table, schema);
-      absent.remove(table);
+      return null;
     }
+    TableSchema schema = before != null && before.equals(now) ? before : now;
+    known.put(table, schema, schema.bytes());
+    absent.remove(table);
     return schema;
   }
 }

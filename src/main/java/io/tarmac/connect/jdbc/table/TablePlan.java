@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.SchemaSize;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.Unavailable;
@@ -20,6 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TablePlan {
 
+  /** In bytes, of what is decided for a column. */
+  private static final int COLUMN = 600;
+
+  /** A nested value's converter is made of as many parts as its schema. */
+  private static final int COPIES = 2;
+
   private final TableName table;
   private final List<PlannedColumn> keyColumns;
   private final List<PlannedColumn> columns;
@@ -36,6 +43,7 @@ public final class TablePlan {
   private final TablePlan complete;
 
   private final BitSet unavailable;
+  private final long keptBytes;
 
   /** Strategies keep what they prepare per plan, so this one is made once. */
   private volatile @Nullable TablePlan identifying;
@@ -52,7 +60,7 @@ public final class TablePlan {
    * @param otherColumns columns beside the key, empty for deletes
    * @param schema of the table the columns have been fitted to
    * @param placeholder what stands for a value that is unavailable; null: nothing
-   * @param derived what is derived from the plans of the table as it is in that schema
+   * @param derived the plans that are derived from others
    */
   TablePlan(
       TableName table,
@@ -75,6 +83,7 @@ public final class TablePlan {
     }
     this.complete = this;
     this.unavailable = new BitSet();
+    this.keptBytes = keptBytes(schema, columns);
   }
 
   /** The plan of rows of another, complete one that lack values. */
@@ -90,6 +99,7 @@ public final class TablePlan {
     this.indexes = complete.indexes;
     this.complete = complete;
     this.unavailable = unavailable;
+    this.keptBytes = complete.keptBytes;
   }
 
   public TableName table() {
@@ -109,6 +119,14 @@ public final class TablePlan {
   /** All columns, in the order of the values of a row. */
   public List<PlannedColumn> columns() {
     return columns;
+  }
+
+  /**
+   * Returns an estimate of the bytes that the plan keeps in memory, with the table's schema, which
+   * plans of one table may share.
+   */
+  public long keptBytes() {
+    return keptBytes;
   }
 
   /** The columns beside the key. */
@@ -308,7 +326,7 @@ public final class TablePlan {
     return index == null ? -1 : index;
   }
 
-  /** What is derived from the plans of the table as this one knows it. */
+  /** Returns the plans that are derived from others. */
   DerivedPlans derived() {
     return derived;
   }
@@ -327,6 +345,14 @@ public final class TablePlan {
         newer.schema,
         null,
         newer.derived);
+  }
+
+  private static long keptBytes(@Nullable TableSchema schema, List<PlannedColumn> columns) {
+    long bytes = schema == null ? 0 : schema.bytes();
+    for (PlannedColumn column : columns) {
+      bytes += COLUMN + SchemaSize.ofText(column.name()) + COPIES * SchemaSize.of(column.schema());
+    }
+    return bytes;
   }
 
   private int schemaSize() {

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
@@ -32,13 +33,11 @@ public final class TablePlanner {
   private final TableCondition condition;
   private final OffsetTables offsetTables;
 
-  /** Rows without a schema may come in any number of shapes. */
-  private static final int MOST_PLANS = 1_000;
+  /** Plans cost the most to make: the database may be asked for the table. */
+  private static final int SHARES = 4;
 
-  /** However many tables there are, each has its plans: for two kinds, of a few schemas. */
-  private static final int MOST_PLANS_PER_TABLE = 8;
-
-  private final RecentlyUsed<PlanKey, TablePlan> plans = new RecentlyUsed<>(MOST_PLANS);
+  private final RecentlyUsed<PlanKey, TablePlan> plans =
+      new RecentlyUsed<>(SHARES * RecentlyUsed.SHARE);
 
   /** Tables that have been read again since the last put because a value did not fit. */
   private final Set<TableName> readAgain = new HashSet<>();
@@ -63,7 +62,11 @@ public final class TablePlanner {
             settings.identifiers());
     this.evolution = new TableEvolution(settings, metrics);
     this.planFit = new PlanFit(settings);
-    this.planKeys = new PlanKeys(settings.keys(), settings.columns().fields());
+    this.planKeys =
+        new PlanKeys(
+            settings.keys(),
+            settings.columns().fields(),
+            new FieldLimit(settings.values().maxFields()));
     this.condition = settings.condition();
     this.offsetTables = new OffsetTables(settings);
   }
@@ -213,8 +216,7 @@ public final class TablePlanner {
     forgetPlans(made -> made.table().equals(schema.table()) && !schema.equals(made.schema()));
     TablePlan plan = planFit.fitted(wanted, schema);
     PlanKey key = planKeys.of(table, change);
-    plans.allow(MOST_PLANS + planFit.tables() * MOST_PLANS_PER_TABLE);
-    plans.put(key, plan);
+    plans.put(key, plan, plan.keptBytes() + key.schemaBytes());
     latestKey = key;
     latestPlan = plan;
     return plan;

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
+import io.tarmac.connect.jdbc.change.SchemaSize;
 import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.DeliverySettings;
 import io.tarmac.connect.jdbc.config.Naming;
@@ -23,15 +24,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TableRouter {
 
-  /** Values of records may lead to any number of tables. */
-  private static final int MOST_REMEMBERED = 10_000;
-
   private final TableNameFormat format;
   private final Naming naming;
   private final DeliverySettings delivery;
   private final Placeholder[] placeholders;
   private final PlaceholderValue[] sources;
-  private final RecentlyUsed<List<String>, TableName> tables = new RecentlyUsed<>(MOST_REMEMBERED);
+  private final RecentlyUsed<List<String>, TableName> tables = new RecentlyUsed<>();
 
   // Most records go where the one before went.
   private final String[] latestValues;
@@ -144,8 +142,12 @@ public final class TableRouter {
       List<String> parts = naming.ofTable(names);
       requireNotOffsetsTable(parts);
       table = TableName.of(parts);
-      tables.put(values, table);
+      tables.put(values, table, bytes(values) + bytes(table.parts()));
     }
     return table;
+  }
+
+  private static long bytes(List<String> texts) {
+    return texts.stream().mapToLong(SchemaSize::ofText).sum();
   }
 }

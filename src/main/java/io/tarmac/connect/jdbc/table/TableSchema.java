@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.change.SchemaSize;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.util.List;
 import java.util.Set;
@@ -30,12 +31,29 @@ public record TableSchema(
   /** Not a column's name: stands for an expression, a prefix of a column, or a condition. */
   public static final String NO_COLUMN = "";
 
+  /** In bytes, of a column without its texts. */
+  private static final int COLUMN = 96;
+
   private static final Pattern NOT_IN_AVRO = Pattern.compile("[^A-Za-z0-9_]");
 
   public TableSchema {
     columns = List.copyOf(columns);
     uniqueKeys = List.copyOf(uniqueKeys);
     deferrableKeys = Set.copyOf(deferrableKeys);
+  }
+
+  /** Returns an estimate of the bytes that it keeps in memory. */
+  long bytes() {
+    long bytes = 0;
+    for (ColumnSchema column : columns) {
+      bytes +=
+          COLUMN
+              + SchemaSize.ofText(column.name())
+              + SchemaSize.ofText(column.typeName())
+              + SchemaSize.ofText(column.declaredType())
+              + SchemaSize.ofText(column.castType());
+    }
+    return bytes;
   }
 
   /** The column that is spelt so, or null. */

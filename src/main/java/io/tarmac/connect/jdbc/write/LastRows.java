@@ -3,10 +3,9 @@ package io.tarmac.connect.jdbc.write;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
+import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.table.TablePlan;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,27 +17,18 @@ final class LastRows {
   /** Plans are compared by identity, so a row is cheap to look up. */
   private record Key(TablePlan plan, Operation operation) {}
 
-  private static final int MOST = 100;
-
   /** The size of the largest row that is kept, in bytes: all rows together stay small. */
   private static final long LARGEST = 1 << 16;
 
-  private final Map<Key, Row> rows =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, Row> eldest) {
-          return size() > MOST;
-        }
-      };
+  private final RecentlyUsed<Key, Row> rows = new RecentlyUsed<>();
 
   /** Keeps the last row of each run that has been committed. */
   void committed(List<Run> runs) {
     for (Run run : runs) {
       Row last = run.rows().get(run.rows().size() - 1);
-      if (last.bytes() <= LARGEST) {
-        rows.put(new Key(run.plan(), run.operation()), last);
+      long bytes = last.bytes();
+      if (bytes <= LARGEST) {
+        rows.put(new Key(run.plan(), run.operation()), last, bytes + last.plan().keptBytes());
       }
     }
   }

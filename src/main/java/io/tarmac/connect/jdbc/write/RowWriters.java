@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Run;
+import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.WriteMethod;
@@ -10,11 +11,9 @@ import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,12 +29,18 @@ final class RowWriters {
 
   private record Unsupported(TableName table, Operation operation) {}
 
-  /** Plans that are no longer used stay among those that are; now and then all are forgotten. */
-  private static final int MOST = 10_000;
+  /** In bytes, of a parameter in the text of a statement that has many rows. */
+  private static final int PARAMETER = 4;
+
+  /** The ways of a plan, and for how many rows together they have been used. */
+  private record Prepared(Ways ways, int rows) {}
+
+  private static final int SHARES = 2;
 
   private final WriteStrategies strategies;
   private final WriteMethod method;
-  private final Map<Key, Ways> ways = new HashMap<>();
+  private final RecentlyUsed<Key, Prepared> prepared =
+      new RecentlyUsed<>(SHARES * RecentlyUsed.SHARE);
   private final Set<Unsupported> told = new HashSet<>();
 
   private @Nullable Connection connection;
@@ -56,7 +61,7 @@ final class RowWriters {
   void use(Connection open) throws SQLException {
     if (open != connection) {
       present = strategies.of(open);
-      ways.clear();
+      prepared.clear();
       connection = open;
     }
     for (WriteStrategy strategy : present) {
@@ -71,15 +76,15 @@ final class RowWriters {
    */
   Ways of(Run run) throws PlanException {
     Key key = new Key(run.plan(), run.operation());
-    Ways known = ways.get(key);
-    if (known == null) {
-      known = choose(run.plan(), run.operation());
-      if (ways.size() >= MOST) {
-        ways.clear();
-      }
-      ways.put(key, known);
+    Prepared known = prepared.get(key);
+    int rows = Integer.highestOneBit(run.rows().size());
+    if (known == null || known.rows() < rows) {
+      Ways ways = known == null ? choose(run.plan(), run.operation()) : known.ways();
+      known = new Prepared(ways, rows);
+      long statements = (long) PARAMETER * rows * run.plan().columns().size();
+      prepared.put(key, known, run.plan().keptBytes() + statements);
     }
-    return known;
+    return known.ways();
   }
 
   private Ways choose(TablePlan plan, Operation operation) throws PlanException {

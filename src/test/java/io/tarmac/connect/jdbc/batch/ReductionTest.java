@@ -49,6 +49,30 @@ class ReductionTest {
     assertThat(isReplaced(4)).isFalse();
   }
 
+  @Test
+  @DisplayName("C2_2 rows of a plan that was forgotten and made again are rows of one table still")
+  void aPlanMadeAgainIsMerged() {
+    TablePlan again = plan(EXACT, "a", "b");
+    upsert(WIDE, "k1", "1", "1");
+    upsert(NARROW, "k2", "2");
+    upsert(WIDE, "k3", "3", "3");
+    upsert(again, "k1", "4", "4");
+    upsert(again, "k2", "5", "5");
+    upsert(plan(EXACT, "a"), "k3", "6");
+
+    List<List<@Nullable Object>> written =
+        Reduction.runs(rows).stream()
+            .flatMap(run -> run.rows().stream())
+            .map(row -> Arrays.asList(row.values()))
+            .toList();
+
+    assertThat(written)
+        .containsExactlyInAnyOrder(
+            Arrays.asList("k1", "4", "4"),
+            Arrays.asList("k2", "5", "5"),
+            Arrays.asList("k3", "6", "3"));
+  }
+
   private boolean isReplaced(int index) {
     return Reduction.isReplaced(rows.get(index), rows.subList(index + 1, rows.size()));
   }

@@ -25,7 +25,7 @@ class ChangeDecoderTest {
       SchemaBuilder.struct().optional().field("id", Schema.INT32_SCHEMA).build();
   private static final Envelope ENVELOPE = new Envelope("fleet", "flights", ROW);
 
-  private final ChangeDecoder decoder = new ChangeDecoder();
+  private final ChangeDecoder decoder = new ChangeDecoder(new FieldLimit(10_000));
 
   @Test
   @DisplayName("C7_1 a flat record is the row itself")

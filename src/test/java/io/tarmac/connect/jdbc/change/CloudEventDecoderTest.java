@@ -29,7 +29,7 @@ class CloudEventDecoderTest {
           .field("op", Schema.STRING_SCHEMA)
           .build();
 
-  private final ChangeDecoder decoder = new ChangeDecoder();
+  private final ChangeDecoder decoder = new ChangeDecoder(new FieldLimit(10_000));
 
   @ParameterizedTest
   @ValueSource(strings = {"c", "r", "u"})

@@ -22,7 +22,7 @@ class DocumentEventsTest {
   private static final Schema SOURCE =
       SchemaBuilder.struct().field("collection", Schema.STRING_SCHEMA).build();
 
-  private final ChangeDecoder decoder = new ChangeDecoder();
+  private final ChangeDecoder decoder = new ChangeDecoder(new FieldLimit(10_000));
 
   @Test
   @DisplayName("C7_1 MongoDB's envelope is refused with the transformation to use, of each version")

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class SchemalessDecoderTest {
 
-  private final ChangeDecoder decoder = new ChangeDecoder();
+  private final ChangeDecoder decoder = new ChangeDecoder(new FieldLimit(10_000));
 
   @Test
   @DisplayName("C7_5 a map without a schema is the row; its fields may be anything")

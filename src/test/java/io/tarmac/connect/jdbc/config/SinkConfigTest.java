@@ -97,6 +97,7 @@ class SinkConfigTest {
             Map.entry("invalid.text", "strip"),
             Map.entry("local.time.zone", "Europe/Berlin"),
             Map.entry("local.date.zone", "CET"),
+            Map.entry("record.max.fields", "7000"),
             Map.entry("batch.size", "7"),
             Map.entry("batch.linger.ms", "30"),
             Map.entry("batch.max.bytes", "1000"),
@@ -138,7 +139,8 @@ class SinkConfigTest {
                     "body",
                     NestedMode.FLATTEN,
                     InvalidText.STRIP,
-                    new LocalZones(ZoneId.of("Europe/Berlin"), ZoneId.of("CET"))),
+                    new LocalZones(ZoneId.of("Europe/Berlin"), ZoneId.of("CET")),
+                    7_000),
                 new BatchPolicy(7, 1_000, Duration.ofMillis(30), false),
                 WriteMethod.MULTI_ROW,
                 new DeliverySettings(

@@ -2,6 +2,9 @@ package io.tarmac.connect.jdbc.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.Await;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -73,6 +76,32 @@ class DerivedPlansTest {
     assertThat(lacking.complete()).isSameAs(plan);
     assertThat(lacking.lacking(new BitSet())).isSameAs(plan);
     assertThat(plan("c").with(lacking).plan()).isSameAs(plan("c").with(plan("a")).plan());
+  }
+
+  @Test
+  @DisplayName("C3_4 what is derived takes no more than it may; what is made again is right")
+  void whatIsDerivedIsBounded() {
+    DerivedPlans few = new DerivedPlans(20_000);
+    TablePlan complete = plan("a", "b");
+    List<WeakReference<TablePlan>> made = new ArrayList<>();
+
+    for (int i = 0; i < 2_000; i++) {
+      TablePlan other = plan("c" + i);
+      PlanMerge merge = few.merge(complete, other);
+      BitSet absent = new BitSet();
+      absent.set(1);
+      assertThat(merge.plan().columns()).hasSize(4);
+      assertThat(few.lacking(other, absent).complete()).isSameAs(other);
+      assertThat(few.lacking(other, absent)).isSameAs(few.lacking(other, absent));
+      made.add(new WeakReference<>(other));
+    }
+
+    Await.until(
+        "most are collected",
+        () -> {
+          System.gc();
+          return made.stream().filter(plan -> plan.get() != null).count() < 100;
+        });
   }
 
   private TablePlan plan(String... others) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.FieldFilter;
 import io.tarmac.connect.jdbc.config.InsertMode;
@@ -42,7 +43,8 @@ class PlanKeysTest {
 
   @Test
   void changesThatAreAlikeAndFollowOneAnotherHaveOneKey() throws Exception {
-    PlanKeys planKeys = new PlanKeys(keys(KeyMode.RECORD_KEY, List.of()), FieldFilter.ALL);
+    PlanKeys planKeys =
+        new PlanKeys(keys(KeyMode.RECORD_KEY, List.of()), FieldFilter.ALL, new FieldLimit(10_000));
 
     PlanKey first = planKeys.of(TABLE, upsert(key, row));
 
@@ -111,8 +113,10 @@ class PlanKeysTest {
         new FieldFilter(List.of(), List.of(new FieldFilter.Entry("flights", "airline")));
     SinkRecord here = TestingRecords.keyed(key, null, row, null);
     SinkRecord there = TestingRecords.routed(here, "crews", 0);
-    PlanKeys filtered = new PlanKeys(keys(KeyMode.NONE, List.of()), ofOneTopic);
-    PlanKeys unfiltered = new PlanKeys(keys(KeyMode.NONE, List.of()), FieldFilter.ALL);
+    PlanKeys filtered =
+        new PlanKeys(keys(KeyMode.NONE, List.of()), ofOneTopic, new FieldLimit(10_000));
+    PlanKeys unfiltered =
+        new PlanKeys(keys(KeyMode.NONE, List.of()), FieldFilter.ALL, new FieldLimit(10_000));
     Change one = new Change.Upsert(here, new Struct(row));
     Change other = new Change.Upsert(there, new Struct(row));
 
@@ -124,7 +128,8 @@ class PlanKeysTest {
   @Test
   @DisplayName("C7_5 keys without a schema that have the same fields share a plan")
   void keysWithoutASchemaThatHaveTheSameFieldsShareAPlan() throws Exception {
-    PlanKeys planKeys = new PlanKeys(keys(KeyMode.RECORD_KEY, List.of()), FieldFilter.ALL);
+    PlanKeys planKeys =
+        new PlanKeys(keys(KeyMode.RECORD_KEY, List.of()), FieldFilter.ALL, new FieldLimit(10_000));
 
     PlanKey one = planKeys.of(TABLE, keyed(Map.of("id", 1)));
 
@@ -138,7 +143,9 @@ class PlanKeysTest {
   @Test
   @DisplayName("C7_2 record_header: headers of the same names and schemas share a plan")
   void headersOfTheSameNamesAndSchemasShareAPlan() throws Exception {
-    PlanKeys planKeys = new PlanKeys(keys(KeyMode.RECORD_HEADER, List.of()), FieldFilter.ALL);
+    PlanKeys planKeys =
+        new PlanKeys(
+            keys(KeyMode.RECORD_HEADER, List.of()), FieldFilter.ALL, new FieldLimit(10_000));
     Headers id = new ConnectHeaders().addInt("id", 1);
     Headers otherId = new ConnectHeaders().addInt("id", 2);
     Headers longId = new ConnectHeaders().addLong("id", 2L);
@@ -156,7 +163,9 @@ class PlanKeysTest {
   @Test
   @DisplayName("C7_2 record_header: headers that are not the key's do not matter")
   void headersThatAreNotTheKeysDoNotMatter() throws Exception {
-    PlanKeys planKeys = new PlanKeys(keys(KeyMode.RECORD_HEADER, List.of("id")), FieldFilter.ALL);
+    PlanKeys planKeys =
+        new PlanKeys(
+            keys(KeyMode.RECORD_HEADER, List.of("id")), FieldFilter.ALL, new FieldLimit(10_000));
     Headers id = new ConnectHeaders().addInt("id", 1);
     Headers more = new ConnectHeaders().addString("trace", "x").addInt("id", 1);
 
@@ -169,7 +178,9 @@ class PlanKeysTest {
 
   @Test
   void noHeaderAtAllIsABadRecord() {
-    PlanKeys planKeys = new PlanKeys(keys(KeyMode.RECORD_HEADER, List.of()), FieldFilter.ALL);
+    PlanKeys planKeys =
+        new PlanKeys(
+            keys(KeyMode.RECORD_HEADER, List.of()), FieldFilter.ALL, new FieldLimit(10_000));
 
     assertThatThrownBy(() -> planKeys.of(TABLE, withHeaders(new ConnectHeaders())))
         .isInstanceOf(BadRecordException.class)
@@ -178,7 +189,8 @@ class PlanKeysTest {
 
   private static PlanKey keyOf(TableName table, Change change, KeyMode mode) {
     try {
-      return new PlanKeys(keys(mode, List.of()), FieldFilter.ALL).of(table, change);
+      return new PlanKeys(keys(mode, List.of()), FieldFilter.ALL, new FieldLimit(10_000))
+          .of(table, change);
     } catch (BadRecordException unexpected) {
       throw new AssertionError(unexpected);
     }

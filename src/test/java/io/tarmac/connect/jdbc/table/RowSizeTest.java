@@ -6,13 +6,17 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.Retention;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.KeyMode;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
@@ -47,7 +51,8 @@ class RowSizeTest {
   void whatAValueWithoutASchemaIsMadeOfCounts() throws Exception {
     Map<String, Object> row = Map.of("hours", Collections.nCopies(ELEMENTS, 1_000L));
     Change change =
-        Objects.requireNonNull(new ChangeDecoder().decode(TestingRecords.withValue(null, row)));
+        Objects.requireNonNull(
+            new ChangeDecoder(new FieldLimit(10_000)).decode(TestingRecords.withValue(null, row)));
     TablePlan plan = TestingPlanner.of(KeyMode.NONE, List.of()).plan(TABLE, change);
 
     Row made = new Row(plan, Operation.INSERT, new Object[] {"[]"}, Retention.ROW.of(change));
@@ -60,6 +65,17 @@ class RowSizeTest {
   void aFlatRowIsNotCountedAgain() throws Exception {
     Schema schema = SchemaBuilder.struct().field("id", Schema.STRING_SCHEMA).build();
     Struct row = new Struct(schema).put("id", "x".repeat(ELEMENTS));
+
+    assertThat(bytes(new Change.Upsert(TestingRecords.withRow(row), row)))
+        .isBetween(2L * ELEMENTS, 2L * ELEMENTS + 1_000);
+  }
+
+  @Test
+  @DisplayName("C3_4 the digits of a number count")
+  void theDigitsOfANumberCount() throws Exception {
+    Schema schema = SchemaBuilder.struct().field("number", Decimal.schema(0)).build();
+    BigDecimal number = new BigDecimal(BigInteger.ONE.shiftLeft(ELEMENTS * Byte.SIZE));
+    Struct row = new Struct(schema).put("number", number);
 
     assertThat(bytes(new Change.Upsert(TestingRecords.withRow(row), row)))
         .isBetween(2L * ELEMENTS, 2L * ELEMENTS + 1_000);

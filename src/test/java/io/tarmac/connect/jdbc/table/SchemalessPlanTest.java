@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
@@ -188,7 +189,7 @@ class SchemalessPlanTest {
   private static Change decoded(@Nullable Object key, Object value) throws Exception {
     SinkRecord record =
         new SinkRecord("flights", 0, null, key, null, value, 1, null, null, new ConnectHeaders());
-    Change change = new ChangeDecoder().decode(record);
+    Change change = new ChangeDecoder(new FieldLimit(10_000)).decode(record);
     assertThat(change).isNotNull();
     return change;
   }

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.config.ColumnSettings;
 import io.tarmac.connect.jdbc.config.FieldFilter;
 import io.tarmac.connect.jdbc.config.InsertMode;
@@ -71,7 +72,7 @@ record TestingPlanner(
 
   TablePlan plan(TableName table, Change change, @Nullable TableSchema existing)
       throws PlanException, BadRecordException {
-    PlanKey key = new PlanKeys(keys, columns.fields()).of(table, change);
+    PlanKey key = new PlanKeys(keys, columns.fields(), new FieldLimit(10_000)).of(table, change);
     return new ColumnPlanner(keys, values, columns, types, identifiers)
         .plan(table, change, key.keySchema(), existing);
   }

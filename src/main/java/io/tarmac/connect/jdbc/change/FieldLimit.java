@@ -1,0 +1,24 @@
+package io.tarmac.connect.jdbc.change;
+
+import io.tarmac.connect.jdbc.config.ValueProperties;
+
+/**
+ * The number of fields that a record may have. Whoever writes to a topic decides about the fields,
+ * and each becomes a part of schemas, plans and statements.
+ */
+public record FieldLimit(int max) {
+
+  /**
+   * Requires that a record has no more fields.
+   *
+   * @throws BadRecordException when it has
+   */
+  public void require(int fields) throws BadRecordException {
+    if (fields > max) {
+      throw new BadRecordException(
+          "the record has more than %d fields; leave fields out at the source or with a"
+                  .formatted(max)
+              + " transformation, or raise %s".formatted(ValueProperties.MAX_FIELDS));
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package io.tarmac.connect.jdbc.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.change.FieldLimit;
+import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.config.KeyMode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.connect.data.ConnectSchema;
+import org.apache.kafka.connect.data.Field;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Records with more fields than a record may have, and nested ones that are small and endless. */
+class FieldLimitTest {
+
+  private static final int MAX = 10_000;
+  private static final TableName TABLE = new TableName(null, null, "flights");
+
+  private final ChangeDecoder decoder = new ChangeDecoder(new FieldLimit(MAX));
+
+  @Test
+  @DisplayName("C6_1 a map of too many fields is a bad record, whatever kind of record it is in")
+  void mapsOfTooManyFields() throws Exception {
+    Map<String, Object> wide = map(MAX + 1);
+    Map<String, Object> event = new HashMap<>();
+    event.put("op", "c");
+    event.put("before", null);
+    event.put("after", wide);
+    Map<String, Object> delete = new HashMap<>();
+    delete.put("op", "d");
+    delete.put("before", wide);
+    delete.put("after", null);
+
+    refused(() -> decoder.decode(TestingRecords.withValue(null, wide)));
+    refused(() -> decoder.decode(TestingRecords.withValue(null, event)));
+    refused(() -> decoder.decode(TestingRecords.withValue(null, delete)));
+    assertThat(decoder.decode(TestingRecords.withValue(null, map(MAX)))).isNotNull();
+  }
+
+  @Test
+  @DisplayName("C6_1 so is a Struct of too many fields, as a row and as a key")
+  void structsOfTooManyFields() throws Exception {
+    Struct wide = new Struct(schema(MAX + 1));
+    Struct narrow = new Struct(schema(2));
+
+    refused(() -> planner(KeyMode.NONE).plan(TABLE, upsert(wide)));
+    refused(() -> planner(KeyMode.RECORD_KEY).plan(TABLE, keyed(wide.schema(), wide, narrow)));
+    assertThat(
+            planner(KeyMode.RECORD_KEY)
+                .plan(TABLE, keyed(schema(1), new Struct(schema(1)), narrow))
+                .columns())
+        .hasSize(2);
+  }
+
+  @Test
+  @DisplayName("C6_1 so is a record whose key is a map of too many fields, or of too many headers")
+  void keysOfTooManyFields() {
+    Struct narrow = new Struct(schema(2));
+    SinkRecord record = TestingRecords.withRow(narrow);
+    for (int i = 0; i <= MAX; i++) {
+      record.headers().addInt("h" + i, i);
+    }
+
+    refused(() -> planner(KeyMode.RECORD_KEY).plan(TABLE, keyed(null, map(MAX + 1), narrow)));
+    refused(() -> planner(KeyMode.RECORD_HEADER).plan(TABLE, new Change.Upsert(record, narrow)));
+  }
+
+  @Test
+  @DisplayName("C6_1 nested fields count where they become columns, and there alone")
+  void nestedFieldsCount() throws Exception {
+    Schema nested =
+        SchemaBuilder.struct().field("a", schema(MAX / 2)).field("b", schema(MAX / 2 + 1)).build();
+    Change change = upsert(new Struct(nested));
+
+    refused(() -> planner(KeyMode.NONE).flattening().plan(TABLE, change));
+    assertThat(planner(KeyMode.NONE).plan(TABLE, change).columns()).hasSize(2);
+  }
+
+  @Test
+  @DisplayName("C6_1 a small schema that has fields without number is refused at once")
+  void structsOfStructs() {
+    Schema doubled = schema(2);
+    Schema empty = SchemaBuilder.struct().build();
+    for (int i = 0; i < 60; i++) {
+      doubled = SchemaBuilder.struct().field("a", doubled).field("b", doubled).build();
+      empty = SchemaBuilder.struct().field("a", empty).field("b", empty).build();
+    }
+    Struct ofMany = new Struct(doubled);
+    Struct ofNone = new Struct(empty);
+
+    refused(() -> planner(KeyMode.NONE).flattening().plan(TABLE, upsert(ofMany)));
+    refused(() -> planner(KeyMode.NONE).flattening().plan(TABLE, upsert(ofNone)));
+  }
+
+  @Test
+  @DisplayName("C6_1 a schema within itself is refused where nested fields become columns")
+  void aSchemaWithinItself() {
+    List<Field> fields = new ArrayList<>();
+    Schema node =
+        new ConnectSchema(
+            Schema.Type.STRUCT, true, null, "Node", null, null, null, fields, null, null);
+    fields.add(new Field("next", 0, node));
+
+    assertThatThrownBy(
+            () -> planner(KeyMode.NONE).flattening().plan(TABLE, upsert(new Struct(node))))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContainingAll("nested field", "300 characters", "nested.mode=json");
+  }
+
+  private static void refused(ThrowingCallable attempt) {
+    assertThatThrownBy(attempt)
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContainingAll("more than 10000 fields", "raise record.max.fields");
+  }
+
+  private static TestingPlanner planner(KeyMode mode) {
+    return TestingPlanner.of(mode, List.of());
+  }
+
+  private static Change upsert(Struct row) {
+    return new Change.Upsert(TestingRecords.withRow(row), row);
+  }
+
+  private static Change keyed(@Nullable Schema schema, Object key, Struct row) {
+    return new Change.Upsert(new SinkRecord("flights", 0, schema, key, row.schema(), row, 1), row);
+  }
+
+  private static Schema schema(int fields) {
+    SchemaBuilder schema = SchemaBuilder.struct();
+    for (int i = 0; i < fields; i++) {
+      schema.field("c" + i, Schema.OPTIONAL_STRING_SCHEMA);
+    }
+    return schema.build();
+  }
+
+  private static Map<String, Object> map(int fields) {
+    Map<String, Object> map = new HashMap<>();
+    for (int i = 0; i < fields; i++) {
+      map.put("c" + i, i);
+    }
+    return map;
+  }
+}
