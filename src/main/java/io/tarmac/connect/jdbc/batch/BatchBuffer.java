@@ -35,6 +35,7 @@ public final class BatchBuffer {
   private final Map<TableName, TableSize> sizes = new HashMap<>();
   private List<Row> rows = new ArrayList<>();
   private List<Refusal> refusals = new ArrayList<>();
+  private SharedSize shared = new SharedSize();
   private int rowsOfLargestTable;
   private long bytes;
   private long begunAt;
@@ -58,7 +59,7 @@ public final class BatchBuffer {
   public void add(Row row) {
     begin();
     rows.add(row);
-    bytes += row.bytes();
+    bytes += row.bytes() + shared.bytes(row);
     TableSize size = sizeOf(row.plan().table());
     size.rows++;
     rowsOfLargestTable = Math.max(rowsOfLargestTable, size.rows);
@@ -112,7 +113,7 @@ public final class BatchBuffer {
     return rows.isEmpty() && refusals.isEmpty();
   }
 
-  /** Estimated, of the records that the rows came from too. */
+  /** Estimated, of the records that the rows came from too, with their schemas and plans. */
   public long bytes() {
     return bytes;
   }
@@ -177,6 +178,7 @@ public final class BatchBuffer {
   private void clear() {
     rows = new ArrayList<>();
     refusals = new ArrayList<>();
+    shared = new SharedSize();
     sizes.clear();
     latest = null;
     rowsOfLargestTable = 0;

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
@@ -11,6 +12,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -212,6 +216,38 @@ class BatchBufferTest {
     buffer.drop(List.of(FLIGHTS_0));
 
     assertThat(buffer.drain(Map.of()).offsets()).isEqualTo(Map.of(other, new OffsetRange(7, 7)));
+  }
+
+  @Test
+  @DisplayName("C3_4 plans and schemas count, once for all rows of a batch that share them")
+  void plansAndSchemasCountOnce() {
+    String name = "x".repeat(1_000);
+    TablePlan plan = TestingPlans.plan("flights", List.of(), List.of(name));
+    Change shared = upsert(name);
+    Row row = new Row(plan, Operation.INSERT, new Object[] {"v"}, shared);
+
+    buffer.add(row);
+    long first = buffer.bytes();
+    buffer.add(row);
+    buffer.add(new Row(FLIGHTS, Operation.INSERT, new Object[] {"v"}, shared));
+    long before = buffer.bytes();
+    buffer.add(row);
+    assertThat(first).isGreaterThan(row.bytes() + 4 * name.length());
+    assertThat(buffer.bytes() - before).isEqualTo(row.bytes());
+
+    before = buffer.bytes();
+    buffer.add(new Row(plan, Operation.INSERT, new Object[] {"v"}, upsert(name)));
+    assertThat(buffer.bytes() - before).isGreaterThan(row.bytes() + 2 * name.length());
+    buffer.drain(Map.of());
+    buffer.add(row);
+    assertThat(buffer.bytes()).isEqualTo(first);
+  }
+
+  private static Change upsert(String field) {
+    Struct struct =
+        new Struct(SchemaBuilder.struct().field(field, Schema.STRING_SCHEMA).build())
+            .put(field, "v");
+    return new Change.Upsert(TestingRecords.withRow(struct), struct);
   }
 
   private BatchBuffer buffer(int maxRows, long maxBytes) {

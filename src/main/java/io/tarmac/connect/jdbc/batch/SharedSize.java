@@ -1,0 +1,45 @@
+package io.tarmac.connect.jdbc.batch;
+
+import io.tarmac.connect.jdbc.change.SchemaSize;
+import io.tarmac.connect.jdbc.table.TablePlan;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Estimates the memory of what the rows of a batch share: plans and schemas. Most batches have few
+ * of them. Records may be made up so that each row has its own, which no cache keeps but the row.
+ * Used by the task's thread alone.
+ */
+final class SharedSize {
+
+  private final Set<Object> counted = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  // Most rows are like the one before.
+  private @Nullable TablePlan latestPlan;
+  private @Nullable Schema latestSchema;
+  private @Nullable Schema latestKeySchema;
+
+  /** Returns the bytes of what the row refers to, and no row before it. */
+  @SuppressWarnings("ReferenceEquality") // equal ones take memory too
+  long bytes(Row row) {
+    TablePlan plan = row.plan();
+    SinkRecord origin = row.origin();
+    Schema keySchema = origin.keySchema();
+    Schema schema = origin.valueSchema() == null ? row.change().rowSchema() : origin.valueSchema();
+    if (plan == latestPlan && schema == latestSchema && keySchema == latestKeySchema) {
+      return 0;
+    }
+    latestPlan = plan;
+    latestSchema = schema;
+    latestKeySchema = keySchema;
+    return (counted.add(plan.complete()) ? plan.keptBytes() : 0) + bytes(schema) + bytes(keySchema);
+  }
+
+  private long bytes(@Nullable Schema schema) {
+    return schema != null && counted.add(schema) ? SchemaSize.of(schema) : 0;
+  }
+}
