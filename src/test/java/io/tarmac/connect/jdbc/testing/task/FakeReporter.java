@@ -53,6 +53,13 @@ public final class FakeReporter implements ErrantRecordReporter {
     return reports.stream().map(report -> report.record().originalKafkaOffset()).toList();
   }
 
+  /** Forgets everything so far, and returns how many records that were. */
+  public int forget() {
+    int forgotten = reports.size();
+    reports.clear();
+    return forgotten;
+  }
+
   @Override
   public Future<Void> report(SinkRecord record, Throwable error) {
     CompletableFuture<Void> acknowledgement = new CompletableFuture<>();

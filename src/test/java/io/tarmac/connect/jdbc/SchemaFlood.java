@@ -1,0 +1,295 @@
+package io.tarmac.connect.jdbc;
+
+import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.task.FakeReporter;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.json.FastJsonConverter;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.record.TimestampType;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaAndValue;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.errors.RetriableException;
+import org.apache.kafka.connect.header.ConnectHeaders;
+import org.apache.kafka.connect.header.Headers;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task in a JVM of its own, with a small heap, that gets records made up to fill one of its
+ * caches. The first argument is a {@link Kind}, the second the table; name and value of each
+ * property of the connector follow.
+ */
+final class SchemaFlood {
+
+  /** Columns of the wide table, beside {@code id} and {@code name}. */
+  static final int COLUMNS = 200;
+
+  private static final int FIELDS = COLUMNS / 2;
+  private static final int POLL = 100;
+  private static final String UNAVAILABLE = "__debezium_unavailable_value";
+  private static final FastJsonConverter JSON = new FastJsonConverter();
+
+  static {
+    JSON.configure(Map.of("schemas.enable", "true"), false);
+  }
+
+  /** What the records have too much of. */
+  enum Kind {
+    /** Each record has names of its own, more than a record may have. */
+    NAMES(20) {
+      @Override
+      SinkRecord record(String table, int i) {
+        Map<String, Object> row = new HashMap<>();
+        for (int field = 0; field < 60_000; field++) {
+          row.put("r" + i + "_" + field, 1L);
+        }
+        return of(table, i, null, row);
+      }
+    },
+    /** Keys without a schema, each of names of its own beside the one that is the key. */
+    KEYS(3_000) {
+      @Override
+      SinkRecord record(String table, int i) {
+        Map<String, Object> key = new HashMap<>(Map.of("id", i));
+        for (int field = 0; field < 1_000; field++) {
+          key.put("k" + i + "_" + field, 1L);
+        }
+        return new SinkRecord(table, 0, null, key, null, Map.of("name", "n" + i), i);
+      }
+    },
+    /** Maps without a schema, each of which has other columns of the table. */
+    SHAPES(4_000) {
+      @Override
+      SinkRecord record(String table, int i) {
+        Map<String, Object> row = new HashMap<>(Map.of("id", i, "name", "n" + i));
+        columns(i).forEach(column -> row.put("c" + column, "x"));
+        return of(table, i, null, row);
+      }
+    },
+    /** Structs, each of a schema of its own, that are merged with those of the same key. */
+    MERGES(4_000) {
+      @Override
+      SinkRecord record(String table, int i) {
+        SchemaBuilder builder = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA);
+        builder.field("name", Schema.STRING_SCHEMA);
+        int[] columns = columns(i).toArray();
+        Arrays.stream(columns).forEach(c -> builder.field("c" + c, Schema.STRING_SCHEMA));
+        Schema schema = builder.build();
+        Struct row = new Struct(schema).put("id", i % 50).put("name", "n" + i);
+        Arrays.stream(columns).forEach(column -> row.put("c" + column, "x"));
+        return of(table, i, schema, row);
+      }
+    },
+    /** Schemas of which each has a long text of its own. */
+    SCHEMAS(3_000) {
+      @Override
+      SinkRecord record(String table, int i) {
+        Schema schema =
+            SchemaBuilder.struct()
+                .doc(i + "x".repeat(100_000))
+                .field("id", Schema.INT32_SCHEMA)
+                .field("name", Schema.STRING_SCHEMA)
+                .build();
+        return of(table, i, schema, new Struct(schema).put("id", i).put("name", "n" + i));
+      }
+    },
+    /** The key is in headers, each of a schema of its own. */
+    HEADERS(3_000) {
+      @Override
+      SinkRecord record(String table, int i) {
+        Schema id = SchemaBuilder.int32().doc(i + "x".repeat(100_000)).build();
+        Headers headers = new ConnectHeaders().add("id", i, id);
+        Schema schema = SchemaBuilder.struct().field("name", Schema.STRING_SCHEMA).build();
+        Struct row = new Struct(schema).put("name", "n" + i);
+        return with(headers, table, i, schema, row);
+      }
+    },
+    /** Each record is for a table of its own. */
+    TABLES(200) {
+      @Override
+      SinkRecord record(String table, int i) {
+        return of(table + "_" + i, i, null, Map.of("id", i, "name", "n" + i));
+      }
+    },
+    /** Records of one schema, each of which lacks other columns. */
+    LACKING(4_000) {
+      private final Schema schema = schema();
+
+      @Override
+      SinkRecord record(String table, int i) {
+        Struct row = new Struct(schema).put("id", i).put("name", "n" + i);
+        for (int column = 0; column < COLUMNS; column++) {
+          row.put("c" + column, "x");
+        }
+        columns(i).forEach(column -> row.put("c" + column, UNAVAILABLE));
+        return of(table, i, schema, row);
+      }
+
+      private Schema schema() {
+        SchemaBuilder builder = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA);
+        builder.field("name", Schema.STRING_SCHEMA);
+        for (int column = 0; column < COLUMNS; column++) {
+          builder.field("c" + column, Schema.STRING_SCHEMA);
+        }
+        return builder.build();
+      }
+    },
+    /** Headers with long names and no value, beside the row. */
+    HEADER_NAMES(600) {
+      @Override
+      SinkRecord record(String table, int i) {
+        Headers headers = new ConnectHeaders();
+        for (int header = 0; header < 50; header++) {
+          headers.add(header + "x".repeat(10_000), null, null);
+        }
+        return with(headers, table, i, null, Map.of("id", i, "name", "n" + i));
+      }
+    },
+    /** JSON, each with a schema of its own, through the converter. */
+    CONVERTER(3_000) {
+      @Override
+      SinkRecord record(String table, int i) {
+        String json =
+            """
+            {"schema":{"type":"struct","doc":"%d%s","fields":[
+              {"field":"id","type":"int32"},{"field":"name","type":"string"}]},
+             "payload":{"id":%d,"name":"n%d"}}
+            """
+                .formatted(i, "x".repeat(100_000), i, i);
+        SchemaAndValue value = JSON.toConnectData(table, json.getBytes(StandardCharsets.UTF_8));
+        return of(table, i, value.schema(), value.value());
+      }
+    };
+
+    final int records;
+
+    Kind(int records) {
+      this.records = records;
+    }
+
+    abstract SinkRecord record(String table, int i);
+  }
+
+  private SchemaFlood() {}
+
+  public static void main(String[] args) {
+    Kind kind = Kind.valueOf(args[0]);
+    String table = args[1];
+    Map<String, String> configuration = new HashMap<>();
+    for (int i = 2; i < args.length; i += 2) {
+      configuration.put(args[i], args[i + 1]);
+    }
+    TopicPartition[] partitions =
+        kind == Kind.TABLES
+            ? IntStream.range(0, kind.records)
+                .mapToObj(i -> new TopicPartition(table + "_" + i, 0))
+                .toArray(TopicPartition[]::new)
+            : new TopicPartition[] {new TopicPartition(table, 0)};
+    long refused = 0;
+    long begun = System.nanoTime();
+    long before;
+    try (TaskHarness task = new TaskHarness(configuration).open(partitions)) {
+      acknowledge(task);
+      before = used();
+      for (int i = 0; i < kind.records; ) {
+        List<SinkRecord> poll = new ArrayList<>();
+        for (int end = Math.min(i + pollSize(kind), kind.records); i < end; i++) {
+          poll.add(kind.record(table, i));
+        }
+        refused += put(task, poll);
+        poll.clear();
+        if (kind != Kind.HEADER_NAMES) { // whose rows wait for others
+          refused += settle(task);
+        }
+      }
+      refused += settle(task);
+      long after = used();
+      System.out.printf(
+          "%s: %d records, %d refused, %d MB before, %d MB after, %d ms%n",
+          kind,
+          kind.records,
+          refused,
+          before >> 20,
+          after >> 20,
+          (System.nanoTime() - begun) / 1_000_000);
+    }
+  }
+
+  /** Hands records over as Connect does, and returns how many were refused. */
+  private static int put(TaskHarness task, List<SinkRecord> poll) {
+    int refused = 0;
+    while (true) {
+      try {
+        task.put(poll);
+        return refused;
+      } catch (RetriableException busy) {
+        refused += acknowledge(task);
+      }
+    }
+  }
+
+  /** Waits until everything is done, and returns how many records were refused. */
+  private static int settle(TaskHarness task) {
+    int[] refused = {0};
+    Await.until(
+        "everything is done",
+        () -> {
+          refused[0] += acknowledge(task) + put(task, List.of());
+          return task.isDone();
+        });
+    return refused[0];
+  }
+
+  /** As a producer does, the dead letter queue acknowledges a record after it was reported. */
+  private static int acknowledge(TaskHarness task) {
+    FakeReporter deadLetters = task.context().deadLetters();
+    deadLetters.acknowledge();
+    deadLetters.hold();
+    return deadLetters.forget();
+  }
+
+  /** A poll of records that are large has few of them. */
+  private static int pollSize(Kind kind) {
+    return switch (kind) {
+      case NAMES -> 1;
+      case KEYS, SCHEMAS, HEADERS, HEADER_NAMES, CONVERTER -> 10;
+      case SHAPES, MERGES, TABLES, LACKING -> POLL;
+    };
+  }
+
+  private static IntStream columns(int i) {
+    Random random = new Random(i);
+    BitSet chosen = new BitSet();
+    while (chosen.cardinality() < FIELDS) {
+      chosen.set(random.nextInt(COLUMNS));
+    }
+    return chosen.stream();
+  }
+
+  private static SinkRecord of(String topic, int i, @Nullable Schema schema, Object value) {
+    return with(new ConnectHeaders(), topic, i, schema, value);
+  }
+
+  private static SinkRecord with(
+      Headers headers, String topic, int i, @Nullable Schema schema, Object value) {
+    return new SinkRecord(
+        topic, 0, null, null, schema, value, i, 0L, TimestampType.CREATE_TIME, headers);
+  }
+
+  private static long used() {
+    System.gc();
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+  }
+}
