@@ -71,13 +71,13 @@ class ColumnDefinitionIT {
     }
 
     @Test
-    @DisplayName("C8_1 a column whose default has 5,000 characters becomes a text with that default")
+    @DisplayName(
+        "C8_1 a column whose default has 5,000 characters becomes a text with that default")
     void aLongDefaultIsKept() {
       createTable(table, "`t` varchar(6000) not null default '" + "ab''".repeat(1_250) + "'");
 
       try (TaskHarness task = open("full")) {
-        task.put(
-            record(partition, 1, "t", Schema.OPTIONAL_STRING_SCHEMA, "x".repeat(7_000)));
+        task.put(record(partition, 1, "t", Schema.OPTIONAL_STRING_SCHEMA, "x".repeat(7_000)));
       }
       database.sql().execute("insert into `" + table + "` (id) values (2)");
 

@@ -31,8 +31,7 @@ class LongNumbersIT {
     @DisplayName("C7_3 the longest number of PostgreSQL is written as it is, by every method")
     void theLongestNumberIsWritten(String method) {
       BigDecimal longest =
-          new BigDecimal(
-              BigInteger.TEN.pow(131_072 + 16_383).subtract(BigInteger.ONE), 16_383);
+          new BigDecimal(BigInteger.TEN.pow(131_072 + 16_383).subtract(BigInteger.ONE), 16_383);
       Map<String, String> configuration = evolving();
       configuration.put("write.method", method);
 

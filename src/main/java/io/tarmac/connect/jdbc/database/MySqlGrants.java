@@ -16,7 +16,9 @@ import java.util.stream.Collectors;
  */
 final class MySqlGrants {
 
-  /** A name in its marks. A group that gives back what it took would go a call deeper per character. */
+  /**
+   * A name in its marks. A group that gives back what it took would go a call deeper per character.
+   */
   private static final String NAME = "`(?:[^`]++|``)*+`";
 
   private static final Pattern GRANT =
@@ -69,10 +71,7 @@ final class MySqlGrants {
       if (parts.matches()) {
         String table = parts.group("table");
         grants.add(
-            new Grant(
-                privileges(parts.group("privileges")),
-                parts.group("database"),
-                table));
+            new Grant(privileges(parts.group("privileges")), parts.group("database"), table));
       }
     }
     return new MySqlGrants(List.copyOf(grants));

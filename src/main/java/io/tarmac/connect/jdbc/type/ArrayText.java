@@ -69,8 +69,7 @@ public final class ArrayText {
         };
     ValueConverter elementText =
         value ->
-            text.convert(
-                Decimals.requireElement(element.convert(Decimals.requireElement(value))));
+            text.convert(Decimals.requireElement(element.convert(Decimals.requireElement(value))));
     return value -> {
       StringBuilder literal = new StringBuilder();
       requireRectangular((List<?>) value, 1);

@@ -118,7 +118,9 @@ public final class Decimals {
     return new BigDecimal(isNegative ? unscaled.negate() : unscaled, (int) scale);
   }
 
-  /** Halves the digits until Java's own way is fast, because Java multiplies faster than it reads. */
+  /**
+   * Halves the digits until Java's own way is fast, because Java multiplies faster than it reads.
+   */
   private static BigInteger integer(String digits, int begin, int end) {
     int length = end - begin;
     if (length <= FEW_CHARACTERS) {

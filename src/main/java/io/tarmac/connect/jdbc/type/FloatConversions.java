@@ -115,7 +115,8 @@ public final class FloatConversions {
 
   /** The double that is the number, or is written with the same digits. */
   private static Double toDouble(BigDecimal number) {
-    BigDecimal value = number.precision() > MAX_DIGITS ? Decimals.stripTrailingZeros(number) : number;
+    BigDecimal value =
+        number.precision() > MAX_DIGITS ? Decimals.stripTrailingZeros(number) : number;
     if (value.precision() > MAX_DIGITS) {
       throw new RefusedValueException(Numbers.MORE_DIGITS);
     }

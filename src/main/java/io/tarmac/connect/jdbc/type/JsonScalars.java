@@ -15,8 +15,8 @@ final class JsonScalars {
       // The generator writes those that are not finite as texts.
       case FLOAT -> (generator, value) -> generator.writeNumber((Float) value);
       case DOUBLE -> (generator, value) -> generator.writeNumber((Double) value);
-      case DECIMAL -> (generator, value) -> 
-          generator.writeNumber((BigDecimal) Decimals.requireElement(value));
+      case DECIMAL ->
+          (generator, value) -> generator.writeNumber((BigDecimal) Decimals.requireElement(value));
       case BYTES -> (generator, value) -> generator.writeBinary((byte[]) value);
       case STRING, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP -> {
         ValueConverter text = CanonicalText.of(type);

@@ -144,14 +144,7 @@ public record TargetFit(Targets targets, TypeMappings types) implements ColumnFi
     return target != null
         && switch (target.canonicalType()) {
           case SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL -> true;
-          case BOOLEAN,
-              STRING,
-              BYTES,
-              DATE,
-              TIME,
-              TIMESTAMP,
-              OFFSET_TIME,
-              OFFSET_TIMESTAMP ->
+          case BOOLEAN, STRING, BYTES, DATE, TIME, TIMESTAMP, OFFSET_TIME, OFFSET_TIMESTAMP ->
               false;
         };
   }

@@ -18,6 +18,7 @@ public final class ConnectionChecks {
 
   /** Connect's client waits for 90 s for all of it. */
   private static final Duration TO_WAIT = Duration.ofSeconds(20);
+
   private static final Duration TO_CONNECT = Duration.ofSeconds(8);
 
   private static final Duration TO_CHECK = Duration.ofSeconds(12);

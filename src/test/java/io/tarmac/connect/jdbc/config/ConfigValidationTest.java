@@ -342,6 +342,19 @@ class ConfigValidationTest {
   }
 
   @Test
+  @DisplayName("C10_2 a URL of a megabyte is refused before anything searches it")
+  void aLongUrlIsRefused() {
+    String url = "jdbc:x:" + "//${?pass".repeat(100_000);
+
+    Config answer = ConfigValidation.of(TestingProperties.with("connection.url", url));
+
+    assertThat(errors(answer).get("connection.url"))
+        .singleElement()
+        .asString()
+        .contains("must have at most 10000 characters");
+  }
+
+  @Test
   void aPropertyWithoutAValueIsAnErrorAndNoFailure() {
     for (ConfigDef.ConfigKey key : SinkConfigDef.definition().configKeys().values()) {
       Map<String, String> written = TestingProperties.with();

@@ -107,6 +107,14 @@ class DriverDefaultsTest {
     assertThat(defaults(url + "?socketTimeout=7")).doesNotContainKey("socketTimeout");
   }
 
+  @Test
+  @DisplayName("C3_4 an answer of PostgreSQL that never ends does not take the whole heap")
+  void anAnswerHasAnEnd() {
+    assertThat(defaults("jdbc:postgresql://db/fleet")).containsEntry("maxResultBuffer", "50p");
+    assertThat(defaults("jdbc:postgresql://db/fleet?maxResultBuffer=1G"))
+        .doesNotContainKey("maxResultBuffer");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"useBulkStmts", "useBulkStmtsForInserts"})
   @DisplayName(

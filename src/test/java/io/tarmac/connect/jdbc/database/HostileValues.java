@@ -33,7 +33,8 @@ final class HostileValues {
 
   private static final BigInteger POWER_OF_TEN = BigInteger.TEN.pow(DIGITS_OF_MEGABYTE);
   private static final BigInteger MANY = new BigInteger(1, filled((byte) 0x7F));
-  private static final BigInteger SEVENS = POWER_OF_TEN.divide(BigInteger.valueOf(9)).multiply(BigInteger.valueOf(7));
+  private static final BigInteger SEVENS =
+      POWER_OF_TEN.divide(BigInteger.valueOf(9)).multiply(BigInteger.valueOf(7));
 
   static final List<BigDecimal> DECIMALS =
       List.of(
@@ -165,10 +166,10 @@ final class HostileValues {
       case INT8 -> List.of(Byte.MIN_VALUE, Byte.MAX_VALUE);
       case INT16 -> List.of(Short.MIN_VALUE, Short.MAX_VALUE);
       case INT32 -> dates(schema, Integer.MIN_VALUE, Integer.MAX_VALUE, 86_400_000);
-      case INT64 ->
-          dates(schema, Long.MIN_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE * 86_400_000L);
+      case INT64 -> dates(schema, Long.MIN_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE * 86_400_000L);
       case FLOAT32 -> List.of(Float.NaN, Float.MAX_VALUE, Float.MIN_VALUE, 1.1754942E-38f);
-      case FLOAT64 -> List.of(Double.NaN, Double.MAX_VALUE, Double.MIN_VALUE, 2.2250738585072014E-308);
+      case FLOAT64 ->
+          List.of(Double.NaN, Double.MAX_VALUE, Double.MIN_VALUE, 2.2250738585072014E-308);
       case BOOLEAN -> List.of(true);
       case STRING -> new ArrayList<>(TEXTS);
       case BYTES ->
@@ -190,7 +191,8 @@ final class HostileValues {
 
   private static List<Object> any() {
     // Texts, decimals and bytes are converted as those of a schema are.
-    List<Object> values = new ArrayList<>(List.of(POWER_OF_TEN, MANY, DECIMALS.get(0), TEXTS.get(0)));
+    List<Object> values =
+        new ArrayList<>(List.of(POWER_OF_TEN, MANY, DECIMALS.get(0), TEXTS.get(0)));
     Object list = List.of();
     Object map = Map.of();
     for (int i = 0; i < DEPTH; i++) {

@@ -83,7 +83,11 @@ class MySqlGrantsTest {
 
     MySqlGrants grants =
         grants(
-            "GRANT SELECT (" + columns + "), INSERT (" + columns + ") ON `shop`.`orders` TO `u`@`%`",
+            "GRANT SELECT ("
+                + columns
+                + "), INSERT ("
+                + columns
+                + ") ON `shop`.`orders` TO `u`@`%`",
             "GRANT DELETE ON `" + name + "`.`" + name + "` TO `u`@`%`",
             "GRANT UPDATE ON `" + "%a".repeat(500) + "`.* TO `u`@`%`");
 
