@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The parameters of each driver, by the harm that they can do to the worker. Those of the drivers
  * in the tests are listed one by one; of a name that no list has, its words decide. Immutable.
  */
+@SuppressWarnings("ImmutableEnumChecker") // The collections are copies that nobody can change.
 enum DriverParameters {
   POSTGRESQL(
       "jdbc:postgresql:",

@@ -82,8 +82,10 @@ public final class Inspection implements AutoCloseable {
     } catch (SQLException failure) {
       String told = SqlFailures.unconnected(settings, failure).getMessage();
       throw RefusedConnection.of(settings, failure, told);
-    } catch (UnknownDatabaseException | ForbiddenConnectionException refused) {
-      throw RefusedConnection.ofUrl(settings, refused.getMessage());
+    } catch (ForbiddenConnectionException forbidden) {
+      throw RefusedConnection.ofUrl(settings, forbidden.getMessage());
+    } catch (UnknownDatabaseException unknown) {
+      throw RefusedConnection.ofUrl(settings, unknown.getMessage());
     }
   }
 

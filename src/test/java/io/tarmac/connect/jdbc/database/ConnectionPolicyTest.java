@@ -502,7 +502,7 @@ class ConnectionPolicyTest {
     try (URLClassLoader loader =
         new URLClassLoader(new URL[] {jar}, ClassLoader.getPlatformClassLoader())) {
       Driver elsewhere =
-          (Driver) loader.loadClass("org.h2.Driver").getDeclaredConstructor().newInstance();
+          loader.loadClass("org.h2.Driver").asSubclass(Driver.class).getDeclaredConstructor().newInstance();
 
       assertForbidden("jdbc:h2:mem:a", elsewhere);
       assertPermitted(
@@ -578,7 +578,7 @@ class ConnectionPolicyTest {
 
   private static Driver driver(String name) {
     try {
-      return (Driver) Class.forName(name).getDeclaredConstructor().newInstance();
+      return Class.forName(name).asSubclass(Driver.class).getDeclaredConstructor().newInstance();
     } catch (ReflectiveOperationException absent) {
       throw new IllegalStateException(absent);
     }
