@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingLog;
+import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
@@ -19,6 +20,7 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.logging.log4j.Level;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -104,6 +106,47 @@ class LoadDataIT {
     }
 
     @Test
+    @DisplayName("C6_1 rows are written even if each load ends the session, as a proxy may do")
+    void rowsAreWrittenIfLoadsEndTheSession() throws Exception {
+      TopicPartition partition = table("id int primary key, name varchar(100), amount bigint");
+
+      try (TestingProxy proxy = new TestingProxy(database);
+          StatementLog log = new StatementLog();
+          TaskHarness task = task(log.url(proxy.url()), "write.method", "auto")) {
+        log.before("LOAD DATA", proxy::closeConnections);
+        task.open(partition);
+        for (int put = 0; put < 6; put++) {
+          List<SinkRecord> rows = rows(partition, 2_500 * put + 1, 2_500 * put + 2_500);
+          if (catchThrowable(() -> task.put(rows)) != null) {
+            task.put(rows);
+          }
+        }
+
+        assertThat(written(log).stream().filter("LOAD"::equals)).hasSizeBetween(1, 3);
+      }
+      assertThat(database.sql().count(partition.topic())).isEqualTo(15_000);
+    }
+
+    @Test
+    @DisplayName("C9 a binary log of statements takes no loads, which is said, once")
+    void aBinaryLogOfStatementsTakesNoLoads() {
+      Assumptions.assumeTrue("1".equals(database.sql().value("select @@log_bin")));
+      TopicPartition partition = table("id int primary key, name varchar(100), amount bigint");
+
+      try (TestingLog log = new TestingLog(Level.WARN);
+          TaskHarness task =
+              task(url + "?sessionVariables=binlog_format=STATEMENT", "write.method", "auto")) {
+        task.open(partition);
+        for (int put = 0; put < 3; put++) {
+          task.put(rows(partition, 2_500 * put + 1, 2_500 * put + 2_500));
+        }
+
+        assertThat(log.text()).containsOnlyOnce(NOT_LOADED);
+      }
+      assertThat(database.sql().count(partition.topic())).isEqualTo(7_500);
+    }
+
+    @Test
     @DisplayName("C7_3 a null does not become the time of day where a batch refuses it")
     void aNullIsNoTime() {
       whatABatchRefusesIsRefused("id int, v timestamp not null default current_timestamp");
@@ -118,7 +161,7 @@ class LoadDataIT {
             .build();
 
     static final String ADVICE = "faster by LOAD DATA";
-    private static final String NOT_LOADED = "rows could not be loaded";
+    static final String NOT_LOADED = "rows could not be loaded";
 
     private final TestingRecords records = new TestingRecords();
     private int version;
@@ -336,6 +379,27 @@ class LoadDataIT {
             .containsOnlyOnce(NOT_LOADED)
             .containsPattern(
                 "WARN .*" + partition.topic() + ": " + NOT_LOADED + ".*vendor code [1-9]");
+      }
+      assertThat(database.sql().count(partition.topic())).isEqualTo(1200);
+    }
+
+    @Test
+    @DisplayName("C9 rows are loaded again some time after the server allows it again")
+    void rowsAreLoadedAgain() {
+      TopicPartition partition = table("id int primary key, name varchar(100), amount bigint");
+
+      try (StatementLog log = new StatementLog();
+          TaskHarness task = task(log.url(url))) {
+        task.open(partition);
+        task.put(rows(partition, 1, 300));
+        localFiles.forbid();
+        task.put(rows(partition, 301, 600));
+        localFiles.permit();
+        log.clear();
+        task.put(rows(partition, 601, 900));
+        task.put(rows(partition, 901, 1200));
+
+        assertThat(written(log)).endsWith("LOAD").contains("INSERT");
       }
       assertThat(database.sql().count(partition.topic())).isEqualTo(1200);
     }

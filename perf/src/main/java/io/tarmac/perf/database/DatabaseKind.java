@@ -90,7 +90,8 @@ public enum DatabaseKind {
     return switch (this) {
       case POSTGRESQL -> Map.of();
       case MARIADB -> Map.of("allowLocalInfile", "true");
-      case MYSQL -> Map.of("allowLoadLocalInfile", "true");
+      // The path is what the connector's own way to load looks for.
+      case MYSQL -> Map.of("allowLoadLocalInfile", "true", "allowLoadLocalInfileInPath", "");
     };
   }
 

@@ -36,7 +36,6 @@ final class MySqlStates {
             "3118 the user is locked",
             "3159 the server wants encrypted connections",
             "3675 the disk is full",
-            "3948 the server or the driver does not allow local data to be loaded",
             "3955 the user is locked after wrong passwords");
   }
 
@@ -48,9 +47,7 @@ final class MySqlStates {
             "1020 the row has been changed since it was read",
             "1927 the connection was killed",
             "1969 the statement took too long")
-        .withTroubleCodes(
-            "4151 the user is locked",
-            "4166 the server or the driver does not allow local data to be loaded");
+        .withTroubleCodes("4151 the user is locked");
   }
 
   private static SqlStates common() {
@@ -129,7 +126,6 @@ final class MySqlStates {
             "1227 a missing privilege",
             "1370 a missing privilege for a routine",
             "1130 this host may not connect",
-            "1148 the server or the driver does not allow local data to be loaded",
             "1251 the driver does not know the way to log in",
             "1820 the user has to set a password",
             "1430 the server of a federated table failed",

@@ -38,6 +38,11 @@ public final class LocalFiles implements AutoCloseable {
     return database.url().startsWith("jdbc:mysql:") || database.url().startsWith("jdbc:mariadb:");
   }
 
+  /** Has the server take them again. */
+  public void permit() {
+    set(ALLOWED);
+  }
+
   @Override
   public void close() {
     if (before != null) {

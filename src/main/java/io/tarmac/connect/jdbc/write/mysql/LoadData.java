@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.write.mysql;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.write.Attempts;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.RowWriter;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
@@ -20,18 +21,27 @@ final class LoadData implements WriteStrategy {
   private final LoadSql sql;
   private final MySqlDriver driver;
   private final MySqlServer server;
+  private final Attempts loads;
   private final WriteStrategy otherwise;
 
   /**
    * The strategy for a server and a driver that allow local files.
    *
+   * @param loads whether to load at all, from one session to the next
    * @param otherwise how rows are written that cannot be loaded; supports what this one supports
    */
-  LoadData(Dml dml, LoadSql sql, MySqlDriver driver, MySqlServer server, WriteStrategy otherwise) {
+  LoadData(
+      Dml dml,
+      LoadSql sql,
+      MySqlDriver driver,
+      MySqlServer server,
+      Attempts loads,
+      WriteStrategy otherwise) {
     this.dml = dml;
     this.sql = sql;
     this.driver = driver;
     this.server = server;
+    this.loads = loads;
     this.otherwise = otherwise;
   }
 
@@ -71,6 +81,7 @@ final class LoadData implements WriteStrategy {
         sql.table(plan),
         driver,
         server.maxPacketBytes(),
+        loads,
         otherwise.prepare(plan, operation));
   }
 }

@@ -35,6 +35,7 @@ final class LoadWriter implements RowWriter {
   private final LoadedTable table;
   private final MySqlDriver driver;
   private final long maxPacketBytes;
+  private final Attempts ofAnySession;
   private final RowWriter otherwise;
   private final Attempts attempts = new Attempts();
   private boolean told;
@@ -43,6 +44,8 @@ final class LoadWriter implements RowWriter {
    * A writer.
    *
    * @param maxPacketBytes most that a statement may have, if the rows have to be written otherwise
+   * @param ofAnySession attempts of all tables, which fail where a load ends the session or its
+   *     transaction: a proxy may do so, and the rows come again in another session
    */
   LoadWriter(
       String load,
@@ -51,6 +54,7 @@ final class LoadWriter implements RowWriter {
       LoadedTable table,
       MySqlDriver driver,
       long maxPacketBytes,
+      Attempts ofAnySession,
       RowWriter otherwise) {
     this.load = load;
     this.operation = operation;
@@ -58,17 +62,19 @@ final class LoadWriter implements RowWriter {
     this.table = table;
     this.driver = driver;
     this.maxPacketBytes = maxPacketBytes;
+    this.ofAnySession = ofAnySession;
     this.otherwise = otherwise;
   }
 
   @Override
   public void write(Connection connection, List<Row> rows) throws SQLException {
-    if (!attempts.isDue()) {
+    if (!attempts.isDue() || !ofAnySession.isDue()) {
       otherwise.write(connection, rows);
       return;
     }
     Savepoint before = connection.setSavepoint(SAVEPOINT);
     NotLoaded obstacle = tryToLoad(connection, rows, before);
+    ofAnySession.succeeded();
     if (obstacle == null) {
       attempts.succeeded();
     } else {
@@ -113,11 +119,12 @@ final class LoadWriter implements RowWriter {
   }
 
   /** Whatever is wrong with the rows, or with loading, shows when they are written otherwise. */
-  private static void undo(Connection connection, Savepoint before, SQLException failure)
+  private void undo(Connection connection, Savepoint before, SQLException failure)
       throws SQLException {
     try {
       connection.rollback(before);
     } catch (SQLException gone) {
+      ofAnySession.failed();
       failure.addSuppressed(gone);
       throw failure;
     }

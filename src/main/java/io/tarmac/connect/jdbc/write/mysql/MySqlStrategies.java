@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.write.mysql;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
+import io.tarmac.connect.jdbc.write.Attempts;
 import io.tarmac.connect.jdbc.write.DistinctKeys;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.DriverStatements;
@@ -28,6 +29,9 @@ public final class MySqlStrategies implements WriteStrategies {
   private final Identifiers identifiers;
   private final Function<String, NewRow> newRowOf;
   private final LoadSql loadSql;
+
+  /** A session that a load has ended tells the next ones. */
+  private final Attempts loads = new Attempts();
 
   /**
    * The ways to write.
@@ -55,7 +59,7 @@ public final class MySqlStrategies implements WriteStrategies {
     }
     strategies.add(multiRow);
     if (server.loadsLocalFiles() && driver.canLoad()) {
-      LoadData loadData = new LoadData(dml, loadSql, driver, server, multiRow);
+      LoadData loadData = new LoadData(dml, loadSql, driver, server, loads, multiRow);
       strategies.add(driver.speaksToMariaDb() ? strategies.size() : 0, loadData);
     }
     strategies.add(new DistinctKeys(new LookThenWrite(dml, multiRow)));

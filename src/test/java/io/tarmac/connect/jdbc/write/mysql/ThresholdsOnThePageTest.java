@@ -8,6 +8,7 @@ import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.testing.WritingPage;
+import io.tarmac.connect.jdbc.write.Attempts;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.MultiRow;
@@ -34,7 +35,12 @@ class ThresholdsOnThePageTest {
   void filesAreCountedInValues() throws Exception {
     LoadData load =
         new LoadData(
-            DML, new LoadSql(IDENTIFIERS), new OtherDriver(), SERVER, new MultiRow(DML, LIMITS));
+            DML,
+            new LoadSql(IDENTIFIERS),
+            new OtherDriver(),
+            SERVER,
+            new Attempts(),
+            new MultiRow(DML, LIMITS));
     int values = rows(load, ONE_COLUMN);
 
     assertThat(rows(load, FOUR_COLUMNS)).isEqualTo(values / 4);

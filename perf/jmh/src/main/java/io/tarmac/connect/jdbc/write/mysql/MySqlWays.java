@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.write.Attempts;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.JdbcBatch;
 import io.tarmac.connect.jdbc.write.MultiRow;
@@ -42,13 +43,19 @@ public final class MySqlWays {
     MySqlServer server = MySqlServer.of(connection).within(driver.maxPacketBytes());
     Dml dml = new Dml(identifiers, upsertSyntax, driver);
     MultiRow multiRow = new MultiRow(dml, server.statementLimits(driver.preparedCharacters()));
-    if (!server.loadsLocalFiles() || !driver.sendsLocalFiles()) {
+    if (!server.loadsLocalFiles() || !driver.canLoad()) {
       throw new ReplayFailure(
           "The server loads no local files, which one of its ways to write does: SET GLOBAL"
               + " local_infile=1, and let no setting make a load commit by itself");
     }
     LoadData load =
-        new LoadData(dml, new LoadSql(identifiers), driver, server, new NoOtherWay(multiRow));
+        new LoadData(
+            dml,
+            new LoadSql(identifiers),
+            driver,
+            server,
+            new Attempts(),
+            new NoOtherWay(multiRow));
     List<Way> ways = new ArrayList<>();
     // Rows that are there it writes another way, by design.
     ways.add(new Way("load data", load, connection).without(Job.UPSERT_OF_PRESENT));
