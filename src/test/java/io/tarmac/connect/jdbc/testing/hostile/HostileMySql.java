@@ -146,11 +146,15 @@ public final class HostileMySql implements AutoCloseable {
   }
 
   private void answerStatements(MySqlPackets packets) throws IOException {
-    for (byte[] command = packets.read(); command[0] != QUIT; command = packets.read()) {
-      for (String file : files) {
-        packets.requestFile(file);
+    byte[] command = packets.read();
+    while (command.length == 0 || command[0] != QUIT) {
+      if (command.length > 0) {
+        for (String file : files) {
+          packets.requestFile(file);
+        }
+        packets.endAnswer(0);
       }
-      packets.endAnswer(0);
+      command = packets.read();
     }
   }
 

@@ -41,9 +41,8 @@ final class MySqlPackets {
 
   /** Reads the client's next packet, and records it. */
   byte[] read() throws IOException {
-    byte[] early = command;
+    byte[] early = takeCommand();
     if (early != null) {
-      command = null;
       return early;
     }
     int length = in.readUnsignedByte() | in.readUnsignedByte() << 8 | in.readUnsignedByte() << 16;
@@ -52,6 +51,13 @@ final class MySqlPackets {
     in.readFully(payload);
     loot.receive(payload);
     return payload;
+  }
+
+  /** Takes the next command if it came in place of a file. */
+  byte @Nullable [] takeCommand() {
+    byte[] early = command;
+    command = null;
+    return early;
   }
 
   void write(byte[] payload) throws IOException {
