@@ -502,7 +502,11 @@ class ConnectionPolicyTest {
     try (URLClassLoader loader =
         new URLClassLoader(new URL[] {jar}, ClassLoader.getPlatformClassLoader())) {
       Driver elsewhere =
-          loader.loadClass("org.h2.Driver").asSubclass(Driver.class).getDeclaredConstructor().newInstance();
+          loader
+              .loadClass("org.h2.Driver")
+              .asSubclass(Driver.class)
+              .getDeclaredConstructor()
+              .newInstance();
 
       assertForbidden("jdbc:h2:mem:a", elsewhere);
       assertPermitted(
