@@ -69,7 +69,11 @@ public final class Decimals {
     return value;
   }
 
-  /** Returns the value itself, which is a number or the text of one, as a number is returned. */
+  /**
+   * Returns a number, or the text of one, itself.
+   *
+   * @throws RefusedValueException if the number has more digits than a column can declare
+   */
   static Object requireElementNumber(Object value) {
     if (value instanceof String text && text.length() > 2 * MAX_ELEMENT_DIGITS) {
       throw longElement();
