@@ -40,6 +40,7 @@ final class SchemaFlood {
   private static final int POLL = 100;
   private static final String UNAVAILABLE = "__debezium_unavailable_value";
   private static final FastJsonConverter JSON = new FastJsonConverter();
+  private static final Schema WIDE = wide();
 
   static {
     JSON.configure(Map.of("schemas.enable", "true"), false);
@@ -124,26 +125,15 @@ final class SchemaFlood {
       }
     },
     /** Records of one schema, each of which lacks other columns. */
-    LACKING(4_000) {
-      private final Schema schema = schema();
-
+    LACKING(8_000) {
       @Override
       SinkRecord record(String table, int i) {
-        Struct row = new Struct(schema).put("id", i).put("name", "n" + i);
+        Struct row = new Struct(WIDE).put("id", i).put("name", "n" + i);
         for (int column = 0; column < COLUMNS; column++) {
           row.put("c" + column, "x");
         }
         columns(i).forEach(column -> row.put("c" + column, UNAVAILABLE));
-        return of(table, i, schema, row);
-      }
-
-      private Schema schema() {
-        SchemaBuilder builder = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA);
-        builder.field("name", Schema.STRING_SCHEMA);
-        for (int column = 0; column < COLUMNS; column++) {
-          builder.field("c" + column, Schema.STRING_SCHEMA);
-        }
-        return builder.build();
+        return of(table, i, WIDE, row);
       }
     },
     /** Headers with long names and no value, beside the row. */
@@ -258,6 +248,15 @@ final class SchemaFlood {
     deadLetters.acknowledge();
     deadLetters.hold();
     return deadLetters.forget();
+  }
+
+  private static Schema wide() {
+    SchemaBuilder schema = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA);
+    schema.field("name", Schema.STRING_SCHEMA);
+    for (int column = 0; column < COLUMNS; column++) {
+      schema.field("c" + column, Schema.STRING_SCHEMA);
+    }
+    return schema.build();
   }
 
   /** A poll of records that are large has few of them. */

@@ -131,7 +131,7 @@ class SchemaFloodIT {
   void lackingValues() throws Exception {
     flood(SchemaFlood.Kind.LACKING);
     everyRowIsThere(SchemaFlood.Kind.LACKING);
-    assertThat(count(present() + " = " + SchemaFlood.COLUMNS / 2)).isEqualTo(4_000);
+    assertThat(count(present() + " = " + SchemaFlood.COLUMNS / 2)).isEqualTo(8_000);
   }
 
   @Test

@@ -69,7 +69,7 @@ public final class BatchBuffer {
   public void refuse(Refusal refusal) {
     begin();
     refusals.add(refusal);
-    bytes += RetainedSize.of(refusal.record());
+    bytes += RetainedSize.of(refusal.record()) + shared.bytes(refusal.record());
   }
 
   private void begin() {

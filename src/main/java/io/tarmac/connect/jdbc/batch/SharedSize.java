@@ -39,6 +39,11 @@ final class SharedSize {
     return (counted.add(plan.complete()) ? plan.keptBytes() : 0) + bytes(schema) + bytes(keySchema);
   }
 
+  /** Returns the bytes of the schemas that a record refers to, and no row or record before it. */
+  long bytes(SinkRecord refused) {
+    return bytes(refused.valueSchema()) + bytes(refused.keySchema());
+  }
+
   private long bytes(@Nullable Schema schema) {
     return schema != null && counted.add(schema) ? SchemaSize.of(schema) : 0;
   }

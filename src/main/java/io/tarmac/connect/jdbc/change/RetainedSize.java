@@ -50,7 +50,11 @@ public final class RetainedSize {
   public static long of(SinkRecord record) {
     long headers = 0;
     for (Header header : record.headers()) {
-      headers += ENTRY + bytes(header.key()) + bytes(header.value());
+      headers +=
+          ENTRY
+              + bytes(header.key())
+              + bytes(header.value())
+              + SchemaSize.of(header.schema()); // a converter may make one for each
     }
     return COPIES * (headers + bytes(record.key()) + bytes(record.value()));
   }

@@ -232,12 +232,12 @@ class BatchBufferTest {
     buffer.add(new Row(FLIGHTS, Operation.INSERT, new Object[] {"v"}, shared));
     long before = buffer.bytes();
     buffer.add(row);
-    assertThat(first).isGreaterThan(row.bytes() + 4 * name.length());
+    assertThat(first).isGreaterThan(row.bytes() + 4L * name.length());
     assertThat(buffer.bytes() - before).isEqualTo(row.bytes());
 
     before = buffer.bytes();
     buffer.add(new Row(plan, Operation.INSERT, new Object[] {"v"}, upsert(name)));
-    assertThat(buffer.bytes() - before).isGreaterThan(row.bytes() + 2 * name.length());
+    assertThat(buffer.bytes() - before).isGreaterThan(row.bytes() + 2L * name.length());
     buffer.drain(Map.of());
     buffer.add(row);
     assertThat(buffer.bytes()).isEqualTo(first);
