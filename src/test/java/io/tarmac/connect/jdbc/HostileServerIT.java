@@ -159,12 +159,19 @@ class HostileServerIT {
       assertNothingOf(server.loot());
     }
 
-    static Stream<Arguments> parameters() {
+    static Stream<Arguments> urls() {
       return Stream.of(Access.values())
           .flatMap(access -> EVASIONS.stream().map(url -> Arguments.of(access, url)));
     }
 
-    /** URLs with {} for the address, {host} and {port}, {file} for the file and {folder} for its. */
+    /** Those with parameters that can be properties as well. */
+    static Stream<Arguments> urlsWithParameters() {
+      return urls().filter(arguments -> arguments.get()[1].toString().matches("[^%]*\\?[^%]*"));
+    }
+
+    /**
+     * URLs with {} for the address, {host} and {port}, {file} for the file and {folder} for its.
+     */
     private static final List<String> EVASIONS =
         List.of(
             "mysql://{}/fleet?allowLoadLocalInfile=true",
@@ -203,19 +210,20 @@ class HostileServerIT {
     }
 
     @ParameterizedTest
-    @MethodSource("parameters")
-    @DisplayName("C10_3 no parameter of the URL lets the server have a file or a secret of the worker")
+    @MethodSource("urls")
+    @DisplayName(
+        "C10_3 no parameter of the URL lets the server have a file or a secret of the worker")
     void noParameterOfTheUrl(Access access, String evasion) {
       attack(access, configuration(url(evasion)));
     }
 
     @ParameterizedTest
-    @MethodSource("parameters")
+    @MethodSource("urlsWithParameters")
     @DisplayName("C10_3 nor does the same parameter as a property for the driver")
     void noPropertyForTheDriver(Access access, String evasion) {
       int query = evasion.indexOf('?');
-      Assumptions.assumeTrue(query > 0 && !evasion.contains("%"), "has no parameter of its own");
       Map<String, String> configuration = configuration(url(evasion.substring(0, query)));
+      configuration.put("config.profile", "confluent");
       for (String parameter : url(evasion.substring(query + 1)).substring(5).split("&")) {
         String[] nameAndValue = parameter.split("=", 2);
         configuration.put("connection." + nameAndValue[0], nameAndValue[1]);
@@ -289,9 +297,9 @@ class HostileServerIT {
     @Test
     @DisplayName("C10_3 nor does it in the middle of a load, in place of the rows or behind them")
     void nothingButRowsOfALoad() {
-      write("load_data", "^load data", secret.toString());
-      write("load_data", "^load data", secret.toString(), secret.toString());
-      write("load_data", "^load data", "tarmac", secret.toString(), secret.toUri().toString());
+      write("load_data", "load data", secret.toString());
+      write("load_data", "load data", secret.toString(), secret.toString());
+      write("load_data", "load data", "tarmac", secret.toString(), secret.toUri().toString());
 
       assertThat(server.loot().requests()).isPositive();
       assertRowsOnly();
@@ -302,11 +310,11 @@ class HostileServerIT {
     void nothingAfterALoad() {
       try (TaskHarness task = new TaskHarness(configuration("load_data"))) {
         task.open(partition).put(rows(300));
-        int loaded = server.loot().files().size();
-        server.askForFiles(".", secret.toString(), "tarmac");
+        assertThat(server.loot().received()).contains("LOAD DATA");
+        server.askForFiles("^(?!load data)", secret.toString(), "tarmac");
         put(task);
         assertThat(server.loot().requests()).isPositive();
-        assertThat(server.loot().files()).hasSize(loaded);
+        assertThat(server.loot().files()).isEmpty();
       }
       assertRowsOnly();
     }
@@ -420,8 +428,7 @@ class HostileServerIT {
       server.askForPassword(HostilePostgreSql.Login.CLEAR_PASSWORD);
 
       Access.VALIDATE.tryToConnect(
-          configuration(
-              "jdbc:postgresql://" + server.address() + "/fleet?requireAuth=password"));
+          configuration("jdbc:postgresql://" + server.address() + "/fleet?requireAuth=password"));
 
       assertThat(server.loot().passwords()).contains(SECRET);
     }

@@ -140,8 +140,7 @@ class NamesInMessagesIT {
       try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
         SinkRecord made = attack.record().apply(name);
         SinkRecord record =
-            records
-                .next(partition, made.keySchema(), made.key(), made.valueSchema(), made.value());
+            records.next(partition, made.keySchema(), made.key(), made.valueSchema(), made.value());
         made.headers().forEach(header -> record.headers().add(header));
         Throwable failure = failure(task, record);
         for (Throwable each = failure; each != null; each = each.getCause()) {
@@ -204,8 +203,7 @@ class NamesInMessagesIT {
                         .field(name, inner)
                         .field(name + "_b", Schema.OPTIONAL_STRING_SCHEMA)
                         .build();
-                return value(
-                    schema, new Struct(schema).put("id", 1).put(name, new Struct(inner)));
+                return value(schema, new Struct(schema).put("id", 1).put(name, new Struct(inner)));
               }));
       attacks.put(
           "table",

@@ -45,7 +45,8 @@ final class NamesInMessagesTest {
   void namesOfASchemaArePrintable(String schema) {
     int failures = 0;
     for (String payload :
-        List.of("null", "{}", "{\"a\":\"NAME\"}", "\"NAME\"", "[\"NAME\"]", "1.5", "{\"NAME\":{}}")) {
+        List.of(
+            "null", "{}", "{\"a\":\"NAME\"}", "\"NAME\"", "[\"NAME\"]", "1.5", "{\"NAME\":{}}")) {
       String document = "{\"schema\":" + schema + ",\"payload\":" + payload + "}";
       failures += requirePrintable(read(document.replace("NAME", NAME)));
       failures += requirePrintable(read(document.replace("NAME", "qz\\n2026 ERROR forged")));

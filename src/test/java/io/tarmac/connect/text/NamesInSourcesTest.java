@@ -34,13 +34,13 @@ final class NamesInSourcesTest {
               + "\\.(?:name|key|origin|declaredType|castType|typeName)\\(\\)"
               + "|getSQLState\\(\\)");
 
-  private static final Pattern TEXT = Pattern.compile("\"(?:\\\\.|[^\"\\\\])*\"");
+  private static final Pattern TEXT = Pattern.compile("\"(?:[^\"\\\\\n]++|\\\\.)*+\"");
 
   /** What makes a name printable, or SQL text that is no message. */
   private static final Pattern SHOWN =
       Pattern.compile(
           "(?:PrintableText\\.\\w+|identifiers\\.quote|ddl\\.\\w+|alteration\\.\\w+)"
-              + "\\((?:[^()]|\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*\\))*\\))*\\)");
+              + "\\((?:[^()]++|\\((?:[^()]++|\\((?:[^()]++|\\([^()]*+\\))*+\\))*+\\))*+\\)");
 
   @Test
   @DisplayName("C10_3 no source puts a name of others into a message as it is")
@@ -58,9 +58,12 @@ final class NamesInSourcesTest {
   @Test
   @DisplayName("C10_3 the check sees a name that is put into a message as it is")
   void checkSeesARawName() {
-    assertThat(rawNames("throw new PlanException(\"a %s\".formatted(t, column.name()));")).hasSize(1);
+    assertThat(rawNames("throw new PlanException(\"a %s\".formatted(t, column.name()));"))
+        .hasSize(1);
     assertThat(rawNames("LOG.warn(\"{} (\", table, failure.getSQLState());")).hasSize(1);
-    assertThat(rawNames("throw new PlanException(\"(%s\".formatted(PrintableText.name(column.name())));"))
+    assertThat(
+            rawNames(
+                "throw new PlanException(\"(%s\".formatted(PrintableText.name(column.name())));"))
         .isEmpty();
   }
 
@@ -90,7 +93,7 @@ final class NamesInSourcesTest {
   private static int closing(String code, int begin) {
     int depth = 1;
     int i = begin;
-    while (depth > 0) {
+    while (depth > 0 && i < code.length()) {
       depth += code.charAt(i) == '(' ? 1 : code.charAt(i) == ')' ? -1 : 0;
       i++;
     }

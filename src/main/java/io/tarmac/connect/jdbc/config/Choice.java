@@ -44,7 +44,10 @@ record Choice(List<String> values) implements ConfigDef.Validator {
       throw Check.refusal(
           property,
           "'%s' is not one of its values. Set %s or %s."
-              .formatted(PrintableText.name(String.valueOf(written)), most, values.get(values.size() - 1)));
+              .formatted(
+                  PrintableText.name(String.valueOf(written)),
+                  most,
+                  values.get(values.size() - 1)));
     }
   }
 

@@ -25,7 +25,7 @@ public final class ConnectionProperties {
   private static final Pattern ORACLE_ADDRESS = Pattern.compile("(?i)^jdbc:oracle:\\w+:@");
 
   /** A parameter's name: neither a host nor a database, which may be called users. */
-  private static final Pattern PARAMETER = Pattern.compile("([^=?&;,():/]+)=");
+  private static final Pattern PARAMETER = Pattern.compile("(?<![^=?&;,():/])([^=?&;,():/]++)=");
 
   /** Words in the names of parameters that hold credentials. */
   private static final Pattern CREDENTIAL =

@@ -92,7 +92,8 @@ public final class DeliveryProperties {
     if (parts.stream().anyMatch(String::isBlank)) {
       throw Check.refusal(
           OFFSETS_TABLE,
-          "'%s' has an empty part. Set a table's name, or schema.table.".formatted(PrintableText.name(name)));
+          "'%s' has an empty part. Set a table's name, or schema.table."
+              .formatted(PrintableText.name(name)));
     }
     return parts;
   }

@@ -56,7 +56,8 @@ public record FieldFilter(List<Entry> included, List<Entry> excluded) {
       if (entry.field.isEmpty() || (entry.topic != null && entry.topic.isEmpty())) {
         throw Check.refusal(
             property,
-            "'%s' names no field. Set entries of the form [topic:]field.".formatted(PrintableText.name(text)));
+            "'%s' names no field. Set entries of the form [topic:]field."
+                .formatted(PrintableText.name(text)));
       }
       return entry;
     }

@@ -22,7 +22,8 @@ public record LocalZones(ZoneId times, ZoneId dates) {
 
   /** Returns the error message for a name that is not a time zone. */
   static String errorFor(String name) {
-    return "'%s' is not a time zone. Use an IANA name such as Europe/Berlin.".formatted(PrintableText.name(name));
+    return "'%s' is not a time zone. Use an IANA name such as Europe/Berlin."
+        .formatted(PrintableText.name(name));
   }
 
   /**

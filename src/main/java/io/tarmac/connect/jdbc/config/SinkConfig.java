@@ -48,7 +48,7 @@ public record SinkConfig(
     try {
       return parse(translation);
     } catch (ConfigException invalid) {
-      throw new ConfigException(PrintableText.message(invalid.getMessage()));
+      throw new ConfigException(PrintableText.message(String.valueOf(invalid.getMessage())));
     }
   }
 

@@ -210,6 +210,7 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
 
   private static ConfigException invalid(String format, String reason, String remedy) {
     return Check.refusal(
-        TableProperties.TABLE_NAME_FORMAT, "'%s' %s. %s".formatted(PrintableText.name(format), reason, remedy));
+        TableProperties.TABLE_NAME_FORMAT,
+        "'%s' %s. %s".formatted(PrintableText.name(format), reason, remedy));
   }
 }

@@ -183,7 +183,9 @@ public final class TableProperties {
       String[] both = entry.toString().split(":", -1);
       if (both.length != 2 || both[0].isBlank()) {
         throw Check.refusal(
-            MAPPING, "'%s' is not of the form topic:table. Set such entries.".formatted(PrintableText.name(String.valueOf(entry))));
+            MAPPING,
+            "'%s' is not of the form topic:table. Set such entries."
+                .formatted(PrintableText.name(String.valueOf(entry))));
       }
       List<String> parts =
           WrittenPart.of(MAPPING, both[1].strip()).stream().map(WrittenPart::text).toList();
@@ -191,12 +193,14 @@ public final class TableProperties {
         throw Check.refusal(
             MAPPING,
             "'%s' %s. Set a table's name of one to three parts."
-                .formatted(PrintableText.name(String.valueOf(entry)), TableNameFormat.fault(parts)));
+                .formatted(
+                    PrintableText.name(String.valueOf(entry)), TableNameFormat.fault(parts)));
       }
       if (mapping.put(both[0].strip(), parts) != null) {
         throw Check.refusal(
             MAPPING,
-            "topic '%s' is listed twice. Remove one of its entries.".formatted(PrintableText.name(both[0].strip())));
+            "topic '%s' is listed twice. Remove one of its entries."
+                .formatted(PrintableText.name(both[0].strip())));
       }
     }
     return mapping;

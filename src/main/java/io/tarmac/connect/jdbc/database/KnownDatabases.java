@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -174,7 +175,7 @@ final class KnownDatabases {
       throw new UnknownDatabaseException(
           "%s is not among the databases the connector writes to: %s"
               .formatted(
-                  metadata.getDatabaseProductName(),
+                  PrintableText.name(metadata.getDatabaseProductName()),
                   ALL.stream().map(Known::name).collect(Collectors.joining(", "))));
     }
     return known;

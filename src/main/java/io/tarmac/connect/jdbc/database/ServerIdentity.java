@@ -77,7 +77,8 @@ final class ServerIdentity {
 
   /** Tells whether the driver has refused the server's way to ask for the password. */
   static boolean isPasswordProtected(SQLException failure) {
-    return failure.getMessage() != null && failure.getMessage().endsWith(" not allowed by " + REQUIRED_AUTHENTICATION);
+    return failure.getMessage() != null
+        && failure.getMessage().endsWith(" not allowed by " + REQUIRED_AUTHENTICATION);
   }
 
   /** Tells whether a server that somebody puts in the place of the right one gets a connection. */
@@ -100,10 +101,11 @@ final class ServerIdentity {
   }
 
   private boolean isOnLoopback() {
-    String hosts = begins(url, POSTGRESQL) ? settings.get("PGHOST") : known(DatabaseAddress.of(url));
+    String hosts =
+        begins(url, POSTGRESQL) ? settings.get("PGHOST") : known(DatabaseAddress.of(url));
     return hosts != null
         && Arrays.stream(hosts.split(","))
-        .allMatch(host -> isLoopback(PORT.matcher(host.strip()).replaceFirst("$1")));
+            .allMatch(host -> isLoopback(PORT.matcher(host.strip()).replaceFirst("$1")));
   }
 
   private static @Nullable String known(String hosts) {

@@ -13,13 +13,15 @@ final class SqliteAlteration implements ColumnAlteration {
   @Override
   public String withType(Connection connection, TableName table, ColumnSchema column, String type) {
     throw new UnsupportedTypeException(
-        "SQLite cannot make column '%s' a %s; make the table anew".formatted(PrintableText.name(column.name()), ColumnSchema.shown(type)));
+        "SQLite cannot make column '%s' a %s; make the table anew"
+            .formatted(PrintableText.name(column.name()), ColumnSchema.shown(type)));
   }
 
   @Override
   public String withNull(Connection connection, TableName table, ColumnSchema column) {
     throw new UnsupportedTypeException(
-        "SQLite cannot let column '%s' take null; make the table anew".formatted(PrintableText.name(column.name())));
+        "SQLite cannot let column '%s' take null; make the table anew"
+            .formatted(PrintableText.name(column.name())));
   }
 
   /** Nobody changes a table while another does: there is one writer. */

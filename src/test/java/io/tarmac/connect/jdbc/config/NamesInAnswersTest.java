@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class NamesInAnswersTest {
 
   private static final String HOSTILE = "qz\n2026-01-01 ERROR forged\u2028\u202e\u001b[31m\ud800";
-  private static final String LONG = HOSTILE.repeat(1_000) + "qz".repeat(50_000);
+  private static final String LONG = HOSTILE.repeat(100) + "qz".repeat(1_000);
 
   static Stream<String> properties() {
     return SinkConfigDef.definition().names().stream().sorted();
@@ -27,9 +27,11 @@ final class NamesInAnswersTest {
 
   @ParameterizedTest
   @MethodSource("properties")
-  @DisplayName("C10_3 a hostile value or name of a property is short and printable where it is told")
+  @DisplayName(
+      "C10_3 a hostile value or name of a property is short and printable where it is told")
   void hostilePropertyIsPrintable(String property) {
-    for (String hostile : List.of(HOSTILE, LONG, "a:" + LONG, "${header." + LONG + "}", "\"" + LONG)) {
+    for (String hostile :
+        List.of(HOSTILE, LONG, "a:" + LONG, "${header." + LONG + "}", "\"" + LONG)) {
       requirePrintable(Map.of(property, hostile));
       requirePrintable(Map.of(property + hostile, hostile));
       requirePrintable(Map.of(hostile + property, hostile));
@@ -66,7 +68,8 @@ final class NamesInAnswersTest {
   private static String unprintable(String message) {
     return message
         .codePoints()
-        .filter(each -> !PrintableText.name(Character.toString(each)).equals(Character.toString(each)))
+        .filter(
+            each -> !PrintableText.name(Character.toString(each)).equals(Character.toString(each)))
         .mapToObj("U+%04X"::formatted)
         .collect(Collectors.joining(" "));
   }

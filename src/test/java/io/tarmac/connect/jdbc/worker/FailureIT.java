@@ -134,7 +134,8 @@ class FailureIT {
     }
 
     @Test
-    @DisplayName("C10_3 C1_1 a field's name of 600,000 characters fails the task, whose status says so")
+    @DisplayName(
+        "C10_3 C1_1 a field's name of 600,000 characters fails the task, whose status says so")
     void nameThatIsTooLongStopsTheTask() {
       TestingRow.createTable(database, table, true);
       String value =
