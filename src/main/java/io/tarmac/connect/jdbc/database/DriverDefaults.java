@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.table.Identifiers;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -136,7 +137,8 @@ final class DriverDefaults {
   /**
    * Lets the server ask for files. The driver allows it by default, and then sends any file that is
    * named after these words in the text of a statement, be it in the name of a column. So it is
-   * allowed only to those who ask for loading by its name. The URL wins over it.
+   * allowed only to those who ask for loading by its name, and no text that becomes a part of a
+   * statement may name a file. The URL wins over it.
    */
   private static final String MARIADB_LOCAL_FILES = "allowLocalInfile";
 
@@ -190,8 +192,14 @@ final class DriverDefaults {
       return MYSQL_ALWAYS;
     }
     return begins(url, "jdbc:mariadb:")
-        ? Map.of(MARIADB_LOCAL_FILES, String.valueOf(settings.loadData()))
+        ? Map.of(MARIADB_LOCAL_FILES, String.valueOf(settings.loadData() && !namesFile(settings)))
         : Map.of();
+  }
+
+  /** Whether a statement that the driver makes of the settings might name a file. */
+  private static boolean namesFile(ConnectionSettings settings) {
+    return Identifiers.namesFile(settings.url())
+        || settings.driverProperties().values().stream().anyMatch(Identifiers::namesFile);
   }
 
   /**

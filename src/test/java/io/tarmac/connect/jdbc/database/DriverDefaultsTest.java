@@ -82,6 +82,24 @@ class DriverDefaultsTest {
   }
 
   @Test
+  @DisplayName("C10_6 MariaDB's driver may not load where the settings name a file")
+  void mariaDbsDriverMayNotLoadWhereTheSettingsNameAFile() {
+    String url = "jdbc:mariadb://db/fleet";
+    String file = "LOAD DATA LOCAL InFile \n'/etc/hostname'";
+
+    assertThat(
+            DriverDefaults.of(
+                new ConnectionSettings(
+                    url + "?sessionVariables=" + file, null, null, Map.of(), true)))
+        .containsEntry("allowLocalInfile", "false");
+    assertThat(
+            DriverDefaults.of(
+                new ConnectionSettings(
+                    url, null, null, Map.of("sessionVariables", "a=" + file), true)))
+        .containsEntry("allowLocalInfile", "false");
+  }
+
+  @Test
   @DisplayName("C7_3 a session that MariaDB's driver opens by itself begins as any other")
   void everySessionOfMariaDbsDriverBeginsAlike() {
     assertThat(defaults("jdbc:mariadb:sequential://a,b/fleet"))
