@@ -150,7 +150,6 @@ class LoadedByDefaultIT extends LoadDataSuite implements OnDatabase.MySql {
         "?characterEncoding=UTF-8&connectionCollation=utf8mb4_general_ci",
         "?useAffectedRows=true&jdbcCompliantTruncation=false&paranoid=true",
         "?autoReconnect=true&cacheServerConfiguration=true&useLocalSessionState=true",
-        "?profileSQL=true&gatherPerfMetrics=true&logSlowQueries=true",
         "?allowLoadLocalInfile=false",
         "?allowLoadLocalInfile=true"
       })
