@@ -74,7 +74,7 @@ class RetainedSizeTest {
     record.headers().addString("trace", "x".repeat(LONG));
     Change change = RetainedChange.of(new Change.Upsert(record, row));
 
-    assertThat(RetainedSize.besideRow(change, 3)).isBetween(10L * LONG, 10L * LONG + 1_000);
+    assertThat(RetainedSize.besideRow(change, 3)).isBetween(10L * LONG, 10L * LONG + 2_000);
   }
 
   @Test
