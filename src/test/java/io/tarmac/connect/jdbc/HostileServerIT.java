@@ -22,7 +22,6 @@ import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -199,7 +198,7 @@ class HostileServerIT {
             "mariadb://{}/fleet?credentialType=ENV&userKey=PATH");
 
     private String url(String evasion) {
-      String[] address = server.address().split(":");
+      String[] address = server.address().split(":", -1);
       return "jdbc:"
           + evasion
               .replace("{host}", address[0])
@@ -223,8 +222,10 @@ class HostileServerIT {
     void noPropertyForTheDriver(Access access, String evasion) {
       int query = evasion.indexOf('?');
       Map<String, String> configuration = configuration(url(evasion.substring(0, query)));
+      // Its names of pauses are others'.
+      configuration.keySet().removeIf(name -> name.startsWith("retry."));
       configuration.put("config.profile", "confluent");
-      for (String parameter : url(evasion.substring(query + 1)).substring(5).split("&")) {
+      for (String parameter : url(evasion.substring(query + 1)).substring(5).split("&", -1)) {
         String[] nameAndValue = parameter.split("=", 2);
         configuration.put("connection." + nameAndValue[0], nameAndValue[1]);
       }
@@ -285,7 +286,7 @@ class HostileServerIT {
     @ValueSource(strings = {"auto", "load_data", "multi_row", "batch"})
     @DisplayName("C10_3 a server gets nothing but rows, whenever it asks for a file")
     void nothingButRows(String method) {
-      for (String statement : List.of("^(/\\*.*?\\*/)?\\s*select", "^set ", "^insert", "^commit")) {
+      for (String statement : List.of("select", "^set ", "^insert", "^commit")) {
         write(method, statement, secret.toString());
         write(method, statement, secret.toUri().toString(), "pom.xml");
       }

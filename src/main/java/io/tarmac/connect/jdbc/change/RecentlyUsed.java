@@ -16,7 +16,7 @@ public final class RecentlyUsed<K, V> {
 
   /**
    * The bytes that most caches may hold. A task has about ten caches: all of them together stay
-   * below a fifth of the heap, even if records are made up to fill each one.
+   * below 30 % of the heap, even if records are made up to fill each one.
    */
   public static final long SHARE = Math.min(32L << 20, Runtime.getRuntime().maxMemory() / 64);
 

@@ -241,7 +241,8 @@ final class ConnectionPolicy {
               .collect(Collectors.joining("&"));
       address += kept.isEmpty() ? "" : "?" + kept;
     }
-    return new ConnectionSettings(address, settings.username(), settings.password(), properties);
+    return new ConnectionSettings(
+        address, settings.username(), settings.password(), properties, settings.loadData());
   }
 
   private String without(Pattern pattern, String address, Set<String> unneeded) {
@@ -281,7 +282,11 @@ final class ConnectionPolicy {
       requireText(
           DriverParameters.of(inner),
           new ConnectionSettings(
-              inner, settings.username(), settings.password(), settings.driverProperties()));
+              inner,
+              settings.username(),
+              settings.password(),
+              settings.driverProperties(),
+              settings.loadData()));
     } else {
       requireFolder(parameters, settings.url());
     }

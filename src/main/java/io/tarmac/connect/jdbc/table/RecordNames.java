@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.type.Schemaless;
+import io.tarmac.connect.text.PrintableText;
 import java.util.List;
 import org.apache.kafka.connect.data.Schema;
 
@@ -59,7 +60,7 @@ public record RecordNames(KeySettings keys, boolean ofTables, boolean spareTask)
           && chose(column.name(), column.schema(), plan.keyColumns().contains(column))) {
         throw new BadRecordException(
             "table %s: the table has no column '%s', and the name has a control character; rename the field at its source"
-                .formatted(plan.table(), column.name()));
+                .formatted(plan.table(), PrintableText.name(column.name())));
       }
     }
   }

@@ -129,7 +129,7 @@ public final class FileRequestingProxy implements AutoCloseable {
       }
       int low = afterVersion + 4 + 8 + 1;
       int high = low + 2 + 1 + 2;
-      greeting[low] = (byte) (greeting[low] & ~COMPRESSION | LOCAL_FILES);
+      greeting[low] = (byte) ((greeting[low] & ~COMPRESSION) | LOCAL_FILES);
       greeting[low + 1] = (byte) (greeting[low + 1] & ~(TLS >> 8));
       greeting[high + 1] = (byte) (greeting[high + 1] & ~(QUERY_ATTRIBUTES >> 24));
     }
@@ -220,7 +220,7 @@ public final class FileRequestingProxy implements AutoCloseable {
       if (header.length < 4) {
         throw new IOException("hung up");
       }
-      int length = header[0] & 0xFF | (header[1] & 0xFF) << 8 | (header[2] & 0xFF) << 16;
+      int length = (header[0] & 0xFF) | ((header[1] & 0xFF) << 8) | ((header[2] & 0xFF) << 16);
       byte[] packet = new byte[4 + length];
       System.arraycopy(header, 0, packet, 0, 4);
       in.readFully(packet, 4, length);
