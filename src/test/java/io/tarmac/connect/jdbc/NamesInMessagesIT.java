@@ -73,16 +73,10 @@ class NamesInMessagesIT {
   class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
-
-  @Nested
   class MySql extends Suite implements OnDatabase.MySql {}
 
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
-
-  @Nested
-  class Sqlite extends Suite implements OnDatabase.Sqlite {}
 
   abstract static class Suite implements OnDatabase {
     private final TestingDatabase database = database();
