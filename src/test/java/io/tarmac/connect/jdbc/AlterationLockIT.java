@@ -54,6 +54,16 @@ class AlterationLockIT {
     List<String> limits() {
       return List.of("SET LOCAL lock_timeout = 2000"); // until the transaction ends
     }
+
+    @Test
+    @DisplayName("C8_1 the same while a column waits to be made wider")
+    void othersReadWhileAColumnWaitsToBecomeWider() throws Exception {
+      Struct row = new Struct(WIDENED).put("id", 1).put("amount", 1.5);
+
+      assertOthersRead("full", row);
+
+      assertThat(database.columnType(table, "amount")).startsWith("double");
+    }
   }
 
   @Nested
@@ -71,9 +81,9 @@ class AlterationLockIT {
 
   abstract static class Suite implements OnDatabase {
 
-    private final TestingDatabase database = database();
+    final TestingDatabase database = database();
     private final TestingRecords records = new TestingRecords();
-    private final String table = UniqueName.of("locked");
+    final String table = UniqueName.of("locked");
     private final TopicPartition partition = new TopicPartition(table, 0);
 
     /** Returns the statements that limit a wait and restore the limit of the session. */
@@ -101,16 +111,6 @@ class AlterationLockIT {
       assertOthersRead("basic", row);
 
       assertThat(database.sql().value("select note from " + database.quote(table))).isEqualTo("n");
-    }
-
-    @Test
-    @DisplayName("C8_1 the same while a column waits to be made wider")
-    void othersReadWhileAColumnWaitsToBecomeWider() throws Exception {
-      Struct row = new Struct(WIDENED).put("id", 1).put("amount", 1.5);
-
-      assertOthersRead("full", row);
-
-      assertThat(database.columnType(table, "amount")).startsWith("double");
     }
 
     @Test
@@ -152,7 +152,7 @@ class AlterationLockIT {
           : "?sessionVariables=lock_wait_timeout=3";
     }
 
-    private void assertOthersRead(String evolution, Struct row) throws Exception {
+    void assertOthersRead(String evolution, Struct row) throws Exception {
       try (TaskHarness task = task("schema.evolution", evolution, "retry.timeout.ms", "0");
           Connection reader = database.open();
           Connection other = database.open()) {
