@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,22 +33,43 @@ record MySqlServer(long maxPacketBytes, boolean allowsLocalFiles, boolean commit
   /** Galera may commit while it loads. */
   private static final String SPLITTING = "wsrep_load_data_splitting";
 
-  /** What the server says of itself. */
+  private static final String VERSION = "version";
+  private static final String PRODUCT = "version_comment";
+
+  /**
+   * Servers that speak MySQL's protocol and load outside of the session's transaction: TiDB before
+   * 7.6 commits what it loads, PolarDB-X ("TDDL") and OceanBase load in several transactions. None
+   * of them has been tested.
+   */
+  private static final Pattern LOADS_BY_ITSELF =
+      Pattern.compile("TiDB|TDDL|PolarDB-X|OceanBase", Pattern.CASE_INSENSITIVE);
+
+  /** Returns what the server says of itself. */
   static MySqlServer of(Connection connection) throws SQLException {
     Map<String, String> variables = new HashMap<>();
     try (Statement statement = connection.createStatement();
         ResultSet found =
             statement.executeQuery(
-                "SHOW VARIABLES WHERE Variable_name IN ('%s', '%s', '%s')"
-                    .formatted(PACKET, LOCAL_FILES, SPLITTING))) {
+                "SHOW VARIABLES WHERE Variable_name IN ('%s', '%s', '%s', '%s', '%s')"
+                    .formatted(PACKET, LOCAL_FILES, SPLITTING, VERSION, PRODUCT))) {
       while (found.next()) {
         variables.put(found.getString(1), found.getString(2));
       }
     }
+    return of(variables);
+  }
+
+  /**
+   * Returns the server that has such variables.
+   *
+   * @param variables by name; a server has some of them only
+   */
+  static MySqlServer of(Map<String, String> variables) {
+    String product = variables.get(VERSION) + " " + variables.get(PRODUCT);
     return new MySqlServer(
         Long.parseLong(variables.getOrDefault(PACKET, "0")),
         isOn(variables.get(LOCAL_FILES)),
-        isOn(variables.get(SPLITTING)));
+        isOn(variables.get(SPLITTING)) || LOADS_BY_ITSELF.matcher(product).find());
   }
 
   /** What it is through a driver that sends no longer messages. */

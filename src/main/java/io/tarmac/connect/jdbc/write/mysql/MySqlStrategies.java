@@ -94,10 +94,12 @@ public final class MySqlStrategies implements WriteStrategies {
   @Override
   public @Nullable String advice(Connection connection, WriteMethod method) throws SQLException {
     MySqlDriver driver = MySqlDriver.of(connection);
+    MySqlServer server = MySqlServer.of(connection);
     return method == WriteMethod.AUTO
             && driver.canLoad()
             && !driver.speaksToMariaDb()
-            && !MySqlServer.of(connection).allowsLocalFiles()
+            && !server.allowsLocalFiles()
+            && !server.commitsWhileLoading()
         ? "Rows could be written faster by LOAD DATA, if the server's local_infile were ON"
         : null;
   }
