@@ -72,16 +72,15 @@ final class LoadWriter implements RowWriter {
       otherwise.write(connection, rows);
       return;
     }
-    Savepoint before = connection.setSavepoint(SAVEPOINT);
-    NotLoaded obstacle = tryToLoad(connection, rows, before);
+    NotLoaded obstacle = tryToLoad(connection, rows);
     ofAnySession.succeeded();
     if (obstacle == null) {
       attempts.succeeded();
     } else {
       attempts.failed();
-      table.requireUndone(connection);
-      tell(obstacle);
       otherwise.write(connection, rows);
+      // If statements fail too, it was not the load that was in the way.
+      tell(obstacle);
     }
   }
 
@@ -100,8 +99,15 @@ final class LoadWriter implements RowWriter {
   }
 
   /** What kept rows from being inserted as they are, of which none has been then; or null. */
-  private @Nullable NotLoaded tryToLoad(Connection connection, List<Row> rows, Savepoint before)
+  private @Nullable NotLoaded tryToLoad(Connection connection, List<Row> rows)
       throws SQLException {
+    Savepoint before;
+    try {
+      before = connection.setSavepoint(SAVEPOINT);
+    } catch (SQLException refusal) {
+      // A proxy, or a replica that forwards what is written, may take statements all the same.
+      return NotLoaded.refused(refusal);
+    }
     NotLoaded obstacle;
     try {
       obstacle = load(connection, rows);
@@ -110,10 +116,12 @@ final class LoadWriter implements RowWriter {
         throw failure;
       }
       undo(connection, before, failure);
+      table.requireUndone(connection);
       return NotLoaded.refused(failure);
     }
     if (obstacle != null) {
       connection.rollback(before);
+      table.requireUndone(connection);
     }
     return obstacle;
   }
