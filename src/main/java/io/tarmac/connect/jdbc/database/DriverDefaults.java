@@ -1,12 +1,12 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
-import io.tarmac.connect.jdbc.table.Identifiers;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * Properties that drivers are given where neither the URL nor the configuration sets them. A server
@@ -135,12 +135,14 @@ final class DriverDefaults {
   private static final String MARIADB_ONE_SESSION = "jdbc:mariadb://";
 
   /**
-   * Lets the server ask for files. The driver allows it by default, and then sends any file that is
-   * named after these words in the text of a statement, be it in the name of a column. So it is
-   * allowed only to those who ask for loading by its name, and no text that becomes a part of a
-   * statement may name a file. The URL wins over it.
+   * Lets the server ask for files. The driver allows it by default, and then sends the file that a
+   * {@code LOAD DATA} names, of which the settings may make one. So it is allowed only to those who
+   * ask for loading by its name, and whose settings name no file. The URL wins over it.
    */
   private static final String MARIADB_LOCAL_FILES = "allowLocalInfile";
+
+  /** What names a file in a {@code LOAD DATA}. */
+  private static final Pattern FILE = Pattern.compile("INFILE\\s*'", Pattern.CASE_INSENSITIVE);
 
   private DriverDefaults() {}
 
@@ -198,8 +200,8 @@ final class DriverDefaults {
 
   /** Whether a statement that the driver makes of the settings might name a file. */
   private static boolean namesFile(ConnectionSettings settings) {
-    return Identifiers.namesFile(settings.url())
-        || settings.driverProperties().values().stream().anyMatch(Identifiers::namesFile);
+    return FILE.matcher(settings.url()).find()
+        || settings.driverProperties().values().stream().anyMatch(v -> FILE.matcher(v).find());
   }
 
   /**

@@ -4,7 +4,6 @@ import io.tarmac.connect.text.PrintableText;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.function.ToIntFunction;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -26,9 +25,6 @@ public record Identifiers(
     ColumnCase columnCase,
     Folding folding,
     boolean supplementary) {
-
-  /** MariaDB's driver sends the server the file that the text of a statement names so. */
-  private static final Pattern FILE = Pattern.compile("INFILE\\s+'", Pattern.CASE_INSENSITIVE);
 
   /** Names that are taken as they come. */
   public Identifiers(
@@ -134,16 +130,6 @@ public record Identifiers(
               + maxLength
               + " the database allows");
     }
-    // Only names of MySQL and MariaDB are without these characters.
-    if (!supplementary && namesFile(name)) {
-      throw new InvalidNameException(
-          "the name '" + name + "' has INFILE before an apostrophe, as drivers name files");
-    }
-  }
-
-  /** Tells whether a text names a file for MariaDB's driver, be it within quotation marks. */
-  public static boolean namesFile(String text) {
-    return FILE.matcher(text).find();
   }
 
   /** Of a pair that is not whole: drivers send a question mark in its place. */

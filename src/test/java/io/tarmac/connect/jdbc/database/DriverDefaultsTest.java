@@ -81,11 +81,15 @@ class DriverDefaultsTest {
         .containsEntry("allowLocalInfile", "true");
   }
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "LOAD DATA LOCAL InFile \n'/etc/hostname'",
+        "LOAD DATA LOCAL INFILE'/etc/hostname'"
+      })
   @DisplayName("C10_6 MariaDB's driver may not load where the settings name a file")
-  void mariaDbsDriverMayNotLoadWhereTheSettingsNameAFile() {
+  void mariaDbsDriverMayNotLoadWhereTheSettingsNameAFile(String file) {
     String url = "jdbc:mariadb://db/fleet";
-    String file = "LOAD DATA LOCAL InFile \n'/etc/hostname'";
 
     assertThat(
             DriverDefaults.of(

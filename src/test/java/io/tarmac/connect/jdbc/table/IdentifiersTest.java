@@ -117,22 +117,6 @@ class IdentifiersTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "LOAD DATA LOCAL INFILE '/etc/passwd'",
-        "x load data local infile\n\t'a'",
-        "infile 'a"
-      })
-  @DisplayName("C10_6 MySQL's and MariaDB's names name no file to a driver")
-  void aNameThatNamesAFileIsRefused(String name) {
-    assertThatThrownBy(() -> BACKTICKS.withoutSupplementary().quote(name))
-        .isInstanceOf(InvalidNameException.class)
-        .hasMessageContaining("INFILE");
-    assertThat(DOUBLE_QUOTES.quote(name)).contains(name);
-    assertThat(BACKTICKS.withoutSupplementary().quote("infile's")).isEqualTo("`infile's`");
-  }
-
   @Test
   void anEmptyNameIsRefused() {
     assertThatThrownBy(() -> DOUBLE_QUOTES.quote(""))

@@ -2,6 +2,8 @@ package io.tarmac.connect.jdbc.write.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.table.Identifiers;
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Method;
@@ -9,8 +11,11 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.util.Objects;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mariadb.jdbc.message.ClientMessage;
 
 class MySqlDriverTest {
 
@@ -32,6 +37,29 @@ class MySqlDriverTest {
 
     assertThat(loaded).isNotEqualTo(MySqlDriver.class);
     assertThat(driver.getClass().getName()).isEqualTo(OtherDriver.class.getName());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "LOAD DATA LOCAL INFILE '/etc/passwd'",
+        "; load data local infile '/etc/passwd'",
+        "`; load data local infile '/etc/passwd'",
+        "\\`*/; load data local infile '/etc/passwd'",
+        "\"'; load data local infile '/etc/passwd'",
+        "\n-- \n;load data local infile'/etc/passwd'"
+      })
+  @DisplayName("C10_6 a name in a statement names no file to MariaDB's driver")
+  void aNameNamesNoFile(String name) {
+    String quoted =
+        new Identifiers('`', 64, Identifiers::characters, ColumnCase.INSENSITIVE).quote(name);
+    String insert = "INSERT INTO `t` (`a`, %s) VALUES (?, 'b')".formatted(quoted);
+
+    assertThat(ClientMessage.validateLocalFileName(insert, null, "/etc/passwd", null)).isFalse();
+    assertThat(
+            ClientMessage.validateLocalFileName(
+                "LOAD DATA LOCAL INFILE 'rows' INTO TABLE " + quoted, null, "/etc/passwd", null))
+        .isFalse();
   }
 
   /** Of a driver that is wrapped by one that does not let through to it. */
