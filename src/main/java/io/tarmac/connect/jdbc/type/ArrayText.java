@@ -114,7 +114,9 @@ public final class ArrayText {
         append(literal, inner, text, delimiter, numbers);
       } else {
         appendQuoted(literal, (String) text.convert(value));
-        if (numbers || value instanceof BigDecimal || value instanceof Struct) {
+        if ((numbers && value instanceof String)
+            || value instanceof BigDecimal
+            || value instanceof Struct) {
           requireLength(literal);
         }
       }

@@ -25,6 +25,7 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -292,6 +293,20 @@ class ConversionsTest {
         .isInstanceOf(RefusedValueException.class);
     assertThatThrownBy(() -> texts.convert(List.of("a", List.of("b"))))
         .isInstanceOf(RefusedValueException.class);
+  }
+
+  @Test
+  @DisplayName("C7_6 a long list is written; numbers that a few bytes make longer than it are not")
+  void longListsAreWritten() {
+    ValueConverter doubles = ArrayText.of(DOUBLE, ValueConverter.AS_IS, ',', true);
+    ValueConverter decimals = ArrayText.of(DECIMAL, ValueConverter.AS_IS, ',', true);
+
+    assertThat((String) doubles.convert(Collections.nCopies(700_000, -Double.MAX_VALUE)))
+        .hasSize(700_000 * 26 + 1);
+    List<BigDecimal> powers = Collections.nCopies(17_000, BigDecimal.TEN.pow(999));
+    assertThatThrownBy(() -> decimals.convert(powers))
+        .isInstanceOf(RefusedValueException.class)
+        .hasMessageContaining("longer than");
   }
 
   @Test
