@@ -10,8 +10,7 @@ import java.sql.Types;
 @FunctionalInterface
 interface ParameterBinder {
 
-  /** Of a number of a thousand digits. */
-  int MANY_BITS = 3_322;
+  int MANY_DIGITS = 1_000;
 
   void bind(PreparedStatement statement, int index, Object value) throws SQLException;
 
@@ -33,7 +32,7 @@ interface ParameterBinder {
 
   private static void bind(PreparedStatement statement, int index, BigDecimal value)
       throws SQLException {
-    if (value.unscaledValue().bitLength() > MANY_BITS
+    if (value.precision() > MANY_DIGITS
         && statement.getClass().getName().startsWith("org.postgresql.")) {
       // As a text. The driver's own binary form takes time quadratic in the digits (42.7.14).
       statement.setObject(index, value, Types.OTHER);
