@@ -54,9 +54,10 @@ final class Investigation implements Runnable {
   void run(Duration toWait, Duration toConnect, Duration toCheck) {
     try {
       if (!PLACES.tryAcquire(toWait.toMillis(), TimeUnit.MILLISECONDS)) {
-        findings.error(
+        // No error: whoever keeps the places taken would keep others from creating connectors.
+        findings.advice(
             ConnectionProperties.URL,
-            "the worker validates %d other configurations at the moment, so the database was not asked; try again in a minute"
+            "the worker validates %d other configurations at the moment, so the database was not asked; validate again in a minute"
                 .formatted(MOST_AT_ONCE));
         return;
       }

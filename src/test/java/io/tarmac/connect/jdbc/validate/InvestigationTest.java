@@ -70,7 +70,8 @@ class InvestigationTest {
   }
 
   @Test
-  @DisplayName("C10_2 a worker validates eight configurations at once, and tells the ninth so")
+  @DisplayName(
+      "C10_2 C10_6 a worker validates eight configurations at once, and refuses no ninth for it")
   void eightAreInvestigatedAtOnce() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
       String url = "jdbc:postgresql://127.0.0.1:%d/db".formatted(silent.getLocalPort());
@@ -85,9 +86,9 @@ class InvestigationTest {
           .satisfies(
               finding -> {
                 assertThat(finding.property()).isEqualTo("connection.url");
-                assertThat(finding.isError()).isTrue();
+                assertThat(finding.isError()).isFalse();
                 assertThat(finding.message())
-                    .contains("validates 8 other configurations", "try again");
+                    .contains("validates 8 other configurations", "again");
               });
     }
 
