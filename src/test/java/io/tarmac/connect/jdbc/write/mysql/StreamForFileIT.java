@@ -51,9 +51,9 @@ class StreamForFileIT {
   @Nested
   class MySql extends Suite implements OnDatabase.MySql {
     @Test
-    @DisplayName("C10_6 before and after a load every file is refused, by way of URLs too")
+    @DisplayName("C10_6 before and after a load every file is refused")
     void filesAreRefusedBeforeAndAfter() throws Exception {
-      try (TestingTarget target = open("?allowUrlInLocalInfile=true", "auto")) {
+      try (TestingTarget target = open("", "auto")) {
         Connection connection = target.connection();
 
         assertRefuses(connection);
