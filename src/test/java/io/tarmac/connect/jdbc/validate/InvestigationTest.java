@@ -87,8 +87,7 @@ class InvestigationTest {
               finding -> {
                 assertThat(finding.property()).isEqualTo("connection.url");
                 assertThat(finding.isError()).isFalse();
-                assertThat(finding.message())
-                    .contains("validates 8 other configurations", "again");
+                assertThat(finding.message()).contains("validates 8 other configurations", "again");
               });
     }
 

@@ -99,8 +99,7 @@ final class LoadWriter implements RowWriter {
   }
 
   /** What kept rows from being inserted as they are, of which none has been then; or null. */
-  private @Nullable NotLoaded tryToLoad(Connection connection, List<Row> rows)
-      throws SQLException {
+  private @Nullable NotLoaded tryToLoad(Connection connection, List<Row> rows) throws SQLException {
     Savepoint before;
     try {
       before = connection.setSavepoint(SAVEPOINT);

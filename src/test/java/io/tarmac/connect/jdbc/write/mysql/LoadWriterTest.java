@@ -35,8 +35,7 @@ class LoadWriterTest {
             "LOAD DATA",
             Operation.INSERT,
             new LoadedField[0],
-            new LoadSql(
-                    new Identifiers('`', 64, Identifiers::characters, ColumnCase.INSENSITIVE))
+            new LoadSql(new Identifiers('`', 64, Identifiers::characters, ColumnCase.INSENSITIVE))
                 .table(TestingPlans.plan("t", List.of("id"), List.of("v"))),
             new OtherDriver(),
             1 << 20,
