@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import com.mysql.cj.conf.ConnectionUrl;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.sql.Driver;
@@ -25,7 +26,8 @@ final class ServerIdentity {
   static final String REQUIRED_AUTHENTICATION = "requireAuth";
 
   private static final String POSTGRESQL = "jdbc:postgresql:";
-  private static final List<String> KNOWN = List.of(POSTGRESQL, "jdbc:mysql:", "jdbc:mariadb:");
+  private static final List<String> KNOWN =
+      List.of(POSTGRESQL, "jdbc:mysql:", "jdbc:mysql+srv:", "jdbc:mariadb:");
 
   /** The modes of TLS in which the certificate and the name in it are checked. */
   private static final Set<String> VERIFIED = Set.of("verify-full", "verify-identity");
@@ -53,13 +55,21 @@ final class ServerIdentity {
   static ServerIdentity of(Driver driver, String url, Properties properties) throws SQLException {
     ServerIdentity identity = new ServerIdentity(url);
     if (identity.isKnown()) {
-      for (DriverPropertyInfo setting : driver.getPropertyInfo(url, properties)) {
+      Properties all = allOf(driver, url, properties);
+      for (DriverPropertyInfo setting : driver.getPropertyInfo(url, all)) {
         if (setting.value != null) {
           identity.settings.put(setting.name, setting.value);
         }
       }
     }
     return identity;
+  }
+
+  /** MySQL's driver leaves out the URL when it is asked about a URL of several hosts. */
+  private static Properties allOf(Driver driver, String url, Properties properties) {
+    return driver.getClass().getName().startsWith("com.mysql.")
+        ? ConnectionUrl.getConnectionUrlInstance(url, properties).getMainHost().exposeAsProperties()
+        : properties;
   }
 
   /**
