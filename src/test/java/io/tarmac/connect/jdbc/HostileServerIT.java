@@ -190,9 +190,16 @@ class HostileServerIT {
             "mysql:loadbalance://(host={host},port={port},allowLoadLocalInfile=true)/fleet",
             "mysql:replication://(host={host},port={port},allowLoadLocalInfile=true),{}/fleet",
             "mariadb://{}/fleet?initSql=LOAD DATA LOCAL INFILE '{file}' INTO TABLE t",
-            "mariadb://{}/fleet?allowLocalInfile=true&initSql=LOAD DATA LOCAL INFILE '{file}' INTO TABLE t",
-            "mariadb://{}/fleet?allowLocalInfile=true&INITSQL=LOAD DATA LOCAL INFILE '{file}' INTO TABLE t",
-            "mariadb://{}/fleet?allowLocalInfile=true&sessionVariables=@a=\"LOAD DATA LOCAL INFILE '{file}'\"",
+            "mariadb://{}/fleet?allowLocalInfile=true&initSql=LOAD DATA LOCAL INFILE '{file}' INTO"
+                + " TABLE t",
+            "mariadb://{}/fleet?allowLocalInfile=true&INITSQL=LOAD DATA LOCAL INFILE '{file}' INTO"
+                + " TABLE t",
+            "mariadb://{}/fleet?allowLocalInfile=true&sessionVariables=@a=\"LOAD DATA LOCAL INFILE"
+                + " '{file}'\"",
+            "mysql:sequential://{}/fleet?permitMysqlScheme=true&sessionVariables=@a=\"LOAD DATA"
+                + " LOCAL INFILE '{file}'\"",
+            "mysql://{}/fleet?permitMysqlScheme=true&sessionVariables=@a=\"LOAD DATA LOCAL INFILE"
+                + " '{file}'\"",
             "mariadb://{}/fleet?credentialType=PROPERTY&userKey=" + PROPERTY,
             "mariadb://{}/fleet?CREDENTIALTYPE=PROPERTY&userKey=" + PROPERTY,
             "mariadb://{}/fleet?credentialType=ENV&userKey=PATH");

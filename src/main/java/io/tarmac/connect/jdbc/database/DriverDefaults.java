@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -190,12 +191,19 @@ final class DriverDefaults {
   /** Those that count whatever else sets them. */
   private static Map<String, String> always(ConnectionSettings settings) {
     String url = settings.url();
+    Map<String, String> always = new HashMap<>();
     if (begins(url, "jdbc:mysql:") || begins(url, "jdbc:mysql+srv:")) {
-      return MYSQL_ALWAYS;
+      always.putAll(MYSQL_ALWAYS);
     }
-    return begins(url, "jdbc:mariadb:")
-        ? Map.of(MARIADB_LOCAL_FILES, String.valueOf(settings.loadData() && !namesFile(settings)))
-        : Map.of();
+    if (isForMariaDb(url)) {
+      always.put(MARIADB_LOCAL_FILES, String.valueOf(settings.loadData() && !namesFile(settings)));
+    }
+    return always;
+  }
+
+  /** Tells whether MariaDB's driver may read the URL, also behind another driver. */
+  private static boolean isForMariaDb(String url) {
+    return url.toLowerCase(Locale.ROOT).contains(":mariadb:") || url.contains("permitMysqlScheme");
   }
 
   /** Whether a statement that the driver makes of the settings might name a file. */

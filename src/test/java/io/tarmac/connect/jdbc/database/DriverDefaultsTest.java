@@ -84,6 +84,25 @@ class DriverDefaultsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "jdbc:mysql:sequential://db/fleet?permitMysqlScheme",
+        "jdbc:mysql://db/fleet?a=b&permitMysqlScheme=true",
+        "jdbc:logging:mariadb://db/fleet",
+        "jdbc:logging:a:jdbc:mariadb:loadbalance://db/fleet"
+      })
+  @DisplayName("C10_6 nor may it for MySQL's scheme or behind another driver")
+  void norMayItInDisguise(String url) {
+    assertThat(defaults(url)).containsEntry("allowLocalInfile", "false");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jdbc:mysql://db/fleet", "jdbc:h2:tcp://mariadb:9092/mem:a"})
+  void otherDriversAreNotGivenMariaDbsProperties(String url) {
+    assertThat(defaults(url)).doesNotContainKey("allowLocalInfile");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "LOAD DATA LOCAL InFile \n'/etc/hostname'",
         "LOAD DATA LOCAL INFILE'/etc/hostname'"
       })
