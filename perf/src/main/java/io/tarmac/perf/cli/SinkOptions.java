@@ -86,7 +86,7 @@ final class SinkOptions {
       paramLabel = "NAME=VALUE",
       description =
           "An option of the database's URL as Tarmac is given it, such as"
-              + " allowLoadLocalInfile=true; repeatable. Results name it.")
+              + " rewriteBatchedStatements=true; repeatable. Results name it.")
   Map<String, String> urlOptions = new LinkedHashMap<>();
 
   @Option(

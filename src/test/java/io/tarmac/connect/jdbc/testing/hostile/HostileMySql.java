@@ -113,10 +113,6 @@ public final class HostileMySql implements AutoCloseable {
     return listener.address();
   }
 
-  public int port() {
-    return listener.port();
-  }
-
   public Loot loot() {
     return loot;
   }

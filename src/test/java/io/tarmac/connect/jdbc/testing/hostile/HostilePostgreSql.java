@@ -68,10 +68,6 @@ public final class HostilePostgreSql implements AutoCloseable {
     return listener.address();
   }
 
-  public int port() {
-    return listener.port();
-  }
-
   public Loot loot() {
     return loot;
   }
