@@ -7,6 +7,8 @@ import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.database.DriverParameters.Danger;
 import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -54,38 +56,66 @@ final class ConnectionPolicy {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionPolicy.class);
 
-  /** Longer than any URL of use; expressions of drivers and operators read all of it. */
-  private static final int LONGEST_URL = 65_536;
-
   /** They made {@code LOAD DATA LOCAL} work, and let a server ask for any file of the worker. */
   private static final Set<String> UNNEEDED = Set.of("allowloadlocalinfile", "allowlocalinfile");
 
-  /** Parameters that do harm only if they are on. */
-  private static final Set<String> SWITCHES =
-      Set.of(
-          "allowloadlocalinfile", "allowlocalinfile", "allowurlinlocalinfile", "autodeserialize");
-
   private static final Set<String> OFF = Set.of("false", "no", "0", "off");
-
-  private static final Set<String> BALANCING =
-      Set.of("ha.loadbalancestrategy", "haloadbalancestrategy", "loadbalancestrategy");
 
   /** The strategies that Connector/J has itself; anything else is a class. */
   private static final Set<String> OWN_BALANCING =
       Set.of("random", "bestresponsetime", "serveraffinity");
 
-  /** Names of TLS material, which drivers also fetch from addresses of any scheme. */
+  /** Values with which a parameter does no harm, by its canonical name. */
+  private static final Map<String, Set<String>> HARMLESS_VALUES =
+      Map.ofEntries(
+          Map.entry("allowloadlocalinfile", OFF),
+          Map.entry("allowlocalinfile", OFF),
+          Map.entry("allowurlinlocalinfile", OFF),
+          Map.entry("autodeserialize", OFF),
+          Map.entry("pool", OFF),
+          Map.entry("gssusedefaultcreds", OFF),
+          Map.entry("integratedsecurity", OFF),
+          Map.entry("usedefaultgsscredential", OFF),
+          Map.entry("usedefaultjaasconfig", OFF),
+          Map.entry("ha.loadbalancestrategy", OWN_BALANCING),
+          Map.entry("haloadbalancestrategy", OWN_BALANCING),
+          Map.entry("loadbalancestrategy", OWN_BALANCING),
+          // The driver's own classes, which many URLs name.
+          Map.entry(
+              "sslfactory",
+              Set.of(
+                  "org.postgresql.ssl.nonvalidatingfactory",
+                  "org.postgresql.ssl.defaultjavasslfactory",
+                  "org.postgresql.ssl.libpqfactory",
+                  "org.postgresql.ssl.jdbc4.libpqfactory")),
+          // SQL Server's ways to log in with what the URL and the properties hold.
+          Map.entry(
+              "authentication",
+              Set.of(
+                  "notspecified",
+                  "sqlpassword",
+                  "activedirectorypassword",
+                  "activedirectoryserviceprincipal")));
+
+  /** Names of files for TLS, which some drivers also fetch from addresses of any scheme. */
   private static final Set<String> TLS_MATERIAL =
       Set.of(
+          "sslrootcert",
+          "sslcert",
+          "sslkey",
           "trustcertificatekeystoreurl",
           "clientcertificatekeystoreurl",
+          "serverrsapublickeyfile",
           "keystore",
           "truststore",
-          "serversslcert");
+          "serversslcert",
+          "ssltruststorelocation",
+          "sslkeystorelocation",
+          "javax.net.ssl.truststore",
+          "javax.net.ssl.keystore");
 
-  /** An address that is not a local file; a single letter is a drive. */
-  private static final Pattern FOREIGN_ADDRESS =
-      Pattern.compile("(?i)\\s*(?!file:(?!//[^/]))(?!classpath:)[a-z][a-z0-9+.-]+:");
+  /** Larger than any key store. Some drivers read the whole file into memory. */
+  private static final long LARGEST_TLS_FILE = 10_000_000;
 
   /** A value without calls, quotes or statements: H2 and SQLite paste it into SQL as it is. */
   private static final Pattern PLAIN_VALUE = Pattern.compile("[\\w.,+:/ \"-]*");
@@ -106,9 +136,24 @@ final class ConnectionPolicy {
   /** Any name in a URL of an unknown form, whatever separates it from the rest. */
   private static final Pattern ANY_NAME = Pattern.compile("([^=?&;,():/{}\"'@]+)=([^&;,()]*)");
 
+  /** Names of a server that win over the one before the parameters, or stand between. */
+  private static final Set<String> ADDRESSES =
+      Set.of(
+          "pghost",
+          "pgport",
+          "host",
+          "port",
+          "servername",
+          "server",
+          "portnumber",
+          "instancename",
+          "failoverpartner",
+          "socksproxyhost",
+          "socksproxyport");
+
   /** Where Oracle's driver takes its settings from in place of an address. */
   private static final Pattern ORACLE_PROVIDER =
-      Pattern.compile("(?i)jdbc:oracle:[^@]*@\\s*(config-|ldaps?:)");
+      Pattern.compile("(?is)jdbc:oracle:.*@\\s*(config-|ldaps?:)");
 
   /** A name that is certainly one: anything else may be a piece of a secret. */
   private static final Pattern SHOWABLE = Pattern.compile("[A-Za-z_][\\w.-]{0,63}");
@@ -151,22 +196,18 @@ final class ConnectionPolicy {
    * @throws ForbiddenConnectionException when the text asks for what is not allowed
    */
   ConnectionSettings permit(ConnectionSettings settings) {
-    try {
-      requireUrl(settings.url());
-      Set<String> unneeded = new TreeSet<>();
-      ConnectionSettings permitted = withoutUnneeded(settings, unneeded);
-      requireText(DriverParameters.of(permitted.url()), permitted);
-      if (!unneeded.isEmpty()) {
-        LOG.warn(
-            "{}: {} is no longer needed, and left out: rows are loaded without it, and a server"
-                + " could ask for any file of the worker. Remove it from the configuration",
-            ConnectionProperties.URL,
-            String.join(", ", unneeded));
-      }
-      return permitted;
-    } catch (StackOverflowError tooDeep) {
-      throw new ForbiddenConnectionException("the URL is nested too deeply. Simplify it");
+    requireListed(settings);
+    Set<String> unneeded = new TreeSet<>();
+    ConnectionSettings permitted = withoutUnneeded(settings, unneeded);
+    requireText(DriverParameters.of(permitted.url()), permitted);
+    if (!unneeded.isEmpty()) {
+      LOG.warn(
+          "{}: {} is no longer needed, and left out: rows are loaded without it, and a server"
+              + " could ask for any file of the worker. Remove it from the configuration",
+          ConnectionProperties.URL,
+          String.join(", ", unneeded));
     }
+    return permitted;
   }
 
   /**
@@ -191,16 +232,28 @@ final class ConnectionPolicy {
     }
   }
 
-  private void requireUrl(String url) {
-    if (url.length() > LONGEST_URL) {
-      throw new ForbiddenConnectionException(
-          "the URL has more than %d characters. Shorten it".formatted(LONGEST_URL));
+  private void requireListed(ConnectionSettings settings) {
+    if (urls == null) {
+      return;
     }
-    if (urls != null && !matches(urls, url)) {
+    if (!matches(urls, settings.url())) {
       throw new ForbiddenConnectionException(
           "the worker's operator does not allow this URL. Use one that all of the expression %s matches, or have it changed"
               .formatted(switches(URLS_ALLOWED)));
     }
+    String parameters = decoded(settings.url().replaceFirst("^[^?;]*", ""));
+    Stream.concat(
+            settings.driverProperties().keySet().stream(),
+            ANY_NAME.matcher(parameters).results().map(parameter -> parameter.group(1)))
+        .map(DriverParameters::canonical)
+        .filter(name -> ADDRESSES.contains(name) && !allowed.contains(name))
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw new ForbiddenConnectionException(
+                  "the driver's parameter %s names a server other than the one that the worker's operator allows by %s, and is refused. Remove it"
+                      .formatted(name, switches(URLS_ALLOWED)));
+            });
   }
 
   private static boolean matches(String expression, String url) {
@@ -401,22 +454,10 @@ final class ConnectionPolicy {
           if (settings.password() != null) {
             properties.setProperty("password", settings.password().value());
           }
-          boolean isGiven = properties.containsKey("password");
           Properties all = org.postgresql.Driver.parseURL(url, properties);
           if (all != null) {
             addAll(parsed, all);
-            if (!isGiven
-                && all.containsKey("password")
-                && !allowed.contains(PASSWORD_FILE)
-                && inText(parameters, url).stream()
-                    .noneMatch(setting -> setting.name().equals("password"))) {
-              throw new ForbiddenConnectionException(
-                  "without a password the driver takes one from the worker's password file, which is refused. Set %s, or have the worker's operator allow %s by %s"
-                      .formatted(
-                          ConnectionProperties.PASSWORD,
-                          PASSWORD_FILE,
-                          switches(PARAMETERS_ALLOWED)));
-            }
+            requireOwnPassword(url, properties, all.getProperty("password"));
           }
         }
         case H2, SQLITE, HSQLDB, OTHER -> {
@@ -430,6 +471,21 @@ final class ConnectionPolicy {
       LOG.debug("The URL could not be parsed: {}", unreadable.getClass().getName());
     }
     parsed.forEach(setting -> require(parameters, setting));
+  }
+
+  /** Without a password in the URL or the properties, PostgreSQL's driver reads it from a file. */
+  private void requireOwnPassword(String url, Properties properties, @Nullable String password) {
+    properties.putIfAbsent("password", "");
+    Properties withoutFile = org.postgresql.Driver.parseURL(url, properties);
+    if (password != null
+        && withoutFile != null
+        && !password.equals(withoutFile.getProperty("password"))
+        && !allowed.contains(PASSWORD_FILE)) {
+      throw new ForbiddenConnectionException(
+          "without a password the driver takes one from the worker's password file, which is refused. Set %s, or have the worker's operator allow %s by %s"
+              .formatted(
+                  ConnectionProperties.PASSWORD, PASSWORD_FILE, switches(PARAMETERS_ALLOWED)));
+    }
   }
 
   private static void addAll(List<Setting> parsed, ConnectionUrl url) {
@@ -472,11 +528,10 @@ final class ConnectionPolicy {
       return null;
     }
     String plain = DriverParameters.canonical(value);
-    if ((SWITCHES.contains(name) && OFF.contains(plain))
-        || (BALANCING.contains(name) && OWN_BALANCING.contains(plain))) {
+    if (HARMLESS_VALUES.getOrDefault(name, Set.of()).contains(plain)) {
       return null;
     }
-    if ((TLS_MATERIAL.contains(name) && FOREIGN_ADDRESS.matcher(value).lookingAt())
+    if ((TLS_MATERIAL.contains(name) && !isFileForTls(value))
         || (name.equals("protocol") && plain.equals("pipe"))) {
       return Danger.TOUCHES_FILES;
     }
@@ -491,6 +546,36 @@ final class ConnectionPolicy {
     return isPasted && !NEVER_SQL.contains(name) && !PLAIN_VALUE.matcher(value).matches()
         ? Danger.RUNS_SQL
         : null;
+  }
+
+  /**
+   * Tells whether drivers may read TLS material from a value. An address has to be of this machine.
+   * A file that exists has to be an ordinary one: a device never ends, nor do some files of /proc,
+   * whose size is 0. The JDK's parser reads the address, as it does for the drivers.
+   */
+  private static boolean isFileForTls(String value) {
+    if (value.isEmpty()) {
+      return true;
+    }
+    String path = value;
+    try {
+      URL address = new URL(value);
+      if (!address.getProtocol().equalsIgnoreCase("file") || !address.getHost().isEmpty()) {
+        return false;
+      }
+      path = decoded(address.getPath().replace("+", "%2B"));
+    } catch (MalformedURLException noAddress) {
+      // It is the path itself, or a certificate.
+    }
+    try {
+      Path file = Path.of(path);
+      return !Files.exists(file)
+          || (Files.isRegularFile(file)
+              && Files.size(file) > 0
+              && Files.size(file) <= LARGEST_TLS_FILE);
+    } catch (InvalidPathException | IOException unreadable) {
+      return true;
+    }
   }
 
   /** A database that is a file of the worker has to be in a folder for such. */
@@ -512,7 +597,8 @@ final class ConnectionPolicy {
       case HSQLDB -> {
         if (url.contains("${")) {
           throw new ForbiddenConnectionException(
-              "the URL has ${...}, for which HSQLDB's driver puts a system property of the worker. Write the value instead");
+              "the URL has ${...}, for which HSQLDB's driver puts a system property of the worker."
+                  + " Write the value instead");
         }
         String file = name.split(";", 2)[0];
         String type = file.toLowerCase(Locale.ROOT);

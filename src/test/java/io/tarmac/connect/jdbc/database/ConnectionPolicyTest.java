@@ -8,6 +8,7 @@ import com.mysql.cj.conf.ConnectionPropertiesTransform;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.testing.LoggingDriver;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -96,7 +97,11 @@ class ConnectionPolicyTest {
         "jdbc:mysql://db/fleet?trustCertificateKeyStoreUrl=http://inside/x",
         "jdbc:mysql://db/fleet?trustCertificateKeyStoreUrl=http%3A%2F%2Finside/x",
         "jdbc:mysql://db/fleet?clientCertificateKeyStoreUrl=file://inside/x",
-        "jdbc:mysql://db/fleet?clientCertificateKeyStoreUrl=jar:http://inside/x!/y"
+        "jdbc:mysql://db/fleet?clientCertificateKeyStoreUrl=jar:http://inside/x!/y",
+        "jdbc:mysql://db/fleet?trustCertificateKeyStoreUrl=%01http://inside/x",
+        "jdbc:mysql://db/fleet?trustCertificateKeyStoreUrl=file:/dev/zer%256F",
+        "jdbc:mysql://db/fleet?serverRSAPublicKeyFile=/dev/zero",
+        "jdbc:mysql://db/fleet?useConf%C4%B0gs=x"
       })
   @DisplayName("C10_6 MySQL's parameters that harm the worker are refused in any form of the URL")
   void whatHarmsTheWorkerIsRefusedOfMySql(String url) {
@@ -122,7 +127,11 @@ class ConnectionPolicyTest {
         "jdbc:mariadb:sequential://a,b/fleet?initSql=x",
         "jdbc:mariadb://db/fleet?serverSslCert=http://inside/x",
         "jdbc:mariadb://db/fleet?keyStore=ftp://inside/x",
-        "jdbc:mariadb://db/fleet?trustCertificateKeyStoreUrl=https://inside/x"
+        "jdbc:mariadb://db/fleet?trustCertificateKeyStoreUrl=https://inside/x",
+        "jdbc:mariadb://db/fleet?serverSslCert=/dev/zero",
+        "jdbc:mariadb://db/fleet?serverRsaPublicKeyFile=/dev/zero",
+        "jdbc:mariadb://db/fleet?pool",
+        "jdbc:mariadb://db/fleet?minPoolSize=1000&POOL=true"
       })
   @DisplayName("C10_6 MariaDB's parameters that harm the worker are refused in any form of the URL")
   void whatHarmsTheWorkerIsRefusedOfMariaDb(String url) {
@@ -149,6 +158,11 @@ class ConnectionPolicyTest {
         "jdbc:postgresql://db/fleet?loggerFile=/tmp/x",
         "jdbc:postgresql://db/fleet?jaasApplicationName=KafkaClient",
         "jdbc:postgresql://db/fleet?gssUseDefaultCreds=true",
+        "jdbc:postgresql://db/fleet?sslrootcert=/dev/zero",
+        "jdbc:postgresql://db/fleet?sslrootcert=/proc/self/pagemap",
+        "jdbc:postgresql://db/fleet?sslcert=%2Fdev%2Fzero",
+        "jdbc:postgresql://db/fleet?sslkey=/dev/../dev",
+        "jdbc:postgresql://db/fleet?sslfactory=org.postgresql.ssl.SingleCertValidatingFactory",
         "jdbc:postgresql:///?service=x",
         "jdbc:postgresql://db/fleet?user=a&SERVICE=x"
       })
@@ -237,11 +251,15 @@ class ConnectionPolicyTest {
         "jdbc:sqlserver://db;trustManagerConstructorArg=x",
         "jdbc:sqlserver://db;accessTokenCallbackClass=x",
         "jdbc:sqlserver://db;jaasConfigurationName=x",
+        "jdbc:sqlserver://db;authentication=ActiveDirectoryMSI",
+        "jdbc:sqlserver://db;\u0001authentication = ActiveDirectoryManagedIdentity",
+        "jdbc:sqlserver://db;integratedSecurity=true",
         "jdbc:oracle:thin:@db?TNS_ADMIN=/etc",
         "jdbc:oracle:thin:@db?oracle.net.tns_admin=/etc",
         "jdbc:oracle:thin:@db?tns%5fadmin=/etc",
         "jdbc:oracle:thin:@config-file:///etc/a.json",
         "jdbc:oracle:thin:@ldap://inside/x",
+        "jdbc:oracle:thin:me/\"p@ss\"@ldap://inside/x",
         "jdbc:oracle:thin:@//db/s?oracle.jdbc.config.x=y",
         "jdbc:oracle:thin:@//db/s?oracle.jdbc.provider.accessToken=x",
         "jdbc:db2://db:50000/fleet:traceFile=/etc/a;",
@@ -291,6 +309,8 @@ class ConnectionPolicyTest {
         "jdbc:postgresql://a,b/fleet?targetServerType=primary&sslmode=verify-full"
             + "&sslrootcert=/etc/kafka/tls/ca.pem&sslcert=/c&sslkey=/k&sslpassword=p",
         "jdbc:postgresql://pgbouncer.example:6432/fleet?prepareThreshold=0",
+        "jdbc:postgresql://db/fleet?ssl=true&sslfactory=org.postgresql.ssl.NonValidatingFactory",
+        "jdbc:postgresql://db/fleet?sslcert=&gssUseDefaultCreds=false",
         "jdbc:postgresql://db/fleet?options=-c%20statement_timeout=90000&reWriteBatchedInserts=true",
         "jdbc:mysql://db/fleet?sslMode=VERIFY_IDENTITY"
             + "&trustCertificateKeyStoreUrl=file:/etc/kafka/tls/trust.p12"
@@ -305,6 +325,7 @@ class ConnectionPolicyTest {
         "jdbc:mariadb://db/fleet?sslMode=verify-full&serverSslCert=/etc/kafka/tls/ca.pem",
         "jdbc:mariadb://db/fleet?serverSslCert=-----BEGIN CERTIFICATE-----abc",
         "jdbc:mariadb:sequential://a:1,b/fleet?sessionVariables=max_statement_time=1",
+        "jdbc:mariadb://db/fleet?pool=false",
         "jdbc:h2:mem:a;DB_CLOSE_DELAY=-1;MODE=MSSQLServer;CASE_INSENSITIVE_IDENTIFIERS=TRUE",
         "jdbc:h2:tcp://db:9092/mem:a;NON_KEYWORDS=VALUE,USER;USER=sa;PASSWORD=a(b)\\;c",
         "jdbc:sqlite::memory:?journal_mode=WAL&synchronous=OFF",
@@ -312,10 +333,11 @@ class ConnectionPolicyTest {
         "jdbc:hsqldb:mem:a;shutdown=true",
         "jdbc:hsqldb:hsql://db:9001/a",
         "jdbc:sqlserver://db;databaseName=fleet;encrypt=true;trustStore=/etc/t;trustStorePassword=p",
+        "jdbc:sqlserver://db;authentication=SqlPassword;integratedSecurity=false",
         "jdbc:oracle:thin:@tcps://db:2484/s?ssl_server_dn_match=true",
         "jdbc:oracle:thin:@(DESCRIPTION=(ADDRESS=(PROTOCOL=TCP)(HOST=db)(PORT=1521))"
             + "(CONNECT_DATA=(SERVICE_NAME=s)))",
-        "jdbc:db2://db:50001/fleet:sslConnection=true;sslTrustStoreLocation=/t;currentSchema=S;",
+        "jdbc:db2://db:50001/fleet:sslConnection=true;sslTrustStoreLocation=/t;currentSchema=S;commandTimeout=9;",
         "jdbc:logging:a:jdbc:postgresql://db/fleet?ApplicationName=b",
         "jdbc:logging:mysql://db/fleet?rewriteBatchedStatements=true"
       })
@@ -357,6 +379,7 @@ class ConnectionPolicyTest {
     assertForbidden("jdbc:mysql://db/fleet?propertiesTransform=" + trap, MYSQL);
     assertForbidden("jdbc:mysql://db/fleet?properties%54ransform=" + trap, MYSQL);
     assertForbidden("jdbc:mysql://(host=db,propertiesTransform=" + trap + ")/fleet", MYSQL);
+    assertForbidden("jdbc:mysql://db/fleet?propert%C4%B0esTrans%66orm=" + trap, MYSQL);
     assertThat(Trap.SPRUNG).hasValue(0);
   }
 
@@ -422,6 +445,34 @@ class ConnectionPolicyTest {
     assertForbidden(policy, "jdbc:postgresql://db.example/fleet?socketFactory=x", POSTGRESQL);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:postgresql://db.example/fleet?PGHOST=evil",
+        "jdbc:postgresql://db.example/fleet?a=b&host=evil",
+        "jdbc:postgresql://db.example/fleet?port=1",
+        "jdbc:mysql://db.example/fleet?socksProxyHost=evil",
+        "jdbc:mysql://db.example/fleet?socks%50roxyHost=evil",
+        "jdbc:sqlserver://db.example;serverName=evil"
+      })
+  @DisplayName("C10_6 no parameter names another server than the one that is listed")
+  void noParameterNamesAnotherServer(String url) {
+    ConnectionPolicy policy =
+        ConnectionPolicy.of(
+            Map.of("tarmac.connection.urls.allowed", "jdbc:\\w+://db[.]example[/;].*"), Map.of());
+
+    assertForbidden(policy, url, driverOf(url));
+    assertPermitted(policy, "jdbc:mysql://db.example/fleet?useHostsInPrivileges=false", MYSQL);
+    assertThatThrownBy(
+            () ->
+                policy.permit(
+                    new ConnectionSettings(
+                        "jdbc:sqlserver://db.example;", null, null, Map.of("ServerName", "evil"))))
+        .isInstanceOf(ForbiddenConnectionException.class)
+        .hasMessageContaining("servername")
+        .hasMessageContaining("tarmac.connection.urls.allowed");
+  }
+
   @Test
   @DisplayName(
       "C10_6 an expression that is wrong or too deep allows nothing, and fails nobody else")
@@ -434,7 +485,23 @@ class ConnectionPolicyTest {
           url,
           POSTGRESQL);
     }
-    assertForbidden("jdbc:mysql://db/" + "a".repeat(100_000), MYSQL);
+  }
+
+  @Test
+  @DisplayName("C10_6 material for TLS is a file of the size that such files have")
+  void materialForTlsIsASmallFile() throws IOException {
+    Path small = Files.writeString(folder.resolve("small.pem"), "a certificate");
+    Path large = folder.resolve("large.pem");
+    try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+      file.setLength(10_000_001);
+    }
+    Path link = Files.createSymbolicLink(folder.resolve("link.pem"), small);
+
+    assertPermitted(policy(), "jdbc:postgresql://db/fleet?sslrootcert=" + small, POSTGRESQL);
+    assertPermitted(policy(), "jdbc:mysql://db/fleet?serverRSAPublicKeyFile=" + link, MYSQL);
+    assertForbidden("jdbc:mysql://db/fleet?serverRSAPublicKeyFile=" + large, MYSQL);
+    assertForbidden("jdbc:mysql://db/fleet?trustCertificateKeyStoreUrl=file:" + large, MYSQL);
+    assertForbidden("jdbc:mariadb://db/fleet?keyStore=" + folder, MARIADB);
   }
 
   @Test
@@ -478,6 +545,10 @@ class ConnectionPolicyTest {
     System.setProperty("org.postgresql.pgpassfile", file.toString());
     try {
       assertForbidden(url, POSTGRESQL);
+      // The driver decodes no names, and reads none in the name of a database.
+      assertForbidden(url + "?%70assword=mine", POSTGRESQL);
+      assertForbidden("jdbc:postgresql://evil.example/(password=mine)", POSTGRESQL);
+      assertForbidden(url + "&password=mine", POSTGRESQL);
       assertPermitted(policy(), url + "?password=mine", POSTGRESQL);
       assertThatCode(
               () ->
