@@ -597,8 +597,7 @@ final class ConnectionPolicy {
       case HSQLDB -> {
         if (url.contains("${")) {
           throw new ForbiddenConnectionException(
-              "the URL has ${...}, for which HSQLDB's driver puts a system property of the worker."
-                  + " Write the value instead");
+              "the URL has ${...}, for which HSQLDB's driver puts a system property of the worker. Write the value instead");
         }
         String file = name.split(";", 2)[0];
         String type = file.toLowerCase(Locale.ROOT);

@@ -24,8 +24,7 @@ enum DriverParameters {
               """
               socketFactory socketFactoryArg sslfactory sslfactoryarg sslhostnameverifier
               sslpasswordcallback authenticationPluginClassName xmlFactoryFactory
-              connectExecutor connectExecutorArg\
-              """,
+              connectExecutor connectExecutorArg""",
           Danger.TOUCHES_FILES, "loggerFile service",
           Danger.TAKES_SECRETS, "jaasApplicationName gssUseDefaultCreds pgpass"),
       """
@@ -44,8 +43,7 @@ enum DriverParameters {
       reWriteBatchedInserts reWriteBatchedInsertsSize scramMaxIterations sendBufferSize
       socketTimeout ssl sslcert sslkey sslmode sslNegotiation sslpassword sslResponseTimeout
       sslrootcert sspiServiceClass stringtype targetServerType tcpKeepAlive tcpNoDelay
-      unknownLength user useSpnego\
-      """),
+      unknownLength user useSpnego"""),
 
   MYSQL(
       "jdbc:mysql:",
@@ -59,13 +57,11 @@ enum DriverParameters {
               exceptionInterceptors loadBalanceExceptionChecker logger loggerClassName
               profilerEventHandler propertiesTransform queryInfoCacheFactory parseInfoCacheFactory
               queryInterceptors statementInterceptors serverConfigCacheFactory socketFactory
-              xmlJars ha.loadBalanceStrategy haLoadBalanceStrategy loadBalanceStrategy\
-              """,
+              xmlJars ha.loadBalanceStrategy haLoadBalanceStrategy loadBalanceStrategy""",
           Danger.TOUCHES_FILES,
               """
               allowLoadLocalInfile allowLoadLocalInfileInPath allowUrlInLocalInfile useConfigs path
-              namedPipePath\
-              """,
+              namedPipePath""",
           Danger.TAKES_SECRETS, "idTokenFile ociConfigFile ociConfigProfile"),
       """
       user password host port type address priority dbname protocol allowMultiQueries allowNanAndInf
@@ -131,8 +127,7 @@ enum DriverParameters {
       xdevapiSslMode xdevapi.ssl-truststore-password xdevapiSslTruststorePassword
       xdevapi.ssl-truststore-type xdevapiSslTruststoreType xdevapi.ssl-truststore
       xdevapiSslTruststore xdevapi.tls-ciphersuites xdevapiTlsCiphersuites xdevapi.tls-versions
-      xdevapiTlsVersions yearIsDateType zeroDateTimeBehavior\
-      """),
+      xdevapiTlsVersions yearIsDateType zeroDateTimeBehavior"""),
 
   MARIADB(
       "jdbc:mariadb:",
@@ -167,8 +162,7 @@ enum DriverParameters {
       includeThreadDumpInDeadlockExceptions retriesAllDown galeraAllowedState transactionReplay
       transactionReplaySize useIpForKillQuery poolName maxPoolSize minPoolSize maxIdleTime
       registerJmxPool poolValidMinDelay useResetConnection serverRsaPublicKeyFile
-      allowPublicKeyRetrieval _nonMappedOptions _haMode _addresses\
-      """),
+      allowPublicKeyRetrieval _nonMappedOptions _haMode _addresses"""),
 
   H2(
       "jdbc:h2:",
@@ -177,13 +171,11 @@ enum DriverParameters {
           Danger.LOADS_CLASSES,
               """
               DATABASE_EVENT_LISTENER DEFAULT_TABLE_ENGINE JAVA_OBJECT_SERIALIZER AUTHENTICATOR
-              AUTHREALM AUTHZPWD RECOVER_TEST BUILTIN_ALIAS_OVERRIDE\
-              """,
+              AUTHREALM AUTHZPWD RECOVER_TEST BUILTIN_ALIAS_OVERRIDE""",
           Danger.TOUCHES_FILES,
               """
               TRACE_LEVEL_FILE TRACE_MAX_FILE_SIZE AUTO_SERVER AUTO_SERVER_PORT FILE_LOCK RECOVER
-              CLUSTER\
-              """,
+              CLUSTER""",
           Danger.RUNS_SQL, "INIT SCRIPT"),
       """
       USER PASSWORD PASSWORD_HASH CREATE MODE MAX_MEMORY_UNDO CREATE_BUILD TIME\u00a0ZONE
@@ -202,8 +194,7 @@ enum DriverParameters {
       OPTIMIZE_DISTINCT OPTIMIZE_EVALUATABLE_SUBQUERIES OPTIMIZE_INSERT_FROM_SELECT
       OPTIMIZE_IN_LIST OPTIMIZE_IN_SELECT OPTIMIZE_OR OPTIMIZE_SIMPLE_SINGLE_ROW_SUBQUERIES
       OPTIMIZE_TWO_EQUALS QUERY_CACHE_SIZE RECOMPILE_ALWAYS REUSE_SPACE SHARE_LINKED_CONNECTIONS
-      ZERO_BASED_ENUMS CACHE_TYPE DEFAULT_CONNECTION JMX TRACE_LEVEL_SYSTEM_OUT\
-      """),
+      ZERO_BASED_ENUMS CACHE_TYPE DEFAULT_CONNECTION JMX TRACE_LEVEL_SYSTEM_OUT"""),
 
   SQLITE(
       "jdbc:sqlite:",
@@ -222,8 +213,7 @@ enum DriverParameters {
       limit_vdbe_op limit_function_arg limit_attached limit_like_pattern_length
       limit_variable_number limit_trigger_depth limit_worker_threads limit_page_count
       transaction_mode date_precision date_class date_string_format busy_timeout hexkey_mode
-      password user jdbc.explicit_readonly jdbc.get_generated_keys\
-      """),
+      password user jdbc.explicit_readonly jdbc.get_generated_keys"""),
 
   HSQLDB(
       "jdbc:hsqldb:",
@@ -232,8 +222,7 @@ enum DriverParameters {
           Danger.LOADS_CLASSES,
               """
               crypt_provider storage_class_name fileaccess_class_name storage_key
-              url_storage_class_name url_fileaccess_class_name hsqldb.method_class_names\
-              """,
+              url_storage_class_name url_fileaccess_class_name hsqldb.method_class_names""",
           Danger.TOUCHES_FILES, "hsqldb.temp_directory textdb.allow_full_path recover"),
       """
       user password readonly modified runtime.gc_interval ifexists create default_schema
@@ -257,8 +246,7 @@ enum DriverParameters {
       textdb.cache_size_scale hsqldb.tx_conflict_rollback hsqldb.tx_interrupt_rollback
       jdbc.translate_tti_types hsqldb.write_delay_millis hsqldb.lob_compressed
       hsqldb.cache_file_scale hsqldb.cache_free_count
-      hsqldb.lock_file hsqldb.applog hsqldb.extlog hsqldb.sqllog\
-      """),
+      hsqldb.lock_file hsqldb.applog hsqldb.extlog hsqldb.sqllog"""),
 
   /** Any other driver, among them those of SQL Server, Oracle and Db2. */
   OTHER(
@@ -268,18 +256,15 @@ enum DriverParameters {
           Danger.LOADS_CLASSES,
               """
               socketFactoryClass socketFactoryConstructorArg trustManagerClass
-              trustManagerConstructorArg accessTokenCallbackClass\
-              """,
+              trustManagerConstructorArg accessTokenCallbackClass""",
           Danger.TOUCHES_FILES,
               """
               TNS_ADMIN oracle.net.tns_admin oracle.jdbc.debugJDWP traceFile traceDirectory
-              clientRerouteServerListJNDIName clientRerouteServerListJNDIContext\
-              """,
+              clientRerouteServerListJNDIName clientRerouteServerListJNDIContext""",
           Danger.TAKES_SECRETS,
               """
               authentication integratedSecurity useDefaultGSSCredential useDefaultJaasConfig
-              jaasConfigurationName msiClientId oracle.jdbc.ociProfile\
-              """),
+              jaasConfigurationName msiClientId oracle.jdbc.ociProfile"""),
       "commandTimeout currentPackagePath currentFunctionPath searchpath search_path profileSQL");
 
   /** The harm that a parameter can do. */
