@@ -58,6 +58,8 @@ class HostileServerIT {
 
   private static final String PROPERTY = "tarmac.hostile.secret";
 
+  private static final String LOGIN_CONFIGURATION = "java.security.auth.login.config";
+
   private static final TopicPartition PARTITION = new TopicPartition("orders", 0);
 
   @TempDir private Path directory;
@@ -246,6 +248,21 @@ class HostileServerIT {
       System.clearProperty(PROPERTY);
       assertNothingOf(server.loot());
       assertThat(server.loot().received()).doesNotContain(System.getenv("PATH"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("accesses")
+    @DisplayName("C10_6 no ticket is asked for with the worker's login, nor is that configured")
+    void noTicketIsAskedFor(Access access, String scheme) {
+      String logins = System.getProperty(LOGIN_CONFIGURATION);
+      server.askForPassword(
+          scheme.equals("mysql") ? HostileMySql.Login.KERBEROS : HostileMySql.Login.GSSAPI);
+
+      access.tryToConnect(configuration("jdbc:" + scheme + "://" + server.address() + "/fleet"));
+
+      assertThat(server.loot().logins()).isPositive();
+      assertThat(System.getProperty(LOGIN_CONFIGURATION)).isEqualTo(logins);
+      assertNothingOf(server.loot());
     }
 
     @ParameterizedTest

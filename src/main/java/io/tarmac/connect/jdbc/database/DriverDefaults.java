@@ -44,6 +44,10 @@ final class DriverDefaults {
           "60000",
           "useServerPrepStmts",
           "true",
+          // All but Kerberos. The driver would ask for a ticket to the service that the server
+          // names, and set the login configuration of the whole JVM.
+          "restrictedAuth",
+          "mysql_native_password,client_ed25519,parsec,caching_sha2_password,dialog,mysql_clear_password",
           // After its table has been altered in any way, the server refuses a prepared statement
           // with the parameters of many rows, for ever and without saying why.
           "useBulkStmtsForInserts",
@@ -55,6 +59,9 @@ final class DriverDefaults {
           "10000",
           "socketTimeout",
           "60000",
+          // The driver would ask for a ticket to the service that the server names.
+          "disabledAuthenticationPlugins",
+          "authentication_kerberos_client",
           // The driver would read {...} within a quoted name as a JDBC escape, and a backslash
           // at its end as an escape of the quote; the server reads names right.
           "enableEscapeProcessing",

@@ -156,6 +156,20 @@ class DriverDefaultsTest {
         .doesNotContainKey("maxResultBuffer");
   }
 
+  @Test
+  @DisplayName("C10_6 no server names a service to get a Kerberos ticket for, unless that is asked")
+  void noServerAsksForATicket() {
+    assertThat(defaults("jdbc:mysql://db/fleet"))
+        .containsEntry("disabledAuthenticationPlugins", "authentication_kerberos_client");
+    assertThat(defaults("jdbc:mariadb://db/fleet"))
+        .extractingByKey("restrictedAuth")
+        .asString()
+        .contains("client_ed25519")
+        .doesNotContain("gssapi");
+    assertThat(defaults("jdbc:mariadb://db/fleet?restrictedAuth=auth_gssapi_client"))
+        .doesNotContainKey("restrictedAuth");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"useBulkStmts", "useBulkStmtsForInserts"})
   @DisplayName(

@@ -41,7 +41,13 @@ public final class HostileMySql implements AutoCloseable {
     CACHING_SHA2("caching_sha2_password"),
 
     /** A token out of a file of the client. */
-    OPENID_CONNECT("authentication_openid_connect_client");
+    OPENID_CONNECT("authentication_openid_connect_client"),
+
+    /** A ticket for a service of the server's choice, on MariaDB. */
+    GSSAPI("auth_gssapi_client"),
+
+    /** The same on MySQL. */
+    KERBEROS("authentication_kerberos_client");
 
     private final String plugin;
 
@@ -164,8 +170,8 @@ public final class HostileMySql implements AutoCloseable {
         packets.write(new byte[] {MORE_DATA, FULL_LOGIN_PLEASE});
         takeSha256(packets, packets.read(), isEncrypted, KEY_PLEASE);
       }
-      case OPENID_CONNECT -> {
-        // The token is in what was received.
+      case OPENID_CONNECT, GSSAPI, KERBEROS -> {
+        // The token or ticket is in what was received.
       }
       case OPEN -> throw new IllegalStateException("asks for no password");
     }
