@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.batch;
 
+import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.change.RetainedSize;
 import io.tarmac.connect.jdbc.config.BatchPolicy;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
@@ -32,10 +33,11 @@ public final class BatchBuffer {
 
   private final BatchPolicy policy;
   private final LongSupplier nanoClock;
+  private final long cachedBytes;
   private final Map<TableName, TableSize> sizes = new HashMap<>();
   private List<Row> rows = new ArrayList<>();
   private List<Refusal> refusals = new ArrayList<>();
-  private SharedSize shared = new SharedSize();
+  private SharedSize shared;
   private int rowsOfLargestTable;
   private long bytes;
   private long begunAt;
@@ -52,8 +54,20 @@ public final class BatchBuffer {
    * @param nanoClock as {@link System#nanoTime}
    */
   public BatchBuffer(BatchPolicy policy, LongSupplier nanoClock) {
+    this(policy, nanoClock, RecentlyUsed.SHARE);
+  }
+
+  /**
+   * Creates a buffer.
+   *
+   * @param nanoClock as {@link System#nanoTime}
+   * @param cachedBytes of plans and schemas, which do not count because caches have them
+   */
+  BatchBuffer(BatchPolicy policy, LongSupplier nanoClock, long cachedBytes) {
     this.policy = policy;
     this.nanoClock = nanoClock;
+    this.cachedBytes = cachedBytes;
+    this.shared = new SharedSize(cachedBytes);
   }
 
   public void add(Row row) {
@@ -178,7 +192,7 @@ public final class BatchBuffer {
   private void clear() {
     rows = new ArrayList<>();
     refusals = new ArrayList<>();
-    shared = new SharedSize();
+    shared = new SharedSize(cachedBytes);
     sizes.clear();
     latest = null;
     rowsOfLargestTable = 0;

@@ -11,17 +11,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Estimates the memory of what the rows of a batch share: plans and schemas. Most batches have few
- * of them. Records may be made up so that each row has its own, which no cache keeps but the row.
- * Used by the task's thread alone.
+ * of them, which the task's caches keep anyway. Records may be made up so that each row has its
+ * own, which no cache keeps but the row. Used by the task's thread alone.
  */
 final class SharedSize {
 
   private final Set<Object> counted = Collections.newSetFromMap(new IdentityHashMap<>());
 
+  /** The bytes that a batch may still share without being larger for them. */
+  private long free;
+
   // Most rows are like the one before.
   private @Nullable TablePlan latestPlan;
   private @Nullable Schema latestSchema;
   private @Nullable Schema latestKeySchema;
+
+  /**
+   * Creates an estimate for an empty batch.
+   *
+   * @param free the bytes that do not count, because caches have them anyway
+   */
+  SharedSize(long free) {
+    this.free = free;
+  }
 
   /** Returns the bytes of what the row refers to, and no row before it. */
   @SuppressWarnings("ReferenceEquality") // equal ones take memory too
@@ -36,12 +48,19 @@ final class SharedSize {
     latestPlan = plan;
     latestSchema = schema;
     latestKeySchema = keySchema;
-    return (counted.add(plan.complete()) ? plan.keptBytes() : 0) + bytes(schema) + bytes(keySchema);
+    long planned = counted.add(plan.complete()) ? plan.keptBytes() : 0;
+    return beyondFree(planned + bytes(schema) + bytes(keySchema));
   }
 
   /** Returns the bytes of the schemas that a record refers to, and no row or record before it. */
   long bytes(SinkRecord refused) {
-    return bytes(refused.valueSchema()) + bytes(refused.keySchema());
+    return beyondFree(bytes(refused.valueSchema()) + bytes(refused.keySchema()));
+  }
+
+  private long beyondFree(long bytes) {
+    long beyond = Math.max(0, bytes - free);
+    free = Math.max(0, free - bytes);
+    return beyond;
   }
 
   private long bytes(@Nullable Schema schema) {

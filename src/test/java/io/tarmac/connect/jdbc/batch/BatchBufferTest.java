@@ -11,6 +11,7 @@ import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
@@ -221,26 +222,45 @@ class BatchBufferTest {
   @Test
   @DisplayName("C3_4 plans and schemas count, once for all rows of a batch that share them")
   void plansAndSchemasCountOnce() {
+    BatchBuffer counting =
+        new BatchBuffer(new BatchPolicy(9, Long.MAX_VALUE, LINGER, true), () -> nanos, 0);
     String name = "x".repeat(1_000);
     TablePlan plan = TestingPlans.plan("flights", List.of(), List.of(name));
     Change shared = upsert(name);
     Row row = new Row(plan, Operation.INSERT, new Object[] {"v"}, shared);
 
-    buffer.add(row);
-    long first = buffer.bytes();
-    buffer.add(row);
-    buffer.add(new Row(FLIGHTS, Operation.INSERT, new Object[] {"v"}, shared));
-    long before = buffer.bytes();
-    buffer.add(row);
+    counting.add(row);
+    long first = counting.bytes();
+    counting.add(row);
+    counting.add(new Row(FLIGHTS, Operation.INSERT, new Object[] {"v"}, shared));
+    long before = counting.bytes();
+    counting.add(row);
     assertThat(first).isGreaterThan(row.bytes() + 4L * name.length());
-    assertThat(buffer.bytes() - before).isEqualTo(row.bytes());
+    assertThat(counting.bytes() - before).isEqualTo(row.bytes());
 
-    before = buffer.bytes();
-    buffer.add(new Row(plan, Operation.INSERT, new Object[] {"v"}, upsert(name)));
-    assertThat(buffer.bytes() - before).isGreaterThan(row.bytes() + 2L * name.length());
-    buffer.drain(Map.of());
-    buffer.add(row);
-    assertThat(buffer.bytes()).isEqualTo(first);
+    before = counting.bytes();
+    counting.add(new Row(plan, Operation.INSERT, new Object[] {"v"}, upsert(name)));
+    assertThat(counting.bytes() - before).isGreaterThan(row.bytes() + 2L * name.length());
+    counting.drain(Map.of());
+    counting.add(row);
+    assertThat(counting.bytes()).isEqualTo(first);
+  }
+
+  @Test
+  @DisplayName("C3_4 plans and schemas that the caches have room for leave a small batch its room")
+  void plansOfWideTablesLeaveASmallBatchItsRoom() {
+    List<String> columns = IntStream.range(0, 1_600).mapToObj(i -> "column_" + i).toList();
+    TablePlan wide = TestingPlans.plan("wide", List.of(), columns);
+    BatchBuffer small =
+        new BatchBuffer(new BatchPolicy(99, 1 << 20, LINGER, true), () -> nanos, 4 << 20);
+    Row row =
+        new Row(wide, Operation.INSERT, new Object[1_600], TestingRecords.changeAt("wide", 0, 1));
+
+    small.add(row);
+
+    assertThat(wide.keptBytes()).isGreaterThan(1 << 20);
+    assertThat(small.bytes()).isEqualTo(row.bytes());
+    assertThat(small.isFull()).isFalse();
   }
 
   private static Change upsert(String field) {
