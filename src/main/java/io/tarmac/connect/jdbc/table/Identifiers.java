@@ -142,6 +142,24 @@ public record Identifiers(
     return table.parts().stream().map(this::quote).collect(Collectors.joining("."));
   }
 
+  /** Returns a text that the names of one column have in common, and names of others have not. */
+  String columnKey(String name) {
+    return switch (columnCase) {
+      case SENSITIVE -> name;
+      case INSENSITIVE -> inOneCase(name);
+    };
+  }
+
+  /** Compares like {@link String#equalsIgnoreCase}. */
+  private static String inOneCase(String name) {
+    StringBuilder text = new StringBuilder(name.length());
+    name.codePoints()
+        .map(Character::toUpperCase)
+        .map(Character::toLowerCase)
+        .forEach(text::appendCodePoint);
+    return text.toString();
+  }
+
   boolean sameColumn(String one, String other) {
     return switch (columnCase) {
       case SENSITIVE -> one.equals(other);

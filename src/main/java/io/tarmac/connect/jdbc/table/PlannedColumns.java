@@ -6,7 +6,11 @@ import io.tarmac.connect.jdbc.config.ValueProperties;
 import io.tarmac.connect.jdbc.type.SourceColumn;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Columns of one table, no two of which are the same. */
 final class PlannedColumns {
@@ -21,6 +25,11 @@ final class PlannedColumns {
   private final List<NamedSource> sources = new ArrayList<>();
   private final List<PlannedColumn> columns = new ArrayList<>();
 
+  /** Where the columns are. A record may have thousands, so that no search may be by name. */
+  private final Map<String, Integer> indexes = new HashMap<>();
+
+  private final Set<String> fields = new HashSet<>();
+
   /** Creates the list of the key's columns. */
   PlannedColumns(TableName table, Identifiers identifiers, RecordNames recordNames) {
     this(table, identifiers, recordNames, Integer.MAX_VALUE);
@@ -31,6 +40,8 @@ final class PlannedColumns {
     this(key.table, key.identifiers, key.recordNames, key.columns.size());
     sources.addAll(key.sources);
     columns.addAll(key.columns);
+    indexes.putAll(key.indexes);
+    fields.addAll(key.fields);
   }
 
   private PlannedColumns(
@@ -51,7 +62,7 @@ final class PlannedColumns {
 
   /** Whether one of the columns is made of a field of that name. */
   boolean hasField(String name) {
-    return sources.stream().anyMatch(source -> identifiers.sameColumn(source.field(), name));
+    return fields.contains(identifiers.columnKey(name));
   }
 
   /**
@@ -61,20 +72,20 @@ final class PlannedColumns {
    * @throws BadRecordException the same if the record chose one of the two names
    */
   void add(NamedSource source, PlannedColumn column) throws PlanException, BadRecordException {
-    for (int i = 0; i < columns.size(); i++) {
-      if (identifiers.sameColumn(columns.get(i).name(), column.name())) {
-        NamedSource other = sources.get(i);
-        throw RecordNames.blamed(
-            isChosen(column, columns.size() < keys) || isChosen(columns.get(i), i < keys),
-            "table %s: the fields '%s' and '%s' both become the column '%s'; %s"
-                .formatted(
-                    table,
-                    PrintableText.name(other.origin()),
-                    PrintableText.name(source.origin()),
-                    PrintableText.name(column.name()),
-                    remedy(other, source)));
-      }
+    Integer same = indexes.putIfAbsent(identifiers.columnKey(column.name()), columns.size());
+    if (same != null) {
+      NamedSource other = sources.get(same);
+      throw RecordNames.blamed(
+          isChosen(column, columns.size() < keys) || isChosen(columns.get(same), same < keys),
+          "table %s: the fields '%s' and '%s' both become the column '%s'; %s"
+              .formatted(
+                  table,
+                  PrintableText.name(other.origin()),
+                  PrintableText.name(source.origin()),
+                  PrintableText.name(column.name()),
+                  remedy(other, source)));
     }
+    fields.add(identifiers.columnKey(source.field()));
     sources.add(source);
     columns.add(column);
   }

@@ -4,7 +4,9 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Gives the names of a plan the spelling that the database is to have. Immutable. */
 final class PlannedNames {
@@ -56,14 +58,19 @@ final class PlannedNames {
   TablePlan columns(TablePlan plan) throws PlanException, BadRecordException {
     int keys = plan.keyColumns().size();
     List<PlannedColumn> spelt = new ArrayList<>();
+    Map<String, Integer> indexes = new HashMap<>();
     for (PlannedColumn column : plan.columns()) {
-      spelt.add(spelt(plan.table(), column, spelt, keys));
+      spelt.add(spelt(plan.table(), column, spelt, indexes, keys));
     }
     return new TablePlan(plan.table(), spelt.subList(0, keys), spelt.subList(keys, spelt.size()));
   }
 
   private PlannedColumn spelt(
-      TableName table, PlannedColumn column, List<PlannedColumn> before, int keys)
+      TableName table,
+      PlannedColumn column,
+      List<PlannedColumn> before,
+      Map<String, Integer> indexes,
+      int keys)
       throws PlanException, BadRecordException {
     boolean chosen = isChosen(column, before.size() < keys);
     try {
@@ -75,15 +82,14 @@ final class PlannedNames {
               .formatted(table, PrintableText.name(column.name()), impossible.getMessage()));
     }
     String name = identifiers.fold(column.name());
-    for (int i = 0; i < before.size(); i++) {
-      PlannedColumn other = before.get(i);
-      if (identifiers.sameColumn(other.name(), name)) {
-        throw RecordNames.blamed(
-            chosen || isChosen(other, i < keys),
-            "table %s: the fields '%s' and '%s' are one column to the database; leave one out or rename it with a transformation"
-                .formatted(
-                    table, PrintableText.name(other.name()), PrintableText.name(column.name())));
-      }
+    Integer same = indexes.putIfAbsent(identifiers.columnKey(name), before.size());
+    if (same != null) {
+      PlannedColumn other = before.get(same);
+      throw RecordNames.blamed(
+          chosen || isChosen(other, same < keys),
+          "table %s: the fields '%s' and '%s' are one column to the database; leave one out or rename it with a transformation"
+              .formatted(
+                  table, PrintableText.name(other.name()), PrintableText.name(column.name())));
     }
     return name.equals(column.name()) ? column : column.fittedTo(name, column.mapping());
   }

@@ -9,10 +9,15 @@ import io.tarmac.connect.jdbc.change.ChangeDecoder;
 import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.KeyMode;
+import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.kafka.connect.data.ConnectSchema;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
@@ -88,6 +93,27 @@ class FieldLimitTest {
 
     refused(() -> planner(KeyMode.NONE).flattening().plan(TABLE, change));
     assertThat(planner(KeyMode.NONE).plan(TABLE, change).columns()).hasSize(2);
+  }
+
+  @Test
+  @DisplayName("C10_6 as many fields as a record may have are planned in time linear in them")
+  void manyFieldsArePlannedAtOnce() throws Exception {
+    Map<String, Object> map = new HashMap<>();
+    for (int i = 0; i < MAX; i++) {
+      map.put("x".repeat(95) + (10_000 + i), i);
+    }
+    Change change = decoder.decode(TestingRecords.withValue(null, map));
+    Identifiers anyCase =
+        new Identifiers('`', 100, Identifiers::characters, ColumnCase.INSENSITIVE);
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+
+    long before = threads.getCurrentThreadCpuTime();
+    TablePlan plan =
+        planner(KeyMode.NONE).with(anyCase).plan(TABLE, Objects.requireNonNull(change));
+    long cpu = threads.getCurrentThreadCpuTime() - before;
+
+    assertThat(plan.columns()).hasSize(MAX);
+    assertThat(Duration.ofNanos(cpu)).isLessThan(Duration.ofSeconds(1));
   }
 
   @Test

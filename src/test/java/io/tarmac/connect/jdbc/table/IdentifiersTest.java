@@ -55,6 +55,23 @@ class IdentifiersTest {
   }
 
   @Test
+  @DisplayName("C8_2 names of one column have one key, and others another")
+  void namesOfOneColumnHaveOneKey() {
+    List<String> names =
+        List.of(
+            "ab", "aB", "AB", "ß", "SS", "ẞ", "ı", "i", "I", "İ", "K", "\u212A", "µ", "μ", "𐐀", "𐐨");
+    for (Identifiers identifiers : List.of(DOUBLE_QUOTES, BACKTICKS)) {
+      for (String one : names) {
+        for (String other : names) {
+          assertThat(identifiers.columnKey(one).equals(identifiers.columnKey(other)))
+              .as(one + " and " + other)
+              .isEqualTo(identifiers.sameColumn(one, other));
+        }
+      }
+    }
+  }
+
+  @Test
   @DisplayName("C8_2 each part of a table's name is quoted by itself")
   void eachPartOfATableNameIsQuoted() {
     assertThat(DOUBLE_QUOTES.quote(new TableName(null, null, "a.b"))).isEqualTo("\"a.b\"");
