@@ -8,6 +8,7 @@ import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Decimal;
@@ -136,6 +137,24 @@ class WideningIT {
       assertThat(database.columnType(table, "b")).contains(hasVarbinary ? "(50)" : "bytea");
       assertThat(rows(database.quote(table), "id", "w"))
           .contains(row("3", "c"), row("5", "d".repeat(1_000)));
+    }
+
+    @Test
+    @DisplayName("C8_1 C10_1 a table in another spelling is altered, also because of a value")
+    void aTableInAnotherSpellingIsAltered() {
+      String existing = table.toUpperCase(Locale.ROOT);
+      createTable(existing, database.quote("v") + " varchar(3)");
+      Map<String, String> configuration = evolving("full");
+      configuration.put("quote.identifiers", "false");
+
+      try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
+        task.put(record(partition, 1, "v", Schema.STRING_SCHEMA, "abc"));
+        task.put(record(partition, 2, "v", Schema.STRING_SCHEMA, "abcdef"));
+        task.put(record(partition, 3, "v", "w"));
+      }
+
+      assertThat(rows(database.quote(existing), "id", "v"))
+          .containsExactly(row("1", "abc"), row("2", "abcdef"), row("3", "v"));
     }
 
     private static Schema varchar(int length) {

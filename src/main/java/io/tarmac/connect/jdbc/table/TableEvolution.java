@@ -87,6 +87,7 @@ final class TableEvolution {
     requirements.requireAddable(plan, difference.missing());
     int added = difference.missing().size();
     budget.requireRoomForAlteration(plan.table(), added);
+    TableName table = schema.table(); // in the database's spelling
     return changed(
         connection,
         plan,
@@ -97,9 +98,11 @@ final class TableEvolution {
                 ? DdlAttempts.execute(
                     connection,
                     alteration.lockWait(),
-                    () -> DdlTransaction.execute(connection, plan.table(), steps(plan, difference)))
+                    () -> DdlTransaction.execute(connection, table, steps(table, difference)))
                 : DdlAttempts.execute(
-                    connection, alteration.lockWait(), () -> alter(connection, plan, refused)),
+                    connection,
+                    alteration.lockWait(),
+                    () -> alter(connection, table, plan, refused)),
         () -> budget.countAlteration(plan.table(), added));
   }
 
@@ -190,15 +193,17 @@ final class TableEvolution {
     return read(connection, table, before);
   }
 
-  /** Whether the table, as it is known, would be changed for the plan. */
-  boolean wouldChange(TablePlan plan, Set<String> refused) {
-    TableSchema schema = known.get(plan.table());
+  /** Tells whether the table would be changed for the plan. */
+  boolean wouldChange(Connection connection, TablePlan plan, Set<String> refused)
+      throws SQLException, PlanException {
+    TableSchema schema = found(connection, plan.table());
     return schema != null && comparison.difference(plan, schema, refused).size() > 0;
   }
 
-  /** Whether the table, as it is known, would be made wider for the values if that were allowed. */
-  boolean mayBecomeWider(TablePlan plan, Set<String> refused) {
-    TableSchema schema = known.get(plan.table());
+  /** Tells whether the table would be made wider for the values if that were allowed. */
+  boolean mayBecomeWider(Connection connection, TablePlan plan, Set<String> refused)
+      throws SQLException, PlanException {
+    TableSchema schema = found(connection, plan.table());
     return allowed != SchemaEvolution.FULL
         && schema != null
         && comparison.tooNarrow(plan, schema, refused).keySet().stream()
@@ -279,20 +284,21 @@ final class TableEvolution {
   }
 
   /** A column changed as it was before another task has made it wider would be narrowed. */
-  private DdlTransaction.Outcome alter(Connection connection, TablePlan plan, Set<String> refused)
+  private DdlTransaction.Outcome alter(
+      Connection connection, TableName table, TablePlan plan, Set<String> refused)
       throws SQLException, PlanException {
-    SQLException refusal = lock(connection, plan.table());
+    SQLException refusal = lock(connection, table);
     if (refusal != null) {
       return new DdlTransaction.Outcome(List.of(), refusal);
     }
     try {
-      TableSchema now = schemaReader.read(connection, plan.table());
+      TableSchema now = schemaReader.read(connection, table);
       return DdlTransaction.execute(
           connection,
-          plan.table(),
-          now == null ? List.of() : steps(plan, comparison.difference(plan, now, refused)));
+          table,
+          now == null ? List.of() : steps(table, comparison.difference(plan, now, refused)));
     } finally {
-      alteration.unlock(connection, plan.table());
+      alteration.unlock(connection, table);
     }
   }
 
@@ -311,8 +317,7 @@ final class TableEvolution {
     }
   }
 
-  private List<DdlTransaction.Step> steps(TablePlan plan, TableDifference difference) {
-    TableName table = plan.table();
+  private List<DdlTransaction.Step> steps(TableName table, TableDifference difference) {
     List<DdlTransaction.Step> steps = new ArrayList<>();
     for (PlannedColumn column : difference.missing()) {
       steps.add(

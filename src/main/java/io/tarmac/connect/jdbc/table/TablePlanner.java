@@ -124,8 +124,9 @@ public final class TablePlanner {
         readAgain.add(table)
             && !Objects.equals(
                 refusing.schema(), evolution.readAgain(connection, refusing.table()));
-    if (!changed && !evolution.wouldChange(wanted, refused)) {
-      if (refused(wanted, change).isEmpty() && evolution.mayBecomeWider(wanted, refused)) {
+    if (!changed && !evolution.wouldChange(connection, wanted, refused)) {
+      if (refused(wanted, change).isEmpty()
+          && evolution.mayBecomeWider(connection, wanted, refused)) {
         throw new BadRecordException(
             "%s; %s=full makes the column wider"
                 .formatted(refusal.getMessage(), TableProperties.SCHEMA_EVOLUTION));
