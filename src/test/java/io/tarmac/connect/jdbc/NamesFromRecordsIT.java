@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
@@ -19,6 +20,7 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
@@ -32,7 +34,12 @@ class NamesFromRecordsIT {
   private static final String LONG = "x".repeat(600);
 
   @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+    @Override
+    String systemSchema() {
+      return "pg_catalog";
+    }
+  }
 
   @Nested
   class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
@@ -44,6 +51,11 @@ class NamesFromRecordsIT {
   class H2 extends Suite implements OnDatabase.H2 {}
 
   abstract static class MySqlSuite extends Suite {
+    @Override
+    String systemSchema() {
+      return "information_schema";
+    }
+
     @Override
     List<String> impossibleNames() {
       List<String> names = new ArrayList<>(super.impossibleNames());
@@ -66,6 +78,11 @@ class NamesFromRecordsIT {
       for (String table : List.of(topic, other)) {
         database.sql().execute("drop table if exists " + database.quote(table));
       }
+    }
+
+    /** Returns a schema where nobody creates a table, or null if the database has none. */
+    @Nullable String systemSchema() {
+      return null;
     }
 
     /** Returns names that the database can give neither a table nor a column. */
@@ -186,6 +203,54 @@ class NamesFromRecordsIT {
             List.of(
                 ofTenant(other, row(0)),
                 ofTenant("no_such_schema." + topic, row(1)),
+                ofTenant(other, row(2))));
+        task.settle();
+
+        assertThat(task.context().deadLetters().offsets()).containsExactly(1L);
+      }
+      assertThat(rows(other)).hasSize(2);
+    }
+
+    @Test
+    @DisplayName("C6_1 so does a table in a schema where the user may create none")
+    void aTableThatTheUserMayNotCreateMakesABadRecord() {
+      assumeThat(systemSchema()).isNotNull();
+      try (TaskHarness task =
+          tolerant(
+              "collection.name.format",
+              "${header.tenant}",
+              "collection.name.dots",
+              "separator",
+              "errors.dlq.max.rate",
+              "9")) {
+        task.putUntilAccepted(
+            List.of(
+                ofTenant(other, row(0)),
+                ofTenant(systemSchema() + "." + topic, row(1)),
+                ofTenant(other, row(2))));
+        task.settle();
+
+        assertThat(task.context().deadLetters().offsets()).containsExactly(1L);
+      }
+      assertThat(rows(other)).hasSize(2);
+    }
+
+    @Test
+    @DisplayName("C6_1 C7_5 so does an absent table of a tenant that sends plain text")
+    void anAbsentTableOfPlainTextMakesABadRecord() {
+      try (TaskHarness task =
+          tolerant("collection.name.format", "${header.tenant}", "errors.dlq.max.rate", "9")) {
+        task.putUntilAccepted(
+            List.of(
+                ofTenant(other, row(0)),
+                ofTenant(
+                    topic,
+                    records.next(
+                        partition,
+                        TestingRow.key(1).schema(),
+                        TestingRow.key(1),
+                        Schema.STRING_SCHEMA,
+                        "plain")),
                 ofTenant(other, row(2))));
         task.settle();
 

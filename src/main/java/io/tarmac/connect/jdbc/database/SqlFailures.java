@@ -44,6 +44,9 @@ final class SqlFailures {
   private static final String OF_NO_ROW =
       ": other rows of the table are refused too, so no record is to blame)";
 
+  /** The class of SQLSTATEs of a syntax error or a missing privilege. */
+  private static final String ACCESS_RULES = "42";
+
   private static final Pattern QUOTED = Pattern.compile("([\"'`])(.+?)\\1");
 
   /** In characters: the server cuts names to 63 bytes, and a character has four at most. */
@@ -130,7 +133,7 @@ final class SqlFailures {
   DeliveryFailure ofDdl(String action, SQLException failure) {
     SqlStates.Verdict verdict = states.blamingNoRecord().verdict(failure);
     SQLException decisive = verdict.decisive();
-    LOG.trace("{}: the driver's own exception", action, PrintableException.of(failure));
+    trace(action, failure);
     String remedy = remedies.ofDdl(decisive);
     StringBuilder message =
         begun(
@@ -149,10 +152,16 @@ final class SqlFailures {
     return new DeliveryFailure(verdict.kind(), message.toString());
   }
 
-  /** Tells whether the statement itself is refused, and neither session nor server in trouble. */
+  /**
+   * Tells whether a statement is refused for what it asks, or for lack of the privilege for that,
+   * and neither session nor server is in trouble.
+   */
   boolean isRefused(SQLException failure) {
     SqlStates.Verdict verdict = states.verdict(failure);
-    return verdict.isKnown() && verdict.kind() != FailureKind.TRANSIENT && verdict.mayBeOfRow();
+    return verdict.isKnown()
+        && verdict.kind() != FailureKind.TRANSIENT
+        && (verdict.mayBeOfRow()
+            || String.valueOf(verdict.decisive().getSQLState()).startsWith(ACCESS_RULES));
   }
 
   /** A failure while rows were written. */
@@ -170,7 +179,7 @@ final class SqlFailures {
     SqlStates.Verdict verdict = states.verdict(failure);
     FailureKind kind = kind(verdict, evidence);
     SQLException decisive = verdict.decisive();
-    LOG.trace("{}: the driver's own exception", action, PrintableException.of(failure));
+    trace(action, failure);
     StringBuilder message =
         begun(
             action,
@@ -251,6 +260,13 @@ final class SqlFailures {
     return Pattern.compile(
         name.length() < SHORTEST_CUT ? "(?<!\\w)" + literal + "(?!\\w)" : literal,
         Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+  }
+
+  /** A search for bad rows meets a failure per statement, so the chain is copied for a log only. */
+  private static void trace(String action, SQLException failure) {
+    if (LOG.isTraceEnabled()) {
+      LOG.trace("{}: the driver's own exception", action, PrintableException.of(failure));
+    }
   }
 
   private static FailureKind kind(SqlStates.Verdict verdict, Evidence evidence) {

@@ -118,7 +118,7 @@ final class TargetSession implements TargetOffsets.Server {
 
   /**
    * Tells whether the database does not create a table under the name that a record chose, as in a
-   * schema that does not exist, and whether such records are set aside.
+   * schema that does not exist or is not the user's, and whether such records are set aside.
    */
   private boolean isOfRecordsTable(SQLException failure) {
     return recordNames.spareTask()

@@ -45,16 +45,17 @@ final class ColumnPlanner {
       ValueSettings values,
       ColumnSettings columns,
       TypeMappings types,
-      Identifiers identifiers) {
+      Identifiers identifiers,
+      RecordNames recordNames) {
     this.keyMode = keys.mode();
     this.nullBecomesDefault = values.nullBecomesDefault();
     this.paths = new FieldPaths(values.nestedMode(), types, new FieldLimit(values.maxFields()));
     this.keys = new KeyColumns(keys, paths, nullBecomesDefault);
-    this.valueColumn = new ValueColumn(values.column(), identifiers);
+    this.valueColumn = new ValueColumn(values.column(), identifiers, recordNames);
     this.columns = columns;
     this.types = types;
     this.identifiers = identifiers;
-    this.recordNames = new RecordNames(keys, false, false);
+    this.recordNames = recordNames;
   }
 
   /** Whether {@link #plan} has to know the table for this change. */

@@ -59,7 +59,8 @@ public final class TablePlanner {
             settings.values(),
             settings.columns(),
             settings.types(),
-            settings.identifiers());
+            settings.identifiers(),
+            settings.recordNames());
     this.evolution = new TableEvolution(settings, metrics);
     this.planFit = new PlanFit(settings);
     this.planKeys =

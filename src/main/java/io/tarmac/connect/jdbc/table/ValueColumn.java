@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.config.ValueProperties;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
@@ -34,10 +35,12 @@ final class ValueColumn {
 
   private final @Nullable String configured;
   private final Identifiers identifiers;
+  private final RecordNames recordNames;
 
-  ValueColumn(@Nullable String configured, Identifiers identifiers) {
+  ValueColumn(@Nullable String configured, Identifiers identifiers, RecordNames recordNames) {
     this.configured = configured;
     this.identifiers = identifiers;
+    this.recordNames = recordNames;
   }
 
   /** Whether the table has to be known before the column is. */
@@ -50,16 +53,19 @@ final class ValueColumn {
    *
    * @param existing the table, or null where there is none
    * @param key the columns of the key
+   * @throws BadRecordException when there is no table, which the record named
    */
   String in(TableName table, @Nullable TableSchema existing, List<PlannedColumn> key)
-      throws PlanException {
+      throws PlanException, BadRecordException {
     if (configured != null) {
       return configured;
     }
     if (existing == null) {
-      throw new PlanException(
-          "table %s: the table does not exist, and nothing names a column for the records' values, which are plain text; create it, or set %s and %s=basic"
-              .formatted(table, ValueProperties.VALUE_COLUMN, TableProperties.SCHEMA_EVOLUTION));
+      throw recordNames.withoutTable(
+          new PlanException(
+              "table %s: the table does not exist, and nothing names a column for the records' values, which are plain text; create it, or set %s and %s=basic"
+                  .formatted(
+                      table, ValueProperties.VALUE_COLUMN, TableProperties.SCHEMA_EVOLUTION)));
     }
     List<String> candidates =
         existing.columns().stream()
