@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
@@ -81,6 +82,24 @@ class EvolutionLimitsIT {
       assertThat(log.beginningWith("create table", "CREATE TABLE")).hasSize(MOST_CHANGES);
       assertThat(rows(tenant(0))).isEqualTo(2);
       assertThat(rows(tenant(MOST_CHANGES - 1))).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("C8_1 a source may have more tables than a minute has changes")
+    void aSourceMayHaveManyTables() {
+      List<SinkRecord> all = new ArrayList<>();
+      for (int i = 0; i < MOST_CHANGES + 5; i++) {
+        Envelope envelope = new Envelope("db", tenant(i), TestingRow.ROW);
+        all.add(
+            records.next(partition, TestingRow.key(i), envelope.create(TestingRow.of(i, "a", 1))));
+      }
+      try (TaskHarness task = tolerant("collection.name.format", "${source.table}")) {
+        task.putUntilAccepted(all);
+        task.settle();
+
+        assertThat(task.context().deadLetters().offsets()).isEmpty();
+      }
+      assertThat(rows(tenant(MOST_CHANGES + 4))).isEqualTo(1);
     }
 
     @Test

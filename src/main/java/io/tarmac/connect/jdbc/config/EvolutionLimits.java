@@ -7,8 +7,11 @@ package io.tarmac.connect.jdbc.config;
  * @param tables tables created since the start of the task that records named; {@link #NONE}: no
  *     limit
  * @param changes changes of tables within a minute; {@link #NONE}: no limit
+ * @param changesPerTable whether these are the alterations of each table; else those of all tables
+ *     together, and their creations
  */
-public record EvolutionLimits(int addedColumns, int tables, int changes) {
+public record EvolutionLimits(
+    int addedColumns, int tables, int changes, boolean changesPerTable) {
 
   /** Stands for no limit. */
   public static final int NONE = -1;

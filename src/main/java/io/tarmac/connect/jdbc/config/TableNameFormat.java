@@ -147,6 +147,15 @@ public record TableNameFormat(List<Part> parts, NameDots dots, Map<String, List<
     return placeholders().stream().anyMatch(each -> each.source() != Source.TOPIC);
   }
 
+  /**
+   * Tells whether source connectors alone name tables, by the topic or the {@code source} block of
+   * an event. A source has as many tables as it has; headers and fields may have any value.
+   */
+  public boolean isFilledBySources() {
+    return placeholders().stream()
+        .allMatch(each -> each.source() == Source.TOPIC || each.source() == Source.SOURCE);
+  }
+
   /** The placeholders in the order they are written. */
   public List<Placeholder> placeholders() {
     List<Placeholder> placeholders = new ArrayList<>();

@@ -127,10 +127,11 @@ public final class TableProperties {
             60,
             ConfigDef.Range.atLeast(EvolutionLimits.NONE),
             Importance.LOW,
-            "Changes within a minute. Of tables that records named, all that are created or altered"
-                + " count together, and a record that needs one more is bad. Of any other table its"
-                + " own alterations count, and one more stops the task. An alteration counts once,"
-                + " however many columns it adds. -1: no limit.",
+            "Changes within a minute. If only ${topic} and ${source...} name tables, each table's own"
+                + " alterations count; if headers or fields do, all tables that are created or"
+                + " altered count together. A record that needs one more change of a table that it"
+                + " named is bad; otherwise the task stops. An alteration counts once, however many"
+                + " columns it adds. -1: no limit.",
             GROUP,
             7,
             Width.SHORT,
@@ -152,8 +153,9 @@ public final class TableProperties {
 
   /** Parses the settings of the tables. */
   static TableSettings parse(AbstractConfig config, boolean namesAreMeant) {
+    TableNameFormat nameFormat = nameFormat(config);
     return new TableSettings(
-        nameFormat(config),
+        nameFormat,
         NamingProperties.parse(config, NamingProperties.TABLE),
         new ColumnSettings(
             FieldProperties.parse(config), NamingProperties.parse(config, NamingProperties.COLUMN)),
@@ -161,7 +163,8 @@ public final class TableProperties {
         new EvolutionLimits(
             config.getInt(MAX_ADDED_COLUMNS),
             config.getInt(MAX_TABLES),
-            config.getInt(MAX_CHANGES)),
+            config.getInt(MAX_CHANGES),
+            nameFormat.isFilledBySources()),
         config.getBoolean(QUOTE_IDENTIFIERS),
         namesAreMeant,
         topics(config),

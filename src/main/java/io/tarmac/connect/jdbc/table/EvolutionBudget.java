@@ -25,11 +25,11 @@ final class EvolutionBudget {
   private final SinkMetrics metrics;
   private final LongSupplier nanoClock;
 
-  /** When tables that records named were changed within the last minute, the oldest first. */
-  private final Deque<Long> changesOfRecords = new ArrayDeque<>();
+  /** When tables were changed within the last minute, the oldest first. */
+  private final Deque<Long> changes = new ArrayDeque<>();
 
-  /** The same per table of a topic. */
-  private final Map<TableName, Deque<Long>> changesOfTopics = new HashMap<>();
+  /** The same per table. */
+  private final Map<TableName, Deque<Long>> changesPerTable = new HashMap<>();
 
   private int tables;
   private int columns;
@@ -62,6 +62,8 @@ final class EvolutionBudget {
           limits.tables(),
           "table %s does not exist, and the task has created as many tables for names in records as %s=%d allows"
               .formatted(table, TableProperties.MAX_TABLES, limits.tables()));
+    }
+    if (!limits.changesPerTable()) {
       requireRoomForChange(table);
     }
   }
@@ -91,6 +93,8 @@ final class EvolutionBudget {
     metrics.tableCreated();
     if (recordNames.ofTables()) {
       tables++;
+    }
+    if (!limits.changesPerTable()) {
       count(table);
     }
   }
@@ -103,13 +107,13 @@ final class EvolutionBudget {
   }
 
   private void requireRoomForChange(TableName table) throws PlanException, BadRecordException {
-    Deque<Long> changes = changes(table);
+    Deque<Long> latest = changes(table);
     long now = nanoClock.getAsLong();
-    while (!changes.isEmpty() && now - changes.getFirst() >= MINUTE_NANOS) {
-      changes.removeFirst();
+    while (!latest.isEmpty() && now - latest.getFirst() >= MINUTE_NANOS) {
+      latest.removeFirst();
     }
     require(
-        changes.size(),
+        latest.size(),
         limits.changes(),
         "table %s: tables have been changed as often within a minute as %s=%d allows"
             .formatted(table, TableProperties.MAX_CHANGES, limits.changes()));
@@ -122,9 +126,9 @@ final class EvolutionBudget {
   }
 
   private Deque<Long> changes(TableName table) {
-    return recordNames.ofTables()
-        ? changesOfRecords
-        : changesOfTopics.computeIfAbsent(table, first -> new ArrayDeque<>());
+    return limits.changesPerTable()
+        ? changesPerTable.computeIfAbsent(table, first -> new ArrayDeque<>())
+        : changes;
   }
 
   private void require(int used, int limit, String problem)

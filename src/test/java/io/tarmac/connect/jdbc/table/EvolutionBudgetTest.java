@@ -27,7 +27,7 @@ class EvolutionBudgetTest {
   @Test
   @DisplayName("C8_1 tables that records name share the changes of a minute, which passes")
   void tablesOfRecordsShareTheChangesOfAMinute() throws Exception {
-    EvolutionBudget budget = budget(new EvolutionLimits(9, 9, 2), true);
+    EvolutionBudget budget = budget(new EvolutionLimits(9, 9, 2, false), true);
     budget.requireRoomForTable(ONE);
     budget.countTable(ONE);
     nanos.addAndGet(Duration.ofSeconds(30).toNanos());
@@ -49,7 +49,7 @@ class EvolutionBudgetTest {
   @Test
   @DisplayName("C8_1 each table of a topic has its own changes, and its creation is none")
   void eachTableOfATopicHasItsOwnChanges() throws Exception {
-    EvolutionBudget budget = budget(new EvolutionLimits(9, 0, 1), false);
+    EvolutionBudget budget = budget(new EvolutionLimits(9, 0, 1, true), false);
     budget.requireRoomForTable(ONE);
     budget.countTable(ONE);
     budget.requireRoomForAlteration(ONE, 1);
@@ -62,9 +62,29 @@ class EvolutionBudgetTest {
   }
 
   @Test
+  @DisplayName("C8_1 tables that a source names count in all, and by the minute each for itself")
+  void tablesOfASourceCountEachForItself() throws Exception {
+    EvolutionBudget budget = budget(new EvolutionLimits(9, 3, 1, true), true);
+    for (int i = 0; i < 3; i++) {
+      TableName table = new TableName(null, null, "table_" + i);
+      budget.requireRoomForTable(table);
+      budget.countTable(table);
+      budget.requireRoomForAlteration(table, 1);
+      budget.countAlteration(table, 1);
+      assertThatThrownBy(() -> budget.requireRoomForAlteration(table, 0))
+          .isInstanceOf(BadRecordException.class)
+          .hasMessageContaining("schema.evolution.max.changes=1");
+    }
+
+    assertThatThrownBy(() -> budget.requireRoomForTable(ONE))
+        .isInstanceOf(BadRecordException.class)
+        .hasMessageContaining("schema.evolution.max.tables=3");
+  }
+
+  @Test
   @DisplayName("C8_1 added columns count in all tables; an alteration fits as a whole or not")
   void addedColumnsCountInAllTables() throws Exception {
-    EvolutionBudget budget = budget(new EvolutionLimits(5, 9, 9), false);
+    EvolutionBudget budget = budget(new EvolutionLimits(5, 9, 9, true), false);
     budget.requireRoomForAlteration(ONE, 3);
     budget.countAlteration(ONE, 3);
 
@@ -79,7 +99,7 @@ class EvolutionBudgetTest {
   @Test
   @DisplayName("C8_1 -1 is no limit")
   void minusOneIsNoLimit() throws Exception {
-    EvolutionBudget budget = budget(new EvolutionLimits(-1, -1, -1), true);
+    EvolutionBudget budget = budget(new EvolutionLimits(-1, -1, -1, false), true);
     for (int i = 0; i < 2_000; i++) {
       budget.requireRoomForTable(ONE);
       budget.countTable(ONE);
