@@ -46,8 +46,8 @@ final class TypesPage {
       - Types of PostgreSQL's extensions, and its geometric types, are in [databases](databases.md#postgresqls-extensions).
       - A list of numbers, or the text of one, goes into a `vector` column of MySQL or MariaDB too, rounded to floats. More
         dimensions than the column has are refused, on MariaDB fewer too.
-      - A number of more than 147,455 digits, or of more zeros by its exponent, is refused: PostgreSQL has no longer one, the
-        others are shorter. Within lists, maps and objects the limit is 1,000 digits.
+      - A number of more than 147,455 digits, or of more zeros by its exponent, is refused, because no database has a longer
+        one. Within lists, maps and objects the limit is 1,000 digits.
       - A timestamp goes into a date column if it is midnight; one with a time of day is refused.
       - A key goes into a column that is `GENERATED ALWAYS AS IDENTITY`, except on Oracle, Db2, HSQLDB and CockroachDB. The
         column's sequence stays where it is.
