@@ -72,12 +72,11 @@ final class ConsumerPositions {
   }
 
   /**
-   * Requires that Kafka has what comes before the offsets. A consumer that seeks beyond the end
+   * Requires that no offset is beyond the end of its partition. A consumer that seeks beyond the end
    * goes where {@code auto.offset.reset} says, and Connect does not tell the task.
    *
    * @param offsets the next offsets to read, as the database has stored them
-   * @throws DeliveryFailure when an offset is beyond the end of its partition; not if the ends are
-   *     unknown
+   * @throws DeliveryFailure if an offset is beyond the end; never if the ends are unknown
    */
   void requireNoneBeyondEnd(Map<TopicPartition, Long> offsets) throws DeliveryFailure {
     Map<TopicPartition, Long> ends =
@@ -91,7 +90,7 @@ final class ConsumerPositions {
       throw new DeliveryFailure(
           FailureKind.FATAL,
           ("the database has stored %s, but Kafka's log ends before, at %s: the topic has been created"
-                  + " anew, has lost its end, or somebody has changed the stored offset. To take over what"
+                  + " again, has lost its end, or somebody has changed the stored offset. To take over what"
                   + " the topic holds now, stop the connector, set the partition's offset to 0 (PATCH"
                   + " /connectors/{name}/offsets; or DELETE /connectors/{name}/offsets for all that Kafka"
                   + " has committed), and resume it")

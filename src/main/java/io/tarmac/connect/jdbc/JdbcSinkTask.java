@@ -169,8 +169,8 @@ public final class JdbcSinkTask extends SinkTask {
   }
 
   /**
-   * Returns what may leave the task: a message of libraries may hold a name of a record, however
-   * long it is.
+   * Returns the exception, or one with its message made printable. A library's message may hold a
+   * name from a record, of any length.
    */
   private static RuntimeException printable(RuntimeException defect) {
     for (Throwable each = defect; each != null; each = each.getCause()) {

@@ -21,7 +21,7 @@ public final class PrintableText {
   /** The most names of a list that are shown. */
   private static final int MOST_NAMES = 30;
 
-  /** The end of a message says what to do, and stays. */
+  /** The most characters at the end of a cut message, which says what to do. */
   private static final int LONGEST_END = 1_000;
 
   private static final String DOTS = "...";
@@ -30,8 +30,8 @@ public final class PrintableText {
   private PrintableText() {}
 
   /**
-   * Returns a name as messages show it: as it is if it is printable and short, else with escapes
-   * and its first characters alone.
+   * Returns a name as messages show it. A printable and short name stays as it is. Otherwise it gets
+   * escapes, and is cut to its first characters.
    */
   public static String name(String name) {
     return isPrintable(name, LONGEST_NAME) ? name : beginning(name, LONGEST_NAME, DOTS);
@@ -47,9 +47,8 @@ public final class PrintableText {
   }
 
   /**
-   * Returns a message without line breaks and invisible characters, and without the middle of a
-   * long one. This is the last line of defence: the names in a message are to be {@link #name}
-   * already.
+   * Returns a message without line breaks and invisible characters. A long message loses its middle.
+   * This is the last line of defence: show each name in a message by {@link #name}.
    */
   public static String message(String message) {
     if (isPrintable(message, LONGEST_MESSAGE)) {
@@ -67,7 +66,7 @@ public final class PrintableText {
   }
 
   /**
-   * Tells whether a character is shown as itself, in its place, and leaves others where they are.
+   * Tells whether a character is visible and leaves the text around it in its place.
    */
   private static boolean isPrintable(int codePoint) {
     return switch (Character.getType(codePoint)) {
@@ -82,7 +81,7 @@ public final class PrintableText {
   }
 
   /**
-   * Returns the escaped text; of a longer one the first characters, and a mark that it is longer.
+   * Returns the escaped text. A longer text is cut to its first characters, and gets a mark.
    */
   private static String beginning(String text, int longest, String mark) {
     StringBuilder escaped = new StringBuilder();

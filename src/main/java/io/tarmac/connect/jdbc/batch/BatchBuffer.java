@@ -127,7 +127,7 @@ public final class BatchBuffer {
     return rows.isEmpty() && refusals.isEmpty();
   }
 
-  /** Estimated, of the records that the rows came from too, with their schemas and plans. */
+  /** Returns an estimate of the bytes of the rows, with their records, schemas and plans. */
   public long bytes() {
     return bytes;
   }

@@ -52,7 +52,7 @@ final class SharedSize {
     return beyondFree(planned + bytes(schema) + bytes(keySchema));
   }
 
-  /** Returns the bytes of the schemas that a record refers to, and no row or record before it. */
+  /** Returns the bytes of the record's schemas that no row or record before refers to. */
   long bytes(SinkRecord refused) {
     return beyondFree(bytes(refused.valueSchema()) + bytes(refused.keySchema()));
   }

@@ -3,15 +3,15 @@ package io.tarmac.connect.jdbc.change;
 import io.tarmac.connect.jdbc.config.ValueProperties;
 
 /**
- * The number of fields that a record may have. Whoever writes to a topic decides about the fields,
- * and each becomes a part of schemas, plans and statements.
+ * The most fields that a record may have. Anyone who writes to a topic chooses the fields, and each
+ * becomes a part of schemas, plans and statements.
  */
 public record FieldLimit(int max) {
 
   /**
    * Requires that a record has no more fields.
    *
-   * @throws BadRecordException when it has
+   * @throws BadRecordException when the record has more
    */
   public void require(int fields) throws BadRecordException {
     if (fields > max) {

@@ -7,10 +7,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache whose content records decide about. It is bounded by the memory that its entries take:
- * the entries that were not used for longest are forgotten, and made again when they are needed. An
- * entry larger than the whole cache is kept alone beside the others, so that it pushes none of them
- * out. Not thread-safe.
+ * A cache that records fill. The memory of its entries is bounded: the entries that were not used
+ * for longest are forgotten, and made again when a record needs them. One entry larger than the
+ * whole cache is kept next to the others, so that it pushes none of them out. Not thread-safe.
  */
 public final class RecentlyUsed<K, V> {
 
@@ -22,7 +21,7 @@ public final class RecentlyUsed<K, V> {
 
   private static final float LOAD_FACTOR = 0.75f;
 
-  /** An entry of the map, the record below, and the key. */
+  /** Estimated bytes of an entry of the map, with its record and key. */
   private static final int ENTRY = 128;
 
   private record Weighed<K, V>(K key, V value, long bytes) {}

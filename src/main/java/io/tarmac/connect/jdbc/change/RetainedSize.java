@@ -22,7 +22,7 @@ public final class RetainedSize {
   /** Of a value, and of the references to it. */
   private static final int VALUE = 32;
 
-  /** Of an entry of a map, whose key has a text of its own, or of a header. */
+  /** Estimated bytes of a map's entry whose key has a text of its own, or of a header. */
   private static final int ENTRY = 128;
 
   private static final int COPIES = 2;
@@ -54,7 +54,7 @@ public final class RetainedSize {
           ENTRY
               + bytes(header.key())
               + bytes(header.value())
-              + SchemaSize.of(header.schema()); // a converter may make one for each
+              + SchemaSize.of(header.schema()); // a converter may make a schema for each header
     }
     return COPIES * (headers + bytes(record.key()) + bytes(record.value()));
   }

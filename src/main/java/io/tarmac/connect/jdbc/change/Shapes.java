@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Shapes {
 
-  /** Of a name in the set that a schema is found by, whose text is the schema's. */
+  /** Estimated bytes of a name in the set that finds a schema; its text counts with the schema. */
   private static final int NAME = 64;
 
   private final FieldLimit limit;

@@ -83,7 +83,7 @@ public final class BatchProperties {
             + " rows. Another is used wherever it can be, and a warning logged where it cannot:"
             + " batch (a statement per row, as a JDBC batch), multi_row (statements of many rows),"
             + " unnest (an array per column) and copy on PostgreSQL, load_data on MySQL and"
-            + " MariaDB, where server and URL allow local files.",
+            + " MariaDB, if the server allows it (local_infile=ON).",
         GROUP,
         5,
         Width.SHORT,

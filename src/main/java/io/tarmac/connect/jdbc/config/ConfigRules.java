@@ -118,7 +118,7 @@ final class ConfigRules {
                     : "Add an entry for it, or a transformation that routes the topic.");
   }
 
-  /** Returns the parts of the names of the tables that are known before a record comes. */
+  /** Returns the names, in parts, of the tables that are known before a record comes. */
   private static List<List<String>> knownTables(TableSettings tables) {
     TableNameFormat format = tables.nameFormat();
     List<TableNameFormat.Placeholder> placeholders = format.placeholders();

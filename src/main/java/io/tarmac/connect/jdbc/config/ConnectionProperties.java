@@ -111,7 +111,7 @@ public final class ConnectionProperties {
 
   private static void checkUrl(String property, Object value) {
     String url = value.toString();
-    // Whoever reads a URL tries every beginning of a parameter in it.
+    // Searches of a URL may begin at each of its characters.
     if (url.length() > MAX_URL_LENGTH) {
       throw Check.refusal(
           property,

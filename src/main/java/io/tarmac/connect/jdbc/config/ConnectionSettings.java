@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param username null: as the URL says
  * @param password null: as the URL says
  * @param driverProperties what the driver gets beside these, any of which may be a secret
- * @param loadData whether rows are to be written by {@code LOAD DATA}, by its name
+ * @param loadData whether {@code write.method} names {@code load_data}
  */
 public record ConnectionSettings(
     String url,
@@ -24,7 +24,7 @@ public record ConnectionSettings(
     driverProperties = Map.copyOf(driverProperties);
   }
 
-  /** Settings that ask for no way to write. */
+  /** Creates settings that do not ask for {@code LOAD DATA}. */
   public ConnectionSettings(
       String url,
       @Nullable String username,

@@ -58,7 +58,8 @@ public final class DeliveryProperties {
             "Table in the target database that keeps the offsets with"
                 + " delivery.guarantee=exactly_once; a dot separates schema and table. Created where"
                 + " it is absent, whatever schema.evolution says. Connectors may share it: each has"
-                + " rows of its own, by its consumer group.",
+                + " rows of its own, by its consumer group. With either guarantee no record is"
+                + " written to a table of this name.",
             GROUP,
             2,
             Width.MEDIUM,

@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.config;
 
 /**
- * The most that evolution adds because of records.
+ * The limits of what evolution adds because of records.
  *
  * @param addedColumns columns added to tables since the start of the task; {@link #NONE}: no limit
  * @param tables tables created since the start of the task that records named; {@link #NONE}: no

@@ -43,7 +43,7 @@ public record SinkConfig(
     return parsed;
   }
 
-  /** Parses like {@link #parse(Translation)}; a message of Kafka's repeats the whole value. */
+  /** Parses like {@link #parse(Translation)}, but cuts Kafka's messages, which repeat the value. */
   private static SinkConfig parsePrintably(Translation translation) {
     try {
       return parse(translation);

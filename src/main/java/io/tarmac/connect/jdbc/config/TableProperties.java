@@ -100,9 +100,9 @@ public final class TableProperties {
             500,
             ConfigDef.Range.atLeast(EvolutionLimits.NONE),
             Importance.LOW,
-            "Columns that a task adds to tables that exist, from its start. A record that needs one"
-                + " more is bad if it named its table itself; otherwise the task stops. The columns"
-                + " of a table that is created do not count. -1: no limit.",
+            "The most columns that a task adds to existing tables after its start. The columns of a"
+                + " created table do not count. A record that needs one more is bad if it named its"
+                + " table itself; otherwise the task stops. -1: no limit.",
             GROUP,
             5,
             Width.SHORT,
@@ -113,7 +113,7 @@ public final class TableProperties {
             1_000,
             ConfigDef.Range.atLeast(EvolutionLimits.NONE),
             Importance.LOW,
-            "Tables that a task creates, from its start, because records named them: "
+            "The most tables that a task creates after its start because records named them: "
                 + TABLE_NAME_FORMAT
                 + " has a placeholder other than ${topic}. A record that names one more is bad."
                 + " -1: no limit.",

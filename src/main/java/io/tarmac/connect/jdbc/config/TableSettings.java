@@ -9,7 +9,7 @@ import java.util.List;
  * @param naming from the name the format gives to the table's; schema and catalog are left alone
  * @param columns which columns
  * @param evolution what the sink may change about tables
- * @param limits the most that the sink adds to tables because of records
+ * @param limits of what the sink adds to tables because of records
  * @param exactNames whether names are used as they come; otherwise they are folded as the database
  *     folds names without quotation marks
  * @param namesAreMeant whether the configuration chooses names explicitly, so that a table or

@@ -19,7 +19,7 @@ public final class ValueProperties {
   public static final String MAX_FIELDS = "record.max.fields";
   static final String DATE_ZONE = "local.date.zone";
 
-  /** No database has a table of so many columns, apart from a few that nobody creates. */
+  /** More columns than a table has on PostgreSQL (1,600) or on MySQL (4,096). */
   static final int DEFAULT_MAX_FIELDS = 10_000;
 
   private static final String GROUP = "Values";
@@ -127,7 +127,7 @@ public final class ValueProperties {
             DEFAULT_MAX_FIELDS,
             ConfigDef.Range.atLeast(1),
             Importance.LOW,
-            "The number of fields that a record's key, headers or row may have, where they become"
+            "The number of fields that a record's key, headers or row may have, if they become"
                 + " columns. A record with more is a bad record. With nested.mode=flatten each field"
                 + " of a nested Struct counts. Raise it only for a table with more columns; what the"
                 + " task remembers of schemas stays bounded by the heap of the worker.",

@@ -23,7 +23,7 @@ public record ValueSettings(
     LocalZones zones,
     int maxFields) {
 
-  /** The same, with times and dates as they are counted and the usual number of fields. */
+  /** Creates settings with times and dates in UTC and the default limit of fields. */
   public ValueSettings(
       boolean nullBecomesDefault,
       String unavailablePlaceholder,

@@ -45,7 +45,7 @@ final class ConnectionFactory {
   }
 
   /**
-   * Tells whether a server that somebody puts in the place of the right one gets a connection.
+   * Tells whether the driver would accept a false server, because it verifies none.
    *
    * @throws SQLException when the driver does not say
    */

@@ -37,13 +37,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rules for what a URL and the properties for its driver may ask for on a worker that others
- * use too. A parameter that touches the worker's files, loads classes, runs SQL or takes the
+ * The rules for what a URL and the properties for its driver may ask for on a shared worker. A parameter that touches the worker's files, loads classes, runs SQL or takes the
  * worker's secrets is refused before the driver is asked to connect. Only the worker's operator can
  * allow one, by system properties or the environment. Immutable.
  *
- * <p>Names are read from the text first, because to parse some parameters is to do what they ask
- * for. Then the driver's own parser reads them, because each driver decodes names in its own way.
+ * <p>Names are read from the text first, because a driver's parser already does what some parameters
+ * ask for. Then the driver's own parser reads them, because each driver decodes names in its own way.
  */
 final class ConnectionPolicy {
 
@@ -51,7 +50,7 @@ final class ConnectionPolicy {
   static final String URLS_ALLOWED = "tarmac.connection.urls.allowed";
   static final String FOLDERS_ALLOWED = "tarmac.connection.folders.allowed";
 
-  /** The names that Confluent's sink has for the same. */
+  /** The property of Confluent's sink that lists further parameters to refuse. */
   static final String PARAMETERS_BLOCKED = "jdbc.connection.url.blocked.params";
 
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionPolicy.class);
@@ -126,7 +125,7 @@ final class ConnectionPolicy {
   /** A name and its value between the parentheses of MySQL's and MariaDB's hosts. */
   private static final Pattern IN_PARENTHESES = Pattern.compile("[(,]\\s*([^=(),]+)=([^(),]*)");
 
-  /** The same, together with what separates it from the others. */
+  /** A name and its value in parentheses, together with the separator. */
   private static final Pattern ONE_IN_PARENTHESES =
       Pattern.compile("\\(\\s*([^=(),]+)=([^(),]*)\\)|,\\s*([^=(),]+)=([^(),]*)(?=[,)])");
 
@@ -168,7 +167,7 @@ final class ConnectionPolicy {
   /** A parameter as somebody wrote it, in the URL or as a property for the driver. */
   private record Setting(String name, String value, boolean isInUrl) {}
 
-  /** A setting that a switch names, from the system properties or else the environment. */
+  /** A source of the operator's switches: the system properties or the environment. */
   private interface Source extends UnaryOperator<@Nullable String> {}
 
   private ConnectionPolicy(Source properties, Source environment) {
@@ -184,14 +183,14 @@ final class ConnectionPolicy {
     return new ConnectionPolicy(System::getProperty, System::getenv);
   }
 
-  /** Returns the policy that these system properties and this environment stand for. */
+  /** Returns the policy that system properties and an environment stand for. */
   static ConnectionPolicy of(Map<String, String> properties, Map<String, String> environment) {
     return new ConnectionPolicy(properties::get, environment::get);
   }
 
   /**
-   * Returns the settings without the parameters that are no longer needed, about which it warns.
-   * Looks at the text alone: to ask some drivers whether they accept a URL makes them read files.
+   * Returns the settings without the parameters that are no longer needed, and logs a warning about
+   * these. Reads only the text, because some drivers read files when asked whether they accept a URL.
    *
    * @throws ForbiddenConnectionException when the text asks for what is not allowed
    */
@@ -211,10 +210,10 @@ final class ConnectionPolicy {
   }
 
   /**
-   * Requires that the driver may be used, and that its own parser finds nothing that is not allowed
-   * in settings that have been permitted.
+   * Requires that the driver may be used, and that its own parser finds nothing forbidden.
    *
-   * @throws ForbiddenConnectionException when it does
+   * @param permitted the settings that {@link #permit} returned
+   * @throws ForbiddenConnectionException when the parser finds what is not allowed
    */
   void require(ConnectionSettings permitted, Driver driver) {
     requireOfPlugin(driver.getClass());
@@ -238,7 +237,7 @@ final class ConnectionPolicy {
     }
     if (!matches(urls, settings.url())) {
       throw new ForbiddenConnectionException(
-          "the worker's operator does not allow this URL. Use one that all of the expression %s matches, or have it changed"
+          "the worker's operator does not allow this URL. Use a URL that the expression in %s matches as a whole, or ask the operator to change it"
               .formatted(switches(URLS_ALLOWED)));
     }
     String parameters = decoded(settings.url().replaceFirst("^[^?;]*", ""));
@@ -268,11 +267,11 @@ final class ConnectionPolicy {
     }
   }
 
-  /** A driver on the worker's class path was not put there for this connector. */
+  /** Requires a driver of the plugin. One on the worker's class path is there for others. */
   private void requireOfPlugin(Class<?> driver) {
     if (urls == null && driver.getClassLoader() != ConnectionPolicy.class.getClassLoader()) {
       throw new ForbiddenConnectionException(
-          "the driver %s is not in the plugin's lib folder, but elsewhere on the worker. Put it there, or have the worker's operator allow the URL by %s"
+          "the driver %s is not in the plugin's lib folder, but elsewhere on the worker. Put its jar into that folder, or have the worker's operator allow the URL by %s"
               .formatted(driver.getName(), switches(URLS_ALLOWED)));
     }
   }
@@ -382,7 +381,7 @@ final class ConnectionPolicy {
     return found;
   }
 
-  /** A backslash makes the next character an ordinary one: a value may hold semicolons. */
+  /** Returns the settings of H2's URL. A backslash escapes the next character of a value. */
   private static List<String> settingsOfH2(String url) {
     List<String> settings = new ArrayList<>();
     StringBuilder setting = new StringBuilder();
@@ -431,7 +430,7 @@ final class ConnectionPolicy {
           ConnectionUrlParser parser = ConnectionUrlParser.parseConnectionString(url);
           addAll(parsed, parser.getProperties());
           parser.getHosts().forEach(host -> addAll(parsed, host.getHostProperties()));
-          // The next step makes an instance of a class that a parameter names.
+          // The next step creates an instance of a class that a parameter names.
           parsed.forEach(setting -> require(parameters, setting));
           addAll(parsed, ConnectionUrl.getConnectionUrlInstance(url, properties));
         }
@@ -461,13 +460,13 @@ final class ConnectionPolicy {
           }
         }
         case H2, SQLITE, HSQLDB, OTHER -> {
-          // They have no encodings, which the text would hide, and no parser to compile against.
+          // These drivers decode nothing, and have no parser to compile against.
         }
       }
     } catch (ForbiddenConnectionException forbidden) {
       throw forbidden;
     } catch (SQLException | RuntimeException | LinkageError unreadable) {
-      // Then the driver cannot read it either, and says so; or it is another driver's URL.
+      // The driver cannot read the URL either and says so, or the URL is another driver's.
       LOG.debug("The URL could not be parsed: {}", unreadable.getClass().getName());
     }
     parsed.forEach(setting -> require(parameters, setting));
@@ -489,7 +488,7 @@ final class ConnectionPolicy {
   }
 
   private static void addAll(List<Setting> parsed, ConnectionUrl url) {
-    // To list the hosts that DNS knows is to ask DNS for them.
+    // Listing these hosts would ask DNS for them.
     List<HostInfo> hosts =
         url.getType().name().contains("DNS_SRV")
             ? Stream.ofNullable(url.getMainHost()).toList()
@@ -597,7 +596,7 @@ final class ConnectionPolicy {
       case HSQLDB -> {
         if (url.contains("${")) {
           throw new ForbiddenConnectionException(
-              "the URL has ${...}, for which HSQLDB's driver puts a system property of the worker. Write the value instead");
+              "the URL has ${...}, which HSQLDB's driver replaces with a system property of the worker. Write the value instead");
         }
         String file = name.split(";", 2)[0];
         String type = file.toLowerCase(Locale.ROOT);
@@ -607,7 +606,7 @@ final class ConnectionPolicy {
         }
       }
       case POSTGRESQL, MYSQL, MARIADB, OTHER -> {
-        // Their databases are elsewhere, or the text does not tell.
+        // These databases are no files of the worker, or the text does not tell.
       }
     }
   }
@@ -615,12 +614,12 @@ final class ConnectionPolicy {
   private void requireFolder(String file) {
     if (folders.stream().noneMatch(folder -> isIn(folder, file))) {
       throw new ForbiddenConnectionException(
-          "the URL names a file of the worker that is in none of the folders for such. Use a plain path in a folder that the worker's operator lists in %s, without links and '..'"
+          "the URL names a file of the worker that is in none of the allowed folders. Use an absolute path without links and '..' in a folder that the worker's operator lists in %s"
               .formatted(switches(FOLDERS_ALLOWED)));
     }
   }
 
-  /** The drivers take more than paths: addresses, encoded names, the user's home. */
+  /** Tells whether a file is in a folder; false for an address, an encoded name or the home. */
   private static boolean isIn(String folder, String file) {
     try {
       Path path = Path.of(file);
@@ -643,7 +642,7 @@ final class ConnectionPolicy {
     return Arrays.stream(beginnings).anyMatch(text::startsWith);
   }
 
-  /** Returns a name fit for messages; never what may be a piece of a value. */
+  /** Returns a name fit for messages, without what may be a part of a value. */
   private static String shown(String name, String canonical) {
     String written = name.strip();
     if (SHOWABLE.matcher(written).matches()) {

@@ -29,7 +29,7 @@ final class DriverDefaults {
           "60",
           "tcpKeepAlive",
           "true",
-          // Of the heap. The driver would hold an answer of any size, also one that never ends.
+          // Percent of the heap. Without it the driver holds an answer of any size in memory.
           "maxResultBuffer",
           "50p");
 
@@ -116,8 +116,8 @@ final class DriverDefaults {
           DB2);
 
   /**
-   * The empty path lets the server ask for files, and the driver refuses each before it looks for
-   * it. The sink itself puts a stream of rows in the place of the one file that it names.
+   * The empty path lets the server ask for files, and the driver refuses each of them before it looks
+   * for the file. The sink puts a stream of rows in the place of the one file that a load names.
    *
    * <p>With several hosts in the URL the driver goes to another session by itself, when a
    * transaction ends and even when it goes back to a savepoint: there the rows before that would be
@@ -155,15 +155,15 @@ final class DriverDefaults {
   private DriverDefaults() {}
 
   /**
-   * A new set that the caller may add to.
+   * Returns the properties for the driver. The caller may add to them.
    *
-   * @param configured what the configuration has for the driver, which is a part of it
+   * @param configured what the configuration has for the driver, which becomes a part of them
    */
   static Properties of(String url, Map<String, String> configured) {
     return of(new ConnectionSettings(url, null, null, configured));
   }
 
-  /** A new set that the caller may add to. */
+  /** Returns the properties for the driver. The caller may add to them. */
   static Properties of(ConnectionSettings settings) {
     String url = settings.url();
     Map<String, String> configured = settings.driverProperties();
@@ -195,7 +195,7 @@ final class DriverDefaults {
         || settings.driverProperties().keySet().stream().anyMatch(name::equalsIgnoreCase);
   }
 
-  /** Those that count whatever else sets them. */
+  /** Returns the properties that win over what the configuration sets. */
   private static Map<String, String> always(ConnectionSettings settings) {
     String url = settings.url();
     Map<String, String> always = new HashMap<>();
@@ -213,7 +213,7 @@ final class DriverDefaults {
     return url.toLowerCase(Locale.ROOT).contains(":mariadb:") || url.contains("permitMysqlScheme");
   }
 
-  /** Whether a statement that the driver makes of the settings might name a file. */
+  /** Tells whether a statement that the driver makes of the settings might name a file. */
   private static boolean namesFile(ConnectionSettings settings) {
     return FILE.matcher(settings.url()).find()
         || settings.driverProperties().values().stream().anyMatch(v -> FILE.matcher(v).find());

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of each driver, by the harm that they can do to the worker. Those of the drivers
- * in the tests are listed one by one; of a name that no list has, its words decide. Immutable.
+ * The parameters of each driver, by the harm that they can do to the worker. Those of the tested
+ * drivers are listed one by one. A name on no list is judged by its words. Immutable.
  */
 @SuppressWarnings("ImmutableEnumChecker") // The collections are copies that nobody can change.
 enum DriverParameters {
@@ -289,7 +289,7 @@ enum DriverParameters {
     }
   }
 
-  /** Words in the names of parameters that tell of files, classes and commands. */
+  /** Words by which a parameter's name suggests files, classes or commands. */
   private static final Pattern SUSPECT =
       Pattern.compile(
           "class|factory|(?<!pro)file|path|directory|plugin|interceptor|callback|handler|listener"
@@ -311,7 +311,7 @@ enum DriverParameters {
     this.harmless = names(harmlessNames).collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Returns the driver whose class and, if that is unknown, whose URL these are. */
+  /** Returns the driver of a class or, if the class is unknown, of a URL. */
   static DriverParameters of(Class<?> driver, String url) {
     return Arrays.stream(values())
         .filter(each -> each != OTHER && driver.getName().startsWith(each.classes))

@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import org.apache.kafka.connect.errors.ConnectException;
 
-/** The worker's operator has not allowed what the URL or a driver's property asks for. */
+/** A failure because the worker's operator does not allow what the URL or a property asks for. */
 final class ForbiddenConnectionException extends ConnectException {
 
   private static final long serialVersionUID = 1L;

@@ -89,7 +89,7 @@ public final class Inspection implements AutoCloseable {
     }
   }
 
-  /** Tells whether a server that somebody puts in the place of this one gets a connection. */
+  /** Tells whether the driver would accept a false server, because it verifies none. */
   public boolean hasUnverifiedServer() {
     return hasUnverifiedServer;
   }

@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
 final class MySqlGrants {
 
   /**
-   * A name in its marks. A group that gives back what it took would go a call deeper per character.
+   * A name in its quotation marks. The quantifiers are possessive: with backtracking, Java's matcher
+   * recurses once per repetition, so a long grant would overflow the stack.
    */
   private static final String NAME = "`(?:[^`]++|``)*+`";
 
@@ -42,7 +43,7 @@ final class MySqlGrants {
   /** Everything is allowed. */
   static final MySqlGrants ALL = of(List.of("GRANT ALL PRIVILEGES ON *.* TO ``@``"));
 
-  /** One line. Where a grant is of all tables, the name of the database is a pattern of LIKE. */
+  /** One grant. If it covers all tables, the name of the database is a pattern of LIKE. */
   private record Grant(Set<String> privileges, String database, String table) {
 
     boolean allows(String privilege, String inDatabase, String onTable) {
@@ -94,8 +95,8 @@ final class MySqlGrants {
   }
 
   /**
-   * Tells whether a text is like a pattern of LIKE, in any case. Goes back to the last {@code %}
-   * alone, so that a pattern of many costs no more than the product of both lengths.
+   * Tells whether a text matches a pattern of LIKE, in any case. Goes back only to the last {@code %},
+   * so that a pattern of many costs no more than the product of both lengths.
    */
   private static boolean isLike(String text, String pattern) {
     int at = 0;

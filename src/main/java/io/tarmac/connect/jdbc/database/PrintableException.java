@@ -12,7 +12,7 @@ final class PrintableException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  /** Chains that are longer are cut: batches have a next exception for each row. */
+  /** The most exceptions of a chain that are shown. A batch has a next exception for each row. */
   private static final int LONGEST_CHAIN = 10;
 
   private PrintableException(Throwable original, @Nullable PrintableException cause) {

@@ -44,10 +44,10 @@ final class Remedies {
   String of(SQLException failure, @Nullable Run run, @Nullable String constraint) {
     String state = Objects.requireNonNullElse(SqlState.of(failure), "");
     if (ServerIdentity.isPasswordProtected(failure)) {
-      return "; the driver is not to send the password in clear text, as the server asks: set"
+      return "; the server asks for the password in clear text, which the driver does not send: set"
           + " sslmode=verify-full in "
           + ConnectionProperties.URL
-          + ", or requireAuth=password for a network that nobody else is on, see docs/security.md";
+          + ", or requireAuth=password in a network that nobody else uses, see docs/security.md";
     }
     return hasCodesOfMySql
         ? byCodeOfMySql(failure.getErrorCode(), state, run, constraint)

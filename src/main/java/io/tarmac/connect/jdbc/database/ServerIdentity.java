@@ -17,9 +17,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the driver makes sure of the server that it logs in to, by the settings that the driver reads
- * from the URL and its properties. By default drivers verify no server: the password goes to
- * whoever answers. Immutable.
+ * The way in which the driver verifies the server that it logs in to, by the settings in the URL and
+ * its properties. By default drivers verify no server, so the password goes to whoever answers.
+ * Immutable.
  */
 final class ServerIdentity {
 
@@ -34,10 +34,10 @@ final class ServerIdentity {
 
   private static final Set<String> ENCRYPTED = Set.of("require", "verify-ca", "verify-full");
 
-  /** No host at all is this machine, too. */
+  /** Names and addresses of this machine, which an absent host stands for too. */
   private static final Pattern LOOPBACK = Pattern.compile("(?i)|localhost|127(\\.\\d{1,3}){3}");
 
-  /** A port behind a host; an address of IPv6 stands in brackets if there is a port. */
+  /** A host with a port. An IPv6 address is in brackets if it has a port. */
   private static final Pattern PORT = Pattern.compile("^([^:]*|\\[.*]):\\d{1,5}$");
 
   private final String url;
@@ -50,7 +50,7 @@ final class ServerIdentity {
   /**
    * Reads the settings as the driver does, without a connection.
    *
-   * @param properties which the driver gets besides the URL
+   * @param properties what the driver gets in addition to the URL
    */
   static ServerIdentity of(Driver driver, String url, Properties properties) throws SQLException {
     ServerIdentity identity = new ServerIdentity(url);
@@ -73,8 +73,8 @@ final class ServerIdentity {
   }
 
   /**
-   * Has PostgreSQL's driver refuse to send the password in clear, unless the server is on the same
-   * machine, or the settings ask for encryption or say how to log in.
+   * Makes PostgreSQL's driver refuse to send the password in clear. Does nothing if the server is on
+   * the same machine, or if the settings ask for encryption or name a way to log in.
    */
   void protectPassword(Properties properties) {
     if (begins(url, POSTGRESQL)
@@ -91,7 +91,7 @@ final class ServerIdentity {
         && failure.getMessage().endsWith(" not allowed by " + REQUIRED_AUTHENTICATION);
   }
 
-  /** Tells whether a server that somebody puts in the place of the right one gets a connection. */
+  /** Tells whether the driver would accept a false server, because it verifies none. */
   boolean isUnverified() {
     return isKnown() && !VERIFIED.contains(tlsMode()) && !isOnLoopback();
   }
@@ -132,7 +132,7 @@ final class ServerIdentity {
     return brackets.substring(1, brackets.length() - 1);
   }
 
-  /** A text with a colon is an address or an error, never a name to look up. */
+  /** Tells whether a text with a colon is a loopback address; it is never a name to look up. */
   private static boolean isLoopbackAddress(String address) {
     try {
       return InetAddress.getByName(address).isLoopbackAddress();

@@ -304,7 +304,7 @@ final class SqlFailures {
     }
   }
 
-  /** Returns the words with what they quote as messages show names. */
+  /** Returns the words with each quoted part shown as a name in messages is. */
   private static String shortened(String words) {
     return QUOTED
         .matcher(words)

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
  */
 public record ErrorPolicy(boolean deadLetters, ErrorOrder configuredOrder, OptionalInt maxRate) {
 
-  /** Tells whether bad records are set aside, but only so many a minute. */
+  /** Tells whether bad records are set aside with a limit per minute. */
   public boolean limitsDeadLetters() {
     return deadLetters && maxRate.isPresent();
   }

@@ -88,7 +88,7 @@ public enum TaskMetric {
   TABLES_ALTERED(
       "tables-altered-total",
       "alterations",
-      "Alterations of tables, as `schema.evolution` allows: one counts once, however many columns"
+      "Alterations of tables, as `schema.evolution` allows: each counts once, however many columns"
           + " it adds or changes."),
   CONNECTIONS_OPENED("connections-opened-total", "connections", "Connections opened."),
   RETRIES(

@@ -6,9 +6,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Alters a table in short attempts. A statement that waits for the lock of a whole table has
- * everybody wait who comes after it, readers too. So it waits for a short time only, lets them
- * pass, and tries again, for as long as the session would have waited at once.
+ * Short attempts to alter a table. While a statement waits for the lock of a whole table, everybody
+ * who comes after it waits too, even readers. So an attempt waits for a short time only. Then it lets
+ * the others pass and the next one begins, for as long as the session would have waited.
  */
 final class DdlAttempts {
 
@@ -33,7 +33,7 @@ final class DdlAttempts {
   }
 
   /**
-   * Executes attempts until one does not end because of a lock, or no time is left.
+   * Executes attempts until one ends for another reason than a lock, or no time is left.
    *
    * @param lockWait null if the database has no such limit: then there is one attempt
    */
@@ -60,7 +60,7 @@ final class DdlAttempts {
       if (outcome.failure() == null || !lockWait.isOver().test(outcome.failure())) {
         return outcome;
       }
-      // MySQL wants the lock again when it has copied the table. What was copied is lost then.
+      // MySQL needs the lock again after it has copied the table. The copy is lost without it.
       boolean hasCopied = since(attemptBegun).compareTo(ATTEMPT.multipliedBy(2)) > 0;
       Duration left = whole.minus(since(begun)).minus(PAUSE);
       if (limit.compareTo(whole) >= 0 || (!hasCopied && left.compareTo(Duration.ZERO) <= 0)) {
@@ -86,7 +86,7 @@ final class DdlAttempts {
       try {
         lockWait.set(connection, before);
       } catch (SQLException broken) {
-        // A connection that takes no limit any more has failed otherwise, or will.
+        // A connection that no longer takes a limit is lost, which other statements report.
       }
     }
   }

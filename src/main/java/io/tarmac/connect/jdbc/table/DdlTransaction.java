@@ -25,11 +25,11 @@ final class DdlTransaction {
    * One statement.
    *
    * @param change what it does, for a message
-   * @param shown the statement for the log: a default may be a secret, and is left out
+   * @param shown the statement for the log, without defaults, which may be secrets
    */
   record Step(String change, Text text, Supplier<String> shown) {
 
-    /** A statement that the log has in words alone. */
+    /** Creates a step that the log shows in words alone. */
     Step(String change, Text text) {
       this(change, text, () -> change);
     }

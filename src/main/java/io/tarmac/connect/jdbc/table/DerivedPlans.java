@@ -15,19 +15,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The plans that are made of others of one table, for rows that lack values and for what rows of
- * several plans amount to. There is one complete plan per table, key and set of columns, whatever
- * the way to it: strategies keep what they prepare per plan. Records have a say in what there is,
- * so the memory of all is bounded; what was forgotten is made again. Thread-safe.
+ * several plans amount to. There is one complete plan per table, key and set of columns, because
+ * strategies keep what they prepare per plan. Records decide how many plans are made, so the memory
+ * of all is bounded. A plan that was forgotten is made again. Thread-safe.
  */
 final class DerivedPlans {
 
-  /** The plans of the planner are among them. */
+  /** Shares of memory: the plans of the planner count here too. */
   private static final int SHARES = 4;
 
-  /** In bytes, of an entry of a map, its key and what it leads to. */
+  /** Estimated bytes of an entry of a map, with its key and value. */
   private static final int ENTRY = 192;
 
-  /** In bytes, of a column in the key that a complete plan is found by. */
+  /** Estimated bytes of a column in the key of a complete plan. */
   private static final int BOUND = 96;
 
   /** A column, as it is bound. */
@@ -137,10 +137,10 @@ final class DerivedPlans {
   }
 
   /**
-   * Keeps what was made. Forgets everything before if there is no room: what is in use is soon made
+   * Keeps a derived value. Forgets all others first if there is no room: those in use are soon made
    * again.
    *
-   * @param plans that are kept alive with it
+   * @param plans the plans that the value keeps alive
    */
   private synchronized <K, V> V keep(Map<K, V> derived, K key, V value, TablePlan... plans) {
     V known = derived.get(key);

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Counts what evolution has added since the start of the task, and refuses what is beyond the
- * limits. A topic has its tables once, so their number is no concern; whoever writes records can
- * name any number of tables and columns. Used by one thread at a time.
+ * The budget of a task for what evolution adds. It counts from the start of the task, and refuses what
+ * is beyond the limits. Tables of topics are not counted, because records cannot add to their number.
+ * Used by one thread at a time.
  */
 final class EvolutionBudget {
 
@@ -35,7 +35,7 @@ final class EvolutionBudget {
   private int columns;
 
   /**
-   * Creates a budget of which nothing is used.
+   * Creates an unused budget.
    *
    * @param nanoClock as {@link System#nanoTime}
    */
@@ -53,7 +53,7 @@ final class EvolutionBudget {
   /**
    * Refuses to create one more table.
    *
-   * @throws BadRecordException when records have named too many
+   * @throws BadRecordException when records have named too many tables
    */
   void requireRoomForTable(TableName table) throws PlanException, BadRecordException {
     if (recordNames.ofTables()) {
@@ -73,7 +73,7 @@ final class EvolutionBudget {
    *
    * @param added how many columns the table gets
    * @throws PlanException when a topic's table needs more than is allowed
-   * @throws BadRecordException when a table that a record named does
+   * @throws BadRecordException when a table that a record named needs more
    */
   void requireRoomForAlteration(TableName table, int added)
       throws PlanException, BadRecordException {

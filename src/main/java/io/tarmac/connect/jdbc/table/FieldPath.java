@@ -41,7 +41,7 @@ record FieldPath(List<Field> fields) {
     return names;
   }
 
-  /** Returns how many characters {@link #name} has, without making it. */
+  /** Returns the length of {@link #name} without making the name. */
   int length() {
     int separators = SEPARATOR.length() * (fields.size() - 1);
     return separators + fields.stream().mapToInt(field -> field.name().length()).sum();

@@ -13,7 +13,7 @@ import org.apache.kafka.connect.data.Schema;
 /** Finds the values of a Struct that become columns. Stateless. */
 final class FieldPaths {
 
-  /** In characters, more than databases allow. It also ends a schema that is within itself. */
+  /** Most characters of a nested name, more than databases allow. It ends a recursive schema. */
   private static final int LONGEST_NESTED = 300;
 
   private final NestedMode mode;
@@ -27,9 +27,9 @@ final class FieldPaths {
   }
 
   /**
-   * In the order of the fields, those of a nested Struct in its place.
+   * Returns the paths in the order of the fields, those of a nested Struct in its place.
    *
-   * @throws BadRecordException when there are too many, or they are nested too deep
+   * @throws BadRecordException when there are too many fields, or they are nested too deep
    */
   List<FieldPath> of(Schema struct) throws BadRecordException {
     limit.require(struct.fields().size());
@@ -59,7 +59,7 @@ final class FieldPaths {
     };
   }
 
-  /** Counts every field on its way: a small schema may have Structs of Structs without end. */
+  /** A search that counts each field: a small schema may have Structs of Structs without end. */
   private final class Search {
     private final List<FieldPath> paths = new ArrayList<>();
     private int fields;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class HeaderSchemas {
 
-  /** Of an entry in the map that a schema is found by, whose parts are the schema's. */
+  /** Estimated bytes of an entry in the map that finds a schema; its parts count with the schema. */
   private static final int ENTRY = 64;
 
   private final List<String> names;
@@ -46,9 +46,9 @@ final class HeaderSchemas {
   }
 
   /**
-   * The schema of the headers that are the key.
+   * Returns the schema of the headers that are the key.
    *
-   * @throws BadRecordException when one is missing, or there are too many
+   * @throws BadRecordException when a header is missing, or there are too many
    */
   Schema of(Headers headers) throws BadRecordException {
     if (names.isEmpty()) {

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param columnCase how the names of columns compare
  * @param folding how names are spelt that are not taken as they come
  * @param supplementary whether names may have characters beyond U+FFFF; MySQL and MariaDB store a
- *     question mark in the place of each, and these two take no blank at the end of a name either
+ *     question mark in the place of each, and also refuse names that end with a blank
  */
 public record Identifiers(
     char quote,
@@ -117,7 +117,9 @@ public record Identifiers(
     }
     if (!supplementary && name.endsWith(" ")) {
       throw new InvalidNameException(
-          "the name '" + name + "' ends with a blank, which the database has in no name");
+          "the name '"
+              + PrintableText.name(name)
+              + "' ends with a blank, which the database has in no name");
     }
     if (name.indexOf('\0') >= 0) {
       throw new InvalidNameException("the name '" + PrintableText.name(name) + "' has a U+0000");

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule that keeps records out of the tables in which connectors keep offsets. Their columns give
- * these tables away, also under another name and through a view. Immutable.
+ * A rule that keeps records out of the tables in which connectors keep offsets. Such a table is
+ * recognised by its columns, also under another name and through a view. Immutable.
  */
 final class OffsetTables {
 

@@ -69,7 +69,7 @@ final class PlannedColumns {
    * Adds a column.
    *
    * @throws PlanException when there is such a column already
-   * @throws BadRecordException the same if the record chose one of the two names
+   * @throws BadRecordException when there is one, and the record chose one of the two names
    */
   void add(NamedSource source, PlannedColumn column) throws PlanException, BadRecordException {
     Integer same = indexes.putIfAbsent(identifiers.columnKey(column.name()), columns.size());

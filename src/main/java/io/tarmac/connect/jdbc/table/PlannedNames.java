@@ -50,10 +50,10 @@ final class PlannedNames {
   }
 
   /**
-   * The plan with its columns' names.
+   * Returns the plan with the database's names of its columns.
    *
    * @throws PlanException when the database cannot have such a name, or takes two for one
-   * @throws BadRecordException the same if the record chose the name
+   * @throws BadRecordException when the database cannot, and the record chose the name
    */
   TablePlan columns(TablePlan plan) throws PlanException, BadRecordException {
     int keys = plan.keyColumns().size();

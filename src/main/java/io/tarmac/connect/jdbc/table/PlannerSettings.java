@@ -20,7 +20,7 @@ import java.util.Set;
  * @param values how values are read
  * @param columns which fields become columns, and what these are called
  * @param evolution what may be changed about tables
- * @param limits the most that may be added to tables because of records
+ * @param limits of what may be added to tables because of records
  * @param namesAreMeant whether a table or column may be created next to one whose name differs only
  *     in case
  * @param types the database's type table
@@ -33,8 +33,8 @@ import java.util.Set;
  * @param identifiers the database's rules of names
  * @param condition what else has to be so of a table
  * @param keyAdvice what is to be said of columns of keys
- * @param recordNames whose fault a name is that no table or column can have
- * @param offsetColumns the columns by which a table is one that keeps offsets, whatever its name
+ * @param recordNames decides whose fault an impossible name is
+ * @param offsetColumns the columns of a table that keeps offsets, by which it is recognised
  */
 public record PlannerSettings(
     KeySettings keys,

@@ -11,7 +11,7 @@ import java.util.List;
 import org.apache.kafka.connect.data.Schema;
 
 /**
- * The rule for names of tables and columns that records choose. Anybody who may write to the topic
+ * The rule for names of tables and columns that records choose. Anyone who may write to the topic
  * chooses them, so a name that no table or column can have is the fault of its record alone. A name
  * of a topic or of a schema's field is the same for many records and stops the task. Immutable.
  *
@@ -69,7 +69,7 @@ public record RecordNames(KeySettings keys, boolean ofTables, boolean spareTask)
    * Returns the failure that stops the task because of a name.
    *
    * @param chosen whether a record chose the name
-   * @throws BadRecordException when a record did
+   * @throws BadRecordException when a record chose it
    */
   static PlanException blamed(boolean chosen, String problem) throws BadRecordException {
     if (chosen) {
@@ -89,7 +89,7 @@ public record RecordNames(KeySettings keys, boolean ofTables, boolean spareTask)
     }
     return ofTables
         ? new PlanException(
-            "%s; the task sets records aside that name such a table if it has a dead letter queue and %s is set"
+            "%s; to set aside records that name such a table, set a dead letter queue and %s"
                 .formatted(missing.getMessage(), ErrorProperties.MAX_RATE))
         : missing;
   }

@@ -20,8 +20,7 @@ final class TableDdl {
   private final CreatedTypes createdTypes;
   private final DefaultLiterals defaults;
 
-  /** Whether the text is for the log and not for the database. */
-  private final boolean isShown;
+  private final boolean isForLog;
 
   TableDdl(
       Identifiers identifiers,
@@ -36,12 +35,12 @@ final class TableDdl {
       TypeNames typeNames,
       CreatedTypes createdTypes,
       DefaultLiterals defaults,
-      boolean isShown) {
+      boolean isForLog) {
     this.identifiers = identifiers;
     this.typeNames = typeNames;
     this.createdTypes = createdTypes;
     this.defaults = defaults;
-    this.isShown = isShown;
+    this.isForLog = isForLog;
   }
 
   /**
@@ -100,15 +99,15 @@ final class TableDdl {
     }
     ColumnType created = createdTypes.of(column.schema(), column.mapping().columnType(), key);
     String type = typeNames.nameOf(created);
-    return quoted(column.name()) + " " + (isShown ? ColumnSchema.shown(type) : type);
+    return quoted(column.name()) + " " + (isForLog ? ColumnSchema.shown(type) : type);
   }
 
   private String quoted(String name) {
-    return isShown ? "'" + PrintableText.name(name) + "'" : identifiers.quote(name);
+    return isForLog ? "'" + PrintableText.name(name) + "'" : identifiers.quote(name);
   }
 
   private String quoted(TableName table) {
-    return isShown ? "'" + table + "'" : identifiers.quote(table);
+    return isForLog ? "'" + table + "'" : identifiers.quote(table);
   }
 
   private static String notNull(PlannedColumn column) {

@@ -142,7 +142,7 @@ final class TableEvolution {
     }
   }
 
-  /** Does the same as {@link #requireNoOtherCase} for a table that a record may have named. */
+  /** Requires the same as {@link #requireNoOtherCase} of a table that a record may have named. */
   void requireNoOtherCaseOfRecord(Connection connection, TableName absent)
       throws SQLException, PlanException, BadRecordException {
     try {
@@ -302,7 +302,7 @@ final class TableEvolution {
     }
   }
 
-  /** Locks the table, or rolls back and returns the failure of a wait that was too long. */
+  /** Locks the table, or rolls back and returns the failure if the wait was too long. */
   private @Nullable SQLException lock(Connection connection, TableName table) throws SQLException {
     try {
       alteration.lock(connection, table);

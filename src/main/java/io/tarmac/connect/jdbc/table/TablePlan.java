@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TablePlan {
 
-  /** In bytes, of what is decided for a column. */
+  /** Estimated bytes of what is decided for a column. */
   private static final int COLUMN = 600;
 
-  /** A nested value's converter is made of as many parts as its schema. */
+  /** A nested value's converter has as many parts as its schema, so each schema counts twice. */
   private static final int COPIES = 2;
 
   private final TableName table;
@@ -122,8 +122,8 @@ public final class TablePlan {
   }
 
   /**
-   * Returns an estimate of the bytes that the plan keeps in memory, with the table's schema, which
-   * plans of one table may share.
+   * Returns an estimate of the bytes that the plan keeps in memory. The table's schema is included,
+   * even if plans of the table share it.
    */
   public long keptBytes() {
     return keptBytes;

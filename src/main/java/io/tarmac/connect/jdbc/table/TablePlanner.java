@@ -33,7 +33,7 @@ public final class TablePlanner {
   private final TableCondition condition;
   private final OffsetTables offsetTables;
 
-  /** Plans cost the most to make: the database may be asked for the table. */
+  /** Plans have more memory than other caches, because to make one may ask the database. */
   private static final int SHARES = 4;
 
   private final RecentlyUsed<PlanKey, TablePlan> plans =
@@ -170,7 +170,7 @@ public final class TablePlanner {
   }
 
   /**
-   * The table to empty, as the database spells it; null when there is none.
+   * Returns the table to empty, as the database spells it; null when there is none.
    *
    * @throws BadRecordException when the table keeps offsets
    */

@@ -38,7 +38,7 @@ public final class TableRouter {
   /**
    * Creates a router.
    *
-   * @param delivery which table keeps the offsets, and is no record's
+   * @param delivery names the table that keeps the offsets, to which no record may go
    */
   public TableRouter(TableNameFormat format, Naming naming, DeliverySettings delivery) {
     this.format = format;
@@ -85,7 +85,7 @@ public final class TableRouter {
         .toList();
   }
 
-  /** Refuses the table of stored offsets: a record would move those of any connector. */
+  /** Refuses the table of stored offsets: a record there could move any connector's offsets. */
   private void requireNotOffsetsTable(List<String> parts) throws BadRecordException {
     if (delivery.isOffsetsTable(parts)) {
       throw new BadRecordException(

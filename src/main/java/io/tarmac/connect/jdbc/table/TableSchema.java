@@ -31,7 +31,7 @@ public record TableSchema(
   /** Not a column's name: stands for an expression, a prefix of a column, or a condition. */
   public static final String NO_COLUMN = "";
 
-  /** In bytes, of a column without its texts. */
+  /** Estimated bytes of a column without its texts. */
   private static final int COLUMN = 96;
 
   private static final Pattern NOT_IN_AVRO = Pattern.compile("[^A-Za-z0-9_]");
@@ -42,7 +42,7 @@ public record TableSchema(
     deferrableKeys = Set.copyOf(deferrableKeys);
   }
 
-  /** Returns an estimate of the bytes that it keeps in memory. */
+  /** Returns an estimate of the bytes that the schema keeps in memory. */
   long bytes() {
     long bytes = 0;
     for (ColumnSchema column : columns) {

@@ -17,10 +17,10 @@ public final class ArrayText {
 
   private static final int SCALAR = -2;
 
-  /** The most dimensions of an array of the server. */
+  /** The most dimensions of a PostgreSQL array. */
   private static final int MAX_DIMENSIONS = 6;
 
-  /** Keeps exponents of a few bytes each from making a text of any size. */
+  /** The longest text of a list. Exponents of a few bytes could make it much longer. */
   private static final int MAX_LENGTH = 16_000_000;
 
   /** The server's types whose text may hold a comma have others, PostGIS's among them. */
@@ -51,7 +51,7 @@ public final class ArrayText {
     ValueConverter text =
         switch (elementType) {
           case BYTES -> value -> "\\x" + HexFormat.of().formatHex((byte[]) value);
-          // With an exponent, which may stand for more zeros than the list has bytes.
+          // Keep the exponent: its zeros could be more than the list has bytes.
           case DECIMAL -> Object::toString;
           case BOOLEAN,
               SHORT,

@@ -19,7 +19,7 @@ public final class Bits {
   /** The most that any database has. */
   private static final int MAX_LENGTH = 83_886_080;
 
-  /** Keeps the length of a schema from making texts of any size of a few bytes. */
+  /** The most bits that a value may lack. A schema's length could make a huge text of few bytes. */
   private static final int MAX_MISSING = 1_000_000;
 
   private Bits() {}

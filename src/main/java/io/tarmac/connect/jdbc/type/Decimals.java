@@ -20,12 +20,12 @@ public final class Decimals {
   private static final int MAX_BITS = (int) Math.ceil(MAX_DIGITS * BITS_PER_DIGIT);
   private static final int MAX_ELEMENT_BITS = (int) Math.ceil(MAX_ELEMENT_DIGITS * BITS_PER_DIGIT);
 
-  /** Up to so many bits and characters Java's own ways are fast. */
+  /** The most bits and characters with which Java's own ways are fast. */
   private static final int FEW_BITS = 1_024;
 
   private static final int FEW_CHARACTERS = 400;
 
-  /** Some more, for blanks, leading zeros and an exponent. */
+  /** The most characters of a number, with leading zeros and an exponent. */
   private static final int MAX_TEXT_LENGTH = 200_000;
 
   private static final String TOO_MANY_DIGITS =
@@ -38,8 +38,8 @@ public final class Decimals {
   /**
    * Returns the number itself, or a zero without a scale for a zero of countless digits.
    *
-   * @throws RefusedValueException if the number has more digits than a database, or an exponent
-   *     that stands for more
+   * @throws RefusedValueException if the number, or its exponent written out, has more digits than a
+   *     database has
    */
   static BigDecimal requireBounded(BigDecimal value) {
     boolean isScaleBounded = Math.abs((long) value.scale()) <= MAX_DIGITS;
@@ -53,8 +53,8 @@ public final class Decimals {
   }
 
   /**
-   * Returns the value itself. A list may hold thousands of numbers, and to write the digits of one
-   * takes longer per digit the more there are.
+   * Returns the value itself. A list may hold thousands of numbers, and the time to write one grows
+   * with the square of its digits.
    *
    * @throws RefusedValueException if the number has more digits than a column can declare
    */
@@ -102,7 +102,7 @@ public final class Decimals {
   private static BigDecimal parseLong(String text) {
     int end = Math.max(text.indexOf('e'), text.indexOf('E'));
     String mantissa = end < 0 ? text : text.substring(0, end);
-    // The exponent, and whether it is one, with a mantissa of one digit.
+    // Java checks and reads the exponent, with a mantissa of one digit.
     long exponentScale = end < 0 ? 0 : new BigDecimal("1" + text.substring(end)).scale();
     boolean isNegative = mantissa.startsWith("-");
     int begin = isNegative || mantissa.startsWith("+") ? 1 : 0;
@@ -123,7 +123,8 @@ public final class Decimals {
   }
 
   /**
-   * Halves the digits until Java's own way is fast, because Java multiplies faster than it reads.
+   * Returns the integer of some digits. Halves them until Java's own way is fast, because Java
+   * multiplies faster than it reads.
    */
   private static BigInteger integer(String digits, int begin, int end) {
     int length = end - begin;
@@ -144,7 +145,7 @@ public final class Decimals {
     }
     long scale = value.scale();
     for (int zeros = Integer.highestOneBit(digits.bitLength()); zeros > 0; zeros /= 2) {
-      // A number that ends in so many zeros is divisible by two as often.
+      // A number that ends in n zeros is divisible by two n times.
       if (digits.getLowestSetBit() >= zeros) {
         BigInteger[] divided = digits.divideAndRemainder(BigInteger.TEN.pow(zeros));
         if (divided[1].signum() == 0) {

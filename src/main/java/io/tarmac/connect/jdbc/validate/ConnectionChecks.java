@@ -16,7 +16,7 @@ import org.apache.kafka.common.config.Config;
  */
 public final class ConnectionChecks {
 
-  /** Connect's client waits for 90 s for all of it. */
+  /** Connect's client waits for 90 s, which is longer than these three together. */
   private static final Duration TO_WAIT = Duration.ofSeconds(20);
 
   private static final Duration TO_CONNECT = Duration.ofSeconds(8);

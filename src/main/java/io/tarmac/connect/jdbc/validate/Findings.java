@@ -33,8 +33,8 @@ final class Findings {
   }
 
   /**
-   * Says that a check was not possible, for a reason that no database gave. Its message may hold
-   * anything that a driver knows.
+   * Adds the advice that a check was not possible, for a reason that no database gave. Only the
+   * reason's class is shown, because its message may hold anything that a driver knows.
    */
   void notChecked(Throwable reason) {
     String name = reason.getClass().getName();

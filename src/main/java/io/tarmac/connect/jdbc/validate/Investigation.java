@@ -23,12 +23,12 @@ final class Investigation implements Runnable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Investigation.class);
 
-  /** Of all connectors of the worker: each holds a thread and a connection. */
+  /** The most at once for all connectors of the worker: each holds a thread and a connection. */
   static final int MOST_AT_ONCE = 8;
 
   private static final Semaphore PLACES = new Semaphore(MOST_AT_ONCE);
 
-  /** After which a thread that hangs in its driver no longer keeps others from validating. */
+  /** The longest time for which a thread that hangs in its driver counts among those at once. */
   private static final Duration LONGEST_HOLD = Duration.ofMinutes(5);
 
   private final SinkConfig config;
@@ -47,9 +47,9 @@ final class Investigation implements Runnable {
   /**
    * Returns when everything has been checked, or the time is up.
    *
-   * @param toWait for a place among those that run at once
-   * @param toConnect after which a database that has not let in is taken to be away
-   * @param toCheck after which what has not been checked is left out
+   * @param toWait how long to wait for a place among those that run at once
+   * @param toConnect how long to wait for the database before it counts as away
+   * @param toCheck how long to wait for the checks before the rest is left out
    */
   void run(Duration toWait, Duration toConnect, Duration toCheck) {
     try {

@@ -5,7 +5,7 @@ import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.database.Inspection;
 import io.tarmac.connect.jdbc.table.TableSchema;
 
-/** No table of the connector's is one in which another connector keeps its offsets. */
+/** A check that no table of the connector keeps the offsets of another one. */
 final class OtherOffsetsTable implements TableCheck {
 
   @Override

@@ -4,7 +4,7 @@ import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Inspection;
 
-/** The driver verifies the server of another machine before it gives it a password and rows. */
+/** A check that the driver verifies the server of another machine before it sends a password. */
 final class VerifiedServer implements DatabaseCheck {
 
   @Override

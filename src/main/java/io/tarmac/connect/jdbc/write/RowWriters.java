@@ -29,10 +29,10 @@ final class RowWriters {
 
   private record Unsupported(TableName table, Operation operation) {}
 
-  /** In bytes, of a parameter in the text of a statement that has many rows. */
+  /** Estimated bytes of a parameter in the text of a statement that has many rows. */
   private static final int PARAMETER = 4;
 
-  /** The ways of a plan, and for how many rows together they have been used. */
+  /** The ways of a plan, and the most rows that they have written together. */
   private record Prepared(Ways ways, int rows) {}
 
   private static final int SHARES = 2;

@@ -28,7 +28,7 @@ record ConnectorJ(NativeSession session) implements MySqlDriver {
         : new OtherDriver();
   }
 
-  /** The driver lets the server ask for files, and refuses all of them. */
+  /** Tells whether the driver lets the server ask for files, of which it refuses all. */
   @Override
   public boolean canLoad() {
     return ""
@@ -36,8 +36,8 @@ record ConnectorJ(NativeSession session) implements MySqlDriver {
   }
 
   /**
-   * The session keeps the stream until another takes its place, and with it the rows. So the stream
-   * is taken back, also from a session that has been lost.
+   * Loads the rows. The session would keep the stream, and with it the rows, until the next load. So
+   * the stream is taken back, even from a lost session.
    */
   @Override
   public int load(Statement statement, String sql, InputStream rows) throws SQLException {
@@ -51,10 +51,10 @@ record ConnectorJ(NativeSession session) implements MySqlDriver {
   }
 
   /**
-   * The property by which the driver sends any file that the server asks for: true only while there
-   * is a stream, which the driver then sends in the place of the file. The driver asks for both
-   * each time that the server asks for a file. A property that is set before a statement would
-   * still be true in a session that the driver opens in between, and that has no stream.
+   * The property that lets the driver answer when the server asks for a file. It is true only while
+   * there is a stream, which the driver then sends in the place of the file. The driver reads property
+   * and stream each time that the server asks. A property set before a statement would still be true
+   * in a session that the driver opens in between, which has no stream.
    */
   private static final class WhileStreaming extends BooleanProperty {
 

@@ -27,7 +27,7 @@ final class LoadData implements WriteStrategy {
   /**
    * The strategy for a server and a driver that allow local files.
    *
-   * @param loads whether to load at all, from one session to the next
+   * @param loads attempts of all sessions, which tell whether to load at all
    * @param otherwise how rows are written that cannot be loaded; supports what this one supports
    */
   LoadData(

@@ -34,7 +34,7 @@ record MariaDbConnector(Context context) implements MySqlDriver {
     return settings().allowLocalInfile() && isAbleToSendFiles();
   }
 
-  /** The driver itself lets go of the stream after the statement. */
+  /** Loads the rows. The driver itself lets go of the stream after the statement. */
   @Override
   public int load(Statement statement, String sql, InputStream rows) throws SQLException {
     statement.unwrap(org.mariadb.jdbc.Statement.class).setLocalInfileInputStream(rows);

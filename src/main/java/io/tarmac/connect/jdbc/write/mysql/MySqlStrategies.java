@@ -30,7 +30,7 @@ public final class MySqlStrategies implements WriteStrategies {
   private final Function<String, NewRow> newRowOf;
   private final LoadSql loadSql;
 
-  /** A session that a load has ended tells the next ones. */
+  /** Attempts to load, of all sessions: a load that ended a session holds back the next ones. */
   private final Attempts loads = new Attempts();
 
   /**
