@@ -29,7 +29,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** A table that is altered while somebody has it for long stays readable for everybody else. */
+/** A table that waits for a long transaction to be altered stays readable for everybody else. */
 class AlterationLockIT {
 
   private static final Schema WIDER =

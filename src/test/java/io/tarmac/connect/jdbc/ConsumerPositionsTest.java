@@ -45,7 +45,7 @@ class ConsumerPositionsTest {
   }
 
   @Test
-  @DisplayName("C4_6 offsets up to the end are none beyond it")
+  @DisplayName("C4_6 an offset at the end is not beyond it")
   void offsetsUpToTheEndAreAccepted() {
     consumer.updateEndOffsets(Map.of(ORDERS, 30L, CREWS, 0L));
 
@@ -54,7 +54,7 @@ class ConsumerPositionsTest {
   }
 
   @Test
-  @DisplayName("C4_6 where the end is unknown the first record decides")
+  @DisplayName("C4_6 if the end is unknown, no offset is refused before the first record")
   void anUnknownEndRefusesNothing() {
     MockConsumer<byte[], byte[]> late =
         new MockConsumer<>("earliest") {

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Hostile URLs through whatever opens a connection: {@code validate}, the task, and the alteration
- * of offsets. The server that the URLs name must not even be connected to.
+ * Hostile URLs through everything that opens a connection: {@code validate}, the task, and the
+ * alteration of offsets. The server that the URLs name must not even be connected to.
  */
 class HostileParametersTest {
 
@@ -54,7 +54,7 @@ class HostileParametersTest {
   }
 
   @Test
-  @DisplayName("C10_6 so do they a hostile property that is passed through to the driver")
+  @DisplayName("C10_6 validate, task and alteration refuse a hostile property for the driver")
   void aHostilePropertyIsRefused() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String message =
@@ -86,7 +86,7 @@ class HostileParametersTest {
     }
   }
 
-  /** Returns the message, which is the same everywhere. */
+  /** Returns the message, which is the same from each part. */
   private static String assertRefused(Map<String, String> configuration) {
     Config answer = new JdbcSinkConnector().validate(configuration);
     List<String> errors =

@@ -45,14 +45,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What a server gets that wants more than rows, from each part of the connector that connects:
- * protocol and rows, and neither a file of the worker, nor its environment, nor a password in
- * clear.
+ * Servers that want more than rows, against each part of the connector that connects. They get
+ * protocol and rows, but no file of the worker, nothing of its environment, and no password in clear.
  */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostileServerIT {
 
-  /** In the form of a token, so that whoever reads tokens from files takes it for one. */
+  /** A secret in the form of a token, so that code that reads tokens from files accepts it. */
   private static final String SECRET =
       "eyJhbGciOiJub25lIn0.eyJzdWIiOiJUT1BTRUNSRVQiLCJleHAiOjk5OTk5OTk5OTl9.VE9QU0VDUkVU";
 
@@ -71,7 +70,7 @@ class HostileServerIT {
     secret = Files.writeString(directory.resolve("secret"), SECRET + "\n");
   }
 
-  /** Who connects to the server of a configuration. */
+  /** A part of the connector that connects to the server of a configuration. */
   enum Access {
     VALIDATE {
       @Override
@@ -101,7 +100,7 @@ class HostileServerIT {
 
     abstract void connect(Map<String, String> configuration);
 
-    /** Connects; what the connector thinks of the server is not asked. */
+    /** Connects, and ignores whether the connector refuses the server. */
     void tryToConnect(Map<String, String> configuration) {
       try {
         connect(configuration);
@@ -165,14 +164,15 @@ class HostileServerIT {
           .flatMap(access -> EVASIONS.stream().map(url -> Arguments.of(access, url)));
     }
 
-    /** Those with parameters that can be properties as well. */
+    /** Returns the URLs whose parameters can be properties as well. */
     static Stream<Arguments> urlsWithParameters() {
       return urls()
           .filter(arguments -> arguments.get()[1].toString().matches("[^%]*\\?(?!permit)[^%]*"));
     }
 
     /**
-     * URLs with {} for the address, {host} and {port}, {file} for the file and {folder} for its.
+     * URLs with {} for the address, {host}, {port}, {file} for the secret's file and {folder} for its
+     * folder.
      */
     private static final List<String> EVASIONS =
         List.of(
@@ -223,11 +223,11 @@ class HostileServerIT {
 
     @ParameterizedTest
     @MethodSource("urlsWithParameters")
-    @DisplayName("C10_3 nor does the same parameter as a property for the driver")
+    @DisplayName("C10_3 no property for the driver lets the server have a file or a secret of the worker")
     void noPropertyForTheDriver(Access access, String evasion) {
       int query = evasion.indexOf('?');
       Map<String, String> configuration = configuration(url(evasion.substring(0, query)));
-      // Its names of pauses are others'.
+      // The profile of Confluent's sink has other names for pauses.
       configuration.keySet().removeIf(name -> name.startsWith("retry."));
       configuration.put("config.profile", "confluent");
       for (String parameter : url(evasion.substring(query + 1)).substring(5).split("&", -1)) {
@@ -316,7 +316,7 @@ class HostileServerIT {
     }
 
     @Test
-    @DisplayName("C10_3 nor does it in the middle of a load, in place of the rows or behind them")
+    @DisplayName("C10_3 a server gets nothing but rows in the middle of a load")
     void nothingButRowsOfALoad() {
       write("load_data", "load data", secret.toString());
       write("load_data", "load data", secret.toString(), secret.toString());
@@ -327,7 +327,7 @@ class HostileServerIT {
     }
 
     @Test
-    @DisplayName("C10_3 nor does it after a load: neither a file nor the rows of the last one")
+    @DisplayName("C10_3 after a load a server gets neither a file nor the rows of the load")
     void nothingAfterALoad() {
       try (TaskHarness task = new TaskHarness(configuration("load_data"))) {
         task.open(partition).put(rows(300));
@@ -422,7 +422,7 @@ class HostileServerIT {
     }
 
     @Test
-    @DisplayName("C10_2 C10_3 the property to set is told")
+    @DisplayName("C10_2 C10_3 the message names the property to set")
     void thePropertyIsTold() {
       server.askForPassword(HostilePostgreSql.Login.CLEAR_PASSWORD);
 
@@ -444,7 +444,7 @@ class HostileServerIT {
     }
 
     @Test
-    @DisplayName("C10_3 a user who says how to log in is obeyed")
+    @DisplayName("C10_3 a way to log in that the URL names is used")
     void aUserWhoSaysHowToLogIn() {
       server.askForPassword(HostilePostgreSql.Login.CLEAR_PASSWORD);
 

@@ -96,7 +96,7 @@ class LoadDataIT {
     }
 
     @Test
-    @DisplayName("C9 where the server alone is in the way, a task says so, once")
+    @DisplayName("C9 a task says once that the server does not allow loads")
     void whatIsInTheWayIsSaid() {
       assertThat(said("write.method", "auto")).doesNotContain(ADVICE);
       localFiles.forbid();
@@ -128,7 +128,7 @@ class LoadDataIT {
     }
 
     @Test
-    @DisplayName("C9 a binary log of statements takes no loads, which is said, once")
+    @DisplayName("C9 a binary log of statements takes no loads, and one warning says so")
     void aBinaryLogOfStatementsTakesNoLoads() {
       Assumptions.assumeTrue("1".equals(database.sql().value("select @@log_bin")));
       TopicPartition partition = table("id int primary key, name varchar(100), amount bigint");
@@ -332,7 +332,7 @@ class LoadDataIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"batch", "multi_row"})
-    @DisplayName("C9 nothing is loaded by those who ask for another way")
+    @DisplayName("C9 nothing is loaded if write.method names another way")
     void anotherWayIsTaken(String method) {
       TopicPartition partition = table("id int primary key, name varchar(100), amount bigint");
 

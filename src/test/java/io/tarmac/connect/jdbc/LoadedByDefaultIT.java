@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * MySQL, which has rows loaded unless the configuration says otherwise: the table is as statements
- * of many rows would have left it, and what they refuse is refused with the same message.
+ * MySQL, where rows are loaded by default: the table is as statements of many rows would have left
+ * it, and rows that these refuse are refused with the same message.
  */
 class LoadedByDefaultIT extends LoadDataSuite implements OnDatabase.MySql {
 
@@ -33,13 +33,13 @@ class LoadedByDefaultIT extends LoadDataSuite implements OnDatabase.MySql {
           .field("v", Schema.OPTIONAL_STRING_SCHEMA)
           .build();
 
-  /** From so many rows of two columns on they are loaded. */
+  /** The fewest rows of two columns that are loaded. */
   private static final int ROWS = 2_500;
 
   private static final String PLAIN = "id int primary key, v varchar(40)";
 
   /**
-   * Tables after the rows.
+   * The table after the rows.
    *
    * @param rows everything in the table and its audit
    * @param failure what the task said, without the table's name
@@ -71,7 +71,7 @@ class LoadedByDefaultIT extends LoadDataSuite implements OnDatabase.MySql {
         "id int, v varchar(40) | partition by range (id) (partition p values less than (9000))",
         "id int primary key, v varchar(40) | row_format = compressed, comment = 'x'"
       })
-  @DisplayName("C7_3 what a table makes of rows itself, it makes of rows that are loaded")
+  @DisplayName("C7_3 defaults, generated columns and indexes are the same for loaded rows")
   void rowsThatAreLoaded(String definition) {
     same(definition, "", true);
   }
@@ -153,7 +153,7 @@ class LoadedByDefaultIT extends LoadDataSuite implements OnDatabase.MySql {
         "?allowLoadLocalInfile=false",
         "?allowLoadLocalInfile=true"
       })
-  @DisplayName("C5_1 C7_3 whatever else the URL asks for, rows are loaded as they are")
+  @DisplayName("C5_1 C7_3 with other options of the URL rows are loaded as they are")
   void rowsAreLoadedWhateverTheUrlSays(String options) {
     same(PLAIN + ", d varchar(9) default 'é'", options, true);
   }
@@ -215,7 +215,7 @@ class LoadedByDefaultIT extends LoadDataSuite implements OnDatabase.MySql {
     return database.sql().rows("select * from %s order by id, v".formatted(table));
   }
 
-  /** Of which some texts are none, empty, or strange. */
+  /** Returns a row, of which some texts are null, empty, or strange. */
   private SinkRecord row(TopicPartition partition, int id) {
     String text =
         switch (id % 10) {

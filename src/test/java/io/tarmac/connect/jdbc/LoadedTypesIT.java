@@ -273,7 +273,7 @@ class LoadedTypesIT {
       return new Column(type, shown, schema.optional().build(), value);
     }
 
-    /** The method by which so many rows are loaded. */
+    /** Returns the write method that loads the rows. */
     abstract String loading();
 
     @ParameterizedTest

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Numbers of so many digits that Java's own arithmetic would take a minute for one of them. */
+/** Numbers with so many digits that Java's own arithmetic would take a minute for one of them. */
 class LongNumbersIT {
 
   @Nested

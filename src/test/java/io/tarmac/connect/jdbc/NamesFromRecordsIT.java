@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Names of tables and columns that a record chooses hurt no record but that one. */
+/** Names of tables and columns that a record chooses hurt only that record. */
 class NamesFromRecordsIT {
 
   private static final String LONG = "x".repeat(600);
@@ -141,7 +141,7 @@ class NamesFromRecordsIT {
     }
 
     @Test
-    @DisplayName("C5_3 C6_3 an absent table of a tenant makes bad records where these are limited")
+    @DisplayName("C5_3 C6_3 an absent table of a tenant makes bad records if these are limited")
     void anAbsentTableOfATenantMakesBadRecords() {
       TestingRow.createTable(database, other, true);
       try (TaskHarness task =
@@ -168,7 +168,7 @@ class NamesFromRecordsIT {
     }
 
     @Test
-    @DisplayName("C5_3 without a limit it stops the task, with the property that would not")
+    @DisplayName("C5_3 without a limit an absent table of a tenant stops the task, and the message names the limit")
     void withoutALimitItStopsTheTask() {
       try (TaskHarness task =
           tolerant("collection.name.format", "${header.tenant}", "schema.evolution", "none")) {
@@ -180,7 +180,7 @@ class NamesFromRecordsIT {
 
     @Test
     @DisplayName(
-        "C5_3 an absent table of a topic stops the task also where bad records are limited")
+        "C5_3 an absent table of a topic stops the task even if bad records are limited")
     void anAbsentTableOfATopicStopsTheTask() {
       try (TaskHarness task = tolerant("schema.evolution", "none", "errors.dlq.max.rate", "9")) {
         assertThat(task.failure(row(0))).hasMessageContainingAll(topic, "does not exist");
@@ -306,7 +306,7 @@ class NamesFromRecordsIT {
     }
 
     @Test
-    @DisplayName("C5_3 a valid field without a column stops the task as ever")
+    @DisplayName("C5_3 a valid field without a column stops the task")
     void aValidFieldWithoutAColumnStopsTheTask() {
       TestingRow.createTable(database, topic, true);
       try (TaskHarness task =

@@ -33,8 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Records with hostile names in each place, through the task: whatever fails, what leaves the
- * connector is short and in one line, and so is what the connector logs.
+ * Records with hostile names in each place, through the task. Each message that leaves the connector
+ * is short and in one line, and so is each line of its log.
  */
 class NamesInMessagesIT {
 
@@ -55,7 +55,7 @@ class NamesInMessagesIT {
     UNPRINTABLE_SHORT(FILLER + UNPRINTABLE + FILLER),
     UNPRINTABLE_LONG((FILLER + UNPRINTABLE).repeat(20_000)),
     ESCAPES_ALONE("\u202e".repeat(600_000)),
-    /** One that databases can have, so that they quote it. */
+    /** A name that databases can have, so that their messages quote it. */
     POSSIBLE("q\n\u202e\u001b\u2028q"),
     POSSIBLE_LONG("qz\n".repeat(20) + "z");
 
@@ -66,7 +66,7 @@ class NamesInMessagesIT {
     }
   }
 
-  /** What has a hostile name. */
+  /** A record with a hostile name, and the configuration that makes it hurt. */
   private record Attack(Map<String, String> configuration, Function<String, SinkRecord> record) {}
 
   @Nested

@@ -109,7 +109,7 @@ class ProtectedOffsetsIT {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    @DisplayName("C4_5 nor in another spelling of the table's name")
+    @DisplayName("C4_5 a record moves no offset by another spelling of the table's name")
     void norInAnotherSpelling(boolean quoted) {
       write(10, "offsets.table.name", kept);
 
@@ -125,7 +125,7 @@ class ProtectedOffsetsIT {
     }
 
     @Test
-    @DisplayName("C4_5 nor with some of the table's columns, nor with other columns")
+    @DisplayName("C4_5 a record with some of the table's columns, or with others, moves no offset")
     void norWithSomeOfTheColumns() {
       write(10, "offsets.table.name", kept);
       Schema some =
@@ -146,7 +146,7 @@ class ProtectedOffsetsIT {
     }
 
     @Test
-    @DisplayName("C4_5 nor through a view")
+    @DisplayName("C4_5 a record moves no offset through a view")
     void norThroughAView() {
       write(10, "offsets.table.name", kept);
       String view = UniqueName.of("view");

@@ -46,7 +46,7 @@ final class SchemaFlood {
     JSON.configure(Map.of("schemas.enable", "true"), false);
   }
 
-  /** What the records have too much of. */
+  /** A kind of records, made up to fill one cache. */
   enum Kind {
     /** Each record has names of its own, more than a record may have. */
     NAMES(20) {
@@ -242,7 +242,7 @@ final class SchemaFlood {
     return refused[0];
   }
 
-  /** As a producer does, the dead letter queue acknowledges a record after it was reported. */
+  /** Acknowledges reported records, as the producer of a dead letter queue does. */
   private static int acknowledge(TaskHarness task) {
     FakeReporter deadLetters = task.context().deadLetters();
     deadLetters.acknowledge();
@@ -259,7 +259,7 @@ final class SchemaFlood {
     return schema.build();
   }
 
-  /** A poll of records that are large has few of them. */
+  /** Returns how many records a poll has: few if they are large. */
   private static int pollSize(Kind kind) {
     return switch (kind) {
       case NAMES -> 1;

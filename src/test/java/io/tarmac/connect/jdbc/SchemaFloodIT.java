@@ -154,7 +154,7 @@ class SchemaFloodIT {
         .isEqualTo(kind.records);
   }
 
-  /** The number of columns with a value; the function takes 100 arguments. */
+  /** Returns SQL for the number of columns with a value; the function takes 100 arguments. */
   private static String present() {
     return present(0, SchemaFlood.COLUMNS / 2)
         + " + "

@@ -90,7 +90,7 @@ public enum DatabaseKind {
     return switch (this) {
       case POSTGRESQL -> Map.of();
       case MARIADB -> Map.of("allowLocalInfile", "true");
-      // The path is what the connector's own way to load looks for.
+      // The connector's own way to load requires that this path is empty.
       case MYSQL -> Map.of("allowLoadLocalInfile", "true", "allowLoadLocalInfileInPath", "");
     };
   }

@@ -136,7 +136,7 @@ final class ConfigRules {
     }
     return names
         .filter(parts -> TableNameFormat.fault(parts) == null)
-        .map(tables.naming()::ofTable)
+        .map(tables.naming()::renameTable)
         .toList();
   }
 

@@ -23,7 +23,7 @@ public record Naming(NamingStyle style, String prefix, String suffix) {
    * Returns the parts of a table's name with the table's own name, the last part, renamed. Schema and
    * catalog stay as they are.
    */
-  public List<String> ofTable(List<String> parts) {
+  public List<String> renameTable(List<String> parts) {
     List<String> names = new ArrayList<>(parts);
     int last = names.size() - 1;
     names.set(last, of(names.get(last)));

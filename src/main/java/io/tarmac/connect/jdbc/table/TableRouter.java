@@ -81,7 +81,7 @@ public final class TableRouter {
     }
     return topics.stream()
         .map(topic -> format.resolve(Collections.nCopies(placeholders.length, topic)))
-        .map(names -> TableName.of(naming.ofTable(names)))
+        .map(names -> TableName.of(naming.renameTable(names)))
         .toList();
   }
 
@@ -139,7 +139,7 @@ public final class TableRouter {
         throw new BadRecordException(
             "the record %s; change %s".formatted(fault, TableProperties.TABLE_NAME_FORMAT));
       }
-      List<String> parts = naming.ofTable(names);
+      List<String> parts = naming.renameTable(names);
       requireNotOffsetsTable(parts);
       table = TableName.of(parts);
       tables.put(values, table, bytes(values) + bytes(table.parts()));

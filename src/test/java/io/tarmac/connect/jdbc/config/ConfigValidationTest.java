@@ -333,7 +333,7 @@ class ConfigValidationTest {
     "offsets.table.name, other",
     "offsets.table.name, orders.tarmac_offsets",
   })
-  @DisplayName("C10_2 a table beside the one of the offsets is no error")
+  @DisplayName("C10_2 a table next to the offsets table is no error")
   void aTableBesideTheOffsetsIsNoError(String property, String value) {
     Map<String, String> written = TestingProperties.with("topics", "orders");
     written.put(property, value);

@@ -36,7 +36,7 @@ class ConnectionPolicyTest {
 
   @TempDir Path folder;
 
-  /** What a hostile parameter makes, if a parser makes it. */
+  /** A class that a hostile parameter names, and that no parser may load. */
   public static final class Trap implements ConnectionPropertiesTransform {
     static final AtomicInteger SPRUNG = new AtomicInteger();
 
@@ -271,7 +271,7 @@ class ConnectionPolicyTest {
         "jdbc:logging:sqlite:/etc/passwd",
         "jdbc:logging:h2:file:/etc/a"
       })
-  @DisplayName("C10_6 so are they of drivers without a parser, and of a driver around a driver")
+  @DisplayName("C10_6 parameters of drivers without a parser, or around another driver, are refused too")
   void whatHarmsTheWorkerIsRefusedOfOthers(String url) {
     assertForbidden(url, new LoggingDriver());
   }
@@ -291,7 +291,7 @@ class ConnectionPolicyTest {
     "jdbc:sqlserver://db, socketFactoryClass, x",
     "jdbc:logging:mysql://db/fleet, idTokenFile, x"
   })
-  @DisplayName("C10_6 so are they as properties that are passed through, which the error names")
+  @DisplayName("C10_6 harmful properties for the driver are refused, and the error names them")
   void whatHarmsTheWorkerIsRefusedAsAProperty(String url, String name, String value) {
     ConnectionSettings settings = new ConnectionSettings(url, null, null, Map.of(name, value));
 
@@ -341,7 +341,7 @@ class ConnectionPolicyTest {
         "jdbc:logging:a:jdbc:postgresql://db/fleet?ApplicationName=b",
         "jdbc:logging:mysql://db/fleet?rewriteBatchedStatements=true"
       })
-  @DisplayName("C10_6 what harms nobody is used as it is, TLS material among it")
+  @DisplayName("C10_6 harmless parameters are used as they are, TLS material among them")
   void whatHarmsNobodyIsPermitted(String url) {
     ConnectionSettings settings = new ConnectionSettings(url, "me", new Password("secret"));
 
@@ -362,7 +362,7 @@ class ConnectionPolicyTest {
         "jdbc:mariadb://db/fleet?allowLocalInfile=true|jdbc:mariadb://db/fleet",
         "jdbc:logging:mysql://db/f?allowLoadLocalInfile=true|jdbc:logging:mysql://db/f"
       })
-  @DisplayName("C10_6 what the docs advised is left out of the connection, and stops nobody")
+  @DisplayName("C10_6 an option that the docs advised is left out of the connection, and stops nobody")
   void whatTheDocsAdvisedIsLeftOut(String url, String without) {
     ConnectionSettings settings =
         new ConnectionSettings(url, null, null, Map.of("allowLoadLocalInfile", "true", "a", "b"));
@@ -433,7 +433,7 @@ class ConnectionPolicyTest {
   }
 
   @Test
-  @DisplayName("C10_6 where the operator lists URLs, all of a URL has to match")
+  @DisplayName("C10_6 if the operator lists URLs, a URL has to match as a whole")
   void urlsHaveToMatch() {
     ConnectionPolicy policy =
         ConnectionPolicy.of(

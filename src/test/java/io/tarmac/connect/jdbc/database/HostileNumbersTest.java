@@ -47,8 +47,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What a value of a megabyte costs, over every conversion of the type tables: those of each schema
- * to a column that the sink creates, and to each type of column that the code names.
+ * The cost of a value of a megabyte in every conversion of the type tables: from each schema to a
+ * column that the sink creates, and to each type of column that the code names.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 class HostileNumbersTest {
@@ -59,7 +59,7 @@ class HostileNumbersTest {
   private static final long MOST_BYTES = 256_000_000;
   private static final int ATTEMPTS = 5;
 
-  /** What Java 17 takes to read or write a double at the ends of its range. */
+  /** The time in which Java 17 reads or writes a double at the ends of its range. */
   private static final long NANOS_PER_ELEMENT = 3_000;
 
   private static final long BYTES_PER_ELEMENT = 2_000;
@@ -178,7 +178,7 @@ class HostileNumbersTest {
     assertThat(costly).isEmpty();
   }
 
-  /** Of conversions from one place in the code one is measured: they differ in their limits. */
+  /** Tells whether no conversion from the same place in the code was measured yet. */
   private boolean isNew(TargetFit fit, Schema schema, ColumnSchema column) {
     ColumnTarget target = fit.targets().of(column.isArray() ? column.element() : column, schema);
     return target != null
@@ -235,14 +235,14 @@ class HostileNumbersTest {
     return value instanceof Map<?, ?> map ? map.size() : 0;
   }
 
-  /** As drivers do. */
+  /** Writes a value as drivers do. */
   private static void write(Object canonical) {
     if (canonical instanceof BigDecimal number) {
       number.toPlainString();
     }
   }
 
-  /** The schemas of the table's lines and of the tests' table. */
+  /** Returns the schemas of the type table and of the tests' table. */
   private static Set<Schema> schemas(TypeMappings types) throws ReflectiveOperationException {
     Set<Schema> schemas = new LinkedHashSet<>();
     TypeTable.created().stream().map(TypeLine::schema).forEach(schemas::add);
@@ -302,7 +302,7 @@ class HostileNumbersTest {
     return few;
   }
 
-  /** Every type that the code names, as it is, with sizes, and as an array. */
+  /** Returns every type that the code names, as it is, with sizes, and as an array. */
   private static Set<String> columnTypes(Target target) throws IOException {
     String code = Files.readString(CODE.resolve(target.columns() + ".java"));
     Set<String> types = new LinkedHashSet<>();

@@ -258,7 +258,7 @@ final class HostileValues {
         .orElseThrow();
   }
 
-  /** As many of a value as are a megabyte. */
+  /** Returns a list of a megabyte that repeats a value. */
   private static List<Object> copies(Object value) {
     return Collections.nCopies(Math.max(1, MEGABYTE / size(value)), value);
   }
@@ -305,7 +305,7 @@ final class HostileValues {
         .collect(Collectors.joining(",", "{", "}"));
   }
 
-  /** A line string, or a polygon of one ring. */
+  /** Returns a line string, or a polygon of one ring. */
   private static byte[] points(int type) {
     int points = MEGABYTE / 16;
     ByteBuffer wkb = ByteBuffer.allocate(13 + 16 * points).put((byte) 0).putInt(type);
@@ -319,7 +319,7 @@ final class HostileValues {
     return Arrays.copyOf(wkb.array(), wkb.position());
   }
 
-  /** Collections within collections, of one part or of as many as an int holds. */
+  /** Returns collections within collections, of one part or of as many as an int holds. */
   private static byte[] collections(boolean ofOne) {
     ByteBuffer wkb = ByteBuffer.allocate(MEGABYTE);
     while (wkb.remaining() >= 9) {
@@ -328,7 +328,7 @@ final class HostileValues {
     return wkb.array();
   }
 
-  /** A geometry that says it has more parts than it has bytes. */
+  /** Returns a geometry that says it has more parts than it has bytes. */
   private static byte[] counts(int type) {
     return ByteBuffer.allocate(MEGABYTE)
         .put((byte) 0)

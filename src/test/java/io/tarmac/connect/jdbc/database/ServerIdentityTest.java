@@ -50,7 +50,7 @@ class ServerIdentityTest {
         "jdbc:mysql://db/fleet",
         "jdbc:mariadb://db/fleet"
       })
-  @DisplayName("C10_3 what the settings say of encryption and login stands")
+  @DisplayName("C10_3 settings of encryption and login are left as they are")
   void theSettingsStand(String url) throws SQLException {
     assertThat(protectedProperties(url)).doesNotContainKey("requireAuth");
   }

@@ -79,7 +79,7 @@ class DerivedPlansTest {
   }
 
   @Test
-  @DisplayName("C3_4 what is derived takes no more than it may; what is made again is right")
+  @DisplayName("C3_4 derived plans take no more memory than they may; one that is made again is right")
   void whatIsDerivedIsBounded() {
     DerivedPlans few = new DerivedPlans(20_000);
     TablePlan complete = plan("a", "b");

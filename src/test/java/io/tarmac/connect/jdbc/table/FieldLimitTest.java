@@ -57,7 +57,7 @@ class FieldLimitTest {
   }
 
   @Test
-  @DisplayName("C6_1 so is a Struct of too many fields, as a row and as a key")
+  @DisplayName("C6_1 a Struct of too many fields is a bad record, as a row and as a key")
   void structsOfTooManyFields() throws Exception {
     Struct wide = new Struct(schema(MAX + 1));
     Struct narrow = new Struct(schema(2));
@@ -72,7 +72,7 @@ class FieldLimitTest {
   }
 
   @Test
-  @DisplayName("C6_1 so is a record whose key is a map of too many fields, or of too many headers")
+  @DisplayName("C6_1 a key of too many fields of a map, or of too many headers, is a bad record")
   void keysOfTooManyFields() {
     Struct narrow = new Struct(schema(2));
     SinkRecord record = TestingRecords.withRow(narrow);

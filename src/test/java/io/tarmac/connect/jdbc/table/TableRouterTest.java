@@ -239,7 +239,7 @@ class TableRouterTest {
   }
 
   @ParameterizedTest
-  @DisplayName("C7_2 a table beside the one of the offsets is as any other")
+  @DisplayName("C7_2 a table next to the offsets table is like any other")
   @CsvSource({
     "tarmac_offsets, tarmac_offsets_2",
     "tarmac_offsets, tarmac_offsets.orders",

@@ -38,7 +38,7 @@ public final class LocalFiles implements AutoCloseable {
     return database.url().startsWith("jdbc:mysql:") || database.url().startsWith("jdbc:mariadb:");
   }
 
-  /** Has the server take them again. */
+  /** Makes the server take local files again. */
   public void permit() {
     set(ALLOWED);
   }

@@ -30,7 +30,7 @@ class AdvisedConfigurationsIT {
 
   abstract static class ServerSuite extends Suite {
     @Test
-    @DisplayName("C10_3 a server of another machine that nobody verifies is told")
+    @DisplayName("C10_3 validate advises if nobody verifies the server of another machine")
     void anUnverifiedServerIsTold() {
       // The network takes it for this machine, the connector for any.
       String address = database.url().replaceFirst("//[^:/]+", "//0.0.0.0");
@@ -78,7 +78,7 @@ class AdvisedConfigurationsIT {
 
     @Test
     @DisplayName(
-        "C10_2 LOAD DATA where the server does not allow it is told, as the task does without")
+        "C10_2 validate advises if LOAD DATA is set and the server does not allow it")
     void loadDataThatTheServerDoesNotAllowIsTold() {
       try (LocalFiles files = LocalFiles.allow(database)) {
         assertThat(upsert("write.method", "load_data").advice("write.method")).isEmpty();

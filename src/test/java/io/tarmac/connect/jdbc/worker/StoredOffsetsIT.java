@@ -84,7 +84,7 @@ class StoredOffsetsIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"earliest", "latest", "none"})
-  @DisplayName("C4_6 so does one that somebody has moved there, wherever Kafka would go on")
+  @DisplayName("C4_6 an offset that somebody moved beyond the end stops the task, with any auto.offset.reset")
   void anOffsetThatWasMovedBeyondTheEndStopsTheTask(String reset) {
     send(0, 30);
     try (Sink sink = create()) {
@@ -119,7 +119,7 @@ class StoredOffsetsIT {
   }
 
   @Test
-  @DisplayName("C4_5 an offset at the very end is none beyond it")
+  @DisplayName("C4_5 an offset at the very end is not beyond it")
   void anOffsetAtTheEndIsNoneBeyond() {
     send(0, 30);
     try (Sink sink = create()) {

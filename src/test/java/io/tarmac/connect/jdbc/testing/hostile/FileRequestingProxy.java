@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A MySQL or MariaDB that somebody has taken over: it works as before, but answers some statements
  * with requests for files of the client, and then says that they have succeeded. So a request can
- * come at any point of a connector's work. It neither encrypts nor compresses. Thread-safe.
+ * come at any point of a connector's work. The proxy neither encrypts nor compresses. Thread-safe.
  *
  * <p>MariaDB's driver has to be told {@code disablePipeline=true}: it sends statements before the
  * last one has been answered, and the answers would change places.
@@ -53,7 +53,7 @@ public final class FileRequestingProxy implements AutoCloseable {
   }
 
   /**
-   * Has the server ask for the files at the statements that match.
+   * Makes the server ask for the files at the statements that match.
    *
    * @param regex finds a part of the statement, in any case
    */

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** A listening socket that serves each client on a thread of its own, until closed. Thread-safe. */
 final class Listener implements AutoCloseable {
 
-  /** What becomes of a client. Its socket is closed when this returns. */
+  /** A service for one client. The client's socket is closed when it returns. */
   @FunctionalInterface
   interface Service {
     void serve(Socket client) throws IOException;

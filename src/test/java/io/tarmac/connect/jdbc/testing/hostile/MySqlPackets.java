@@ -7,7 +7,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The packets of one connection of MySQL's protocol, seen from the server. Used by one thread. */
+/** The packets of one connection of MySQL's protocol, seen from the server. Not thread-safe. */
 final class MySqlPackets {
 
   private static final int LONGEST = 0xFFFFFF;
@@ -23,7 +23,7 @@ final class MySqlPackets {
   private byte @Nullable [] command;
 
   /**
-   * Packets of a connection.
+   * Creates the packets of a connection.
    *
    * @param sequence the number of the next packet that the server sends
    */

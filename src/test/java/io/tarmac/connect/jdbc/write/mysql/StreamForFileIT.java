@@ -40,7 +40,7 @@ class StreamForFileIT {
   @Nested
   class MariaDb extends Suite implements OnDatabase.MariaDb {
     @Test
-    @DisplayName("C10_6 without a load that is asked for, no file can be asked for")
+    @DisplayName("C10_6 without write.method=load_data a server can ask for no file")
     void noFileIsSentWithoutNeed() throws Exception {
       try (TestingTarget target = open("", "auto")) {
         assertRefuses(target.connection());
@@ -63,7 +63,7 @@ class StreamForFileIT {
       }
     }
 
-    /** As in a session that the driver opens in place of another, or that another thread closes. */
+    /** A session has no stream if the driver opened it in place of another. */
     @Test
     @DisplayName("C10_6 once there is no stream any more, files are refused within the load too")
     void aLoadWithoutStreamSendsNoFile() throws Exception {
@@ -147,7 +147,7 @@ class StreamForFileIT {
       }
     }
 
-    /** Not in the test itself, whose frame may hold the stream. */
+    /** Loads outside the test's own frame, which may hold the stream. */
     private WeakReference<InputStream> load(Connection connection, Statement statement)
         throws SQLException {
       InputStream stream = stream();
