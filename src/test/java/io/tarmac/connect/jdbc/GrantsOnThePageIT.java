@@ -260,7 +260,7 @@ class GrantsOnThePageIT {
       return real(statement, user);
     }
 
-    /** The page's statement, with the names of this test. */
+    /** Returns the page's statement with the names of this test. */
     private String real(String statement, String name) {
       String url = database.url();
       return statement

@@ -292,7 +292,7 @@ class ProtectedOffsetsIT {
       return record;
     }
 
-    /** The victim writes rows and keeps their offsets. */
+    /** Writes rows and keeps their offsets, as the victim. */
     void write(int rows, String... namesAndValues) {
       Map<String, String> configuration = TaskConfiguration.of(database, namesAndValues);
       configuration.put("delivery.guarantee", "exactly_once");

@@ -22,12 +22,12 @@ final class NamesInSourcesTest {
 
   private static final Path SOURCES = Path.of("src/main/java");
 
-  /** The beginning of what becomes a message. */
+  /** The beginning of code that makes a message. */
   private static final Pattern MESSAGE =
       Pattern.compile(
           "new \\w+(?:Exception|Failure|Problem|Advice|Refusal|Step)\\(|LOG\\.\\w+\\(|findings\\.\\w+\\(");
 
-  /** What stands for a name that others decide. */
+  /** Code that stands for a name that others decide. */
   private static final Pattern NAME =
       Pattern.compile(
           "\\b(?:column|field|schema|header|existing|other|source|parameter|unread)"
@@ -36,7 +36,7 @@ final class NamesInSourcesTest {
 
   private static final Pattern TEXT = Pattern.compile("\"(?:[^\"\\\\\n]++|\\\\.)*+\"");
 
-  /** What makes a name printable, or SQL text that is no message. */
+  /** Code that makes a name printable, or SQL text that is no message. */
   private static final Pattern SHOWN =
       Pattern.compile(
           "(?:PrintableText\\.\\w+|identifiers\\.quote|ddl\\.\\w+|alteration\\.\\w+)"

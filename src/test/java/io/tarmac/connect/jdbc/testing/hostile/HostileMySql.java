@@ -80,7 +80,7 @@ public final class HostileMySql implements AutoCloseable {
   private static final int MORE_DATA = 1;
   private static final int SWITCH = 0xFE;
 
-  /** What PAM's prompt begins with if the answer is not shown. */
+  /** First byte of PAM's prompt if the answer is not shown. */
   private static final int HIDDEN_ANSWER = 4;
 
   private final Loot loot = new Loot();
@@ -96,19 +96,19 @@ public final class HostileMySql implements AutoCloseable {
     this.listener = new Listener(address, this::serve);
   }
 
-  /** Has the server ask for the password in some way. */
+  /** Makes the server ask for the password in some way. */
   public HostileMySql askForPassword(Login way) {
     login = way;
     return this;
   }
 
-  /** Has the server offer encryption, with a certificate that nobody has signed. */
+  /** Makes the server offer encryption, with a certificate that nobody has signed. */
   public HostileMySql offerTls() {
     offersTls = true;
     return this;
   }
 
-  /** Has the server ask for each of the files, in answer to each statement. */
+  /** Makes the server ask for each of the files, in answer to each statement. */
   public HostileMySql askForFiles(String... names) {
     files = List.of(names);
     return this;

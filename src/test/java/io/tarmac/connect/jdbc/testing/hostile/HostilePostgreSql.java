@@ -51,13 +51,13 @@ public final class HostilePostgreSql implements AutoCloseable {
     this.listener = new Listener(address, this::serve);
   }
 
-  /** Has the server ask for the password in some way. */
+  /** Makes the server ask for the password in some way. */
   public HostilePostgreSql askForPassword(Login way) {
     login = way;
     return this;
   }
 
-  /** Has the server offer encryption, with a certificate that nobody has signed. */
+  /** Makes the server offer encryption, with a certificate that nobody has signed. */
   public HostilePostgreSql offerTls() {
     offersTls = true;
     return this;
