@@ -72,8 +72,8 @@ final class ConsumerPositions {
   }
 
   /**
-   * Requires that no offset is beyond the end of its partition. A consumer that seeks beyond the end
-   * goes where {@code auto.offset.reset} says, and Connect does not tell the task.
+   * Requires that no offset is beyond the end of its partition. A consumer that seeks beyond the
+   * end goes where {@code auto.offset.reset} says, and Connect does not tell the task.
    *
    * @param offsets the next offsets to read, as the database has stored them
    * @throws DeliveryFailure if an offset is beyond the end; never if the ends are unknown

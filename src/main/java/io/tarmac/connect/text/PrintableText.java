@@ -30,8 +30,8 @@ public final class PrintableText {
   private PrintableText() {}
 
   /**
-   * Returns a name as messages show it. A printable and short name stays as it is. Otherwise it gets
-   * escapes, and is cut to its first characters.
+   * Returns a name as messages show it. A printable and short name stays as it is. Otherwise it
+   * gets escapes, and is cut to its first characters.
    */
   public static String name(String name) {
     return isPrintable(name, LONGEST_NAME) ? name : beginning(name, LONGEST_NAME, DOTS);
@@ -47,8 +47,8 @@ public final class PrintableText {
   }
 
   /**
-   * Returns a message without line breaks and invisible characters. A long message loses its middle.
-   * This is the last line of defence: show each name in a message by {@link #name}.
+   * Returns a message without line breaks and invisible characters. A long message loses its
+   * middle. This is the last line of defence: show each name in a message by {@link #name}.
    */
   public static String message(String message) {
     if (isPrintable(message, LONGEST_MESSAGE)) {
@@ -65,9 +65,7 @@ public final class PrintableText {
     return text.length() <= longest && text.codePoints().allMatch(PrintableText::isPrintable);
   }
 
-  /**
-   * Tells whether a character is visible and leaves the text around it in its place.
-   */
+  /** Tells whether a character is visible and leaves the text around it in its place. */
   private static boolean isPrintable(int codePoint) {
     return switch (Character.getType(codePoint)) {
       case Character.CONTROL,
@@ -80,9 +78,7 @@ public final class PrintableText {
     };
   }
 
-  /**
-   * Returns the escaped text. A longer text is cut to its first characters, and gets a mark.
-   */
+  /** Returns the escaped text. A longer text is cut to its first characters, and gets a mark. */
   private static String beginning(String text, int longest, String mark) {
     StringBuilder escaped = new StringBuilder();
     int cut = 0;

@@ -46,7 +46,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Servers that want more than rows, against each part of the connector that connects. They get
- * protocol and rows, but no file of the worker, nothing of its environment, and no password in clear.
+ * protocol and rows, but no file of the worker, nothing of its environment, and no password in
+ * clear.
  */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostileServerIT {
@@ -171,8 +172,8 @@ class HostileServerIT {
     }
 
     /**
-     * URLs with {} for the address, {host}, {port}, {file} for the secret's file and {folder} for its
-     * folder.
+     * URLs with {} for the address, {host}, {port}, {file} for the secret's file and {folder} for
+     * its folder.
      */
     private static final List<String> EVASIONS =
         List.of(
@@ -223,7 +224,8 @@ class HostileServerIT {
 
     @ParameterizedTest
     @MethodSource("urlsWithParameters")
-    @DisplayName("C10_3 no property for the driver lets the server have a file or a secret of the worker")
+    @DisplayName(
+        "C10_3 no property for the driver lets the server have a file or a secret of the worker")
     void noPropertyForTheDriver(Access access, String evasion) {
       int query = evasion.indexOf('?');
       Map<String, String> configuration = configuration(url(evasion.substring(0, query)));

@@ -168,7 +168,8 @@ class NamesFromRecordsIT {
     }
 
     @Test
-    @DisplayName("C5_3 without a limit an absent table of a tenant stops the task, and the message names the limit")
+    @DisplayName(
+        "C5_3 without a limit an absent table of a tenant stops the task, and the message names the limit")
     void withoutALimitItStopsTheTask() {
       try (TaskHarness task =
           tolerant("collection.name.format", "${header.tenant}", "schema.evolution", "none")) {
@@ -179,8 +180,7 @@ class NamesFromRecordsIT {
     }
 
     @Test
-    @DisplayName(
-        "C5_3 an absent table of a topic stops the task even if bad records are limited")
+    @DisplayName("C5_3 an absent table of a topic stops the task even if bad records are limited")
     void anAbsentTableOfATopicStopsTheTask() {
       try (TaskHarness task = tolerant("schema.evolution", "none", "errors.dlq.max.rate", "9")) {
         assertThat(task.failure(row(0))).hasMessageContainingAll(topic, "does not exist");

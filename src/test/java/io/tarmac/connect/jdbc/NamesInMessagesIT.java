@@ -33,8 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Records with hostile names in each place, through the task. Each message that leaves the connector
- * is short and in one line, and so is each line of its log.
+ * Records with hostile names in each place, through the task. Each message that leaves the
+ * connector is short and in one line, and so is each line of its log.
  */
 class NamesInMessagesIT {
 

@@ -20,8 +20,8 @@ public record Naming(NamingStyle style, String prefix, String suffix) {
   }
 
   /**
-   * Returns the parts of a table's name with the table's own name, the last part, renamed. Schema and
-   * catalog stay as they are.
+   * Returns the parts of a table's name with the table's own name, the last part, renamed. Schema
+   * and catalog stay as they are.
    */
   public List<String> renameTable(List<String> parts) {
     List<String> names = new ArrayList<>(parts);

@@ -37,12 +37,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rules for what a URL and the properties for its driver may ask for on a shared worker. A parameter that touches the worker's files, loads classes, runs SQL or takes the
- * worker's secrets is refused before the driver is asked to connect. Only the worker's operator can
- * allow one, by system properties or the environment. Immutable.
+ * The rules for what a URL and the properties for its driver may ask for on a shared worker. A
+ * parameter that touches the worker's files, loads classes, runs SQL or takes the worker's secrets
+ * is refused before the driver is asked to connect. Only the worker's operator can allow one, by
+ * system properties or the environment. Immutable.
  *
- * <p>Names are read from the text first, because a driver's parser already does what some parameters
- * ask for. Then the driver's own parser reads them, because each driver decodes names in its own way.
+ * <p>Names are read from the text first, because a driver's parser already does what some
+ * parameters ask for. Then the driver's own parser reads them, because each driver decodes names in
+ * its own way.
  */
 final class ConnectionPolicy {
 
@@ -190,7 +192,8 @@ final class ConnectionPolicy {
 
   /**
    * Returns the settings without the parameters that are no longer needed, and logs a warning about
-   * these. Reads only the text, because some drivers read files when asked whether they accept a URL.
+   * these. Reads only the text, because some drivers read files when asked whether they accept a
+   * URL.
    *
    * @throws ForbiddenConnectionException when the text asks for what is not allowed
    */

@@ -116,8 +116,9 @@ final class DriverDefaults {
           DB2);
 
   /**
-   * The empty path lets the server ask for files, and the driver refuses each of them before it looks
-   * for the file. The sink puts a stream of rows in the place of the one file that a load names.
+   * The empty path lets the server ask for files, and the driver refuses each of them before it
+   * looks for the file. The sink puts a stream of rows in the place of the one file that a load
+   * names.
    *
    * <p>With several hosts in the URL the driver goes to another session by itself, when a
    * transaction ends and even when it goes back to a savepoint: there the rows before that would be

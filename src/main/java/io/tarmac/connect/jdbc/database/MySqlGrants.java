@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 final class MySqlGrants {
 
   /**
-   * A name in its quotation marks. The quantifiers are possessive: with backtracking, Java's matcher
-   * recurses once per repetition, so a long grant would overflow the stack.
+   * A name in its quotation marks. The quantifiers are possessive: with backtracking, Java's
+   * matcher recurses once per repetition, so a long grant would overflow the stack.
    */
   private static final String NAME = "`(?:[^`]++|``)*+`";
 
@@ -95,8 +95,8 @@ final class MySqlGrants {
   }
 
   /**
-   * Tells whether a text matches a pattern of LIKE, in any case. Goes back only to the last {@code %},
-   * so that a pattern of many costs no more than the product of both lengths.
+   * Tells whether a text matches a pattern of LIKE, in any case. Goes back only to the last {@code
+   * %}, so that a pattern of many costs no more than the product of both lengths.
    */
   private static boolean isLike(String text, String pattern) {
     int at = 0;

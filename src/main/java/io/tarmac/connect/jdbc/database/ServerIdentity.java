@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way in which the driver verifies the server that it logs in to, by the settings in the URL and
- * its properties. By default drivers verify no server, so the password goes to whoever answers.
+ * The way in which the driver verifies the server that it logs in to, by the settings in the URL
+ * and its properties. By default drivers verify no server, so the password goes to whoever answers.
  * Immutable.
  */
 final class ServerIdentity {
@@ -73,8 +73,8 @@ final class ServerIdentity {
   }
 
   /**
-   * Makes PostgreSQL's driver refuse to send the password in clear. Does nothing if the server is on
-   * the same machine, or if the settings ask for encryption or name a way to log in.
+   * Makes PostgreSQL's driver refuse to send the password in clear. Does nothing if the server is
+   * on the same machine, or if the settings ask for encryption or name a way to log in.
    */
   void protectPassword(Properties properties) {
     if (begins(url, POSTGRESQL)

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Short attempts to alter a table. While a statement waits for the lock of a whole table, everybody
- * who comes after it waits too, even readers. So an attempt waits for a short time only. Then it lets
- * the others pass and the next one begins, for as long as the session would have waited.
+ * who comes after it waits too, even readers. So an attempt waits for a short time only. Then it
+ * lets the others pass and the next one begins, for as long as the session would have waited.
  */
 final class DdlAttempts {
 

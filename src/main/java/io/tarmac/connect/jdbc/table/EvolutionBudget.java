@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * The budget of a task for what evolution adds. It counts from the start of the task, and refuses what
- * is beyond the limits. Tables of topics are not counted, because records cannot add to their number.
- * Used by one thread at a time.
+ * The budget of a task for what evolution adds. It counts from the start of the task, and refuses
+ * what is beyond the limits. Tables of topics are not counted, because records cannot add to their
+ * number. Used by one thread at a time.
  */
 final class EvolutionBudget {
 

@@ -23,7 +23,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class HeaderSchemas {
 
-  /** Estimated bytes of an entry in the map that finds a schema; its parts count with the schema. */
+  /**
+   * Estimated bytes of an entry in the map that finds a schema; its parts count with the schema.
+   */
   private static final int ENTRY = 64;
 
   private final List<String> names;

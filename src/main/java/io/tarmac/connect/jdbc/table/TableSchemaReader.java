@@ -289,9 +289,9 @@ final class TableSchemaReader {
   }
 
   /**
-   * Returns a search pattern that finds a name and few others: those with the same letters and digits
-   * in the same places. The pattern has no escapes, because drivers read them differently. The caller
-   * keeps only the exact name.
+   * Returns a search pattern that finds a name and few others: those with the same letters and
+   * digits in the same places. The pattern has no escapes, because drivers read them differently.
+   * The caller keeps only the exact name.
    */
   static @Nullable String pattern(@Nullable String name) {
     if (name == null) {

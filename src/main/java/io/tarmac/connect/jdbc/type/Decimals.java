@@ -38,8 +38,8 @@ public final class Decimals {
   /**
    * Returns the number itself, or a zero without a scale for a zero of countless digits.
    *
-   * @throws RefusedValueException if the number, or its exponent written out, has more digits than a
-   *     database has
+   * @throws RefusedValueException if the number, or its exponent written out, has more digits than
+   *     a database has
    */
   static BigDecimal requireBounded(BigDecimal value) {
     boolean isScaleBounded = Math.abs((long) value.scale()) <= MAX_DIGITS;

@@ -27,8 +27,7 @@ final class NamesInAnswersTest {
 
   @ParameterizedTest
   @MethodSource("properties")
-  @DisplayName(
-      "C10_3 a hostile value or name of a property is shown short and printable")
+  @DisplayName("C10_3 a hostile value or name of a property is shown short and printable")
   void hostilePropertyIsPrintable(String property) {
     for (String hostile :
         List.of(HOSTILE, LONG, "a:" + LONG, "${header." + LONG + "}", "\"" + LONG)) {

@@ -271,7 +271,8 @@ class ConnectionPolicyTest {
         "jdbc:logging:sqlite:/etc/passwd",
         "jdbc:logging:h2:file:/etc/a"
       })
-  @DisplayName("C10_6 parameters of drivers without a parser, or around another driver, are refused too")
+  @DisplayName(
+      "C10_6 parameters of drivers without a parser, or around another driver, are refused too")
   void whatHarmsTheWorkerIsRefusedOfOthers(String url) {
     assertForbidden(url, new LoggingDriver());
   }
@@ -362,7 +363,8 @@ class ConnectionPolicyTest {
         "jdbc:mariadb://db/fleet?allowLocalInfile=true|jdbc:mariadb://db/fleet",
         "jdbc:logging:mysql://db/f?allowLoadLocalInfile=true|jdbc:logging:mysql://db/f"
       })
-  @DisplayName("C10_6 an option that the docs advised is left out of the connection, and stops nobody")
+  @DisplayName(
+      "C10_6 an option that the docs advised is left out of the connection, and stops nobody")
   void whatTheDocsAdvisedIsLeftOut(String url, String without) {
     ConnectionSettings settings =
         new ConnectionSettings(url, null, null, Map.of("allowLoadLocalInfile", "true", "a", "b"));

@@ -22,8 +22,8 @@ import org.postgresql.PGProperty;
 import org.sqlite.JDBC;
 
 /**
- * The parameters of the drivers as they are now. Put each parameter that a new version brings on the
- * list of the harmless ones or of those that are refused.
+ * The parameters of the drivers as they are now. Put each parameter that a new version brings on
+ * the list of the harmless ones or of those that are refused.
  */
 class DriverParametersTest {
 

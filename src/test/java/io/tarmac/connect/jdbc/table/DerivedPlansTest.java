@@ -79,7 +79,8 @@ class DerivedPlansTest {
   }
 
   @Test
-  @DisplayName("C3_4 derived plans take no more memory than they may; one that is made again is right")
+  @DisplayName(
+      "C3_4 derived plans take no more memory than they may; one that is made again is right")
   void whatIsDerivedIsBounded() {
     DerivedPlans few = new DerivedPlans(20_000);
     TablePlan complete = plan("a", "b");

@@ -7,7 +7,9 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.Properties;
 import java.util.logging.Logger;
 
-/** A driver that takes its URLs, and then fails with an error, usually a missing class. Stateless. */
+/**
+ * A driver that takes its URLs, and then fails with an error, usually a missing class. Stateless.
+ */
 public final class UnlinkedDriver implements Driver {
   public static final String URL = "jdbc:unlinked:";
 

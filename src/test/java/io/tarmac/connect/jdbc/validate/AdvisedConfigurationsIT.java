@@ -77,8 +77,7 @@ class AdvisedConfigurationsIT {
     }
 
     @Test
-    @DisplayName(
-        "C10_2 validate advises if LOAD DATA is set and the server does not allow it")
+    @DisplayName("C10_2 validate advises if LOAD DATA is set and the server does not allow it")
     void loadDataThatTheServerDoesNotAllowIsTold() {
       try (LocalFiles files = LocalFiles.allow(database)) {
         assertThat(upsert("write.method", "load_data").advice("write.method")).isEmpty();

@@ -84,7 +84,8 @@ class StoredOffsetsIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"earliest", "latest", "none"})
-  @DisplayName("C4_6 an offset that somebody moved beyond the end stops the task, with any auto.offset.reset")
+  @DisplayName(
+      "C4_6 an offset that somebody moved beyond the end stops the task, with any auto.offset.reset")
   void anOffsetThatWasMovedBeyondTheEndStopsTheTask(String reset) {
     send(0, 30);
     try (Sink sink = create()) {

@@ -36,8 +36,8 @@ record ConnectorJ(NativeSession session) implements MySqlDriver {
   }
 
   /**
-   * Loads the rows. The session would keep the stream, and with it the rows, until the next load. So
-   * the stream is taken back, even from a lost session.
+   * Loads the rows. The session would keep the stream, and with it the rows, until the next load.
+   * So the stream is taken back, even from a lost session.
    */
   @Override
   public int load(Statement statement, String sql, InputStream rows) throws SQLException {
@@ -52,9 +52,9 @@ record ConnectorJ(NativeSession session) implements MySqlDriver {
 
   /**
    * The property that lets the driver answer when the server asks for a file. It is true only while
-   * there is a stream, which the driver then sends in the place of the file. The driver reads property
-   * and stream each time that the server asks. A property set before a statement would still be true
-   * in a session that the driver opens in between, which has no stream.
+   * there is a stream, which the driver then sends in the place of the file. The driver reads
+   * property and stream each time that the server asks. A property set before a statement would
+   * still be true in a session that the driver opens in between, which has no stream.
    */
   private static final class WhileStreaming extends BooleanProperty {
 

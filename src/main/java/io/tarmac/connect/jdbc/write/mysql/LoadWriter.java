@@ -44,8 +44,8 @@ final class LoadWriter implements RowWriter {
    * A writer.
    *
    * @param maxPacketBytes most that a statement may have, if the rows have to be written otherwise
-   * @param ofAnySession attempts of all tables and sessions, which fail if a load ends the session or
-   *     its transaction: a proxy may do so, and the rows come again in another session
+   * @param ofAnySession attempts of all tables and sessions, which fail if a load ends the session
+   *     or its transaction: a proxy may do so, and the rows come again in another session
    */
   LoadWriter(
       String load,

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The secrets that drivers alone give to a server that nobody has verified. If a hostile server gets
- * nothing from the connector, this shows that it gets something from others.
+ * The secrets that drivers alone give to a server that nobody has verified. If a hostile server
+ * gets nothing from the connector, this shows that it gets something from others.
  */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DriverSecretsTest {
