@@ -34,7 +34,7 @@ interface ParameterBinder {
       throws SQLException {
     if (value.precision() > MANY_DIGITS
         && statement.getClass().getName().startsWith("org.postgresql.")) {
-      // A text: the driver's binary form takes time quadratic in the digits (pgjdbc 42.7.14).
+      // As a text. The driver's own binary form takes time quadratic in the digits (42.7.14).
       statement.setObject(index, value, Types.OTHER);
     } else {
       statement.setBigDecimal(index, value);

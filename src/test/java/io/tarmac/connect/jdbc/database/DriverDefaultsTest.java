@@ -62,7 +62,7 @@ class DriverDefaultsTest {
         "jdbc:mysql://a,b/fleet?allowLoadLocalInfileInPath=/etc",
         "jdbc:mysql+srv:loadbalance://db/fleet"
       })
-  @DisplayName("C10_6 MySQL's driver gets an empty path of files to send")
+  @DisplayName("C10_6 MySQL's driver sends files of an empty path, which are none")
   void mySqlsDriverSendsNoFile(String url) {
     assertThat(defaults(url)).containsEntry("allowLoadLocalInfileInPath", "");
     assertThat(DriverDefaults.of(url, Map.of("allowLoadLocalInfileInPath", "/etc")))
@@ -70,7 +70,7 @@ class DriverDefaultsTest {
   }
 
   @Test
-  @DisplayName("C10_6 MariaDB's driver may load if write.method is load_data")
+  @DisplayName("C10_6 MariaDB's driver may load if that is asked for by its name")
   void mariaDbsDriverMayLoadIfThatIsAskedFor() {
     String url = "jdbc:mariadb://db/fleet";
 

@@ -53,7 +53,7 @@ class InvestigationTest {
   }
 
   @Test
-  @DisplayName("C10_2 validate reports an error that ends the checks")
+  @DisplayName("C10_2 an error that ends the checks is told, and no check is left out silently")
   void anErrorThatEndsTheChecksIsAdvice() {
     List<Finding> findings = investigate(UnlinkedDriver.OVERFLOWING_URL, LONG, LONG);
 
