@@ -10,8 +10,7 @@ package io.tarmac.connect.jdbc.config;
  * @param changesPerTable whether these are the alterations of each table; else those of all tables
  *     together, and their creations
  */
-public record EvolutionLimits(
-    int addedColumns, int tables, int changes, boolean changesPerTable) {
+public record EvolutionLimits(int addedColumns, int tables, int changes, boolean changesPerTable) {
 
   /** Stands for no limit. */
   public static final int NONE = -1;

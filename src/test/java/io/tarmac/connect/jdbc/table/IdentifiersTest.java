@@ -59,7 +59,8 @@ class IdentifiersTest {
   void namesOfOneColumnHaveOneKey() {
     List<String> names =
         List.of(
-            "ab", "aB", "AB", "ß", "SS", "ẞ", "ı", "i", "I", "İ", "K", "\u212A", "µ", "μ", "𐐀", "𐐨");
+            "ab", "aB", "AB", "ß", "SS", "ẞ", "ı", "i", "I", "İ", "K", "\u212A", "µ", "μ", "𐐀",
+            "𐐨");
     for (Identifiers identifiers : List.of(DOUBLE_QUOTES, BACKTICKS)) {
       for (String one : names) {
         for (String other : names) {
