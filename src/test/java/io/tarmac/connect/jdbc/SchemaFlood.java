@@ -49,7 +49,7 @@ final class SchemaFlood {
   /** A kind of records, made up to fill one cache. */
   enum Kind {
     /** Each record has names of its own, more than a record may have. */
-    NAMES(20) {
+    NAMES(8) {
       @Override
       SinkRecord record(String table, int i) {
         Map<String, Object> row = new HashMap<>();

@@ -56,7 +56,7 @@ class SchemaFloodIT {
   @Test
   @DisplayName("C3_4 records of more fields than a record may have are bad records")
   void namesOfRecords() throws Exception {
-    assertThat(flood(SchemaFlood.Kind.NAMES)).contains(" 20 records, 20 refused,");
+    assertThat(flood(SchemaFlood.Kind.NAMES)).contains(" 8 records, 8 refused,");
     assertThat(count("")).isZero();
   }
 
