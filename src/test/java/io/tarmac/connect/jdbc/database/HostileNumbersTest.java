@@ -55,7 +55,12 @@ class HostileNumbersTest {
 
   private final Set<Object> measured = new HashSet<>();
 
-  private static final long MOST_NANOS = 100_000_000;
+  /**
+   * On a processor of its own each value costs less than 100 ms. Beside other work it may take some
+   * times as long; what is not linear takes seconds.
+   */
+  private static final long MOST_NANOS = 400_000_000;
+
   private static final long MOST_BYTES = 256_000_000;
   private static final int ATTEMPTS = 5;
 
@@ -138,7 +143,7 @@ class HostileNumbersTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("targets")
   @DisplayName(
-      "C7_3 a hostile value of a megabyte costs less than 100 ms in a column to be created")
+      "C7_3 a hostile value of a megabyte costs time that is linear in it, in a column to be created")
   void createdColumns(Target target) throws ReflectiveOperationException {
     List<Case> cases = new ArrayList<>();
     for (Schema schema : schemas(target.database().types())) {
@@ -159,7 +164,7 @@ class HostileNumbersTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("targets")
   @DisplayName(
-      "C7_3 a hostile value of a megabyte costs less than 100 ms in a column that is there")
+      "C7_3 a hostile value of a megabyte costs time that is linear in it, in a column that is there")
   void existingColumns(Target target) throws IOException, ReflectiveOperationException {
     List<Case> cases = new ArrayList<>();
     TargetFit fit = target.database().columnFit().apply(VALUES);
