@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.Retention;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Connections;
@@ -37,7 +38,7 @@ public final class AviationTable implements AutoCloseable {
   private static final String TABLE = "aviation";
 
   private final Lifetime life = Lifetime.begin();
-  private final ChangeDecoder decoder = new ChangeDecoder();
+  private final ChangeDecoder decoder;
   private final Map<String, String> properties;
   private final RowConverter converter;
 
@@ -57,7 +58,10 @@ public final class AviationTable implements AutoCloseable {
     try {
       properties = properties(insertMode, access(kind));
       SinkConfig config = SinkConfig.parse(properties);
-      TableRouter router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
+      decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
+      TableRouter router =
+          new TableRouter(
+              config.tables().nameFormat(), config.tables().naming(), config.delivery());
       TargetDatabase database =
           life.add(
               new TargetDatabase(config, router, Runnable::run, new Patience(System::nanoTime)));

@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.ChangeDecoder;
+import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.Retention;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
@@ -38,8 +39,9 @@ public final class MeasuredTable {
   public static MeasuredTable create(
       Map<String, String> properties, SinkRecord row, SinkRecord tombstone) {
     SinkConfig config = SinkConfig.parse(properties);
-    TableRouter router = new TableRouter(config.tables().nameFormat(), config.tables().naming());
-    ChangeDecoder decoder = new ChangeDecoder();
+    TableRouter router =
+        new TableRouter(config.tables().nameFormat(), config.tables().naming(), config.delivery());
+    ChangeDecoder decoder = new ChangeDecoder(new FieldLimit(config.values().maxFields()));
     try (TargetDatabase database =
         new TargetDatabase(config, router, Runnable::run, new Patience(System::nanoTime))) {
       RowConverter converter =

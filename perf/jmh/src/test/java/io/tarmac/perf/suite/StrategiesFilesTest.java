@@ -29,8 +29,7 @@ class StrategiesFilesTest {
     StrategiesFiles.begin(parent, true, CONDITIONS, () -> true);
 
     assertThat(StrategiesFiles.begin(parent, true, CONDITIONS, () -> true)).isTrue();
-    assertThatThrownBy(
-            () -> StrategiesFiles.begin(parent, true, Map.of("java", "25"), () -> true))
+    assertThatThrownBy(() -> StrategiesFiles.begin(parent, true, Map.of("java", "25"), () -> true))
         .isInstanceOf(ReplayFailure.class)
         .hasMessageContaining("java");
   }
