@@ -20,7 +20,6 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.logging.log4j.Level;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -125,25 +124,6 @@ class LoadDataIT {
         assertThat(written(log).stream().filter("LOAD"::equals)).hasSizeBetween(1, 3);
       }
       assertThat(database.sql().count(partition.topic())).isEqualTo(15_000);
-    }
-
-    @Test
-    @DisplayName("C9 a binary log of statements takes no loads, and one warning says so")
-    void aBinaryLogOfStatementsTakesNoLoads() {
-      Assumptions.assumeTrue("1".equals(database.sql().value("select @@log_bin")));
-      TopicPartition partition = table("id int primary key, name varchar(100), amount bigint");
-
-      try (TestingLog log = new TestingLog(Level.WARN);
-          TaskHarness task =
-              task(url + "?sessionVariables=binlog_format=STATEMENT", "write.method", "auto")) {
-        task.open(partition);
-        for (int put = 0; put < 3; put++) {
-          task.put(rows(partition, 2_500 * put + 1, 2_500 * put + 2_500));
-        }
-
-        assertThat(log.text()).containsOnlyOnce(NOT_LOADED);
-      }
-      assertThat(database.sql().count(partition.topic())).isEqualTo(7_500);
     }
 
     @Test
