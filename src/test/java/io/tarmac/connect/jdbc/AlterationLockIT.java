@@ -56,6 +56,24 @@ class AlterationLockIT {
     }
 
     @Test
+    @DisplayName("C5_2 a wait that is longer than a lock may take is tried again by the next put")
+    void aLongWaitIsTriedAgain() throws Exception {
+      Struct row = new Struct(WIDER).put("id", 1).put("amount", 1L).put("note", "n");
+      String url = database.url() + "?options=-c%20lock_timeout=3s";
+      try (TaskHarness task = task("schema.evolution", "basic", "connection.url", url);
+          Connection reader = database.open()) {
+        read(reader);
+        List<SinkRecord> put = List.of(records.next(partition, null, row));
+        CompletableFuture<Integer> accepted =
+            CompletableFuture.supplyAsync(() -> task.putUntilAccepted(put));
+        Await.never("the put ends", Duration.ofSeconds(5), accepted::isDone);
+        reader.rollback();
+
+        assertThat(accepted.get(1, TimeUnit.MINUTES)).isPositive();
+      }
+    }
+
+    @Test
     @DisplayName("C8_1 the same while a column waits to be made wider")
     void othersReadWhileAColumnWaitsToBecomeWider() throws Exception {
       Struct row = new Struct(WIDENED).put("id", 1).put("amount", 1.5);
@@ -82,9 +100,9 @@ class AlterationLockIT {
   abstract static class Suite implements OnDatabase {
 
     final TestingDatabase database = database();
-    private final TestingRecords records = new TestingRecords();
+    final TestingRecords records = new TestingRecords();
     final String table = UniqueName.of("locked");
-    private final TopicPartition partition = new TopicPartition(table, 0);
+    final TopicPartition partition = new TopicPartition(table, 0);
 
     /** Returns the statements that limit a wait and restore the limit of the session. */
     abstract List<String> limits();
@@ -128,30 +146,6 @@ class AlterationLockIT {
       }
     }
 
-    @Test
-    @DisplayName("C5_2 a wait that is longer than a lock may take is tried again by the next put")
-    void aLongWaitIsTriedAgain() throws Exception {
-      Struct row = new Struct(WIDER).put("id", 1).put("amount", 1L).put("note", "n");
-      String url = database.url() + lockWaitOfThreeSeconds();
-      try (TaskHarness task = task("schema.evolution", "basic", "connection.url", url);
-          Connection reader = database.open()) {
-        read(reader);
-        List<SinkRecord> put = List.of(records.next(partition, null, row));
-        CompletableFuture<Integer> accepted =
-            CompletableFuture.supplyAsync(() -> task.putUntilAccepted(put));
-        Await.never("the put ends", Duration.ofSeconds(5), accepted::isDone);
-        reader.rollback();
-
-        assertThat(accepted.get(1, TimeUnit.MINUTES)).isPositive();
-      }
-    }
-
-    String lockWaitOfThreeSeconds() {
-      return database.name().equals("PostgreSQL")
-          ? "?options=-c%20lock_timeout=3s"
-          : "?sessionVariables=lock_wait_timeout=3";
-    }
-
     void assertOthersRead(String evolution, Struct row) throws Exception {
       try (TaskHarness task = task("schema.evolution", evolution, "retry.timeout.ms", "0");
           Connection reader = database.open();
@@ -180,14 +174,14 @@ class AlterationLockIT {
     }
 
     /** Reads the table in a transaction that stays open, which keeps others from altering it. */
-    private void read(Connection connection) throws SQLException {
+    void read(Connection connection) throws SQLException {
       connection.setAutoCommit(false);
       try (Statement statement = connection.createStatement()) {
         statement.executeQuery("select count(*) from " + database.quote(table)).close();
       }
     }
 
-    private TaskHarness task(String... more) {
+    TaskHarness task(String... more) {
       return new TaskHarness(TaskConfiguration.of(database, more)).open(partition);
     }
   }

@@ -75,9 +75,6 @@ class NamesInMessagesIT {
   @Nested
   class MySql extends Suite implements OnDatabase.MySql {}
 
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
-
   abstract static class Suite implements OnDatabase {
     private final TestingDatabase database = database();
     private final TestingLog log =
