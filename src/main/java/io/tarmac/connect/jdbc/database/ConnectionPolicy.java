@@ -152,7 +152,7 @@ final class ConnectionPolicy {
           "socksproxyhost",
           "socksproxyport");
 
-  /** Where Oracle's driver takes its settings from in place of an address. */
+  /** Sources from which Oracle's driver takes its settings in place of an address. */
   private static final Pattern ORACLE_PROVIDER =
       Pattern.compile("(?is)jdbc:oracle:.*@\\s*(config-|ldaps?:)");
 

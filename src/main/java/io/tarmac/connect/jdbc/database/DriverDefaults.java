@@ -150,7 +150,7 @@ final class DriverDefaults {
    */
   private static final String MARIADB_LOCAL_FILES = "allowLocalInfile";
 
-  /** What names a file in a {@code LOAD DATA}. */
+  /** Text that names a file in a {@code LOAD DATA}. */
   private static final Pattern FILE = Pattern.compile("INFILE\\s*'", Pattern.CASE_INSENSITIVE);
 
   private DriverDefaults() {}

@@ -116,7 +116,7 @@ final class ColumnPlanner {
     }
     String topic = change.origin().topic();
     List<NamedSource> sources = new ArrayList<>();
-    for (FieldPath path : paths.of(schema)) {
+    for (FieldPath path : paths.find(schema)) {
       if (!key.hasField(path.name()) && columns.fields().allows(topic, path.names())) {
         sources.add(
             NamedSource.of(

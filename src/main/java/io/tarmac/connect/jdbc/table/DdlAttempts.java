@@ -99,6 +99,7 @@ final class DdlAttempts {
     return Duration.ofNanos(System.nanoTime() - nanos);
   }
 
+  /** Pauses. No server tells when those that wait for the table have had it. */
   private static void letOthersPass() throws SQLException {
     try {
       Thread.sleep(PAUSE.toMillis());

@@ -28,7 +28,7 @@ final class EvolutionBudget {
   /** When tables were changed within the last minute, the oldest first. */
   private final Deque<Long> changes = new ArrayDeque<>();
 
-  /** The same per table. */
+  /** Times of the changes within the last minute, by table. */
   private final Map<TableName, Deque<Long>> changesPerTable = new HashMap<>();
 
   private int tables;

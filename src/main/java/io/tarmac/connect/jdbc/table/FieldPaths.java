@@ -31,7 +31,7 @@ final class FieldPaths {
    *
    * @throws BadRecordException when there are too many fields, or they are nested too deep
    */
-  List<FieldPath> of(Schema struct) throws BadRecordException {
+  List<FieldPath> find(Schema struct) throws BadRecordException {
     limit.require(struct.fields().size());
     Search search = new Search();
     for (Field field : struct.fields()) {

@@ -117,7 +117,7 @@ final class KeyColumns {
       TableName table, Schema schema, String where, Function<FieldPath, ValueSource> source)
       throws PlanException, BadRecordException {
     List<NamedSource> columns = new ArrayList<>();
-    for (FieldPath path : chosen(table, paths.of(schema), where)) {
+    for (FieldPath path : chosen(table, paths.find(schema), where)) {
       columns.add(NamedSource.of(path, paths.columnName(path), source.apply(path)));
     }
     return columns;

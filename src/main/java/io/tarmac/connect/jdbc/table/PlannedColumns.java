@@ -25,7 +25,7 @@ final class PlannedColumns {
   private final List<NamedSource> sources = new ArrayList<>();
   private final List<PlannedColumn> columns = new ArrayList<>();
 
-  /** Where the columns are. A record may have thousands, so that no search may be by name. */
+  /** Indexes of the columns. A record may have thousands, too many to search one by one. */
   private final Map<String, Integer> indexes = new HashMap<>();
 
   private final Set<String> fields = new HashSet<>();

@@ -46,7 +46,7 @@ public final class HostileMySql implements AutoCloseable {
     /** A ticket for a service of the server's choice, on MariaDB. */
     GSSAPI("auth_gssapi_client"),
 
-    /** The same on MySQL. */
+    /** A ticket for a service of the server's choice, on MySQL. */
     KERBEROS("authentication_kerberos_client");
 
     private final String plugin;
