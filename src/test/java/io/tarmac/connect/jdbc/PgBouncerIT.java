@@ -215,7 +215,7 @@ class PgBouncerIT {
             .hasMessageContainingAll(
                 "ERROR: prepared statement \"S_",
                 "; a pooler gives each transaction another session, which does not know the"
-                    + " statement: set prepareThreshold=0 in connection.url, see docs/poolers.md");
+                    + " statement: set prepareThreshold=0 in connection.url, see docs/how-to/poolers.md");
       }
     }
   }
@@ -257,7 +257,7 @@ class PgBouncerIT {
           .hasMessageContaining("unsupported startup parameter")
           .hasMessageEndingWith(
               "; add the parameter to ignore_startup_parameters of PgBouncer, or take it out of"
-                  + " connection.url, see docs/poolers.md");
+                  + " connection.url, see docs/how-to/poolers.md");
     }
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class TypesPageTest {
 
-  private static final Path PAGE = Path.of("docs", "types.md");
+  private static final Path PAGE = Path.of("docs", "reference", "types.md");
 
   @Test
   @DisplayName("C7_3 the page that users read is what the type table says")

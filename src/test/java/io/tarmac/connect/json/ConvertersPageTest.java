@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class ConvertersPageTest {
 
-  private static final Path PAGE = Path.of("docs", "converters.md");
+  private static final Path PAGE = Path.of("docs", "reference", "converters.md");
   private static final String HEAD = "| property | default | what it does |\n|---|---|---|\n";
 
   @Test

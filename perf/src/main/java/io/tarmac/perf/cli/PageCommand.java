@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
     name = "page",
     mixinStandardHelpOptions = true,
     description = {
-      "Writes what committed results of suites say into docs/performance.md, between its markers.",
+      "Writes what committed results of suites say into docs/understand/performance.md, between its markers.",
       "The results of a suite are there as perf/results/NAME.jsonl: the lines of a run's"
           + " results.jsonl, or of several runs."
     })
@@ -27,7 +27,7 @@ final class PageCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE.md",
-      description = "The page, which has the markers (default: docs/performance.md).")
+      description = "The page, which has the markers (default: docs/understand/performance.md).")
   private Optional<Path> page = Optional.empty();
 
   @Override

@@ -74,7 +74,7 @@ final class Choices {
                 ? Line.converterTitle(Line.JSON)
                 : "either, for speed";
     return Optional.of(
-        "**Converter: %s.** With %s Tarmac is %s times as fast as with JSON as Kafka's converter reads it%s; where records stay JSON, [the plugin's converter](converters.md#how-fast) reads them faster.%s"
+        "**Converter: %s.** With %s Tarmac is %s times as fast as with JSON as Kafka's converter reads it%s; where records stay JSON, [the plugin's converter](../reference/converters.md#how-fast) reads them faster.%s"
             .formatted(chosen, title, ratios.range(), ratios.where(), ceilings(converter)));
   }
 

@@ -130,7 +130,7 @@ public final class Layout {
 
   /** The page of the documentation that tells of them. */
   public Path performancePage() {
-    return existing(perf.resolveSibling("docs").resolve("performance.md"));
+    return existing(perf.resolveSibling("docs").resolve("understand").resolve("performance.md"));
   }
 
   /** The packaged plugin directory of the connector. */

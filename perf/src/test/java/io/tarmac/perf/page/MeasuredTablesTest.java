@@ -19,9 +19,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The tables of the page of performance that are written by hand. */
 class MeasuredTablesTest {
-  private static final Path DOCS = Path.of("..", "docs");
+  private static final Path DOCS = Path.of("..", "docs", "understand");
   private static final Pattern LINK =
-      Pattern.compile("\\]\\((\\.\\./perf/results/[\\w-]+\\.txt)\\)");
+      Pattern.compile("\\]\\((\\.\\./\\.\\./perf/results/[\\w-]+\\.txt)\\)");
 
   /** Of four digits or more: events per second, and what is as large. */
   private static final Pattern LARGE = Pattern.compile("\\d{1,3}(,\\d{3})+(\\.\\d+)?");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PerformancePageTest {
-  private static final Path PAGE = Path.of("..", "docs", "performance.md");
+  private static final Path PAGE = Path.of("..", "docs", "understand", "performance.md");
   private static final Path RESULTS = Path.of("results");
 
   @TempDir private Path directory;
@@ -26,7 +26,7 @@ class PerformancePageTest {
   @BeforeEach
   void aPageWithoutFigures() throws IOException {
     results = Files.createDirectories(directory.resolve("perf").resolve("results"));
-    page = Files.createDirectories(directory.resolve("docs")).resolve("performance.md");
+    page = Files.createDirectories(directory.resolve("docs").resolve("understand")).resolve("performance.md");
     Files.writeString(
         page, "# Before\n\n" + PerformancePage.BEGIN + PerformancePage.END + "\n## Behind\n");
   }
@@ -52,7 +52,7 @@ class PerformancePageTest {
         .content()
         .startsWith("# Before\n\n" + PerformancePage.BEGIN + "\n## What to choose\n")
         .endsWith("at the pace that they had.\n\n" + PerformancePage.END + "\n## Behind\n")
-        .contains("](../perf/results/aviation.jsonl)");
+        .contains("](../../perf/results/aviation.jsonl)");
     assertThat(page).hasContent(PerformancePage.rendered(page, results));
   }
 

@@ -43,7 +43,7 @@ final class ConnectionRemedy {
     if (cause instanceof SQLException && mentions(cause, "unsupported startup parameter")) {
       return "; add the parameter to ignore_startup_parameters of PgBouncer, or take it out of "
           + ConnectionProperties.URL
-          + ", see docs/poolers.md";
+          + ", see docs/how-to/poolers.md";
     }
     if (cause instanceof UnknownHostException) {
       return "; the worker finds no host%s: correct the name in %s, or the worker's DNS"

@@ -47,7 +47,7 @@ final class Remedies {
       return "; the server asks for the password in clear text, which the driver does not send: set"
           + " sslmode=verify-full in "
           + ConnectionProperties.URL
-          + ", or requireAuth=password in a network that nobody else uses, see docs/security.md";
+          + ", or requireAuth=password in a network that nobody else uses, see docs/how-to/secure.md";
     }
     return hasCodesOfMySql
         ? byCodeOfMySql(failure.getErrorCode(), state, run, constraint)
@@ -119,7 +119,7 @@ final class Remedies {
           "; a pooler gives each transaction another session, which does not know the statement: set"
               + " prepareThreshold=0 in "
               + ConnectionProperties.URL
-              + ", see docs/poolers.md";
+              + ", see docs/how-to/poolers.md";
       case "3D000" -> "; check " + ConnectionProperties.URL;
       case "3F000" -> "; create the schema or change " + TableProperties.TABLE_NAME_FORMAT;
       case "23502" -> noValue();

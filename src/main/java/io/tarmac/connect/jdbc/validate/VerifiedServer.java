@@ -12,7 +12,7 @@ final class VerifiedServer implements DatabaseCheck {
     if (database.hasUnverifiedServer()) {
       findings.advice(
           ConnectionProperties.URL,
-          "the driver does not verify which server answers, so the password and all rows go to whoever does; set %s as docs/security.md shows"
+          "the driver does not verify which server answers, so the password and all rows go to whoever does; set %s as docs/how-to/secure.md shows"
               .formatted(
                   switch (database.product()) {
                     case "MySQL" -> "sslMode=VERIFY_IDENTITY";

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ConfigurationPageTest {
 
-  private static final Path PAGE = Path.of("docs", "configuration.md");
+  private static final Path PAGE = Path.of("docs", "reference", "configuration.md");
 
   @Test
   @DisplayName("C10_1 the page that users read is what the connector's definition says")

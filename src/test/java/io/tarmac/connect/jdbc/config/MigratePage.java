@@ -58,7 +58,7 @@ final class MigratePage {
       without effect, such as `pk.fields` with `pk.mode=none`, is `ignored` too. An error is on the property of Tarmac that yours
       becomes, and its message names both. Correct all errors before you create the connector. The worker's log has the same lines.
 
-      What is written under Tarmac's own name (see [configuration](configuration.md)) wins over another sink's name for the
+      What is written under Tarmac's own name (see [configuration](../reference/configuration.md)) wins over another sink's name for the
       same thing, and over a default of the profile.
 
       """;
@@ -113,7 +113,7 @@ final class MigratePage {
       | | MySQL, MariaDB | a time or timestamp has the digits of the source, where its type is propagated, or six; Year `year`; Enum and EnumSet `enum(...)`, `set(...)` |
       | | SQL Server, Oracle, Db2 | a time or timestamp has the digits of the source, where its type is propagated, or six |
 
-      All else is as in [types](types.md), also on databases that are not named. So these columns are created otherwise than by the
+      All else is as in [types](../reference/types.md), also on databases that are not named. So these columns are created otherwise than by the
       sink whose profile it is:
 
       | sink | database | schema | that sink creates | Tarmac creates |
@@ -123,7 +123,7 @@ final class MigratePage {
       | | Oracle | Time | `date` | a text: a `date` has no conversion from a time of day |
       | | databases that are not named above | all | what that sink's dialect has | as with `tarmac` |
       | Debezium's | all | VariableScaleDecimal | a double, which rounds | a decimal |
-      | | PostgreSQL | vectors of `float` | `halfvec`, which rounds | see [types](types.md) |
+      | | PostgreSQL | vectors of `float` | `halfvec`, which rounds | see [types](../reference/types.md) |
       | | SQL Server, Oracle, Db2 | Json, Xml, Uuid, Interval | native types | a text |
 
       A table that was created under `confluent` or `aiven` has numbers where other profiles write times: stay with that profile for it.

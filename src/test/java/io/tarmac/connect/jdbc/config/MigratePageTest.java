@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class MigratePageTest {
 
-  private static final Path PAGE = Path.of("docs", "migrate.md");
+  private static final Path PAGE = Path.of("docs", "how-to", "migrate.md");
 
   @Test
   @DisplayName("C10_1 the page on other sinks' configurations says what the profiles do")

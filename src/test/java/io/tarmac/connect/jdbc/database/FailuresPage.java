@@ -23,7 +23,7 @@ final class FailuresPage {
       |---|---|---|
       | transient | The batch is tried again as it is, with growing pauses (`retry.backoff.ms` to `retry.backoff.max.ms`) and a line in the log per attempt at WARN, for as long as `retry.timeout.ms` says. The task stays `RUNNING`; nothing goes to the dead letter queue. | the database is away, a failover, a deadlock |
       | bad record | The row is to blame, and would be the next time: with a dead letter queue it goes there, without one the task stops. The rows before it are written. | a text that is too long, a foreign key |
-      | fatal | If one row alone meets the error, [another row decides](bad-records.md#whose-fault-it-is) whether the row is bad. Else the task stops with the table, the column, the SQLSTATE and what would help. | a missing table, a syntax error in a trigger |
+      | fatal | If one row alone meets the error, [another row decides](../how-to/bad-records.md#whose-fault-it-is) whether the row is bad. Else the task stops with the table, the column, the SQLSTATE and what would help. | a missing table, a syntax error in a trigger |
       | fatal, always | The session or the server is in trouble, whatever becomes of other rows. The task stops at once, and nothing goes to the dead letter queue. | a wrong password, a missing privilege, a full disk |
 
       An exception of a driver and all that is linked to it, its causes and the errors of a batch's rows, are looked

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class FailuresPageTest {
 
-  private static final Path PAGE = Path.of("docs", "failures.md");
+  private static final Path PAGE = Path.of("docs", "reference", "errors.md");
 
   @Test
   @DisplayName("C5_3 the page that users read is what the tables of failures say")

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** The page that tells users of every metric; its tables are rendered as Markdown. */
 final class MetricsPage {
 
-  static final Path PAGE = Path.of("docs", "metrics.md");
+  static final Path PAGE = Path.of("docs", "reference", "metrics.md");
 
   private static final Pattern TABLES =
       Pattern.compile("(?<=<!-- of a task -->\n).*?(?=<!-- end -->)", Pattern.DOTALL);

@@ -8,7 +8,7 @@ import java.util.List;
 
 /** The page that tells which privileges a user needs, in statements that can be executed. */
 public final class SecurityPage {
-  private static final Path PAGE = Path.of("docs", "security.md");
+  private static final Path PAGE = Path.of("docs", "how-to", "secure.md");
   private static final String FENCE = "```";
 
   private SecurityPage() {}

@@ -9,7 +9,7 @@ import java.util.Locale;
 /** The page that tells users which way is taken from how many rows on. */
 public final class WritingPage {
 
-  private static final Path PAGE = Path.of("docs", "writing.md");
+  private static final Path PAGE = Path.of("docs", "understand", "writing.md");
 
   /** The column of the first table, counted with the empty one before its first bar. */
   private static final int FROM_ROWS = 4;

@@ -42,7 +42,7 @@ class AdvisedConfigurationsIT {
           .singleElement()
           .asString()
           .containsIgnoringCase("sslmode=verify")
-          .contains("docs/security.md");
+          .contains("docs/how-to/secure.md");
       assertThat(upsert().advice("connection.url")).isEmpty();
     }
   }

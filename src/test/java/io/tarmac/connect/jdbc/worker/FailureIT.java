@@ -100,7 +100,7 @@ class FailureIT {
       assertThatCommitsEndBefore(1);
     }
 
-    /** Expects a trace as docs/troubleshooting.md describes it. */
+    /** Expects a trace as docs/how-to/troubleshoot.md describes it. */
     private void assertThatConnectsLineComesFirst(String trace) {
       assertThat(trace)
           .startsWith(

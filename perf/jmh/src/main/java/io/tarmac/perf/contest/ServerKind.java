@@ -24,7 +24,7 @@ public enum ServerKind {
   MYSQL,
   H2;
 
-  // Around the thresholds in docs/writing.md, for each number of columns.
+  // Around the thresholds in docs/understand/writing.md, for each number of columns.
   private static final List<Integer> POSTGRESQL_ROWS =
       List.of(
           2, 4, 8, 10, 16, 24, 32, 64, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 20_000, 40_000);

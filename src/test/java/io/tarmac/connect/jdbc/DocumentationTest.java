@@ -1,0 +1,257 @@
+package io.tarmac.connect.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.commonmark.ext.gfm.tables.TableBlock;
+import org.commonmark.ext.gfm.tables.TableCell;
+import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.ext.heading.anchor.IdGenerator;
+import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.Code;
+import org.commonmark.node.CustomBlock;
+import org.commonmark.node.CustomNode;
+import org.commonmark.node.Heading;
+import org.commonmark.node.Image;
+import org.commonmark.node.Link;
+import org.commonmark.node.Node;
+import org.commonmark.node.Paragraph;
+import org.commonmark.node.SoftLineBreak;
+import org.commonmark.node.Text;
+import org.commonmark.parser.Parser;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Rules for all pages: links lead somewhere, pages stay short, sentences are read once. */
+class DocumentationTest {
+  private static final Path DOCS = Path.of("docs");
+  private static final Parser PARSER =
+      Parser.builder().extensions(List.of(TablesExtension.create())).build();
+
+  /** Pages that count events rather than explain, and recipes, whose length is their number. */
+  private static final Pattern WITHOUT_LIMIT =
+      Pattern.compile("docs/(recipes/.*|understand/(performance|benchmark)\\.md)");
+
+  private static final int MOST_WORDS = 40_000;
+  private static final int MOST_WORDS_OF_README = 1_500;
+  private static final int LONG_SENTENCE = 35;
+  private static final double MOST_LONG_SENTENCES = 0.04;
+
+  private static final Pattern END_OF_SENTENCE = Pattern.compile("(?<=[.!?:;])\\s+");
+  private static final Pattern WORD = Pattern.compile("\\S*[\\p{L}\\p{N}]\\S*");
+
+  private static List<Page> pages;
+
+  @BeforeAll
+  static void readPages() throws IOException {
+    pages = new ArrayList<>();
+    for (String file : List.of("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")) {
+      pages.add(Page.read(Path.of(file)));
+    }
+    pages.add(Page.read(Path.of("perf", "README.md")));
+    try (Stream<Path> files = Files.walk(DOCS)) {
+      for (Path file : files.filter(file -> file.toString().endsWith(".md")).sorted().toList()) {
+        pages.add(Page.read(file));
+      }
+    }
+  }
+
+  @Test
+  void everyLinkLeadsToAFileAndAHeading() {
+    List<String> dead = new ArrayList<>();
+    for (Page page : pages) {
+      for (String link : page.links()) {
+        if (!leadsSomewhere(page, link)) {
+          dead.add(page.file() + ": " + link);
+        }
+      }
+    }
+
+    assertThat(dead).isEmpty();
+  }
+
+  @Test
+  void theIndexHasEveryPage() {
+    Page index = pageAt(DOCS.resolve("README.md"));
+
+    assertThat(index.links().stream().map(link -> resolve(index, link)).toList())
+        .containsAll(
+            pages.stream()
+                .map(Page::file)
+                .filter(file -> file.startsWith(DOCS) && !file.equals(index.file()))
+                .toList());
+  }
+
+  @Test
+  void docsStayShort() {
+    int words =
+        pages.stream().filter(DocumentationTest::hasLimit).mapToInt(DocumentationTest::words).sum();
+
+    assertThat(words).isLessThanOrEqualTo(MOST_WORDS);
+    assertThat(words(pageAt(Path.of("README.md")))).isLessThanOrEqualTo(MOST_WORDS_OF_README);
+  }
+
+  @Test
+  void sentencesAreReadOnce() {
+    List<String> sentences = new ArrayList<>();
+    List<String> tooLong = new ArrayList<>();
+    for (Page page : pages) {
+      if (page.file().startsWith(DOCS) || page.file().equals(Path.of("README.md"))) {
+        for (String prose : page.prose()) {
+          for (String sentence : END_OF_SENTENCE.split(prose)) {
+            sentences.add(sentence);
+            if (words(sentence) > LONG_SENTENCE) {
+              tooLong.add(page.file() + ": " + sentence);
+            }
+          }
+        }
+      }
+    }
+
+    assertThat(tooLong)
+        .hasSizeLessThanOrEqualTo((int) (sentences.size() * MOST_LONG_SENTENCES));
+  }
+
+  private static boolean leadsSomewhere(Page page, String link) {
+    if (link.matches("[a-z]+:.*")) {
+      return true;
+    }
+    Path target = resolve(page, link);
+    if (!Files.exists(target)) {
+      return false;
+    }
+    int fragment = link.indexOf('#');
+    return fragment < 0
+        || !target.toString().endsWith(".md")
+        || pageAt(target).anchors().contains(link.substring(fragment + 1));
+  }
+
+  private static Path resolve(Page page, String link) {
+    int fragment = link.indexOf('#');
+    String file = fragment < 0 ? link : link.substring(0, fragment);
+    return file.isEmpty() ? page.file() : page.file().resolveSibling(file).normalize();
+  }
+
+  private static Page pageAt(Path file) {
+    return pages.stream()
+        .filter(page -> page.file().equals(file))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no page " + file));
+  }
+
+  private static boolean hasLimit(Page page) {
+    String file = page.file().toString();
+    return file.equals("README.md")
+        || file.startsWith("docs/") && !WITHOUT_LIMIT.matcher(file).matches();
+  }
+
+  private static int words(Page page) {
+    return page.prose().stream().mapToInt(DocumentationTest::words).sum();
+  }
+
+  private static int words(String text) {
+    return (int) WORD.matcher(text).results().count();
+  }
+
+  /**
+   * A page.
+   *
+   * @param prose the texts of its headings, paragraphs, list items and table cells, without blocks
+   *     of code and without the tables of a page that code writes
+   */
+  private record Page(Path file, List<String> prose, List<String> links, Set<String> anchors) {
+
+    static Page read(Path file) throws IOException {
+      String text = Files.readString(file);
+      Reader reader = new Reader(text.contains("<!-- Written by "));
+      PARSER.parse(text).accept(reader);
+      return new Page(file, reader.prose, reader.links, reader.anchors);
+    }
+  }
+
+  /** The visitor of a page's nodes. */
+  private static final class Reader extends AbstractVisitor {
+    private final boolean tablesAreGenerated;
+    private final List<String> prose = new ArrayList<>();
+    private final List<String> links = new ArrayList<>();
+    private final Set<String> anchors = new HashSet<>();
+    private final IdGenerator ids = IdGenerator.builder().build();
+    private boolean counts = true;
+    private StringBuilder words = new StringBuilder();
+
+    Reader(boolean tablesAreGenerated) {
+      this.tablesAreGenerated = tablesAreGenerated;
+    }
+
+    @Override
+    public void visit(Heading heading) {
+      anchors.add(ids.generateId(collect(heading)));
+    }
+
+    @Override
+    public void visit(Paragraph paragraph) {
+      collect(paragraph);
+    }
+
+    @Override
+    public void visit(CustomBlock block) {
+      boolean before = counts;
+      counts = before && !(block instanceof TableBlock && tablesAreGenerated);
+      visitChildren(block);
+      counts = before;
+    }
+
+    @Override
+    public void visit(CustomNode node) {
+      if (node instanceof TableCell) {
+        collect(node);
+      } else {
+        visitChildren(node);
+      }
+    }
+
+    private String collect(Node node) {
+      words = new StringBuilder();
+      visitChildren(node);
+      String text = words.toString();
+      if (counts && !text.isBlank()) {
+        prose.add(text);
+      }
+      return text;
+    }
+
+    @Override
+    public void visit(Link link) {
+      links.add(link.getDestination());
+      visitChildren(link);
+    }
+
+    @Override
+    public void visit(Image image) {
+      links.add(image.getDestination());
+    }
+
+    @Override
+    public void visit(Text text) {
+      words.append(text.getLiteral());
+    }
+
+    @Override
+    public void visit(Code code) {
+      words.append(code.getLiteral());
+    }
+
+    @Override
+    public void visit(SoftLineBreak lineBreak) {
+      words.append(' ');
+    }
+  }
+}
