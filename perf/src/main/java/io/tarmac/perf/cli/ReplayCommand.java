@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     subcommands = {
       PlotCommand.class,
+      BarsCommand.class,
       SuiteCommand.class,
       CompareCommand.class,
       ReportCommand.class,

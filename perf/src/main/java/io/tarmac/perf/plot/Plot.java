@@ -108,7 +108,8 @@ final class Plot {
     return renderer;
   }
 
-  private static StandardChartTheme theme() {
+  /** Returns the look of all charts. */
+  static StandardChartTheme theme() {
     StandardChartTheme theme = new StandardChartTheme("light");
     theme.setRegularFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
     theme.setPlotBackgroundPaint(Color.WHITE);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.jfree.chart.JFreeChart;
 
 /** Makes a plot, and a table of the same figures beside it, of files of results. */
 public final class Plots {
@@ -21,12 +22,33 @@ public final class Plots {
         results.stream().map(JsonReport::read).map(report -> only(report, sinks)).toList();
     List<Line> lines = kind.lines(reports);
     if (lines.isEmpty()) {
-      throw new ReplayFailure("The results have nothing to plot by " + kind);
+      throw nothingToPlot(kind.toString());
     }
-    SvgFile.write(out, Plot.of(lines, kind));
+    write(out, Plot.of(lines, kind), MarkdownTable.of(lines, kind));
+  }
+
+  /**
+   * Draws the sinks side by side as bars, and writes the table.
+   *
+   * @throws ReplayFailure if the results are of no sink
+   */
+  public static void writeBars(Path out, List<Path> results) {
+    SinkBars bars = SinkBars.from(results.stream().map(JsonReport::read).toList());
+    if (bars.isEmpty()) {
+      throw nothingToPlot("sinks");
+    }
+    write(out, bars.chart(), bars.table());
+  }
+
+  private static ReplayFailure nothingToPlot(String kind) {
+    return new ReplayFailure("The results have nothing to plot by " + kind);
+  }
+
+  private static void write(Path out, JFreeChart chart, String figures) {
+    SvgFile.write(out, chart);
     Path table = out.resolveSibling(out.getFileName().toString().replaceAll("\\.svg$", "") + ".md");
     try {
-      Files.writeString(table, MarkdownTable.of(lines, kind));
+      Files.writeString(table, figures);
     } catch (IOException e) {
       throw new ReplayFailure("The table cannot be written to " + table + ": " + e.getMessage(), e);
     }

@@ -86,6 +86,26 @@ class PlotsTest {
         .hasMessageContaining("batch-size");
   }
 
+  @Test
+  void barsShowTheFastestSettingOfDebeziumNextToItsDefaults() throws IOException {
+    Path results =
+        file(
+            "mysql",
+            List.of(
+                run("tarmac", 5_000, 90_000, "yes"),
+                run("debezium", 5_000, 6_000, "yes"),
+                run("debezium-rewrite", 5_000, 30_000, "yes")));
+
+    Plots.writeBars(directory.resolve("bars.svg"), List.of(results));
+
+    assertThat(directory.resolve("bars.md"))
+        .content()
+        .endsWith("| MySQL, insert | 90,000 | 30,000 | 6,000 | 3.0 times |\n");
+    assertThat(directory.resolve("bars.svg"))
+        .content()
+        .contains(">MySQL, insert</text", ">90,000</text", ">Tarmac</text");
+  }
+
   private String table(PlotKind kind, List<String> sinks, Path... results) throws IOException {
     Plots.write(kind, directory.resolve("plot.svg"), sinks, List.of(results));
     return Files.readString(directory.resolve("plot.md"));

@@ -1,0 +1,137 @@
+package io.tarmac.perf.plot;
+
+import io.tarmac.perf.report.DatabaseName;
+import io.tarmac.perf.report.Report;
+import io.tarmac.perf.report.SinkName;
+import io.tarmac.perf.report.Summary;
+import java.awt.Color;
+import java.awt.Font;
+import java.text.DecimalFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jfree.chart.ChartFactory;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.block.BlockBorder;
+import org.jfree.chart.labels.ItemLabelAnchor;
+import org.jfree.chart.labels.ItemLabelPosition;
+import org.jfree.chart.labels.StandardCategoryItemLabelGenerator;
+import org.jfree.chart.plot.CategoryPlot;
+import org.jfree.chart.plot.PlotOrientation;
+import org.jfree.chart.renderer.category.BarRenderer;
+import org.jfree.chart.renderer.category.StandardBarPainter;
+import org.jfree.chart.ui.TextAnchor;
+import org.jfree.data.category.DefaultCategoryDataset;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bars of events per second: a group for each database and insert mode; in it Tarmac, Debezium's
+ * sink with the setting that was fastest there, and Debezium's sink with its defaults.
+ */
+final class SinkBars {
+  private static final String TARMAC = "Tarmac";
+  private static final String FASTEST = "Debezium's sink, fastest setting";
+  private static final String DEFAULTS = "Debezium's sink, defaults";
+  private static final List<String> NAMES = List.of(TARMAC, FASTEST, DEFAULTS);
+
+  private static final Color[] COLOURS = {
+    new Color(0x0072B2), new Color(0xD55E00), new Color(0xBBBBBB)
+  };
+  private static final double GAP_BETWEEN_BARS = 0.02;
+  private static final double GAP_BETWEEN_GROUPS = 0.25;
+
+  /** The events per second by name, for each group. */
+  private final Map<String, Map<String, Double>> groups;
+
+  private SinkBars(Map<String, Map<String, Double>> groups) {
+    this.groups = groups;
+  }
+
+  static SinkBars from(List<Report> reports) {
+    Map<String, Map<String, Double>> groups = new LinkedHashMap<>();
+    for (Report report : reports) {
+      String database = DatabaseName.title(report.database().getOrDefault("kind", ""));
+      for (Summary median : report.medians()) {
+        String sink = median.setting().sink();
+        Map<String, Double> group =
+            groups.computeIfAbsent(
+                database + ", " + median.setting().insertMode(), name -> new LinkedHashMap<>());
+        if (sink.equals(SinkName.TARMAC)) {
+          group.put(TARMAC, median.eventsPerSecond());
+        } else if (sink.equals(SinkName.DEBEZIUM)) {
+          group.put(DEFAULTS, median.eventsPerSecond());
+        }
+        if (sink.startsWith(SinkName.DEBEZIUM)) {
+          group.merge(FASTEST, median.eventsPerSecond(), Math::max);
+        }
+      }
+    }
+    return new SinkBars(groups);
+  }
+
+  boolean isEmpty() {
+    return groups.isEmpty();
+  }
+
+  JFreeChart chart() {
+    DefaultCategoryDataset data = new DefaultCategoryDataset();
+    groups.forEach(
+        (group, sinks) -> NAMES.forEach(name -> data.addValue(sinks.get(name), name, group)));
+    JFreeChart chart =
+        ChartFactory.createBarChart(
+            null, null, "events per second", data, PlotOrientation.HORIZONTAL, true, false, false);
+    Plot.theme().apply(chart);
+    chart.getLegend().setFrame(BlockBorder.NONE);
+    CategoryPlot plot = chart.getCategoryPlot();
+    plot.setOutlineVisible(false);
+    plot.getDomainAxis().setCategoryMargin(GAP_BETWEEN_GROUPS);
+    plot.getDomainAxis().setTickLabelFont(new Font(Font.SANS_SERIF, Font.PLAIN, 13));
+    plot.getRangeAxis().setUpperMargin(0.1);
+    plot.setRenderer(renderer());
+    return chart;
+  }
+
+  private static BarRenderer renderer() {
+    BarRenderer renderer = new BarRenderer();
+    renderer.setBarPainter(new StandardBarPainter());
+    renderer.setShadowVisible(false);
+    renderer.setItemMargin(GAP_BETWEEN_BARS);
+    renderer.setDefaultItemLabelGenerator(
+        new StandardCategoryItemLabelGenerator("{2}", new DecimalFormat("#,##0")));
+    renderer.setDefaultItemLabelsVisible(true);
+    renderer.setDefaultPositiveItemLabelPosition(
+        new ItemLabelPosition(ItemLabelAnchor.OUTSIDE3, TextAnchor.CENTER_LEFT));
+    renderer.setDefaultItemLabelFont(new Font(Font.SANS_SERIF, Font.PLAIN, 11));
+    for (int index = 0; index < COLOURS.length; index++) {
+      renderer.setSeriesPaint(index, COLOURS[index]);
+    }
+    return renderer;
+  }
+
+  /** Returns the same figures as a table, with Tarmac's as a multiple of the others'. */
+  String table() {
+    StringBuilder text =
+        new StringBuilder("| | ")
+            .append(String.join(" | ", NAMES))
+            .append(" | Tarmac compared with the fastest setting |\n|---|---:|---:|---:|---:|\n");
+    groups.forEach(
+        (group, sinks) -> {
+          text.append("| ").append(group);
+          NAMES.forEach(name -> text.append(" | ").append(number(sinks.get(name))));
+          Double ours = sinks.get(TARMAC);
+          Double fastest = sinks.get(FASTEST);
+          text.append(" | ")
+              .append(
+                  ours == null || fastest == null
+                      ? ""
+                      : String.format(Locale.ROOT, "%.1f times", ours / fastest))
+              .append(" |\n");
+        });
+    return text.toString();
+  }
+
+  private static String number(@Nullable Double value) {
+    return value == null ? "" : String.format(Locale.ROOT, "%,.0f", value);
+  }
+}
