@@ -45,7 +45,7 @@ final class FastJsonConverterConfig extends ConverterConfig {
             ConfigDef.Type.INT,
             1000,
             Importance.HIGH,
-            "About how many schemas are remembered in each direction: of large ones fewer, with 0 none.",
+            "About how many schemas are kept in each direction. Fewer if they are large; 0 keeps none.",
             SCHEMAS,
             1,
             Width.MEDIUM,
@@ -55,8 +55,8 @@ final class FastJsonConverterConfig extends ConverterConfig {
             ConfigDef.Type.STRING,
             null,
             Importance.HIGH,
-            "The schema of all that is read, as JSON; what is read is then the payload alone. "
-                + "Used with schemas.enable=true; what is written does not change.",
+            "The schema of all records that are read, as JSON. The records are then payloads alone. "
+                + "Needs schemas.enable=true. Writing does not change.",
             SCHEMAS,
             2,
             Width.MEDIUM,
@@ -78,7 +78,7 @@ final class FastJsonConverterConfig extends ConverterConfig {
             ConfigDef.Type.BOOLEAN,
             true,
             Importance.LOW,
-            "Whether a null becomes the default value of its schema, where that has one.",
+            "Whether a null becomes the default value of its schema, if the schema has one.",
             SERIALIZATION,
             1,
             Width.MEDIUM,
