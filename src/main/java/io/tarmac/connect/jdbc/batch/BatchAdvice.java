@@ -78,8 +78,8 @@ public final class BatchAdvice {
     if (isDueAfter(records, filled)) {
       LOG.info(
           "The last {} polls brought at most {} records each and filled no batch of {}, although more"
-              + " records were waiting. Set {} to a few hundred: a batch then takes the records of"
-              + " several polls, which costs the worker less than larger polls",
+              + " records were waiting. Set {}=200: a batch then takes the records of several polls,"
+              + " which costs the worker less than larger polls, see docs/how-to/tune.md",
           POLLS,
           largest,
           BatchProperties.BATCH_SIZE,

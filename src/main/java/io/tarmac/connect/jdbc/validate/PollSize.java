@@ -5,9 +5,7 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A batch that does not linger is not larger than what a poll brings, but while another is written.
- */
+/** Advice on batches that do not linger and are larger than a poll. */
 final class PollSize {
 
   private static final String MAX_POLL_RECORDS = "consumer.override.max.poll.records";
@@ -21,12 +19,12 @@ final class PollSize {
     if (records < batch && config.batching().linger().isZero()) {
       findings.advice(
           BatchProperties.BATCH_SIZE,
-          "a poll brings %d records at most, unless the worker says otherwise: with %s=0 a batch of %d only comes about while another is being written; set %s=%d, or let batches linger"
-              .formatted(records, BatchProperties.LINGER_MS, batch, MAX_POLL_RECORDS, batch));
+          "a poll brings %d records at most, unless the worker says otherwise, so a batch gets %d only while another is being written; set %s=200 to fill a batch from several polls, see docs/how-to/tune.md"
+              .formatted(records, batch, BatchProperties.LINGER_MS));
     }
   }
 
-  /** What is no number is for Connect to refuse. */
+  /** Returns the default for a value that is not a number, because Connect refuses that itself. */
   private static int records(@Nullable String value) {
     try {
       return value == null ? DEFAULT : Integer.parseInt(value.trim());

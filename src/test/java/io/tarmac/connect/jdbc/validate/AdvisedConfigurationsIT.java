@@ -125,7 +125,7 @@ class AdvisedConfigurationsIT {
       assertThat(answer.advice("batch.size"))
           .singleElement()
           .asString()
-          .contains("a poll brings 100 records", "consumer.override.max.poll.records=400");
+          .contains("a poll brings 100 records", "set batch.linger.ms=200");
     }
 
     @Test

@@ -1,0 +1,87 @@
+package io.tarmac.connect.jdbc.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** The page with the settings for each goal. */
+public final class TuningPage {
+  public static final String MAX_POLL_RECORDS = "consumer.override.max.poll.records";
+
+  private static final Path PAGE = Path.of("docs", "how-to", "tune.md");
+  private static final List<String> PROPERTIES =
+      List.of("batch.size", "batch.linger.ms", MAX_POLL_RECORDS);
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)#]+)#");
+
+  private TuningPage() {}
+
+  /**
+   * A row of the table.
+   *
+   * @param settings the values of the three properties, by name
+   * @param outcome what the user gets
+   * @param links the pages with the measurement
+   */
+  public record Goal(String name, Map<String, String> settings, String outcome, List<Path> links) {
+
+    private static Goal parse(String row) {
+      String[] cells = row.split("\\s*\\|\\s*", -1);
+      return new Goal(
+          cells[1],
+          Map.of(
+              PROPERTIES.get(0),
+              cells[2],
+              PROPERTIES.get(1),
+              cells[3],
+              PROPERTIES.get(2),
+              cells[4]),
+          cells[5],
+          LINK.matcher(cells[6])
+              .results()
+              .map(link -> PAGE.resolveSibling(link.group(1)).normalize())
+              .toList());
+    }
+  }
+
+  /** Returns the rows in the order of the page. */
+  public static List<Goal> goals() {
+    List<String> lines = lines();
+    int header = header(lines);
+    return lines.subList(header + 2, lines.size()).stream()
+        .takeWhile(line -> line.startsWith("|"))
+        .map(Goal::parse)
+        .toList();
+  }
+
+  /** Returns the row of a goal. */
+  public static Goal goal(String name) {
+    return goals().stream()
+        .filter(goal -> goal.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(PAGE + " has no goal " + name));
+  }
+
+  private static int header(List<String> lines) {
+    String start = "| goal | `" + String.join("` | `", PROPERTIES) + "` |";
+    for (int line = lines.indexOf("## Settings by goal");
+        line >= 0 && line < lines.size();
+        line++) {
+      if (lines.get(line).startsWith(start)) {
+        return line;
+      }
+    }
+    throw new AssertionError(PAGE + " has no table of settings by goal");
+  }
+
+  private static List<String> lines() {
+    try {
+      return Files.readAllLines(PAGE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
