@@ -29,10 +29,10 @@ public final class BatchProperties {
         500,
         ConfigDef.Range.atLeast(1),
         Importance.HIGH,
-        "Records of one table that are written in one transaction, at most. While the database is"
-            + " idle a batch ends with the poll that brought it, unless batch.linger.ms says"
-            + " otherwise, so the consumer's max.poll.records (default 500) and fetch sizes limit"
-            + " it too.",
+        "Set this to the most records of one table that one transaction may have. While the"
+            + " database is idle, a batch ends with the poll that brought it, unless you set"
+            + " batch.linger.ms. Then max.poll.records of the consumer (default 500) and its"
+            + " fetch sizes limit the batch too. Example: 5000",
         GROUP,
         1,
         Width.SHORT,
@@ -43,9 +43,9 @@ public final class BatchProperties {
         0,
         ConfigDef.Range.between(0, MAX_LINGER.toMillis()),
         Importance.MEDIUM,
-        "How long the first record of a batch waits for others, over several polls, in"
-            + " milliseconds. 0: not beyond the poll that brought it, unless the batch before is"
-            + " still being written.",
+        "Set this to collect a batch over several polls: the milliseconds for which its first"
+            + " record waits for others. With 0, a batch ends with its poll, unless the batch"
+            + " before it is still being written. Example: 200",
         GROUP,
         2,
         Width.SHORT,
@@ -56,8 +56,8 @@ public final class BatchProperties {
         64L << 20,
         ConfigDef.Range.atLeast(1),
         Importance.LOW,
-        "Estimated bytes of records from which on a batch is full. No more are fetched while more"
-            + " than one batch waits to be written.",
+        "Set this to the estimated bytes at which a batch is full. While more than one batch"
+            + " waits to be written, the sink fetches no records. Example: 16777216",
         GROUP,
         3,
         Width.SHORT,
@@ -67,8 +67,8 @@ public final class BatchProperties {
         ConfigDef.Type.BOOLEAN,
         true,
         Importance.LOW,
-        "Whether one batch is written while the next is made of what comes meanwhile. false: a"
-            + " poll's records are written before the next poll.",
+        "Set this to false to write the records of a poll before the next poll. With true, the"
+            + " sink writes one batch while it collects the next. Example: false",
         GROUP,
         4,
         Width.SHORT,
@@ -79,11 +79,12 @@ public final class BatchProperties {
         Choice.name(WriteMethod.AUTO),
         Choice.oneOf(WriteMethod.class),
         Importance.LOW,
-        "How rows get to the server. auto: the fastest for each table, operation and number of"
-            + " rows. Another is used wherever it can be, and a warning logged where it cannot:"
-            + " batch (a statement per row, as a JDBC batch), multi_row (statements of many rows),"
-            + " unnest (an array per column) and copy on PostgreSQL, load_data on MySQL and"
-            + " MariaDB, if the server allows it (local_infile=ON).",
+        "Set this to choose how rows reach the server. If a table cannot use your choice, the"
+            + " sink logs a warning and uses the next best. auto: the fastest for each table,"
+            + " operation and number of rows. batch: a JDBC batch with one statement for each"
+            + " row. multi_row: statements of many rows. unnest: one array for each column, on"
+            + " PostgreSQL. copy: COPY, on PostgreSQL. load_data: LOAD DATA, on MySQL and"
+            + " MariaDB, if the server has local_infile=ON. Example: multi_row",
         GROUP,
         5,
         Width.SHORT,

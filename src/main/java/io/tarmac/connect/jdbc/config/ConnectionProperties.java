@@ -47,8 +47,9 @@ public final class ConnectionProperties {
             ConfigDef.NO_DEFAULT_VALUE,
             Check.validator(ConnectionProperties::checkUrl, "a JDBC URL"),
             Importance.HIGH,
-            "JDBC URL of the database, such as jdbc:postgresql://host/database. What it sets wins"
-                + " over the connector's defaults. It is never logged.",
+            "Set this to the JDBC URL of your database. Its parameters win over the connector's"
+                + " defaults, such as time limits. The URL is never logged. Example:"
+                + " jdbc:postgresql://db.example:5432/shop",
             GROUP,
             1,
             Width.LONG,
@@ -58,7 +59,8 @@ public final class ConnectionProperties {
             ConfigDef.Type.STRING,
             null,
             Importance.HIGH,
-            "User to connect as; leave it out where the URL names one.",
+            "Set this to the database user. Leave it out if the URL names the user. Example:"
+                + " tarmac",
             GROUP,
             2,
             Width.MEDIUM,
@@ -68,9 +70,9 @@ public final class ConnectionProperties {
             ConfigDef.Type.PASSWORD,
             null,
             Importance.HIGH,
-            "The user's password. Connect shows the raw configuration to whoever may read it: refer"
-                + " to a config provider, such as ${file:/path:key}, instead of writing it here. A"
-                + " connector is not created with a password or URL that is wrong.",
+            "Set this to the user's password, by a reference to a config provider. Connect shows"
+                + " the configuration to everyone who may read it, so do not write the password"
+                + " itself. Example: ${file:/etc/kafka/secrets.properties:password}",
             GROUP,
             3,
             Width.MEDIUM,

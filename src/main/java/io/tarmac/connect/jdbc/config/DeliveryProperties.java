@@ -39,10 +39,11 @@ public final class DeliveryProperties {
             Choice.name(DeliveryGuarantee.AT_LEAST_ONCE),
             Choice.oneOf(DeliveryGuarantee.class),
             Importance.HIGH,
-            "at_least_once: nothing is lost; after a crash some records are written again."
-                + " exactly_once: nor is any written again, in insert mode without a key too. The"
-                + " offsets are then kept in the database, in the same transaction as the rows, and"
-                + " are what counts where Kafka's differ. Back to at_least_once deletes them.",
+            "Set this to exactly_once to write no record twice, even in insert mode without a"
+                + " key. at_least_once: nothing is lost, and after a crash some records are"
+                + " written again. exactly_once: the database keeps the offsets, in the"
+                + " transaction of the rows, and these win over Kafka's. If you set"
+                + " at_least_once again, the sink deletes them. Example: exactly_once",
             GROUP,
             1,
             Width.SHORT,
@@ -55,11 +56,11 @@ public final class DeliveryProperties {
                 (property, value) -> parts(value.toString()),
                 "a table's name, before which a schema may stand"),
             Importance.LOW,
-            "Table in the target database that keeps the offsets with"
-                + " delivery.guarantee=exactly_once; a dot separates schema and table. Created where"
-                + " it is absent, whatever schema.evolution says. Connectors may share it: each has"
-                + " rows of its own, by its consumer group. With either guarantee no record is"
-                + " written to a table of this name.",
+            "Set this to the table of the target database that keeps the offsets of"
+                + " exactly_once. A dot separates schema and table. The sink creates the table"
+                + " if it is missing, whatever schema.evolution is. Connectors may share the"
+                + " table: each has its own rows, by its consumer group. With either guarantee,"
+                + " no record is written to a table of this name. Example: ops.tarmac_offsets",
             GROUP,
             2,
             Width.MEDIUM,

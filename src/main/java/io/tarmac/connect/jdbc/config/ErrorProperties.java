@@ -40,9 +40,9 @@ public final class ErrorProperties {
             -1L,
             ConfigDef.Range.atLeast(-1),
             Importance.MEDIUM,
-            "For how long a batch is tried again while the database is away or contended, in"
-                + " milliseconds from the first failure. -1: as long as it takes; 0: no retry. Then"
-                + " the task fails.",
+            "Set this to limit how long a batch is tried again while the database is away or"
+                + " contended. It counts milliseconds from the first failure; then the task"
+                + " fails. Set -1 for as long as it takes, 0 for no retry. Example: 600000",
             GROUP,
             1,
             Width.MEDIUM,
@@ -53,7 +53,8 @@ public final class ErrorProperties {
             200L,
             ConfigDef.Range.atLeast(1),
             Importance.LOW,
-            "Pause after the first failure, in milliseconds. Pauses double, with jitter.",
+            "Set this to the pause after the first failure, in milliseconds. Each further pause"
+                + " is twice as long, with jitter, up to retry.backoff.max.ms. Example: 1000",
             GROUP,
             2,
             Width.MEDIUM,
@@ -64,7 +65,7 @@ public final class ErrorProperties {
             5_000L,
             ConfigDef.Range.atLeast(1),
             Importance.LOW,
-            "Longest pause between two attempts, in milliseconds.",
+            "Set this to the longest pause between two attempts, in milliseconds. Example: 30000",
             GROUP,
             3,
             Width.MEDIUM,
@@ -75,12 +76,13 @@ public final class ErrorProperties {
             Choice.name(ErrorOrder.STRICT),
             Choice.oneOf(ErrorOrder.class),
             Importance.LOW,
-            "Whether what comes after a bad record waits until the record is in the dead letter"
-                + " queue. strict: a batch is divided at its bad records, and nothing overtakes"
-                + " one; relaxed: the good records of a batch are written together, then the bad"
-                + " ones are reported, which is faster where there are many. Without"
-                + " errors.tolerance=all and errors.deadletterqueue.topic.name a bad record stops"
-                + " the task: what came before it is written, nothing after it.",
+            "Set this to relaxed if many records are bad and their order does not matter. Bad"
+                + " records are set aside only with errors.tolerance=all and"
+                + " errors.deadletterqueue.topic.name. Otherwise a bad record stops the task:"
+                + " rows before it are written, none after it. strict: the batch is split at a"
+                + " bad record, and nothing overtakes that record. relaxed: the good records of"
+                + " a batch are written together, and then the bad ones are reported. Example:"
+                + " relaxed",
             GROUP,
             4,
             Width.SHORT,
@@ -91,8 +93,9 @@ public final class ErrorProperties {
             NO_LIMIT,
             ConfigDef.Range.atLeast(NO_LIMIT),
             Importance.LOW,
-            "Bad records within a minute that a task sets aside; one more stops it, so that a"
-                + " broken schema does not drain a topic into the dead letter queue. -1: no limit.",
+            "Set this to stop a task that sets aside more bad records within a minute. So a"
+                + " broken schema does not drain a topic into the dead letter queue. Set -1 for"
+                + " no limit. Example: 100",
             GROUP,
             5,
             Width.SHORT,

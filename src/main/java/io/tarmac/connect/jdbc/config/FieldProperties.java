@@ -20,18 +20,18 @@ public final class FieldProperties {
     addTo(
         definition,
         INCLUDE,
-        "The fields of the row that are written: a list of [topic:]field, each a name or a regular"
-            + " expression for the whole name, in the case that records have it. A comma ends an"
-            + " entry, also in an expression. Default: all. The key's fields always are.",
+        "Set this to write only some fields of the row. An entry is field or topic:field; each"
+            + " part is a name or a regular expression for the whole name, in the case that"
+            + " records use. A comma ends an entry, so no expression may have one. Fields of the"
+            + " key are always written. Example: id,name,orders:price_.*",
         7,
         "Fields to write");
     addTo(
         definition,
         EXCLUDE,
-        "The fields of the row that are not written, in the same form. The key's fields always are"
-            + " written. Not together with "
-            + INCLUDE
-            + ".",
+        "Set this to leave out some fields of the row, in the form of field.include.list. Set"
+            + " only one of the two lists. Fields of the key are always written. Example:"
+            + " orders:internal_.*,comment",
         8,
         "Fields to leave out");
   }

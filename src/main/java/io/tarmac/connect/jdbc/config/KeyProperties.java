@@ -26,12 +26,13 @@ public final class KeyProperties {
             Choice.name(InsertMode.INSERT),
             Choice.oneOf(InsertMode.class),
             Importance.HIGH,
-            "How rows are written. insert: a new row for each record. upsert: insert the row or"
-                + " update the one of that key; needs a key. update: update the row of that key, and"
-                + " leave out records whose key has none; needs a key. insert_ignore: insert the row"
-                + " unless there is one of that key, or, without a key, one that any unique index"
-                + " takes for the same; other conflicts are errors. An upsert reduces the changes of"
-                + " a batch to their net effect per key, the others keep the order of records.",
+            "Set this to upsert to keep one row for each key. The modes upsert and update need a"
+                + " key, from primary.key.mode. insert: each record is a new row. upsert: the"
+                + " row is inserted, or the row of its key is updated. The changes of a batch"
+                + " are reduced to one for each key. update: the row of the key is updated, and"
+                + " a record without such a row is skipped. insert_ignore: the row is inserted"
+                + " unless its key exists. Without a key, it is inserted unless a unique index"
+                + " already has it. Other conflicts are errors. Example: upsert",
             GROUP,
             1,
             Width.SHORT,
@@ -42,10 +43,11 @@ public final class KeyProperties {
             Choice.name(KeyMode.NONE),
             Choice.oneOf(KeyMode.class),
             Importance.HIGH,
-            "Where the columns of the primary key come from. none: no key. kafka: topic, partition"
-                + " and offset the record was first stored at. record_key: the record's key, a"
-                + " Struct or a primitive. record_value: fields of the row. record_header: headers"
-                + " of the record.",
+            "Set this to say where the key of a row comes from. none: there is no key. kafka:"
+                + " from topic, partition and offset at which the record was first stored."
+                + " record_key: from the record's key, a Struct or a single value. record_value:"
+                + " from fields of the row. record_header: from headers of the record. Example:"
+                + " record_key",
             GROUP,
             2,
             Width.SHORT,
@@ -55,10 +57,11 @@ public final class KeyProperties {
             ConfigDef.Type.LIST,
             "",
             Importance.MEDIUM,
-            "Names of the key's columns. kafka: three names, default __connect_topic,"
-                + " __connect_partition, __connect_offset. record_key: fields of the key, default"
-                + " all; exactly one name, required, when the key is a primitive. record_value:"
-                + " fields of the row, default all. record_header: headers, default all.",
+            "Set this to name the columns of the key. If it is empty, all fields of the record's"
+                + " key, all fields of the row or all headers are the key. A record's key that"
+                + " is a single value needs exactly one name. With primary.key.mode=kafka, set"
+                + " three names or none; the default is __connect_topic, __connect_partition,"
+                + " __connect_offset. Example: id",
             GROUP,
             3,
             Width.LONG,
@@ -68,10 +71,11 @@ public final class KeyProperties {
             ConfigDef.Type.BOOLEAN,
             false,
             Importance.MEDIUM,
-            "Whether delete events and tombstones delete the row of their key; otherwise they are"
-                + " skipped. Needs primary.key.mode record_key, record_value or record_header; a"
-                + " tombstone carries no row, so it is skipped with record_value, and with"
-                + " record_header if it has no header of the key.",
+            "Set this to true to delete a row when its source deletes it, by a delete event or a"
+                + " tombstone. With false, both are skipped. You need"
+                + " primary.key.mode=record_key, record_value or record_header. A tombstone has"
+                + " no row, so record_value skips it, and so does record_header if the headers"
+                + " of the key are missing. Example: true",
             GROUP,
             4,
             Width.SHORT,
@@ -81,10 +85,11 @@ public final class KeyProperties {
             ConfigDef.Type.BOOLEAN,
             false,
             Importance.MEDIUM,
-            "Whether truncate events empty the table, of all its rows; otherwise they are skipped. A"
-                + " table that a foreign key refers to is emptied by a DELETE, which that key may"
-                + " forbid; so is any with delivery.guarantee=exactly_once on MySQL, MariaDB and H2. A"
-                + " table that does not exist is left alone.",
+            "Set this to true to empty a table when its source is truncated. With false,"
+                + " truncate events are skipped. The sink uses DELETE if a foreign key refers to"
+                + " the table, and that key may forbid it. It also uses DELETE with"
+                + " delivery.guarantee=exactly_once on MySQL, MariaDB and H2. A table that does"
+                + " not exist is left alone. Example: true",
             GROUP,
             5,
             Width.SHORT,

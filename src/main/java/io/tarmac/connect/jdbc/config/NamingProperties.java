@@ -35,11 +35,13 @@ public final class NamingProperties {
             Choice.name(NamingStyle.NONE),
             Choice.oneOf(NamingStyle.class),
             Importance.LOW,
-            "How the words of a %s's name are written. none: as they come. snake_case: flightId"
-                    .formatted(what)
-                + " becomes flight_id. camel_case: flight_id becomes flightId, and other capitals"
-                + " are lost. upper_case, lower_case. alphanumeric: all but letters, digits and"
-                + " underscores of ASCII become underscores.",
+            ("Set this to rewrite the words of each %s's name. none: the name is used as it comes."
+                    + " snake_case: flightId becomes flight_id. camel_case: flight_id becomes"
+                    + " flightId, and other capitals are lost. upper_case: flight_id becomes"
+                    + " FLIGHT_ID. lower_case: FLIGHT_ID becomes flight_id. alphanumeric: every"
+                    + " character except ASCII letters, digits and underscores becomes an"
+                    + " underscore. Example: snake_case")
+                .formatted(what),
             GROUP,
             order,
             Width.SHORT,
@@ -49,7 +51,8 @@ public final class NamingProperties {
             ConfigDef.Type.STRING,
             "",
             Importance.LOW,
-            "What is put before the styled name of a %s.".formatted(what),
+            "Set this to put a text before each %s's name. The text is not styled. Example: raw_"
+                .formatted(what),
             GROUP,
             order + 1,
             Width.SHORT,
@@ -59,7 +62,8 @@ public final class NamingProperties {
             ConfigDef.Type.STRING,
             "",
             Importance.LOW,
-            "What is put after the styled name of a %s.".formatted(what),
+            "Set this to put a text after each %s's name. The text is not styled. Example: _v2"
+                .formatted(what),
             GROUP,
             order + 2,
             Width.SHORT,

@@ -30,12 +30,14 @@ public final class ProfileProperties {
         Profile.AUTO,
         new Choice(values()),
         Importance.MEDIUM,
-        "The sink that the configuration was written for. The profile decides the names of properties,"
-            + " their defaults and the types of created columns. auto: debezium, confluent or aiven"
-            + " if the configuration has a property that only that sink has, confluent if it has one"
-            + " of both Confluent's and Aiven's, else tarmac. Properties of several sinks together"
-            + " are an error, unless you set the profile. If you set it, the sink may also create a"
-            + " table or column next to one whose name differs only in case.",
+        "Set this to the sink that your configuration was written for. The profile decides the"
+            + " names of properties, their defaults and the types of created columns. If you set"
+            + " it, the sink may also create a table or column next to one whose name differs"
+            + " only in case. auto: the sink whose property names you use. Names that"
+            + " Confluent's and Aiven's sinks share choose confluent, names that decide nothing"
+            + " choose tarmac, and names of several sinks are an error. tarmac: Tarmac's names"
+            + " and defaults. debezium: those of Debezium's sink. confluent: those of"
+            + " Confluent's sink. aiven: those of Aiven's sink. Example: confluent",
         GROUP,
         1,
         Width.SHORT,
@@ -45,10 +47,10 @@ public final class ProfileProperties {
         ConfigDef.Type.BOOLEAN,
         false,
         Importance.LOW,
-        "Whether validate answers with a report: which properties are used, translated (to what),"
-            + " ignored (why) or unknown, and advice. The report is among the recommended values of"
-            + " this property, because Connect has no other place for it. The worker's log has the"
-            + " report if there is a property of another sink, or advice.",
+        "Set this to true to see what becomes of each property: used, translated, ignored or"
+            + " unknown, and what is advised. The answer of validate then has this report among"
+            + " the recommended values of this property. The worker's log has it whenever you"
+            + " use a property of another sink, or there is advice. Example: true",
         GROUP,
         2,
         Width.SHORT,

@@ -3,8 +3,12 @@ package io.tarmac.connect.jdbc.config;
 import org.apache.kafka.common.config.ConfigDef;
 
 /**
- * The one definition of every property: names, defaults, validators and the text users read, group
- * by group. Names are those of Debezium's JDBC sink where it has the property.
+ * The one definition of every property: names, defaults, validators and the text that users read in
+ * forms and on the page of the configuration, group by group. Names are those of Debezium's JDBC
+ * sink if it has the property.
+ *
+ * <p>The text begins with what one sets the property for, explains each value as {@code value:
+ * meaning} after that, and ends with {@code Example: value}.
  */
 public final class SinkConfigDef {
 
@@ -13,16 +17,16 @@ public final class SinkConfigDef {
   /** A new copy of the definition. */
   public static ConfigDef definition() {
     ConfigDef definition = new ConfigDef();
-    ProfileProperties.addTo(definition);
     ConnectionProperties.addTo(definition);
     TableProperties.addTo(definition);
-    NamingProperties.addTo(definition);
-    FieldProperties.addTo(definition);
     KeyProperties.addTo(definition);
-    ValueProperties.addTo(definition);
     BatchProperties.addTo(definition);
     DeliveryProperties.addTo(definition);
     ErrorProperties.addTo(definition);
+    ValueProperties.addTo(definition);
+    NamingProperties.addTo(definition);
+    FieldProperties.addTo(definition);
+    ProfileProperties.addTo(definition);
     return withForms(definition);
   }
 

@@ -40,14 +40,13 @@ public final class TableProperties {
                 (property, value) -> TableNameFormat.parse(value.toString()),
                 "a name, in which placeholders may stand"),
             Importance.MEDIUM,
-            "Name of the table for a record. ${topic} stands for its topic, ${source.NAME} for a"
-                + " field of the change event's source, such as ${source.table}, ${header.NAME} for"
-                + " a header, ${field.NAME} for a field of the row and ${key.NAME} for one of the"
-                + " key. A dot written here separates schema and table; a dot that comes out of a"
-                + " placeholder becomes an underscore, unless "
-                + DOTS
-                + " says otherwise. Between quotation marks, \"...\", `...` or [...], each dot is"
-                + " one of the name: \"${topic}\" is the topic as it is.",
+            "Set this to name the table of a record. A dot separates schema and table. ${topic}"
+                + " stands for the topic, ${source.NAME} for a field of the change event's"
+                + " source, such as ${source.table}, ${header.NAME} for a header, ${field.NAME}"
+                + " for a field of the row, and ${key.NAME} for a field of the key. A dot in the"
+                + " value of a placeholder becomes an underscore, unless you set"
+                + " collection.name.dots. Between quotation marks a dot is part of the name:"
+                + " \"${topic}\" is the topic as it is. Example: public.${topic}",
             GROUP,
             1,
             Width.LONG,
@@ -58,9 +57,10 @@ public final class TableProperties {
             Choice.name(NameDots.UNDERSCORE),
             Choice.oneOf(NameDots.class),
             Importance.LOW,
-            "What becomes of a dot that comes out of a placeholder. underscore: an underscore."
-                + " separator: it separates catalog, schema and table, as a dot of the format"
-                + " does.",
+            "Set this to separator if the dots in your topics separate schema and table."
+                + " underscore: a dot in the value of a placeholder becomes an underscore."
+                + " separator: the dot separates catalog, schema and table, like a dot that you"
+                + " write in collection.name.format. Example: separator",
             GROUP,
             2,
             Width.SHORT,
@@ -71,9 +71,10 @@ public final class TableProperties {
             List.of(),
             Check.validator((property, value) -> mapping((List<?>) value), "a list of topic:table"),
             Importance.LOW,
-            "Tables by topic, in place of collection.name.format: a list of topic:table, in which a"
-                + " dot separates schema and table, unless it is between quotation marks. The records"
-                + " of a topic that is not listed are bad. Empty: the format names the tables.",
+            "Set this to name the table of each topic yourself, as a list of topic:table. It"
+                + " replaces collection.name.format. A dot separates schema and table, except"
+                + " between quotation marks. A record of a topic that is not in the list is a"
+                + " bad record. Example: orders:sales.orders,users:people",
             GROUP,
             3,
             Width.LONG,
@@ -84,12 +85,12 @@ public final class TableProperties {
             Choice.name(SchemaEvolution.NONE),
             Choice.oneOf(SchemaEvolution.class),
             Importance.HIGH,
-            "What the sink may change about tables. none: nothing, tables and columns must be"
-                + " there. validate-only: nothing, and tables that topics and"
-                + " collection.name.format name are looked for when the task first gets records, or"
-                + " Connect first commits offsets. create: create a table that is absent. evolve: add"
-                + " a column that is missing. basic: both. full: also make a column wider, and let"
-                + " it take null; never the reverse.",
+            "Set this to let the sink create and alter tables. It never drops anything and never"
+                + " makes a column narrower. none: tables and columns must exist. validate-only:"
+                + " the same, and a task looks for its tables when it gets the first records or"
+                + " when Connect first commits offsets. create: the sink creates a missing"
+                + " table. evolve: the sink adds a missing column. basic: both. full: the sink"
+                + " also makes columns wider and drops NOT NULL. Example: basic",
             GROUP,
             4,
             Width.SHORT,
@@ -100,9 +101,10 @@ public final class TableProperties {
             500,
             ConfigDef.Range.atLeast(EvolutionLimits.NONE),
             Importance.LOW,
-            "The most columns that a task adds to existing tables after its start. The columns of a"
-                + " created table do not count. A record that needs one more is bad if it named its"
-                + " table itself; otherwise the task stops. -1: no limit.",
+            "Set this to limit how many columns a task adds to existing tables after its start."
+                + " The columns of a created table do not count. Beyond the limit, a record that"
+                + " names its own table is a bad record, and any other record stops the task."
+                + " Set -1 for no limit. Example: 50",
             GROUP,
             5,
             Width.SHORT,
@@ -113,10 +115,10 @@ public final class TableProperties {
             1_000,
             ConfigDef.Range.atLeast(EvolutionLimits.NONE),
             Importance.LOW,
-            "The most tables that a task creates after its start because records named them: "
-                + TABLE_NAME_FORMAT
-                + " has a placeholder other than ${topic}. A record that names one more is bad."
-                + " -1: no limit.",
+            "Set this to limit how many tables a task creates after its start because records"
+                + " named them. Records name tables if collection.name.format has a placeholder"
+                + " other than ${topic}. A record that names one table more is a bad record. Set"
+                + " -1 for no limit. Example: 100",
             GROUP,
             6,
             Width.SHORT,
@@ -127,11 +129,12 @@ public final class TableProperties {
             60,
             ConfigDef.Range.atLeast(EvolutionLimits.NONE),
             Importance.LOW,
-            "Changes within a minute. If only ${topic} and ${source...} name tables, each table's own"
-                + " alterations count; if headers or fields do, all tables that are created or"
-                + " altered count together. A record that needs one more change of a table that it"
-                + " named is bad; otherwise the task stops. An alteration counts once, however many"
-                + " columns it adds. -1: no limit.",
+            "Set this to limit how many changes a task makes to a table within a minute. An"
+                + " alteration counts once, however many columns it adds. If headers, keys or"
+                + " fields name tables, the limit is for all tables together, and created tables"
+                + " count too. Beyond the limit, a record that names its own table is a bad"
+                + " record, and any other record stops the task. Set -1 for no limit. Example:"
+                + " 200",
             GROUP,
             7,
             Width.SHORT,
@@ -141,10 +144,11 @@ public final class TableProperties {
             ConfigDef.Type.BOOLEAN,
             true,
             Importance.MEDIUM,
-            "Whether tables and columns are called exactly as their names come. Where not, a name"
-                + " is folded as the database folds one without quotation marks (PostgreSQL to"
-                + " lower case, H2 to upper case, MySQL and MariaDB leave it), and tables and"
-                + " columns that are there are found in any case. Names are safe either way.",
+            "Set this to false to find tables and columns in any case. The sink then creates"
+                + " names as the database folds them: PostgreSQL to lower case, H2 to upper"
+                + " case, MySQL and MariaDB not at all. With true, names are used exactly as"
+                + " they come. Names are quoted in both cases, so every name is safe. Example:"
+                + " false",
             GROUP,
             8,
             Width.SHORT,

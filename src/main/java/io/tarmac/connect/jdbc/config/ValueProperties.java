@@ -38,9 +38,9 @@ public final class ValueProperties {
             ConfigDef.Type.BOOLEAN,
             false,
             Importance.MEDIUM,
-            "Whether a null becomes the default of its field's schema, where it has one. Connect's"
-                + " JsonConverter does that before, whatever is set here, unless its own"
-                + " value.converter.replace.null.with.default is false.",
+            "Set this to true to write the default of a field's schema in place of a null."
+                + " Connect's JsonConverter does so before the sink sees the record, unless you"
+                + " set value.converter.replace.null.with.default=false. Example: true",
             GROUP,
             1,
             Width.SHORT,
@@ -50,9 +50,9 @@ public final class ValueProperties {
             ConfigDef.Type.STRING,
             "__debezium_unavailable_value",
             Importance.LOW,
-            "What Debezium sends for a wide column that was not changed, the source connector's"
-                + " property of the same name; the column keeps the value it has. Empty: nothing is"
-                + " a placeholder.",
+            "Set this to the text that your Debezium source sends for a wide value that did not"
+                + " change; its property has the same name. The column then keeps its value."
+                + " Leave it empty if nothing is a placeholder. Example: __unchanged",
             GROUP,
             2,
             Width.MEDIUM,
@@ -62,8 +62,8 @@ public final class ValueProperties {
             ConfigDef.Type.STRING,
             "",
             Importance.LOW,
-            "The column that takes a record's value when it is plain text. Default: the only text or"
-                + " JSON column of the table outside the key.",
+            "Set this to the column for records whose value is plain text. If it is empty, the"
+                + " sink takes the only text or JSON column outside the key. Example: payload",
             GROUP,
             3,
             Width.MEDIUM,
@@ -74,8 +74,10 @@ public final class ValueProperties {
             Choice.name(NestedMode.JSON),
             Choice.oneOf(NestedMode.class),
             Importance.MEDIUM,
-            "What a nested Struct becomes. json: one column. flatten: a column parent_child for each"
-                + " of its fields. Maps and arrays of Structs are JSON in both.",
+            "Set this to flatten to give each field of a nested Struct its own column. Maps and"
+                + " arrays of Structs are JSON in both modes. json: a nested Struct is one JSON"
+                + " column. flatten: its fields are columns called parent_child. Example:"
+                + " flatten",
             GROUP,
             4,
             Width.SHORT,
@@ -86,9 +88,9 @@ public final class ValueProperties {
             Choice.name(InvalidText.ERROR),
             Choice.oneOf(InvalidText.class),
             Importance.LOW,
-            "What is done about U+0000, which PostgreSQL cannot store in text, and about lone"
-                + " surrogates. error: the record is bad. strip: they are left out. replace: each"
-                + " becomes U+FFFD.",
+            "Set this to store text that has U+0000, which PostgreSQL refuses, or a lone"
+                + " surrogate. error: the record is a bad record. strip: these characters are"
+                + " left out. replace: each of them becomes U+FFFD. Example: strip",
             GROUP,
             5,
             Width.SHORT,
@@ -99,11 +101,11 @@ public final class ValueProperties {
             UTC,
             ZONE,
             Importance.LOW,
-            "Whose clock Connect's Timestamp and Time show in columns without a time zone, and in"
-                + " arrays of them. A column that keeps a zone or an instant has the same instant,"
-                + " whatever this is; times within JSON are UTC's, and Debezium's types are as they"
-                + " are. A clock that goes back shows an hour twice: two keys with a Timestamp of"
-                + " that hour become one row.",
+            "Set this to the zone whose clock your columns without a time zone show. It is for"
+                + " Connect's Timestamp and Time, and arrays of them. Columns that keep an"
+                + " instant, times within JSON (UTC) and Debezium's types do not change. When"
+                + " that clock goes back, an hour comes twice: two keys with a Timestamp in that"
+                + " hour become one row. Example: Europe/Berlin",
             GROUP,
             6,
             Width.MEDIUM,
@@ -114,9 +116,9 @@ public final class ValueProperties {
             UTC,
             ZONE,
             Importance.LOW,
-            "Whose calendar Connect's Date shows, which is counted from midnight of UTC: west of"
-                + " Greenwich that is the day before. Only for tables that another sink has filled"
-                + " so.",
+            "Set this only for a table that another sink has filled with dates of a local"
+                + " calendar. Connect's Date counts from midnight UTC, which is the day before"
+                + " in a zone west of Greenwich. Example: America/New_York",
             GROUP,
             7,
             Width.MEDIUM,
@@ -127,10 +129,10 @@ public final class ValueProperties {
             DEFAULT_MAX_FIELDS,
             ConfigDef.Range.atLeast(1),
             Importance.LOW,
-            "The number of fields that a record's key, headers or row may have, if they become"
-                + " columns. A record with more is a bad record. With nested.mode=flatten each field"
-                + " of a nested Struct counts. Raise it only for a table with more columns; what the"
-                + " task remembers of schemas stays bounded by the heap of the worker.",
+            "Set this to limit how many fields of a record's key, headers or row become columns."
+                + " A record with more is a bad record. With nested.mode=flatten, each field of"
+                + " a nested Struct counts. Raise the limit only for a table with more columns."
+                + " Example: 2000",
             GROUP,
             8,
             Width.SHORT,

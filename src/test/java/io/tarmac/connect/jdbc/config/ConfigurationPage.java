@@ -4,12 +4,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.ConfigKey;
-import org.jspecify.annotations.Nullable;
 
-/** The page that tells users of every property, rendered from the definition as Markdown. */
+/** The page that lists every property, rendered from the definition as Markdown. */
 final class ConfigurationPage {
 
   private static final String HEADER =
@@ -19,19 +21,95 @@ final class ConfigurationPage {
       <!-- Written by ConfigurationPageTest from the connector's definition. Change the definition, then run
            mvn test -Dtest=ConfigurationPageTest -Dtarmac.docs=write -->
 
-      Properties of the connector, beside those that Connect has for every sink. The case of a value does not
-      matter where the values are listed.
+      A connector that keeps a table `public.orders` equal to the topic `orders`:
+
+      ```json
+      {
+        "name": "orders-sink",
+        "connector.class": "io.tarmac.connect.jdbc.JdbcSinkConnector",
+        "topics": "orders",
+        "connection.url": "jdbc:postgresql://db.example:5432/shop",
+        "connection.username": "tarmac",
+        "connection.password": "${file:/etc/kafka/secrets.properties:password}",
+        "collection.name.format": "public.${topic}",
+        "insert.mode": "upsert",
+        "primary.key.mode": "record_key",
+        "delete.enabled": "true",
+        "schema.evolution": "basic"
+      }
+      ```
+
+      Connect has [properties of its own](https://kafka.apache.org/documentation/#sinkconnectconfigs) for every
+      sink: `topics`, `tasks.max`, converters, `errors.tolerance`. You can write listed values in upper or lower
+      case. Names of Debezium's, Confluent's and Aiven's sinks [work too](../how-to/migrate.md).
+
+      ## Overview
+
+      The twelve properties that you need most come first.
+
+      | property | default | what you do with it |
+      |---|---|---|
       """;
+
+  private static final List<String> NEEDED_MOST =
+      List.of(
+          "connection.url",
+          "connection.username",
+          "connection.password",
+          "collection.name.format",
+          "insert.mode",
+          "primary.key.mode",
+          "primary.key.fields",
+          "delete.enabled",
+          "schema.evolution",
+          "batch.size",
+          "batch.linger.ms",
+          "delivery.guarantee");
+
+  private static final String EXAMPLE = " Example: ";
+
+  /** A sentence that explains a value begins with the value. */
+  private static final Pattern BEFORE_A_VALUE = Pattern.compile("(?<=\\.) (?=[a-z_-]+: )");
+
+  private static final Pattern END_OF_SENTENCE = Pattern.compile("(?<=\\.) ");
+
+  /** Names of properties, with or without a value, of columns and of placeholders. */
+  private static final Pattern CODE =
+      Pattern.compile(
+          "\"?\\$\\{[A-Za-z.]+}\"?|(?<![\\w.])_*[A-Za-z][A-Za-z0-9]*(?:[._][A-Za-z0-9]+)+(?:=\\w+)?");
+
+  private static final Pattern MARKDOWN = Pattern.compile("[_*<`]");
 
   private ConfigurationPage() {}
 
   static String render(ConfigDef definition) {
     StringBuilder page = new StringBuilder(HEADER);
+    inOverview(definition).forEach(key -> appendOverview(page, key));
     for (String group : definition.groups()) {
       page.append("\n## ").append(group).append('\n');
-      keysOf(definition, group).forEach(key -> append(page, key));
+      keysOf(definition, group).forEach(key -> append(page, definition, key));
     }
     return page.toString();
+  }
+
+  /** Returns the example that a property's text ends with. */
+  static String example(ConfigKey key) {
+    int start = key.documentation.lastIndexOf(EXAMPLE);
+    return start < 0 ? "" : key.documentation.substring(start + EXAMPLE.length());
+  }
+
+  private static String withoutExample(ConfigKey key) {
+    int start = key.documentation.lastIndexOf(EXAMPLE);
+    return start < 0 ? key.documentation : key.documentation.substring(0, start);
+  }
+
+  private static List<ConfigKey> inOverview(ConfigDef definition) {
+    return Stream.concat(
+            NEEDED_MOST.stream().map(definition.configKeys()::get),
+            definition.groups().stream()
+                .flatMap(group -> keysOf(definition, group).stream())
+                .filter(key -> !NEEDED_MOST.contains(key.name)))
+        .toList();
   }
 
   private static List<ConfigKey> keysOf(ConfigDef definition, String group) {
@@ -41,22 +119,42 @@ final class ConfigurationPage {
         .toList();
   }
 
-  private static void append(StringBuilder page, ConfigKey key) {
+  private static void appendOverview(StringBuilder page, ConfigKey key) {
+    String firstSentence = END_OF_SENTENCE.split(withoutExample(key), 2)[0];
+    page.append("| ").append(link(key.name)).append(" | ").append(defaultOf(key)).append(" | ");
+    page.append(markdown(firstSentence)).append(" |\n");
+  }
+
+  private static void append(StringBuilder page, ConfigDef definition, ConfigKey key) {
     page.append("\n### `").append(key.name).append("`\n\n");
-    page.append(plain(key.documentation)).append("\n\n");
-    page.append("- Type: ").append(key.type.name().toLowerCase(Locale.ROOT)).append('\n');
-    page.append("- Default: ").append(defaultOf(key)).append('\n');
-    String validValues = validValuesOf(key);
-    if (validValues != null) {
-      page.append("- Valid values: ").append(validValues).append('\n');
+    String[] parts = BEFORE_A_VALUE.split(withoutExample(key));
+    page.append(markdown(parts[0])).append("\n\n");
+    for (int i = 1; i < parts.length; i++) {
+      String[] valueAndMeaning = parts[i].split(": ", 2);
+      page.append("- `").append(valueAndMeaning[0]).append("`: ");
+      page.append(markdown(valueAndMeaning[1])).append('\n');
     }
-    page.append("- Importance: ").append(key.importance.name().toLowerCase(Locale.ROOT));
-    page.append('\n');
+    page.append(parts.length > 1 ? "\n" : "");
+    page.append("| type | default | valid values | example |\n|---|---|---|---|\n| ");
+    page.append(key.type.name().toLowerCase(Locale.ROOT)).append(" | ").append(defaultOf(key));
+    page.append(" | ").append(validValuesOf(key)).append(" | `").append(example(key));
+    page.append("` |\n");
+    String links =
+        SeeAlso.links(key.name).stream()
+            .map(link -> definition.names().contains(link) ? link(link) : link)
+            .collect(Collectors.joining(", "));
+    if (!links.isEmpty()) {
+      page.append("\nSee also ").append(links).append(".\n");
+    }
+  }
+
+  private static String link(String property) {
+    return "[`%s`](#%s)".formatted(property, property.replace(".", ""));
   }
 
   private static String defaultOf(ConfigKey key) {
     if (!key.hasDefault()) {
-      return "none, the property is required";
+      return "required";
     }
     String text = ConfigDef.convertToString(key.defaultValue, key.type);
     if (text == null) {
@@ -65,7 +163,7 @@ final class ConfigurationPage {
     return text.isEmpty() ? "empty" : "`" + text + "`";
   }
 
-  private static @Nullable String validValuesOf(ConfigKey key) {
+  private static String validValuesOf(ConfigKey key) {
     if (key.type == ConfigDef.Type.BOOLEAN) {
       return "`true`, `false`";
     }
@@ -75,11 +173,35 @@ final class ConfigurationPage {
           .sorted()
           .collect(Collectors.joining(", "));
     }
-    return key.validator == null ? null : plain(Objects.toString(key.validator));
+    if (key.validator instanceof ConfigDef.Range) {
+      return range(key.validator.toString());
+    }
+    return key.validator == null ? "any" : markdown(Objects.toString(key.validator));
   }
 
-  /** What Markdown would take for a sign of its own is escaped. */
-  private static String plain(String text) {
-    return text.replaceAll("[_*<`]", "\\\\$0");
+  /** Returns Kafka's {@code [1,...]} and {@code [0,...,10]} in words. */
+  private static String range(String text) {
+    List<String> ends =
+        Stream.of(text.substring(1, text.length() - 1).split(","))
+            .filter(end -> !end.equals("..."))
+            .toList();
+    return ends.size() == 1 ? ends.get(0) + " or more" : ends.get(0) + " to " + ends.get(1);
+  }
+
+  /** Shows names as code and escapes other signs that mean something in Markdown. */
+  private static String markdown(String text) {
+    StringBuilder markdown = new StringBuilder();
+    Matcher names = CODE.matcher(text);
+    int end = 0;
+    while (names.find()) {
+      markdown.append(escape(text.substring(end, names.start())));
+      markdown.append('`').append(names.group()).append('`');
+      end = names.end();
+    }
+    return markdown.append(escape(text.substring(end))).toString();
+  }
+
+  private static String escape(String text) {
+    return MARKDOWN.matcher(text).replaceAll("\\\\$0");
   }
 }

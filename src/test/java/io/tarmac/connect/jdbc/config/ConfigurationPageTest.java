@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.apache.kafka.common.config.ConfigDef;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ConfigurationPageTest {
 
@@ -25,15 +30,64 @@ class ConfigurationPageTest {
   }
 
   @Test
-  void everyPropertyIsOnThePageWithItsText() {
+  void everyPropertyIsOnThePageOnceAndInTheOverview() {
     String rendered = ConfigurationPage.render(SinkConfigDef.definition());
 
     for (String name : SinkConfigDef.definition().names()) {
-      assertThat(rendered).containsOnlyOnce("### `" + name + "`\n");
+      assertThat(rendered)
+          .containsOnlyOnce("### `" + name + "`\n")
+          .containsOnlyOnce("\n| [`" + name + "`](#");
     }
     assertThat(rendered)
         .contains(
-            "- Valid values: `insert_ignore`, `insert`, `update`, `upsert`\n",
-            "\n- Default: `500`\n");
+            "| string | `insert` | `insert_ignore`, `insert`, `update`, `upsert` | `upsert` |\n",
+            "| int | `500` | 1 or more | `5000` |\n",
+            "| long | `0` | 0 to 3600000 | `200` |\n");
+  }
+
+  @ParameterizedTest
+  @MethodSource("properties")
+  @DisplayName("C10_1 the text of every property has an example that the property accepts")
+  void everyPropertyHasAnExample(ConfigDef.ConfigKey property) {
+    String example = ConfigurationPage.example(property);
+
+    assertThat(example).isNotBlank();
+    Object value = ConfigDef.parseType(property.name, example, property.type);
+    assertThat(value).isNotEqualTo(property.defaultValue);
+    if (property.validator != null) {
+      property.validator.ensureValid(property.name, value);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("properties")
+  void theTextSaysFirstWhatAPropertyIsSetFor(ConfigDef.ConfigKey property) {
+    assertThat(property.documentation).startsWith("Set this ").doesNotContain("](", "`");
+  }
+
+  @ParameterizedTest
+  @MethodSource("properties")
+  void theTextExplainsEachValueThatOneMayChoose(ConfigDef.ConfigKey property) {
+    if (property.validator instanceof Choice choice) {
+      assertThat(choice.values())
+          .allSatisfy(value -> assertThat(property.documentation).contains(". " + value + ": "));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("properties")
+  void everyPropertyLeadsOn(ConfigDef.ConfigKey property) {
+    assertThat(SeeAlso.links(property.name))
+        .isNotEmpty()
+        .doesNotContain(property.name)
+        .allMatch(
+            link ->
+                SinkConfigDef.definition().names().contains(link)
+                    || link.matches("\\[.+]\\(.+\\.md(#.+)?\\)"));
+  }
+
+  private static Stream<Named<ConfigDef.ConfigKey>> properties() {
+    return SinkConfigDef.definition().configKeys().values().stream()
+        .map(key -> Named.of(key.name, key));
   }
 }
