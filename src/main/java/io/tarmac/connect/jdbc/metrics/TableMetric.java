@@ -5,12 +5,12 @@ public enum TableMetric {
   ROWS_WRITTEN(
       "table-rows-written-total",
       "rows",
-      "Rows of the table sent to the database and committed there, deleted ones too."),
+      "Rows of the table that were sent and committed, including deleted rows."),
   BATCHES_WRITTEN(
       "table-batches-written-total",
       "batches",
-      "Transactions with rows of the table, committed; one with several of the tables that have"
-          + " no metrics of their own counts once for each of them.");
+      "Committed transactions with rows of the table. Under `(others)` a transaction counts once"
+          + " for each of its tables.");
 
   private final String metricName;
   private final String unit;
@@ -22,7 +22,7 @@ public enum TableMetric {
     this.description = description;
   }
 
-  /** As JMX attributes are called. */
+  /** Returns the name of the JMX attribute. */
   public String metricName() {
     return metricName;
   }
@@ -31,7 +31,7 @@ public enum TableMetric {
     return unit;
   }
 
-  /** In Markdown. */
+  /** Returns the description as Markdown. */
   public String description() {
     return description;
   }
