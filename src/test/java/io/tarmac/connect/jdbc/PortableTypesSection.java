@@ -19,8 +19,8 @@ final class PortableTypesSection {
 
       ## SQLite and HSQLDB
 
-      What the sink creates there for the same schemas; a test creates each. What becomes of values is on the page of
-      [databases](databases.md#sqlite).
+      The sink creates these types for the same schemas, and a test creates each. [Databases](databases.md#sqlite)
+      says what happens to values.
 
       | SQLite | HSQLDB | schemas |
       |---|---|---|

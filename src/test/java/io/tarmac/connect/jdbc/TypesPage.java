@@ -27,47 +27,46 @@ final class TypesPage {
            written through Connect to each of four databases. Change the type table, then run
            mvn test -Dtest=TypesPageTest -Dtarmac.docs=write -->
 
-      What the sink creates a column as for a schema, and what becomes of values at the edges. Bytes are shown in
-      hexadecimal, a `#` stands before the number that a time is made of, optional parts of a type are left out.
+      Debezium sends a time with a zone as `string io.debezium.time.ZonedTime`. Find that schema below: on PostgreSQL
+      the sink creates `time(6) with time zone`. On MySQL it creates `time(6)`, and `13:14:15.123456+05:30` becomes
+      `07:44:15.123456`, which is UTC.
 
-      - **becomes**: something is lost. Fractions of a second finer than the column are cut, never rounded; a time zone
-        is given up where the column has none, and the value is UTC's.
-      - **refused**: the record is bad, before the database is touched; the error names the column, its type and why, and
-        no value: `the value of type STRING for column 'x' (numeric(10,2)) does not fit (is not a number)`. *By the database*: only it can tell, as with a text that is no XML.
-      - **not into**: no value of the schema goes into such a column; the task stops when it first meets the table.
-      - A null stays null.
-      - In a key, where MySQL, MariaDB and H2 cannot index large objects, texts are `varchar(255)` and bytes
-        `varbinary(255)`.
-      - A number in MySQL's json is an integer of 64 bits or a double: other decimals become the nearest double there.
-      - MySQL's and MariaDB's enum has an empty text in rows that were written without strict mode. It is refused unless
-        the column has that label: `enum('a','b','')`.
-      - A PostgreSQL interval that is declared with fewer than six digits, or to keep no seconds, takes no texts, which
-        the server would round or cut in silence. Durations are cut to its digits.
-      - Types of PostgreSQL's extensions, and its geometric types, are in [databases](databases.md#postgresqls-extensions).
-      - A list of numbers, or the text of one, goes into a `vector` column of MySQL or MariaDB too, rounded to floats. More
-        dimensions than the column has are refused, on MariaDB fewer too.
-      - A number of more than 147,455 digits, or of more zeros by its exponent, is refused, because no database has a longer
-        one. Within lists, maps and objects the limit is 1,000 digits.
-      - A timestamp goes into a date column if it is midnight; one with a time of day is refused.
-      - A key goes into a column that is `GENERATED ALWAYS AS IDENTITY`, except on Oracle, Db2, HSQLDB and CockroachDB. The
-        column's sequence stays where it is.
-      - MySQL 8 and later refuses a geometry whose coordinates are outside of its reference system, or whose reference system
-        it does not know. Such columns are not loaded with `LOAD DATA`.
-      - Text for a json or jsonb column is taken for JSON as it is written: a text as such needs its quotation marks.
-      - Bytes come from schemas of bytes. JSON without a schema has none: what it has is text, and base64 is not decoded.
-      - A column that the database computes from others (`GENERATED ALWAYS AS (...)`) is left out of every statement,
-        also where the records have a field for it, as those of a table with the same column do. Only in the key is it
-        written, and refused.
-      - A schema with a name that is not listed is stored as what it is made of.
-      - What a converter changes before any sink sees it is not listed: Connect's JSON converter turns NaN and
-        infinities into 0, and, with its default `replace.null.with.default=true`, a null into the field's default.
+      Bytes are shown in hexadecimal, and a `#` precedes the number that stands for a time.
+
+      - **becomes**: something is lost. Fractions of a second are cut, never rounded. A column without a zone gets UTC.
+      - **refused**: the record is a bad record before the database is touched. The error names column, type and reason:
+        `the value of type STRING for column 'x' (numeric(10,2)) does not fit (is not a number)`. *By the database*: only
+        the database can tell, such as for XML.
+      - **not into**: the column takes no value of this schema. The task stops when it first meets the table.
+
+      ### Rules for all types
+
+      - A null stays null. A schema with a name that is not listed is stored by its base type.
+      - In a key, text is `varchar(255)` and bytes are `varbinary(255)` on MySQL, MariaDB and H2.
+      - Numbers of more than 147,455 digits are refused; in lists, maps and objects the limit is 1,000.
+      - A timestamp goes into a date column only if it is midnight.
+      - Text for json and jsonb is JSON as it is written: a plain text needs its quotation marks.
+      - Bytes need a schema of bytes. In JSON without a schema they are text, and base64 is not decoded.
+      - The sink leaves computed columns (`GENERATED ALWAYS AS (...)`) out, and refuses them in a key.
+      - A key goes into `GENERATED ALWAYS AS IDENTITY`, except on Oracle, Db2, HSQLDB and CockroachDB. Its sequence
+        does not move.
+      - A list of numbers, also as text, goes into a `vector` of MySQL and MariaDB, as floats. More dimensions than the
+        column has are refused, on MariaDB also fewer.
+      - MySQL's json holds integers of 64 bits and doubles. Other decimals become the nearest double.
+      - The empty text that MySQL and MariaDB keep in an enum without strict mode needs a label: `enum('a','b','')`.
+      - MySQL 8 and later refuses a geometry with an unknown reference system, or coordinates outside it. `LOAD DATA`
+        is not used for such columns.
+      - A PostgreSQL interval of fewer than six digits, or without seconds, takes no text. Durations are cut.
+      - Columns of PostgreSQL's extensions and geometric types are in [databases](databases.md#postgresqls-extensions).
+      - Converters change values before the sink: Connect's JSON converter turns NaN and infinity into 0, and a null
+        into a default unless `replace.null.with.default=false`.
       """;
 
   private static final String EXISTING =
       """
 
-      Where the table is there already the column's type decides. Listed are columns of other types than the sink
-      would create; `-` where the tests have none.
+      If the table exists, its column's type decides. Here are types that the sink would not create itself; `-`
+      means not tested.
       """;
 
   private static final Pattern DISPLAY_WIDTH =
@@ -115,10 +114,11 @@ final class TypesPage {
                     LinkedHashMap::new,
                     mapping(line -> code(line.text()), joining(", "))));
     if (!schemas.isEmpty()) {
-      page.append("\nNot into such columns, in any of the databases:\n\n");
+      page.append("\nThese columns take no value of these schemas, in any of the databases:\n\n");
+      page.append("| column | schemas |\n|---|---|\n");
       schemas.forEach(
           (columns, all) ->
-              page.append("- ").append(columns).append(": ").append(all).append('\n'));
+              page.append("| ").append(columns).append(" | ").append(all).append(" |\n"));
     }
   }
 
