@@ -129,23 +129,25 @@ final class ConfigurationPage {
     page.append("\n### `").append(key.name).append("`\n\n");
     String[] parts = BEFORE_A_VALUE.split(withoutExample(key));
     page.append(markdown(parts[0])).append("\n\n");
-    for (int i = 1; i < parts.length; i++) {
-      String[] valueAndMeaning = parts[i].split(": ", 2);
-      page.append("- `").append(valueAndMeaning[0]).append("`: ");
-      page.append(markdown(valueAndMeaning[1])).append('\n');
+    if (parts.length > 1) {
+      page.append("| value | meaning |\n|---|---|\n");
+      for (String part : List.of(parts).subList(1, parts.length)) {
+        String[] valueAndMeaning = part.split(": ", 2);
+        page.append("| `").append(valueAndMeaning[0]).append("` | ");
+        page.append(markdown(valueAndMeaning[1])).append(" |\n");
+      }
+      page.append('\n');
     }
-    page.append(parts.length > 1 ? "\n" : "");
-    page.append("| type | default | valid values | example |\n|---|---|---|---|\n| ");
+    page.append("| type | default | valid values | example | see also |\n|---|---|---|---|---|\n| ");
     page.append(key.type.name().toLowerCase(Locale.ROOT)).append(" | ").append(defaultOf(key));
     page.append(" | ").append(validValuesOf(key)).append(" | `").append(example(key));
-    page.append("` |\n");
-    String links =
-        SeeAlso.links(key.name).stream()
-            .map(link -> definition.names().contains(link) ? link(link) : link)
-            .collect(Collectors.joining(", "));
-    if (!links.isEmpty()) {
-      page.append("\nSee also ").append(links).append(".\n");
-    }
+    page.append("` | ").append(seeAlso(definition, key)).append(" |\n");
+  }
+
+  private static String seeAlso(ConfigDef definition, ConfigKey key) {
+    return SeeAlso.links(key.name).stream()
+        .map(link -> definition.names().contains(link) ? link(link) : link)
+        .collect(Collectors.joining(", "));
   }
 
   private static String link(String property) {
@@ -167,11 +169,8 @@ final class ConfigurationPage {
     if (key.type == ConfigDef.Type.BOOLEAN) {
       return "`true`, `false`";
     }
-    if (key.validator instanceof Choice choice) {
-      return choice.values().stream()
-          .map(value -> "`" + value + "`")
-          .sorted()
-          .collect(Collectors.joining(", "));
+    if (key.validator instanceof Choice) {
+      return "see above";
     }
     if (key.validator instanceof ConfigDef.Range) {
       return range(key.validator.toString());

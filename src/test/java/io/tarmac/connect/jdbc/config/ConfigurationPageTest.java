@@ -40,9 +40,10 @@ class ConfigurationPageTest {
     }
     assertThat(rendered)
         .contains(
-            "| string | `insert` | `insert_ignore`, `insert`, `update`, `upsert` | `upsert` |\n",
-            "| int | `500` | 1 or more | `5000` |\n",
-            "| long | `0` | 0 to 3600000 | `200` |\n");
+            "| string | `insert` | see above | `upsert` | ",
+            "\n| `insert` | each record is a new row. |\n",
+            "| int | `500` | 1 or more | `5000` | ",
+            "| long | `0` | 0 to 3600000 | `200` | ");
   }
 
   @ParameterizedTest
