@@ -76,7 +76,8 @@ final class ConfigurationPage {
   /** Names of properties, with or without a value, of columns and of placeholders. */
   private static final Pattern CODE =
       Pattern.compile(
-          "\"?\\$\\{[A-Za-z.]+}\"?|(?<![\\w.])_*[A-Za-z][A-Za-z0-9]*(?:[._][A-Za-z0-9]+)+(?:=\\w+)?");
+          "\"?\\$\\{[A-Za-z.]+}\"?"
+              + "|(?<![\\w.])_*[A-Za-z][A-Za-z0-9]*(?:[._][A-Za-z0-9]+)+(?:=\\w+)?");
 
   private static final Pattern MARKDOWN = Pattern.compile("[_*<`]");
 
@@ -105,7 +106,8 @@ final class ConfigurationPage {
 
   private static List<ConfigKey> inOverview(ConfigDef definition) {
     return Stream.concat(
-            NEEDED_MOST.stream().map(definition.configKeys()::get),
+            NEEDED_MOST.stream()
+                .map(name -> Objects.requireNonNull(definition.configKeys().get(name), name)),
             definition.groups().stream()
                 .flatMap(group -> keysOf(definition, group).stream())
                 .filter(key -> !NEEDED_MOST.contains(key.name)))
