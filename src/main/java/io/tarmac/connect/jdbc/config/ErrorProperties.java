@@ -81,7 +81,8 @@ public final class ErrorProperties {
                 + " errors.deadletterqueue.topic.name. Otherwise a bad record stops the task:"
                 + " rows before it are written, none after it. strict: the batch is split at a"
                 + " bad record, and nothing overtakes that record. relaxed: the good records of"
-                + " a batch are written together, and then the bad ones are reported. Example:"
+                + " a batch are written together, and then the bad ones are reported. This is"
+                + " faster, and impossible with delivery.guarantee=exactly_once. Example:"
                 + " relaxed",
             GROUP,
             4,
@@ -93,9 +94,9 @@ public final class ErrorProperties {
             NO_LIMIT,
             ConfigDef.Range.atLeast(NO_LIMIT),
             Importance.LOW,
-            "Set this to stop a task that sets aside more bad records within a minute. So a"
-                + " broken schema does not drain a topic into the dead letter queue. Set -1 for"
-                + " no limit. Example: 100",
+            "Set this to the most bad records that a task may set aside within a minute; one"
+                + " more stops it. So a broken schema does not drain a topic into the dead"
+                + " letter queue. Set -1 for no limit. Example: 100",
             GROUP,
             5,
             Width.SHORT,

@@ -86,11 +86,12 @@ public final class TableProperties {
             Choice.oneOf(SchemaEvolution.class),
             Importance.HIGH,
             "Set this to let the sink create and alter tables. It never drops anything and never"
-                + " makes a column narrower. none: tables and columns must exist. validate-only:"
-                + " the same, and a task looks for its tables when it gets the first records or"
-                + " when Connect first commits offsets. create: the sink creates a missing"
-                + " table. evolve: the sink adds a missing column. basic: both. full: the sink"
-                + " also makes columns wider and drops NOT NULL. Example: basic",
+                + " makes a column narrower. none: tables and columns must exist, or the task"
+                + " stops. validate-only: the same, and a task looks for its tables when it gets"
+                + " the first records or when Connect first commits offsets. create: the sink"
+                + " creates a missing table. evolve: the sink adds a missing column. basic:"
+                + " both. full: the sink also makes columns wider and drops NOT NULL. Example:"
+                + " basic",
             GROUP,
             4,
             Width.SHORT,
