@@ -27,21 +27,19 @@ final class TypesPage {
            written through Connect to each of four databases. Change the type table, then run
            mvn test -Dtest=TypesPageTest -Dtarmac.docs=write -->
 
-      Debezium sends a time with a zone as `string io.debezium.time.ZonedTime`. Find that schema below: on PostgreSQL
-      the sink creates `time(6) with time zone`. On MySQL it creates `time(6)`, and `13:14:15.123456+05:30` becomes
-      `07:44:15.123456`, which is UTC.
+      Find the schema of your field below, such as `string io.debezium.time.ZonedTime`. On PostgreSQL the sink creates
+      `time(6) with time zone`. On MySQL it creates `time(6)`, and `13:14:15.123456+05:30` becomes `07:44:15.123456`.
 
       Bytes are shown in hexadecimal, and a `#` precedes the number that stands for a time.
 
       - **becomes**: something is lost. Fractions of a second are cut, never rounded. A column without a zone gets UTC.
-      - **refused**: the record is a bad record before the database is touched. The error names column, type and reason:
-        `the value of type STRING for column 'x' (numeric(10,2)) does not fit (is not a number)`. *By the database*: only
-        the database can tell, such as for XML.
+      - **refused**: the record is a bad record, before the database is touched. *By the database*: only it can tell,
+        such as for XML.
       - **not into**: the column takes no value of this schema. The task stops when it first meets the table.
 
       ### Rules for all types
 
-      - A null stays null. A schema with a name that is not listed is stored by its base type.
+      - A schema with a name that is not listed is stored by its base type.
       - In a key, text is `varchar(255)` and bytes are `varbinary(255)` on MySQL, MariaDB and H2.
       - Numbers of more than 147,455 digits are refused; in lists, maps and objects the limit is 1,000.
       - A timestamp goes into a date column only if it is midnight.
@@ -58,15 +56,13 @@ final class TypesPage {
         is not used for such columns.
       - A PostgreSQL interval of fewer than six digits, or without seconds, takes no text. Durations are cut.
       - Columns of PostgreSQL's extensions and geometric types are in [databases](databases.md#postgresqls-extensions).
-      - Converters change values before the sink: Connect's JSON converter turns NaN and infinity into 0, and a null
-        into a default unless `replace.null.with.default=false`.
+      - Connect's JSON converter turns NaN and infinity into 0, before any sink.
       """;
 
   private static final String EXISTING =
       """
 
-      If the table exists, its column's type decides. Here are types that the sink would not create itself; `-`
-      means not tested.
+      If the table exists, its column's type decides. `-` means not tested.
       """;
 
   private static final Pattern DISPLAY_WIDTH =

@@ -47,7 +47,7 @@ final class ConfigurationPage {
 
       The twelve properties that you need most come first.
 
-      | property | default | what you do with it |
+      | property | default | set it |
       |---|---|---|
       """;
 
@@ -66,6 +66,7 @@ final class ConfigurationPage {
           "batch.linger.ms",
           "delivery.guarantee");
 
+  static final String SET_THIS = "Set this ";
   private static final String EXAMPLE = " Example: ";
 
   /** A sentence that explains a value begins with the value. */
@@ -78,6 +79,8 @@ final class ConfigurationPage {
       Pattern.compile(
           "\"?\\$\\{[A-Za-z.]+}\"?"
               + "|(?<![\\w.])_*[A-Za-z][A-Za-z0-9]*(?:[._][A-Za-z0-9]+)+(?:=\\w+)?");
+
+  private static final Pattern SET_TO = Pattern.compile("^" + SET_THIS + "to ([a-z]+)");
 
   private static final Pattern MARKDOWN = Pattern.compile("[_*<`]");
 
@@ -121,16 +124,18 @@ final class ConfigurationPage {
         .toList();
   }
 
+  /** Appends the first sentence of a property's text, without what the head of the column says. */
   private static void appendOverview(StringBuilder page, ConfigKey key) {
-    String firstSentence = END_OF_SENTENCE.split(withoutExample(key), 2)[0];
+    String firstSentence = description(key, END_OF_SENTENCE.split(withoutExample(key), 2)[0]);
+    String purpose = firstSentence.substring(SET_THIS.length(), firstSentence.length() - 1);
     page.append("| ").append(link(key.name)).append(" | ").append(defaultOf(key)).append(" | ");
-    page.append(markdown(firstSentence)).append(" |\n");
+    page.append(purpose).append(" |\n");
   }
 
   private static void append(StringBuilder page, ConfigDef definition, ConfigKey key) {
     page.append("\n### `").append(key.name).append("`\n\n");
     String[] parts = BEFORE_A_VALUE.split(withoutExample(key));
-    page.append(markdown(parts[0])).append("\n\n");
+    page.append(description(key, parts[0])).append("\n\n");
     if (parts.length > 1) {
       page.append("| value | meaning |\n|---|---|\n");
       for (String part : List.of(parts).subList(1, parts.length)) {
@@ -178,6 +183,20 @@ final class ConfigurationPage {
       return range(key.validator.toString());
     }
     return key.validator == null ? "any" : markdown(Objects.toString(key.validator));
+  }
+
+  /** Returns the text as Markdown, with the value that one sets the property to as code. */
+  private static String description(ConfigKey key, String text) {
+    String markdown = markdown(text);
+    Matcher value = SET_TO.matcher(markdown);
+    return value.find() && isValue(key, value.group(1))
+        ? SET_THIS + "to `" + value.group(1) + "`" + markdown.substring(value.end())
+        : markdown;
+  }
+
+  private static boolean isValue(ConfigKey key, String word) {
+    return key.type == ConfigDef.Type.BOOLEAN
+        || (key.validator instanceof Choice choice && choice.values().contains(word));
   }
 
   /** Returns Kafka's {@code [1,...]} and {@code [0,...,10]} in words. */

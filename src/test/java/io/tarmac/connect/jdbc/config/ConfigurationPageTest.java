@@ -63,7 +63,7 @@ class ConfigurationPageTest {
   @ParameterizedTest
   @MethodSource("properties")
   void theTextSaysFirstWhatAPropertyIsSetFor(ConfigDef.ConfigKey property) {
-    assertThat(property.documentation).startsWith("Set this ").doesNotContain("](", "`");
+    assertThat(property.documentation).startsWith(ConfigurationPage.SET_THIS).doesNotContain("](", "`");
   }
 
   @ParameterizedTest
