@@ -145,7 +145,8 @@ final class ConfigurationPage {
       }
       page.append('\n');
     }
-    page.append("| type | default | valid values | example | see also |\n|---|---|---|---|---|\n| ");
+    page.append(
+        "| type | default | valid values | example | see also |\n|---|---|---|---|---|\n| ");
     page.append(key.type.name().toLowerCase(Locale.ROOT)).append(" | ").append(defaultOf(key));
     page.append(" | ").append(validValuesOf(key)).append(" | `").append(example(key));
     page.append("` | ").append(seeAlso(definition, key)).append(" |\n");

@@ -63,7 +63,9 @@ class ConfigurationPageTest {
   @ParameterizedTest
   @MethodSource("properties")
   void theTextSaysFirstWhatAPropertyIsSetFor(ConfigDef.ConfigKey property) {
-    assertThat(property.documentation).startsWith(ConfigurationPage.SET_THIS).doesNotContain("](", "`");
+    assertThat(property.documentation)
+        .startsWith(ConfigurationPage.SET_THIS)
+        .doesNotContain("](", "`");
   }
 
   @ParameterizedTest

@@ -15,7 +15,8 @@ final class SeeAlso {
   private static final String KEYS = "[keys](records.md#keys)";
   private static final String TABLES = "[table names](records.md#tables)";
   private static final String NAMES = "[column names](records.md#names)";
-  private static final String NESTED = "[nulls and nested values](records.md#nulls-and-nested-values)";
+  private static final String NESTED =
+      "[nulls and nested values](records.md#nulls-and-nested-values)";
   private static final String EVOLUTION = "[schema evolution](schema-evolution.md)";
   private static final String LIMITS = "[limits](schema-evolution.md#limits)";
   private static final String FOLDING = "[names of tables](schema-evolution.md#names)";
@@ -81,8 +82,7 @@ final class SeeAlso {
           entry("table.naming.style", List.of("table.naming.prefix", "quote.identifiers", NAMES)),
           entry("table.naming.prefix", List.of("table.naming.style", "table.naming.suffix")),
           entry("table.naming.suffix", List.of("table.naming.style", "table.naming.prefix")),
-          entry(
-              "column.naming.style", List.of("column.naming.prefix", "quote.identifiers", NAMES)),
+          entry("column.naming.style", List.of("column.naming.prefix", "quote.identifiers", NAMES)),
           entry("column.naming.prefix", List.of("column.naming.style", "column.naming.suffix")),
           entry("column.naming.suffix", List.of("column.naming.style", "column.naming.prefix")),
           entry("field.include.list", List.of("field.exclude.list", NAMES)),
