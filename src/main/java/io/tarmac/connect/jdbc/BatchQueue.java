@@ -4,6 +4,8 @@ import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.delivery.Refusal;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -171,7 +173,8 @@ final class BatchQueue {
   }
 
   private static DeliveryFailure refusal(Batch batch) {
-    return new DeliveryFailure(FailureKind.BAD_RECORD, batch.refusals().get(0).reason());
+    Refusal first = batch.refusals().get(0);
+    return new DeliveryFailure(FailureKind.BAD_RECORD, first.code(), first.reason());
   }
 
   /** The batch in flight has been written, or what has been of it; what is left is the next. */
@@ -232,7 +235,9 @@ final class BatchQueue {
   private static ConnectException told(Throwable defect) {
     ConnectException told =
         new ConnectException(
-            "a batch could not be written because of a defect: " + defect.getClass().getName());
+            ErrorCode.DEFECT.tag(
+                "a batch could not be written because of a defect: "
+                    + defect.getClass().getName()));
     told.setStackTrace(defect.getStackTrace());
     return told;
   }

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetText;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.Collection;
@@ -89,6 +90,7 @@ final class ConsumerPositions {
       ends.keySet().retainAll(beyond.keySet());
       throw new DeliveryFailure(
           FailureKind.FATAL,
+          ErrorCode.TOPIC_CREATED_AGAIN,
           ("the database has stored %s, but Kafka's log ends before, at %s: the topic has been created"
                   + " again, has lost its end, or somebody has changed the stored offset. To take over what"
                   + " the topic holds now, stop the connector, set the partition's offset to 0 (PATCH"

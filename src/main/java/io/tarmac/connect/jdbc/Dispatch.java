@@ -4,7 +4,6 @@ import io.tarmac.connect.jdbc.BatchQueue.Failed;
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.BatchBuffer;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.Patience;
 import io.tarmac.connect.jdbc.metrics.Stage;
 import io.tarmac.connect.jdbc.metrics.StageClock;
@@ -117,7 +116,7 @@ final class Dispatch {
       takeDone();
       failed = writer.failed();
       if (failed != null && patience.left(PATIENCE).isZero()) {
-        throw new DeliveryFailure(FailureKind.BUSY, "bad records are being set aside");
+        throw DeliveryFailure.busy("bad records are being set aside");
       }
     }
     settlement.report();
@@ -129,8 +128,7 @@ final class Dispatch {
     Batch batch = failed.batch();
     if (batch.isRefused()) {
       if (!settlement.setAside(batch, patience.left(PATIENCE))) {
-        throw new DeliveryFailure(
-            FailureKind.BUSY, "the dead letter queue has not acknowledged a record yet");
+        throw DeliveryFailure.busy("the dead letter queue has not acknowledged a record yet");
       }
       progressed = true;
       writer.retry(List.of());
@@ -212,7 +210,7 @@ final class Dispatch {
       clock.resume(before);
     }
     if (!isIdle()) {
-      throw new DeliveryFailure(FailureKind.BUSY, "what came before is still being written");
+      throw DeliveryFailure.busy("what came before is still being written");
     }
   }
 

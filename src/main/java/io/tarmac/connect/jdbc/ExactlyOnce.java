@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetText;
 import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
 import io.tarmac.connect.jdbc.delivery.StoredPositions;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.offset.StoredOffsets;
 import java.util.Collection;
 import java.util.HashMap;
@@ -63,6 +64,7 @@ final class ExactlyOnce implements Guarantee {
     if (offsets.areFoughtOver()) {
       throw new DeliveryFailure(
           FailureKind.FATAL,
+          ErrorCode.CONTENDED_PARTITION,
           "another session takes the partitions again and again, of which Connect knows nothing: is there"
               + " a connector of the same name on another Connect cluster, or a task that did not stop?"
               + " Give each a name or an offsets.table.name of its own");

@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.delivery.Backoff;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrantRecords;
 import io.tarmac.connect.jdbc.delivery.OutageLog;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.Stage;
 import io.tarmac.connect.jdbc.metrics.TaskMetric;
@@ -17,11 +18,13 @@ import io.tarmac.connect.text.PrintableText;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -169,19 +172,30 @@ public final class JdbcSinkTask extends SinkTask {
   }
 
   /**
-   * Returns the exception, or one with its message made printable. A library's message may hold a
-   * name from a record, of any length.
+   * Returns an exception of Connect and Kafka as it is, and else one that is marked as a defect. A
+   * library's message may hold a name from a record, of any length, so each message is made
+   * printable.
    */
   private static RuntimeException printable(RuntimeException defect) {
+    if (defect instanceof KafkaException && isPrintable(defect)) {
+      return defect;
+    }
+    ConnectException printable =
+        new ConnectException(
+            ErrorCode.DEFECT.tag(defect.toString()),
+            isPrintable(defect) ? defect.getCause() : null);
+    printable.setStackTrace(defect.getStackTrace());
+    return printable;
+  }
+
+  private static boolean isPrintable(RuntimeException defect) {
     for (Throwable each = defect; each != null; each = each.getCause()) {
       String text = each.toString();
       if (!PrintableText.message(text).equals(text)) {
-        ConnectException printable = new ConnectException(PrintableText.message(defect.toString()));
-        printable.setStackTrace(defect.getStackTrace());
-        return printable;
+        return false;
       }
     }
-    return defect;
+    return true;
   }
 
   /**
@@ -242,12 +256,13 @@ public final class JdbcSinkTask extends SinkTask {
       // What fails now is another batch.
       recovered(true);
     }
-    Duration pause = schedule.afterFailure(failure.getMessage());
+    Duration pause = schedule.afterFailure(failure);
     if (pause == null) {
-      throw new ConnectException(
-          "%s; gave up after %d attempts, see %s"
-              .formatted(
-                  schedule.firstCause(), schedule.failures(), ErrorProperties.RETRY_TIMEOUT_MS));
+      DeliveryFailure first = Objects.requireNonNullElse(schedule.firstCause(), failure);
+      String end =
+          "; gave up after %d attempts, see %s"
+              .formatted(schedule.failures(), ErrorProperties.RETRY_TIMEOUT_MS);
+      throw new ConnectException(first.with(end).getMessage());
     }
     instruments.metrics().failed();
     outage.failed(failure.getMessage(), pause, () -> pipeline().firstUnwritten(records));

@@ -4,8 +4,8 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.Patience;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.TableRouter;
-import io.tarmac.connect.text.PrintableText;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
@@ -51,7 +51,8 @@ final class OffsetAlteration {
   private static void require(TopicPartition partition, @Nullable Long offset) {
     if (offset != null && offset < 0) {
       throw new ConnectException(
-          PrintableText.message("%s cannot go on from offset %d".formatted(partition, offset)));
+          ErrorCode.INVALID_VALUE.tag(
+              "%s cannot go on from offset %d; set 0 or more".formatted(partition, offset)));
     }
   }
 }

@@ -101,7 +101,7 @@ final class RecordIntake {
     try {
       carryOut(decoder.decode(record), partition, offset);
     } catch (BadRecordException bad) {
-      refuse(Refusal.of(record, bad.getMessage()), partition);
+      refuse(Refusal.of(record, bad), partition);
     }
     if (!buffer.isFull()) {
       return false;

@@ -55,7 +55,7 @@ final class Replanning {
         Row again = again(row);
         rows.add(again == null ? null : KeyChange.rejoined(again, row));
       } catch (BadRecordException bad) {
-        refusals.put(rows.size(), Refusal.of(row.origin(), bad.getMessage()));
+        refusals.put(rows.size(), Refusal.of(row.origin(), bad));
         rows.add(null);
       }
     }

@@ -6,7 +6,6 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrantRecords;
-import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetGap;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import io.tarmac.connect.jdbc.delivery.PartitionOffsets;
@@ -231,7 +230,7 @@ final class SinkPipeline implements AutoCloseable {
     boolean hasWork = !records.isEmpty() || !intake.isEmpty() || !dispatch.isIdle();
     if (guarantee.hasToRead(hasWork)) {
       if (!dispatch.pause(COMMIT_PATIENCE)) {
-        throw new DeliveryFailure(FailureKind.BUSY, "the batch before is still being written");
+        throw DeliveryFailure.busy("the batch before is still being written");
       }
       Set<TopicPartition> moved = guarantee.read(records, redelivery == null);
       if (!moved.isEmpty()) {

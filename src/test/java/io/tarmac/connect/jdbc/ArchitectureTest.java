@@ -130,6 +130,15 @@ final class ArchitectureTest {
                   .and(DescribedPredicate.not(resideInAPackage(in("metrics")))));
 
   @ArchTest
+  static final ArchRule errorsKnowTheirTextAlone =
+      classes()
+          .that()
+          .resideInAPackage(in("error"))
+          .should()
+          .onlyDependOnClassesThat(
+              resideInAnyPackage(in("error"), TEXT, "java..", "org.jspecify.."));
+
+  @ArchTest
   static final ArchRule onlyTheTaskAndItsMetricsSeeItsContext =
       only(
           resideInAPackage(ROOT + ".."),

@@ -7,10 +7,12 @@ import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.batch.TestingRows;
+import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.Refusal;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.util.List;
@@ -27,7 +29,7 @@ class BatchQueueTest {
   private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
   private static final TopicPartition GONE = new TopicPartition("flights", 1);
 
-  private final DeliveryFailure away = new DeliveryFailure(FailureKind.TRANSIENT, "away");
+  private final DeliveryFailure away = new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "away");
   private final BatchQueue queue = new BatchQueue();
   private final Batch first = batch(1);
   private final Batch second = batch(2);
@@ -221,7 +223,7 @@ class BatchQueueTest {
     return new Batch(
         List.of(),
         Map.of(GONE, new OffsetRange(5, 5)),
-        List.of(Refusal.of(record, "too long")),
+        List.of(Refusal.of(record, new BadRecordException(ErrorCode.VALUE_DOES_NOT_FIT, "too long"))),
         false);
   }
 

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.Superuser;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -104,6 +105,7 @@ class MessagesIT {
               "record %1$s-0@0: table %1$s: the value of type STRING for column 'n' (%2$s) does not fit (is not a number)"
                   .formatted(table, database.columnType(table, "n")))
           .doesNotContain("abc");
+      assertThat(code).isEqualTo(ErrorCode.VALUE_DOES_NOT_FIT);
     }
 
     @Test
@@ -118,6 +120,7 @@ class MessagesIT {
           .contains(isPostgreSql() ? "can have at most 1600 columns" : "Too many columns")
           .doesNotContain("not in the table of known ones")
           .endsWith(TOO_MANY_COLUMNS);
+      assertThat(code).isEqualTo(ErrorCode.TABLE_TOO_LARGE);
     }
 
     @Test
@@ -133,6 +136,7 @@ class MessagesIT {
           .contains("table " + schema + ".t could not be prepared, CREATE TABLE failed: SQLSTATE ")
           .contains(schema + (isPostgreSql() ? "\" does not exist" : "'"))
           .endsWith("; create the schema, or change collection.name.format");
+      assertThat(code).isEqualTo(ErrorCode.MISSING_SCHEMA);
     }
   }
 
@@ -162,6 +166,7 @@ class MessagesIT {
           .endsWith(
               "drop that, alter the column by hand, and create it again, or set schema.evolution=basic,"
                   + " which alters no column");
+      assertThat(code).isEqualTo(ErrorCode.COLUMN_IN_USE);
     }
 
     @Test
@@ -269,6 +274,7 @@ class MessagesIT {
           .endsWith(
               "Specified key was too long; max key length is 3072 bytes; create the table by hand with"
                   + " shorter columns in its key, or name fewer or shorter fields in primary.key.fields");
+      assertThat(code).isEqualTo(ErrorCode.TABLE_TOO_LARGE);
     }
 
     @Test
@@ -304,6 +310,7 @@ class MessagesIT {
           .contains("'" + child + "_ibfk_1'")
           .doesNotContain("not in the table of known ones")
           .endsWith(FOREIGN_KEY);
+      assertThat(code).isEqualTo(ErrorCode.COLUMN_IN_USE);
     }
 
     @Test
@@ -319,6 +326,7 @@ class MessagesIT {
                   field("b", SchemaBuilder.int64())))
           .contains("ADD COLUMN 'b' failed: SQLSTATE HY000, vendor code 1347 (fatal): ")
           .endsWith("; it is a view: add the column to its table and to the view by hand");
+      assertThat(code).isEqualTo(ErrorCode.REFUSED_CHANGE);
     }
   }
 

@@ -3,7 +3,9 @@ package io.tarmac.connect.jdbc;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Inspection;
 import io.tarmac.connect.jdbc.database.RefusedConnection;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.OneErrorCode;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -16,12 +18,16 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
+import org.jspecify.annotations.Nullable;
 
 /** The configurations and failing records that the tests of messages share. */
 abstract class MessagesSuite implements OnDatabase {
 
   final TestingDatabase database = database();
   private final TestingRecords records = new TestingRecords();
+
+  /** The code of the latest failure. */
+  @Nullable ErrorCode code;
 
   boolean isPostgreSql() {
     return database.name().equals("PostgreSQL");
@@ -75,7 +81,7 @@ abstract class MessagesSuite implements OnDatabase {
     return texts;
   }
 
-  /** Returns the message of a task that stops at the row. */
+  /** Returns the message of a task that stops at the row, without its code. */
   String failure(String topic, Map<String, String> settings, Struct row) {
     TopicPartition partition = new TopicPartition(topic, 0);
     Map<String, String> configuration = TaskConfiguration.of(database);
@@ -84,7 +90,8 @@ abstract class MessagesSuite implements OnDatabase {
       task.open(partition);
       task.put(records.next(partition, null, row));
     } catch (ConnectException failure) {
-      return failure.getMessage();
+      code = OneErrorCode.in(failure.getMessage());
+      return OneErrorCode.cutOff(String.valueOf(failure.getMessage()));
     }
     throw new AssertionError("the row has been written");
   }

@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.TestingRows;
+import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.delivery.ErrantRecords;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
@@ -13,6 +14,7 @@ import io.tarmac.connect.jdbc.delivery.ErrorPolicy;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.OffsetTracker;
 import io.tarmac.connect.jdbc.delivery.Refusal;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
@@ -104,7 +106,7 @@ class SettlementTest {
     CompletableFuture<Void> before = new CompletableFuture<>();
     reported(1, before);
     acknowledgements.add(CompletableFuture.completedFuture(null));
-    Refusal refusal = Refusal.of(TestingRecords.at("flights", 0, 2), "too long");
+    Refusal refusal = Refusal.of(TestingRecords.at("flights", 0, 2), new BadRecordException(ErrorCode.VALUE_DOES_NOT_FIT, "too long"));
     Batch refused = new Batch(List.of(), offsets(2), List.of(refusal), false);
 
     assertThat(settlement.setAside(refused, MOMENT)).isFalse();
@@ -116,7 +118,7 @@ class SettlementTest {
 
   /** A batch has been written but for a record, which is reported. */
   private void reported(long offset, CompletableFuture<Void> acknowledgement) throws Exception {
-    Refusal refusal = Refusal.of(TestingRecords.at("flights", 0, offset), "too long");
+    Refusal refusal = Refusal.of(TestingRecords.at("flights", 0, offset), new BadRecordException(ErrorCode.VALUE_DOES_NOT_FIT, "too long"));
     acknowledgements.add(acknowledgement);
     settlement.written(new Batch(List.of(), offsets(offset), List.of(refusal), false));
     settlement.report();

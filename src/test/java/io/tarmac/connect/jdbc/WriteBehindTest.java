@@ -10,6 +10,7 @@ import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.time.Duration;
@@ -80,7 +81,7 @@ class WriteBehindTest {
   @Test
   @DisplayName("C2_1 a failure stops what comes behind it until its batch is tried again, first")
   void aFailureStopsWhatComesBehind() throws Exception {
-    failure = new DeliveryFailure(FailureKind.TRANSIENT, "away");
+    failure = new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "away");
     writer.submit(first);
     writer.submit(second);
     runThread();
@@ -91,7 +92,7 @@ class WriteBehindTest {
     BatchQueue.Failed failed = writer.failed();
     assertThat(failed).isNotNull();
     assertThat(failed.batch()).isSameAs(first);
-    assertThat(failed.failure()).hasMessage("away");
+    assertThat(failed.failure()).hasMessage("away [TARMAC-DATABASE-08]");
     assertThat(writer.awaitAll(NOT_AT_ALL)).isTrue();
 
     failure = null;
@@ -104,7 +105,7 @@ class WriteBehindTest {
   @Test
   @DisplayName("C1_2 C3_5 a failure that nobody has been told of is something to be done")
   void aFailureIsNotIdle() throws Exception {
-    failure = new DeliveryFailure(FailureKind.TRANSIENT, "away");
+    failure = new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "away");
     writer.submit(first);
     runThread();
     assertThat(writer.isIdle()).isFalse();
@@ -135,7 +136,7 @@ class WriteBehindTest {
   @Test
   @DisplayName("C1_3 rows of partitions that are gone are not written, failed ones neither")
   void rowsOfClosedPartitionsAreDropped() {
-    failure = new DeliveryFailure(FailureKind.TRANSIENT, "away");
+    failure = new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "away");
     writer.submit(first);
     writer.submit(second);
     runThread();
@@ -152,7 +153,7 @@ class WriteBehindTest {
   @Test
   @DisplayName("C1_3 where others than those that are gone may have failed, they are tried again")
   void theRestOfAFailedBatchIsTriedAgain() {
-    failure = new DeliveryFailure(FailureKind.BAD_RECORD, "one of them");
+    failure = new DeliveryFailure(FailureKind.BAD_RECORD, ErrorCode.CONSTRAINT, "one of them");
     writer.submit(ofTwoPartitions());
     writer.submit(second);
     runThread();
@@ -169,7 +170,7 @@ class WriteBehindTest {
   @Test
   @DisplayName("C2_1 what failed of partitions that stay goes on to be a failure")
   void aFailureOfPartitionsThatStayRemains() {
-    failure = new DeliveryFailure(FailureKind.TRANSIENT, "away");
+    failure = new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "away");
     writer.submit(first);
     runThread();
 
@@ -244,7 +245,7 @@ class WriteBehindTest {
     assertThat(writer.awaitRoom(2, NOT_AT_ALL)).isTrue();
     assertThat(writer.awaitRoom(1, Duration.ofMillis(1))).isFalse();
 
-    failure = new DeliveryFailure(FailureKind.TRANSIENT, "away");
+    failure = new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "away");
     runThread();
     assertThat(writer.awaitRoom(1, LONG)).as("two wait behind the one that failed").isFalse();
   }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.batch;
 
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.Refusal;
 import io.tarmac.connect.jdbc.table.TableName;
@@ -71,10 +72,13 @@ public record Batch(
     return new Batch(others, offsets, refusals, suspected);
   }
 
-  /** The refusals of rows, by their index, for reasons. */
-  Map<Integer, Refusal> refusals(Map<Integer, String> reasons) {
+  /** Returns the refusals of rows, by their index, for failures. */
+  Map<Integer, Refusal> refusals(Map<Integer, DeliveryFailure> failures) {
     Map<Integer, Refusal> refused = new HashMap<>();
-    reasons.forEach((i, reason) -> refused.put(i, new Refusal(rows.get(i).origin(), reason)));
+    failures.forEach(
+        (i, failure) ->
+            refused.put(
+                i, new Refusal(rows.get(i).origin(), failure.code(), failure.reason())));
     return refused;
   }
 

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.batch;
 
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,15 +24,15 @@ public record Outcome(Batch written, List<Batch> rest) {
   /**
    * All of it has been committed but rows that were refused, and what waits for them.
    *
-   * @param reasons by the index of the row; where order counts nothing from the first one on has
+   * @param failures by the index of the row; where order counts nothing from the first one on has
    *     been committed
    * @param replaced the indexes of rows that need not be written, as others take their place
    */
   public static Outcome of(
-      Batch batch, Map<Integer, String> reasons, Set<Integer> replaced, ErrorOrder order) {
+      Batch batch, Map<Integer, DeliveryFailure> failures, Set<Integer> replaced, ErrorOrder order) {
     List<@Nullable Row> rows = new ArrayList<>(batch.rows());
     replaced.forEach(index -> rows.set(index, null));
-    List<Batch> parts = BatchParts.of(batch, rows, batch.refusals(reasons), order);
+    List<Batch> parts = BatchParts.of(batch, rows, batch.refusals(failures), order);
     return parts.get(0).isRefused()
         ? new Outcome(Batch.NONE, parts)
         : new Outcome(parts.get(0), parts.subList(1, parts.size()));

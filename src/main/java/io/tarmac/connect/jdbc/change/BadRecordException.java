@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.change;
 
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
 
 /**
@@ -10,13 +11,20 @@ public final class BadRecordException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
+  private final ErrorCode code;
   private final String message;
 
-  public BadRecordException(String message) {
+  public BadRecordException(ErrorCode code, String message) {
     super(message);
+    this.code = code;
     this.message = PrintableText.message(message);
   }
 
+  public ErrorCode code() {
+    return code;
+  }
+
+  /** Returns the message without the code, which {@link ErrorCode#tag} adds where it is shown. */
   @Override
   public String getMessage() {
     return message;

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.change;
 
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.util.List;
 import java.util.Locale;
 import org.apache.kafka.connect.data.Schema;
@@ -57,7 +58,9 @@ final class CloudEvents {
       return rows.delete(record, before);
     }
     throw new BadRecordException(
-        "the CloudEvent has neither a row nor an operation in attribute '" + OPERATION + "'");
+        ErrorCode.NOT_A_ROW,
+        "the CloudEvent has neither a row nor an operation in attribute '%s'; check the converter of the source"
+            .formatted(OPERATION));
   }
 
   /** What an event whose data is the row itself means. */

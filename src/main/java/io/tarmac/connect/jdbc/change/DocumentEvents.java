@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.change;
 
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.connect.data.Field;
@@ -58,6 +59,7 @@ final class DocumentEvents implements ValueDecoder {
   /** Returns the exception that refuses a document event. */
   static BadRecordException refusal() {
     return new BadRecordException(
+        ErrorCode.MONGODB_EVENT,
         "the record is a change event of MongoDB, whose document is a text and not a row; use Debezium's"
             + " transformation io.debezium.connector.mongodb.transforms.ExtractNewDocumentState,"
             + " which makes rows of such events");

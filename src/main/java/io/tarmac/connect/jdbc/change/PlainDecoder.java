@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.change;
 
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.util.List;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
@@ -18,6 +19,7 @@ final class PlainDecoder implements ValueDecoder {
       return new Change.Upsert(record, text, schema == null ? Schema.STRING_SCHEMA : schema);
     }
     throw new BadRecordException(
+        ErrorCode.NOT_A_ROW,
         "the value is %s, not a set of named fields; change value.converter, or make a field of it with a transformation such as HoistField"
             .formatted(schema == null ? kind(record.value()) : "of type " + schema.type()));
   }

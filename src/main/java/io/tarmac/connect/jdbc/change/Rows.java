@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.change;
 
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.util.Map;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -42,12 +43,12 @@ final class Rows {
       @Nullable Object after)
       throws BadRecordException {
     if (!(operation instanceof String code)) {
-      throw new BadRecordException("the change event has no operation in field 'op'");
+      throw refusal("has no operation in field 'op'");
     }
     return switch (code) {
       case "c", "r", "u" -> {
         if (after == null) {
-          throw new BadRecordException("the change event has no row in field 'after'");
+          throw refusal("has no row in field 'after'");
         }
         yield upsert(record, after);
       }
@@ -55,7 +56,7 @@ final class Rows {
       case "t" -> new Change.Truncate(record);
       case "m" -> null; // a logical message is no row's change
       default ->
-          throw new BadRecordException("the change event has an operation that is not known");
+          throw refusal("has an operation that is not known");
     };
   }
 
@@ -63,6 +64,13 @@ final class Rows {
     if (row instanceof Map<?, ?> map) {
       return map;
     }
-    throw new BadRecordException("the change event has a row that is no set of named fields");
+    throw refusal("has a row that is no set of named fields");
+  }
+
+  private static BadRecordException refusal(String problem) {
+    return new BadRecordException(
+        ErrorCode.NOT_A_ROW,
+        "the change event %s; check the transformations between source and sink"
+            .formatted(problem));
   }
 }

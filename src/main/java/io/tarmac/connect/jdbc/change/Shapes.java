@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.change;
 
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -58,7 +59,9 @@ public final class Shapes {
     SchemaBuilder schema = SchemaBuilder.struct();
     for (Object name : names) {
       if (!(name instanceof String field)) {
-        throw new BadRecordException("the record is a map with a field whose name is not text");
+        throw new BadRecordException(
+            ErrorCode.NOT_A_ROW,
+            "the record is a map with a field whose name is not text; change value.converter");
       }
       schema.field(field, Schemaless.ANY);
     }

@@ -1,14 +1,16 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
 
 /**
- * What is wrong with a property.
+ * A problem of a property.
  *
- * @param property the one to change
- * @param message what to change it to
+ * @param property the property to change
+ * @param code the cause
+ * @param message what is wrong, and what to set
  */
-public record ConfigProblem(String property, String message) {
+public record ConfigProblem(String property, ErrorCode code, String message) {
 
   public ConfigProblem {
     message = PrintableText.message(message);

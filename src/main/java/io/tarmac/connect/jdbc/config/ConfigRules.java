@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.config;
 
 import io.tarmac.connect.jdbc.config.TableNameFormat.Source;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,6 +25,7 @@ final class ConfigRules {
       problems.add(
           new ConfigProblem(
               KeyProperties.KEY_MODE,
+              ErrorCode.CONFLICTING_PROPERTIES,
               "insert.mode=%s needs a key. Set record_key, record_value, record_header or kafka."
                   .formatted(Choice.name(keys.insertMode()))));
     }
@@ -31,6 +33,7 @@ final class ConfigRules {
       problems.add(
           new ConfigProblem(
               KeyProperties.KEY_MODE,
+              ErrorCode.CONFLICTING_PROPERTIES,
               "delete.enabled=true needs the key of a row. Set record_key, record_value or"
                   + " record_header."));
     }
@@ -40,6 +43,7 @@ final class ConfigRules {
       problems.add(
           new ConfigProblem(
               KeyProperties.KEY_FIELDS,
+              ErrorCode.CONFLICTING_PROPERTIES,
               "primary.key.mode=kafka takes three names or none, but there are %d. Set names for"
                       .formatted(keys.fields().size())
                   + " topic, partition and offset, or leave the property out."));
@@ -52,6 +56,7 @@ final class ConfigRules {
                 problems.add(
                     new ConfigProblem(
                         KeyProperties.KEY_FIELDS,
+                        ErrorCode.INVALID_VALUE,
                         "'%s' is listed more than once. List each name once."
                             .formatted(PrintableText.name(field)))));
     config.tables().topics().stream()
@@ -60,11 +65,16 @@ final class ConfigRules {
         .findFirst()
         .ifPresent(
             fault ->
-                problems.add(new ConfigProblem(nameProperty(config.tables().nameFormat()), fault)));
+                problems.add(
+                    new ConfigProblem(
+                        nameProperty(config.tables().nameFormat()),
+                        ErrorCode.IMPOSSIBLE_NAME,
+                        fault)));
     if (knownTables(config.tables()).stream().anyMatch(config.delivery()::isOffsetsTable)) {
       problems.add(
           new ConfigProblem(
               nameProperty(config.tables().nameFormat()),
+              ErrorCode.OFFSETS_TABLE_AS_TARGET,
               "records would go to the table of %s, which keeps the offsets of connectors. Set another name."
                   .formatted(DeliveryProperties.OFFSETS_TABLE)));
     }
@@ -73,6 +83,7 @@ final class ConfigRules {
       problems.add(
           new ConfigProblem(
               FieldProperties.EXCLUDE,
+              ErrorCode.CONFLICTING_PROPERTIES,
               "cannot be set together with %s. Set one of the two."
                   .formatted(FieldProperties.INCLUDE)));
     }
@@ -81,6 +92,7 @@ final class ConfigRules {
       problems.add(
           new ConfigProblem(
               ErrorProperties.ORDER,
+              ErrorCode.CONFLICTING_PROPERTIES,
               "relaxed cannot be used with %1$s=exactly_once: rows behind a bad record may not be done before it. Set strict, or %1$s=at_least_once."
                   .formatted(DeliveryProperties.GUARANTEE)));
     }
@@ -88,6 +100,7 @@ final class ConfigRules {
       problems.add(
           new ConfigProblem(
               ErrorProperties.RETRY_BACKOFF_MAX_MS,
+              ErrorCode.CONFLICTING_PROPERTIES,
               "must not be less than %s=%d. Set a longer pause here, or a shorter one there."
                   .formatted(
                       ErrorProperties.RETRY_BACKOFF_MS, config.retries().firstPause().toMillis())));
@@ -149,12 +162,14 @@ final class ConfigRules {
       problems.add(
           new ConfigProblem(
               DeliveryProperties.GUARANTEE,
+              ErrorCode.CONFLICTING_PROPERTIES,
               "exactly_once needs the connector's name, under which it keeps its offsets. Set name."));
     }
     if (delivery.consumerGroup().length() > DeliveryProperties.MAX_GROUP_LENGTH) {
       problems.add(
           new ConfigProblem(
               DeliveryProperties.GUARANTEE,
+              ErrorCode.CONFLICTING_PROPERTIES,
               "exactly_once keeps offsets by the consumer group, whose name must not be longer than"
                   + " %d characters. Shorten the connector's name or consumer.override.group.id."
                       .formatted(DeliveryProperties.MAX_GROUP_LENGTH)));

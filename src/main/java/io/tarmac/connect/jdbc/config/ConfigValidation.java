@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,7 +40,9 @@ public final class ConfigValidation {
         && answer.values().stream().allMatch(value -> value.errorMessages().isEmpty())) {
       for (ConfigProblem problem : ConfigRules.problems(SinkConfig.parse(translation))) {
         addError(
-            problem.property(), translation.messageFor(problem.property(), problem.toString()));
+            problem.property(),
+            problem.code(),
+            translation.messageFor(problem.property(), problem.toString()));
       }
     }
     written.forEach(
@@ -47,6 +50,7 @@ public final class ConfigValidation {
           if (value == null && answer.containsKey(name)) {
             addError(
                 name,
+                ErrorCode.INVALID_VALUE,
                 PrintableText.name(name) + ": has no value. Set one, or remove the property.");
           }
         });
@@ -55,12 +59,20 @@ public final class ConfigValidation {
         .forEach(
             (name, fate) -> {
               if (fate instanceof Fate.Refused refused) {
-                addError(refused.property(), PrintableText.name(name) + ": " + refused.message());
+                addError(
+                    refused.property(),
+                    ErrorCode.UNTRANSLATABLE_PROPERTY,
+                    PrintableText.name(name) + ": " + refused.message());
               }
             });
     translation
         .misspellings()
-        .forEach((name, meant) -> addError(translation.errorProperty(name), misspelt(name, meant)));
+        .forEach(
+            (name, meant) ->
+                addError(
+                    translation.errorProperty(name),
+                    ErrorCode.UNKNOWN_PROPERTY,
+                    misspelt(name, meant)));
     hideUrl();
     answer.values().stream()
         .filter(value -> !value.errorMessages().isEmpty())
@@ -74,7 +86,7 @@ public final class ConfigValidation {
     value.errorMessages().stream()
         .limit(1)
         .map(message -> translation.messageFor(value.name(), message))
-        .map(PrintableText::message)
+        .map(ErrorCode.INVALID_VALUE::tag)
         .forEach(errors::add);
     ConfigValue one =
         new ConfigValue(value.name(), value.value(), value.recommendedValues(), errors);
@@ -82,10 +94,8 @@ public final class ConfigValidation {
     return one;
   }
 
-  private void addError(String property, String message) {
-    answer
-        .computeIfAbsent(property, this::ofConnect)
-        .addErrorMessage(PrintableText.message(message));
+  private void addError(String property, ErrorCode code, String message) {
+    answer.computeIfAbsent(property, this::ofConnect).addErrorMessage(code.tag(message));
   }
 
   /** Returns a value that replaces Connect's own for the property; Connect's definition stays. */

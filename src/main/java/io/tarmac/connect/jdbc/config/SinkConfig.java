@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.config;
 
 import io.tarmac.connect.jdbc.delivery.ErrorPolicy;
 import io.tarmac.connect.jdbc.delivery.RetryPolicy;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,8 @@ public record SinkConfig(
     for (Map.Entry<String, Fate> fate : translation.fates().entrySet()) {
       if (fate.getValue() instanceof Fate.Refused refused) {
         throw new ConfigException(
-            PrintableText.name(fate.getKey()) + ": " + PrintableText.message(refused.message()));
+            ErrorCode.UNTRANSLATABLE_PROPERTY.tag(
+                PrintableText.name(fate.getKey()) + ": " + refused.message()));
       }
     }
     SinkConfig parsed = parsePrintably(translation);
@@ -38,7 +40,7 @@ public record SinkConfig(
     if (!problems.isEmpty()) {
       ConfigProblem first = problems.get(0);
       throw new ConfigException(
-          PrintableText.message(translation.messageFor(first.property(), first.toString())));
+          first.code().tag(translation.messageFor(first.property(), first.toString())));
     }
     return parsed;
   }
@@ -48,7 +50,8 @@ public record SinkConfig(
     try {
       return parse(translation);
     } catch (ConfigException invalid) {
-      throw new ConfigException(PrintableText.message(String.valueOf(invalid.getMessage())));
+      throw new ConfigException(
+          ErrorCode.INVALID_VALUE.tag(String.valueOf(invalid.getMessage())));
     }
   }
 

@@ -100,7 +100,9 @@ final class ConnectionFactory {
         throw outage(unreadable);
       }
       // Its message may quote the URL.
-      throw new UnknownDatabaseException("the driver cannot read " + ConnectionProperties.URL);
+      throw new UnknownDatabaseException(
+          "the driver cannot read %s; check its form in the driver's documentation"
+              .formatted(ConnectionProperties.URL));
     }
     if (connection == null) {
       throw noDriver();

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
@@ -24,51 +25,62 @@ final class ConnectionRemedy {
   private ConnectionRemedy() {}
 
   /**
-   * Returns the advice, which begins with a semicolon, or an empty text if the network has not
-   * failed.
+   * Returns the remedy, or {@link Remedy#NONE} if the network has not failed.
    */
-  static String of(Throwable failure) {
+  static Remedy of(Throwable failure) {
     Throwable cause = failure;
     for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
-      String remedy = ofNetwork(cause);
-      if (!remedy.isEmpty()) {
+      Remedy remedy = ofNetwork(cause);
+      if (remedy.code() != null) {
         return remedy;
       }
       cause = cause.getCause();
     }
-    return "";
+    return Remedy.NONE;
   }
 
-  private static String ofNetwork(Throwable cause) {
+  private static Remedy ofNetwork(Throwable cause) {
     if (cause instanceof SQLException && mentions(cause, "unsupported startup parameter")) {
-      return "; add the parameter to ignore_startup_parameters of PgBouncer, or take it out of "
-          + ConnectionProperties.URL
-          + ", see docs/how-to/poolers.md";
+      return new Remedy(
+          ErrorCode.POOLER,
+          "; add the parameter to ignore_startup_parameters of PgBouncer, or take it out of "
+              + ConnectionProperties.URL
+              + ", see docs/how-to/poolers.md");
     }
     if (cause instanceof UnknownHostException) {
-      return "; the worker finds no host%s: correct the name in %s, or the worker's DNS"
-          .formatted(named(cause.getMessage()), ConnectionProperties.URL);
+      return unreachable(
+          "the worker finds no host%s: correct the name in %s, or the worker's DNS"
+              .formatted(named(cause.getMessage()), ConnectionProperties.URL));
     }
     if (cause instanceof NoRouteToHostException) {
-      return "; the worker has no network route to the host: check "
-          + ConnectionProperties.URL
-          + ", networks and firewalls";
+      return unreachable(
+          "the worker has no network route to the host: check "
+              + ConnectionProperties.URL
+              + ", networks and firewalls");
     }
     if (cause instanceof ConnectException) {
-      return "; no server listens there: check host and port in "
-          + ConnectionProperties.URL
-          + ", and that the server is running";
+      return unreachable(
+          "no server listens there: check host and port in "
+              + ConnectionProperties.URL
+              + ", and that the server is running");
     }
     if (cause instanceof SocketTimeoutException) {
-      return "; the server does not answer in time: check host and port in "
-          + ConnectionProperties.URL
-          + ", and the firewalls between";
+      return unreachable(
+          "the server does not answer in time: check host and port in "
+              + ConnectionProperties.URL
+              + ", and the firewalls between");
     }
     return cause instanceof SSLException
-        ? "; the TLS handshake failed: check the TLS settings in "
-            + ConnectionProperties.URL
-            + ", and the server's certificate"
-        : "";
+        ? new Remedy(
+            ErrorCode.INSECURE_CONNECTION,
+            "; the TLS handshake failed: check the TLS settings in "
+                + ConnectionProperties.URL
+                + ", and the server's certificate")
+        : Remedy.NONE;
+  }
+
+  private static Remedy unreachable(String advice) {
+    return new Remedy(ErrorCode.UNREACHABLE, "; " + advice);
   }
 
   private static boolean mentions(Throwable cause, String words) {

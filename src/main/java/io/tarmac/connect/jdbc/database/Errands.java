@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.Patience;
 import io.tarmac.connect.jdbc.metrics.Stage;
 import io.tarmac.connect.jdbc.metrics.StageClock;
@@ -88,8 +87,8 @@ final class Errands {
    */
   void await() throws DeliveryFailure {
     if (!await(patience.left())) {
-      throw new DeliveryFailure(
-          FailureKind.BUSY, "the database has not done yet what comes before the records");
+      throw DeliveryFailure.busy(
+          "the database has not done yet what comes before the records");
     }
   }
 

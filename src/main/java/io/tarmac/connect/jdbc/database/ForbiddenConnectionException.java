@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import org.apache.kafka.connect.errors.ConnectException;
 
 /** A failure because the worker's operator does not allow what the URL or a property asks for. */
@@ -7,15 +8,15 @@ final class ForbiddenConnectionException extends ConnectException {
 
   private static final long serialVersionUID = 1L;
 
-  private final String message;
+  private final String reason;
 
-  ForbiddenConnectionException(String message) {
-    super(message);
-    this.message = message;
+  ForbiddenConnectionException(String reason) {
+    super(ErrorCode.FORBIDDEN_CONNECTION.tag(reason));
+    this.reason = reason;
   }
 
-  @Override
-  public String getMessage() {
-    return message;
+  /** Returns the message without the code. */
+  String reason() {
+    return reason;
   }
 }

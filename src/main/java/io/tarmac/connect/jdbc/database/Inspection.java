@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.PlanException;
@@ -80,12 +81,13 @@ public final class Inspection implements AutoCloseable {
         throw failure;
       }
     } catch (SQLException failure) {
-      String told = SqlFailures.unconnected(settings, failure).getMessage();
-      throw RefusedConnection.of(settings, failure, told);
+      throw RefusedConnection.of(
+          settings, failure, SqlFailures.unconnected(settings, failure));
     } catch (ForbiddenConnectionException forbidden) {
-      throw RefusedConnection.ofUrl(settings, forbidden.getMessage());
+      throw RefusedConnection.ofUrl(
+          settings, ErrorCode.FORBIDDEN_CONNECTION, forbidden.reason());
     } catch (UnknownDatabaseException unknown) {
-      throw RefusedConnection.ofUrl(settings, unknown.getMessage());
+      throw RefusedConnection.ofUrl(settings, ErrorCode.NO_DRIVER, unknown.reason());
     }
   }
 

@@ -2,7 +2,9 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.SqlState;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.sql.SQLException;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -29,24 +31,32 @@ public final class RefusedConnection extends Exception {
   private static final Pattern UNRESOLVED = Pattern.compile("\\$\\{[^}]+}");
 
   private final String property;
+  private final ErrorCode code;
   private final String message;
 
-  private RefusedConnection(String property, String message) {
+  private RefusedConnection(String property, ErrorCode code, String message) {
     super(message);
     this.property = property;
+    this.code = code;
     this.message = message;
   }
 
-  /** From what the driver has said. */
-  static RefusedConnection of(ConnectionSettings settings, SQLException failure, String told) {
+  /**
+   * Creates an exception for what a driver threw.
+   *
+   * @param told the same failure, without a secret
+   */
+  static RefusedConnection of(
+      ConnectionSettings settings, SQLException failure, DeliveryFailure told) {
     String property = property(settings, failure);
-    return new RefusedConnection(property, told + hint(settings, property));
+    return new RefusedConnection(
+        property, told.code(), told.reason() + hint(settings, property));
   }
 
-  /** The URL leads nowhere that is known. */
-  static RefusedConnection ofUrl(ConnectionSettings settings, String told) {
+  /** Creates an exception for a URL that leads to nothing known, or that is not allowed. */
+  static RefusedConnection ofUrl(ConnectionSettings settings, ErrorCode code, String reason) {
     return new RefusedConnection(
-        ConnectionProperties.URL, told + hint(settings, ConnectionProperties.URL));
+        ConnectionProperties.URL, code, reason + hint(settings, ConnectionProperties.URL));
   }
 
   /** The one to look at. */
@@ -54,6 +64,11 @@ public final class RefusedConnection extends Exception {
     return property;
   }
 
+  public ErrorCode code() {
+    return code;
+  }
+
+  /** Returns the message without the code. */
   @Override
   public String getMessage() {
     return message;

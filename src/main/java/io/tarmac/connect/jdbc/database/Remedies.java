@@ -6,13 +6,13 @@ import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.delivery.SqlState;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.sql.SQLException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an error of the database means and what a person can do about it, in words that begin with a
- * semicolon. Immutable.
+ * Finds the remedy for an error of the database. Immutable.
  */
 final class Remedies {
 
@@ -36,60 +36,68 @@ final class Remedies {
   }
 
   /**
-   * The words, or none where the error is not known.
+   * Returns the remedy, or {@link Remedy#NONE} if the error is not known.
    *
    * @param run the rows that met the error, where it is known
    * @param constraint which the error is about, where the driver tells it
    */
-  String of(SQLException failure, @Nullable Run run, @Nullable String constraint) {
+  Remedy of(SQLException failure, @Nullable Run run, @Nullable String constraint) {
     String state = Objects.requireNonNullElse(SqlState.of(failure), "");
     if (ServerIdentity.isPasswordProtected(failure)) {
-      return "; the server asks for the password in clear text, which the driver does not send: set"
-          + " sslmode=verify-full in "
-          + ConnectionProperties.URL
-          + ", or requireAuth=password in a network that nobody else uses, see docs/how-to/secure.md";
+      return new Remedy(
+          ErrorCode.INSECURE_CONNECTION,
+          "; the server asks for the password in clear text, which the driver does not send: set"
+              + " sslmode=verify-full in "
+              + ConnectionProperties.URL
+              + ", or requireAuth=password in a network that nobody else uses, see"
+              + " docs/how-to/secure.md");
     }
     return hasCodesOfMySql
         ? byCodeOfMySql(failure.getErrorCode(), state, run, constraint)
         : byState(state, run, constraint);
   }
 
-  /** Returns the words for an error of a routine of the server; null if the routine is unknown. */
-  static @Nullable String ofRoutine(@Nullable String routine) {
+  /** Returns the remedy for an error of a routine of the server; null if the routine is unknown. */
+  static @Nullable Remedy ofRoutine(@Nullable String routine) {
     if (ConcernedParts.ROW_CHECK.equals(routine)) {
-      return "; a policy of row-level security or a view's check option refuses the row";
+      return new Remedy(
+          ErrorCode.TRIGGER,
+          "; a policy of row-level security or a view's check option refuses the row");
     }
     return ConcernedParts.RAISE.equals(routine) ? refusedByTrigger() : null;
   }
 
   /**
-   * Returns the advice for a refused change of a table, or an empty text if there is only general
-   * advice.
+   * Returns the remedy for a refused change of a table, or {@link Remedy#NONE} if there is only a
+   * general one.
    */
-  String ofDdl(SQLException failure) {
+  Remedy ofDdl(SQLException failure) {
     return hasCodesOfMySql
         ? DdlRemedies.ofMySql(
             failure.getErrorCode(), Objects.requireNonNullElse(failure.getMessage(), ""))
         : DdlRemedies.ofState(Objects.requireNonNullElse(SqlState.of(failure), ""));
   }
 
-  private static String byCodeOfMySql(
+  private static Remedy byCodeOfMySql(
       int code, String state, @Nullable Run run, @Nullable String constraint) {
     return switch (code) {
       case 1021, 1026, 1114, 3675 -> diskFull();
       case 1036, 1290, 1836, 1874 -> readOnly();
-      case 1040, 1203, 1226 -> "; the server or its user has as many connections as it may have";
+      case 1040, 1203, 1226 ->
+          new Remedy(
+              ErrorCode.UNAVAILABLE,
+              "; the server or its user has as many connections as it may have");
       case 1044, 1142, 1143, 1227, 1370 -> missingPrivilege();
-      case 1049 -> "; check " + ConnectionProperties.URL;
+      case 1049 -> missingDatabase();
       case 1062 -> duplicate(run, constraint);
       case 1048, 1364 -> noValue();
-      case 1452, 1216 -> "; a foreign key refers to a row that is not there";
-      case 1451, 1217 -> "; a foreign key of other rows still refers to the row";
+      case 1452, 1216 -> missingReferencedRow();
+      case 1451, 1217 -> referencedRow();
       case 1264, 1690 -> outOfRange();
       case 1265, 1292, 1366 -> unfit();
       case 1406 -> tooLong();
       case 1644 -> refusedByTrigger();
-      case 3140, 3141 -> "; a text is no JSON that the database can store";
+      case 3140, 3141 -> unfit("a text is no JSON that the database can store");
       case 3819, 4025 -> check();
       default -> byState(state, run, constraint);
     };
@@ -97,49 +105,64 @@ final class Remedies {
 
   /** Whether the error is about a column that must not be null and got no value. */
   boolean isForMissingValue(SQLException failure) {
-    return of(failure, null, null).equals(noValue());
+    return of(failure, null, null).code() == ErrorCode.NULL_VALUE;
   }
 
-  private static String byState(String state, @Nullable Run run, @Nullable String constraint) {
+  private static Remedy byState(String state, @Nullable Run run, @Nullable String constraint) {
     return switch (state) {
-      case "42P01", "42S02", "42703", "42S22" -> "; create it";
+      case "42P01", "42S02" -> new Remedy(ErrorCode.MISSING_TABLE, "; create it");
+      case "42703", "42S22" -> new Remedy(ErrorCode.MISSING_COLUMN, "; create it");
       case "25006" -> readOnly();
       case "42501" -> missingPrivilege();
       case "53100" -> diskFull();
-      case "42P10" -> "; the table needs a primary key or unique index on the key's columns";
-      case "08004", "28000", "28P01" ->
-          "; check " + ConnectionProperties.USERNAME + " and " + ConnectionProperties.PASSWORD;
+      case "42P10" ->
+          new Remedy(
+              ErrorCode.TABLE_KEY,
+              "; the table needs a primary key or unique index on the key's columns");
+      case "08004", "28000", "28P01" -> login();
       case "22001" -> tooLong();
       case "22003" -> outOfRange();
-      case "22021" -> "; a text has a character that the database cannot store";
-      case "22P02" -> "; a text is none that the type of its column can read";
-      case "22007", "22008" -> "; a date or time is none that its column can hold";
-      case "42804" -> "; alter the column, or convert the field with a transformation";
+      case "22021" -> unfit("a text has a character that the database cannot store");
+      case "22P02" -> unfit("a text is none that the type of its column can read");
+      case "22007", "22008" -> unfit("a date or time is none that its column can hold");
+      case "42804" ->
+          new Remedy(
+              ErrorCode.TYPE_DOES_NOT_FIT,
+              "; alter the column, or convert the field with a transformation");
       case "26000", "42P05" ->
-          "; a pooler gives each transaction another session, which does not know the statement: set"
-              + " prepareThreshold=0 in "
-              + ConnectionProperties.URL
-              + ", see docs/how-to/poolers.md";
-      case "3D000" -> "; check " + ConnectionProperties.URL;
-      case "3F000" -> "; create the schema or change " + TableProperties.TABLE_NAME_FORMAT;
+          new Remedy(
+              ErrorCode.POOLER,
+              "; a pooler gives each transaction another session, which does not know the statement:"
+                  + " set prepareThreshold=0 in "
+                  + ConnectionProperties.URL
+                  + ", see docs/how-to/poolers.md");
+      case "3D000" -> missingDatabase();
+      case "3F000" ->
+          new Remedy(
+              ErrorCode.MISSING_SCHEMA,
+              "; create the schema or change " + TableProperties.TABLE_NAME_FORMAT);
       case "23502" -> noValue();
       case "23503", "23506" -> foreignKey(run);
       case "23505" -> duplicate(run, constraint);
       case "23513", "23514" -> check();
-      case "23P01" -> "; an exclusion constraint forbids the row beside another one";
+      case "23P01" -> constraint("an exclusion constraint forbids the row next to another one");
       case "45000", "P0001" -> refusedByTrigger();
       default -> byClass(state);
     };
   }
 
-  private static String byClass(String state) {
+  private static Remedy byClass(String state) {
     if (state.startsWith("22")) {
       return unfit();
     }
-    return state.startsWith("23") ? "; a constraint forbids the row" : "";
+    return state.startsWith("23") ? constraint("a constraint forbids the row") : Remedy.NONE;
   }
 
-  private static String duplicate(@Nullable Run run, @Nullable String constraint) {
+  private static Remedy duplicate(@Nullable Run run, @Nullable String constraint) {
+    return new Remedy(ErrorCode.DUPLICATE_KEY, adviceOnDuplicate(run, constraint));
+  }
+
+  private static String adviceOnDuplicate(@Nullable Run run, @Nullable String constraint) {
     String index = constraint == null ? "a unique index" : "unique index " + constraint;
     String another = "; another row has the same values in " + index;
     if (run == null || run.operation() != Operation.INSERT) {
@@ -154,50 +177,81 @@ final class Remedies {
         : "; a row of that key exists already: " + upsert;
   }
 
-  private static String foreignKey(@Nullable Run run) {
+  private static Remedy foreignKey(@Nullable Run run) {
     if (run == null) {
-      return "; a foreign key forbids it";
+      return new Remedy(ErrorCode.FOREIGN_KEY, "; a foreign key forbids it");
     }
     return switch (run.operation()) {
-      case DELETE -> "; a foreign key of other rows still refers to the row";
-      case INSERT, UPSERT, UPDATE, INSERT_IGNORE ->
-          "; a foreign key refers to a row that is not there";
+      case DELETE -> referencedRow();
+      case INSERT, UPSERT, UPDATE, INSERT_IGNORE -> missingReferencedRow();
     };
   }
 
-  private static String diskFull() {
-    return "; the database has no room on its disk, or no more of it to use";
+  private static Remedy missingReferencedRow() {
+    return new Remedy(
+        ErrorCode.FOREIGN_KEY, "; a foreign key refers to a row that is not there");
   }
 
-  private static String readOnly() {
-    return "; the server takes no writes for now";
+  private static Remedy referencedRow() {
+    return new Remedy(
+        ErrorCode.FOREIGN_KEY, "; a foreign key of other rows still refers to the row");
   }
 
-  private static String missingPrivilege() {
-    return "; grant the privilege to the user of " + ConnectionProperties.USERNAME;
+  private static Remedy login() {
+    return new Remedy(
+        ErrorCode.LOGIN_REFUSED,
+        "; check " + ConnectionProperties.USERNAME + " and " + ConnectionProperties.PASSWORD);
   }
 
-  private static String tooLong() {
-    return "; a value is longer than its column";
+  private static Remedy missingDatabase() {
+    return new Remedy(ErrorCode.UNKNOWN_DATABASE, "; check " + ConnectionProperties.URL);
   }
 
-  private static String outOfRange() {
-    return "; a number is outside its column's range";
+  private static Remedy diskFull() {
+    return new Remedy(
+        ErrorCode.DISK_FULL, "; the database has no room on its disk, or no more of it to use");
   }
 
-  private static String unfit() {
-    return "; a value is none that its column can hold";
+  private static Remedy readOnly() {
+    return new Remedy(ErrorCode.UNAVAILABLE, "; the server takes no writes for now");
   }
 
-  private static String noValue() {
-    return "; a column that must not be null got none";
+  private static Remedy missingPrivilege() {
+    return new Remedy(
+        ErrorCode.MISSING_PRIVILEGE,
+        "; grant the privilege to the user of " + ConnectionProperties.USERNAME);
   }
 
-  private static String check() {
-    return "; a check constraint forbids the row";
+  private static Remedy tooLong() {
+    return unfit("a value is longer than its column");
   }
 
-  private static String refusedByTrigger() {
-    return "; a trigger or function of the database refuses the row";
+  private static Remedy outOfRange() {
+    return unfit("a number is outside its column's range");
+  }
+
+  private static Remedy unfit() {
+    return unfit("a value is none that its column can hold");
+  }
+
+  private static Remedy unfit(String problem) {
+    return new Remedy(ErrorCode.VALUE_DOES_NOT_FIT, "; " + problem);
+  }
+
+  private static Remedy constraint(String problem) {
+    return new Remedy(ErrorCode.CONSTRAINT, "; " + problem);
+  }
+
+  private static Remedy noValue() {
+    return new Remedy(ErrorCode.NULL_VALUE, "; a column that must not be null got none");
+  }
+
+  private static Remedy check() {
+    return constraint("a check constraint forbids the row");
+  }
+
+  private static Remedy refusedByTrigger() {
+    return new Remedy(
+        ErrorCode.TRIGGER, "; a trigger or function of the database refuses the row");
   }
 }

@@ -10,6 +10,7 @@ import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlState;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.PlannedColumn;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.write.Evidence;
@@ -18,6 +19,7 @@ import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -46,6 +48,18 @@ final class SqlFailures {
 
   /** The class of SQLSTATEs of a syntax error or a missing privilege. */
   private static final String ACCESS_RULES = "42";
+
+  /** The class of SQLSTATEs of a connection that is broken or cannot be had. */
+  private static final String NO_CONNECTION = "08";
+
+  /** The class of SQLSTATEs of a transaction that was rolled back, as after a deadlock. */
+  private static final String ROLLED_BACK = "40";
+
+  /** A lock could not be had in time: PostgreSQL, H2 (also a row that another one changed), Db2. */
+  private static final Set<String> LOCKED = Set.of("55P03", "HYT00", "90131", "57033");
+
+  /** The same of MySQL and MariaDB: lock timeout, deadlock, a changed row, a lock with NOWAIT. */
+  private static final Set<Integer> LOCKED_CODES = Set.of(1205, 1213, 1020, 3572);
 
   private static final Pattern QUOTED = Pattern.compile("([\"'`])(.+?)\\1");
 
@@ -110,8 +124,20 @@ final class SqlFailures {
             + ConnectionProperties.URL
             + (address.isEmpty() ? "" : " (" + address + ")");
     DeliveryFailure told = failures.failure(action, failure);
+    Remedy ofNetwork = ConnectionRemedy.of(failure);
+    ErrorCode code = ofNetwork.code();
+    if (code == null) {
+      code = isWithoutConnection(failure) && told.code() == ErrorCode.UNAVAILABLE
+          ? ErrorCode.UNREACHABLE
+          : told.code();
+    }
     return new DeliveryFailure(
-        told.kind(), told.getMessage() + failures.redaction.of(ConnectionRemedy.of(failure)));
+        told.kind(), code, told.reason() + failures.redaction.of(ofNetwork.advice()));
+  }
+
+  private static boolean isWithoutConnection(SQLException failure) {
+    String state = SqlState.of(failure);
+    return state != null && state.startsWith(NO_CONNECTION);
   }
 
   /** A failure that concerns no plan in particular. */
@@ -134,13 +160,13 @@ final class SqlFailures {
     SqlStates.Verdict verdict = states.blamingNoRecord().verdict(failure);
     SQLException decisive = verdict.decisive();
     trace(action, failure);
-    String remedy = remedies.ofDdl(decisive);
+    Remedy remedy = remedies.ofDdl(decisive);
     StringBuilder message =
         begun(
             action,
             decisive,
             verdict.kind(),
-            verdict.isKnown() || !remedy.isEmpty() ? ")" : UNKNOWN);
+            verdict.isKnown() || remedy.code() != null ? ")" : UNKNOWN);
     if (repeated.areOfDdl(decisive)) {
       append(message, firstLine(text(decisive)));
       // It names what is in the way.
@@ -148,8 +174,17 @@ final class SqlFailures {
       message.append(
           detail.isEmpty() ? "" : " (" + shortened(redaction.of(firstLine(detail))) + ")");
     }
-    message.append(remedy.isEmpty() ? remedies.of(decisive, null, null) : remedy);
-    return new DeliveryFailure(verdict.kind(), message.toString());
+    if (remedy.code() == null) {
+      remedy = remedies.of(decisive, null, null);
+    }
+    message.append(remedy.advice());
+    ErrorCode code = code(remedy, verdict, verdict.kind());
+    boolean isUnexplained =
+        code == ErrorCode.REFUSED_STATEMENT || code == ErrorCode.UNKNOWN_ERROR;
+    return new DeliveryFailure(
+        verdict.kind(),
+        isUnexplained ? ErrorCode.REFUSED_CHANGE : code,
+        message.toString());
   }
 
   /**
@@ -201,11 +236,13 @@ final class SqlFailures {
     if (repeated.areOf(decisive) && evidence != Evidence.CONTRAST && !isAnyQuoted(run, words)) {
       append(message, words);
     }
-    String ofRoutine =
+    Remedy ofRoutine =
         verdict.kind() == FailureKind.BAD_RECORD
             ? Remedies.ofRoutine(ConcernedParts.of(decisive).routine())
             : null;
-    message.append(ofRoutine == null ? remedies.of(decisive, run, parts.constraint()) : ofRoutine);
+    Remedy remedy =
+        ofRoutine == null ? remedies.of(decisive, run, parts.constraint()) : ofRoutine;
+    message.append(remedy.advice());
     if (run != null && remedies.isForMissingValue(decisive)) {
       message.append(remedyOfNull(run.plan(), parts.column()));
     }
@@ -214,6 +251,7 @@ final class SqlFailures {
     }
     return new DeliveryFailure(
         kind,
+        code(remedy, verdict, kind),
         message.toString(),
         run != null && StaleTable.mayCause(decisive),
         verdict.mayBeOfRow());
@@ -260,6 +298,23 @@ final class SqlFailures {
     return Pattern.compile(
         name.length() < SHORTEST_CUT ? "(?<!\\w)" + literal + "(?!\\w)" : literal,
         Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+  }
+
+  private ErrorCode code(Remedy remedy, SqlStates.Verdict verdict, FailureKind kind) {
+    if (remedy.code() != null) {
+      return remedy.code();
+    }
+    if (kind == FailureKind.TRANSIENT) {
+      return isLocked(verdict.decisive()) ? ErrorCode.CONTENTION : ErrorCode.UNAVAILABLE;
+    }
+    return verdict.isKnown() ? ErrorCode.REFUSED_STATEMENT : ErrorCode.UNKNOWN_ERROR;
+  }
+
+  private static boolean isLocked(SQLException failure) {
+    String state = String.valueOf(SqlState.of(failure));
+    return state.startsWith(ROLLED_BACK)
+        || LOCKED.contains(state)
+        || LOCKED_CODES.contains(failure.getErrorCode());
   }
 
   /** A search for bad rows meets a failure per statement, so the chain is copied for a log only. */

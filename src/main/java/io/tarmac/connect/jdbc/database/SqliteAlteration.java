@@ -13,14 +13,14 @@ final class SqliteAlteration implements ColumnAlteration {
   @Override
   public String withType(Connection connection, TableName table, ColumnSchema column, String type) {
     throw new UnsupportedTypeException(
-        "SQLite cannot make column '%s' a %s; make the table anew"
+        "SQLite cannot make column '%s' a %s; create the table again by hand"
             .formatted(PrintableText.name(column.name()), ColumnSchema.shown(type)));
   }
 
   @Override
   public String withNull(Connection connection, TableName table, ColumnSchema column) {
     throw new UnsupportedTypeException(
-        "SQLite cannot let column '%s' take null; make the table anew"
+        "SQLite cannot let column '%s' take null; create the table again by hand"
             .formatted(PrintableText.name(column.name())));
   }
 

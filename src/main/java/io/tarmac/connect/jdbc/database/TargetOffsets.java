@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.config.DeliverySettings;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlState;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.offset.FencedException;
 import io.tarmac.connect.jdbc.offset.OffsetsTableException;
 import io.tarmac.connect.jdbc.offset.StoredOffsets;
@@ -120,7 +121,7 @@ final class TargetOffsets {
 
   /** Nothing is wrong with the database: the offsets have to be read again. */
   static DeliveryFailure fenced(FencedException fenced) {
-    return new DeliveryFailure(FailureKind.BUSY, fenced.getMessage());
+    return DeliveryFailure.busy(fenced.getMessage());
   }
 
   private void use(Use use) throws DeliveryFailure {
@@ -132,7 +133,7 @@ final class TargetOffsets {
       throw fenced(fenced);
     } catch (PlanException unfit) {
       connection.close();
-      throw new DeliveryFailure(FailureKind.FATAL, unfit.getMessage());
+      throw new DeliveryFailure(FailureKind.FATAL, unfit.code(), unfit.getMessage());
     } catch (OffsetsTableException missing) {
       connection.close();
       throw missing(missing);
@@ -147,7 +148,8 @@ final class TargetOffsets {
     return told.kind() == FailureKind.FATAL
         ? new DeliveryFailure(
             FailureKind.FATAL,
-            told.getMessage()
+            ErrorCode.OFFSETS_TABLE,
+            told.reason()
                 + "; have it made, and the user allowed to select, insert, update and delete: "
                 + missing.ddl())
         : told;

@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.offset.FencedException;
 import io.tarmac.connect.jdbc.table.InvalidNameException;
@@ -88,10 +89,12 @@ final class TargetSession implements TargetOffsets.Server {
     } catch (InvalidNameException invalid) {
       connection.close();
       throw new DeliveryFailure(
-          FailureKind.FATAL, DeliveryProperties.OFFSETS_TABLE + ": " + invalid.getMessage());
+          FailureKind.FATAL,
+          ErrorCode.IMPOSSIBLE_NAME,
+          DeliveryProperties.OFFSETS_TABLE + ": " + invalid.getMessage() + "; set another name");
     } catch (UnknownDatabaseException unknown) {
       connection.close();
-      throw new DeliveryFailure(FailureKind.FATAL, unknown.getMessage());
+      throw new DeliveryFailure(FailureKind.FATAL, ErrorCode.NO_DRIVER, unknown.reason());
     }
   }
 
@@ -103,11 +106,11 @@ final class TargetSession implements TargetOffsets.Server {
       Connection open = open();
       return planning.with(parts().planner(), open);
     } catch (PlanException unfit) {
-      throw new DeliveryFailure(FailureKind.FATAL, unfit.getMessage());
+      throw new DeliveryFailure(FailureKind.FATAL, unfit.code(), unfit.getMessage());
     } catch (SQLException failure) {
       DeliveryFailure told = unprepared(table, failure);
       if (isOfRecordsTable(failure)) {
-        throw new BadRecordException(told.getMessage());
+        throw new BadRecordException(told.code(), told.reason());
       }
       throw ended(told);
     } finally {
@@ -158,7 +161,7 @@ final class TargetSession implements TargetOffsets.Server {
       connection.close();
       throw TargetOffsets.fenced(fenced);
     } catch (PlanException unfit) {
-      throw new DeliveryFailure(FailureKind.FATAL, unfit.getMessage());
+      throw new DeliveryFailure(FailureKind.FATAL, unfit.code(), unfit.getMessage());
     } catch (SQLException failure) {
       throw ended(
           parts().failures().failure("table " + table + " could not be truncated", failure));
@@ -173,7 +176,7 @@ final class TargetSession implements TargetOffsets.Server {
     boolean isBrokenOff = connection.isAborted();
     connection.close();
     return isBrokenOff
-        ? new DeliveryFailure(FailureKind.BUSY, "what the database did has been broken off")
+        ? DeliveryFailure.busy("what the database did has been broken off")
         : failure;
   }
 }

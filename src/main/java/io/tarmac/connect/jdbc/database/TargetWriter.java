@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.metrics.Stage;
@@ -64,7 +65,8 @@ final class TargetWriter {
       Connection open = session.open();
       clock.enter(Stage.WRITE);
       if (isAbandoned.getAsBoolean()) {
-        throw new DeliveryFailure(FailureKind.TRANSIENT, "the batch has been abandoned");
+        throw new DeliveryFailure(
+            FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "the batch has been abandoned");
       }
       session.offsets().requireTaken(open, batch.offsets().keySet());
       TargetParts parts = session.parts();
@@ -83,7 +85,8 @@ final class TargetWriter {
       throw failure;
     } catch (PlanException impossible) {
       connection.close();
-      throw new DeliveryFailure(FailureKind.FATAL, impossible.getMessage());
+      throw new DeliveryFailure(
+          FailureKind.FATAL, impossible.code(), impossible.getMessage());
     } catch (SessionFailedException unprepared) {
       connection.close();
       throw failure(
@@ -110,11 +113,11 @@ final class TargetWriter {
     if (bad.isEmpty()) {
       return new Outcome(batch);
     }
-    Map<Integer, String> reasons = new HashMap<>();
+    Map<Integer, DeliveryFailure> failures = new HashMap<>();
     for (RefusedRow row : bad.refused()) {
-      reasons.put(row.index(), failure(row.failure()).getMessage());
+      failures.put(row.index(), failure(row.failure()));
     }
-    return Outcome.of(batch, reasons, bad.replaced(), order);
+    return Outcome.of(batch, failures, bad.replaced(), order);
   }
 
   /**

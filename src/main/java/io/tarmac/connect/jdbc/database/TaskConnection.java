@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
@@ -49,7 +50,7 @@ final class TaskConnection {
       metrics.connected();
       if (ended) {
         close();
-        throw new DeliveryFailure(FailureKind.TRANSIENT, "the task has been stopped");
+        throw new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "the task has been stopped");
       }
     }
     return open;

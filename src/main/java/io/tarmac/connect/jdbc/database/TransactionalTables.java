@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.config.DeliveryProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableCondition;
 import io.tarmac.connect.jdbc.table.TableName;
@@ -21,6 +22,7 @@ record TransactionalTables(WriteStrategies strategies) implements TableCondition
     connection.commit();
     if (!found) {
       throw new PlanException(
+          ErrorCode.NO_TRANSACTIONS,
           "table %s: its storage engine has no transactions, which %s=exactly_once is made of; give the table another (ENGINE=InnoDB), or set %s=at_least_once"
               .formatted(table, DeliveryProperties.GUARANTEE, DeliveryProperties.GUARANTEE));
     }

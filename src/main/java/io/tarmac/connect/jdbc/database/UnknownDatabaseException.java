@@ -1,21 +1,21 @@
 package io.tarmac.connect.jdbc.database;
 
-import io.tarmac.connect.text.PrintableText;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 
 /** The URL leads to a server that no known database recognises, or no driver accepts it. */
 final class UnknownDatabaseException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  private final String message;
+  private final String reason;
 
-  UnknownDatabaseException(String message) {
-    super(message);
-    this.message = PrintableText.message(message);
+  UnknownDatabaseException(String reason) {
+    super(ErrorCode.NO_DRIVER.tag(reason));
+    this.reason = reason;
   }
 
-  @Override
-  public String getMessage() {
-    return message;
+  /** Returns the message without the code. */
+  String reason() {
+    return reason;
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.delivery;
 
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -125,7 +126,7 @@ final class AcknowledgementLimit {
         "The dead letter queue has not acknowledged a record within {} s, Connect's thread is"
             + " interrupted, which waits for that: {}",
         longestWait.toSeconds(),
-        reason);
+        ErrorCode.DEAD_LETTER_LATE.tag(reason));
     MDC.clear();
   }
 

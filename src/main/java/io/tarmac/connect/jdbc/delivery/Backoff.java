@@ -21,7 +21,7 @@ public final class Backoff {
 
   private int failures;
   private long firstFailureNanos;
-  private @Nullable String firstCause;
+  private @Nullable DeliveryFailure firstCause;
 
   /**
    * A schedule that has seen no failure.
@@ -44,7 +44,7 @@ public final class Backoff {
   /**
    * The attempt failed: how long to wait before the next one, or null when the budget is used up.
    */
-  public @Nullable Duration afterFailure(String cause) {
+  public @Nullable Duration afterFailure(DeliveryFailure cause) {
     long now = nanoClock.getAsLong();
     if (failures == 0) {
       firstFailureNanos = now;
@@ -63,8 +63,8 @@ public final class Backoff {
     return failures;
   }
 
-  /** What the first of the consecutive failures said; null while there is none. */
-  public @Nullable String firstCause() {
+  /** Returns the first of the consecutive failures; null while there is none. */
+  public @Nullable DeliveryFailure firstCause() {
     return firstCause;
   }
 

@@ -1,6 +1,9 @@
 package io.tarmac.connect.jdbc.delivery;
 
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Why records could not be delivered, fit to leave the connector: the message names what a person
@@ -12,27 +15,40 @@ public final class DeliveryFailure extends Exception {
   private static final long serialVersionUID = 1L;
 
   private final FailureKind kind;
+  private final @Nullable ErrorCode code;
   private final String message;
   private final boolean tableDoubted;
   private final boolean rowSuspected;
 
-  public DeliveryFailure(FailureKind kind, String message) {
-    this(kind, message, false, kind == FailureKind.BAD_RECORD);
+  public DeliveryFailure(FailureKind kind, ErrorCode code, String message) {
+    this(kind, code, message, false, kind == FailureKind.BAD_RECORD);
   }
 
   /**
-   * A failure.
+   * Creates a failure.
    *
+   * @param code the cause; null if the failure stops no task
+   * @param message the message without the code
    * @param tableDoubted whether it may come from a table that is no longer as it was known
    * @param rowSuspected whether one of the rows may be to blame
    */
   public DeliveryFailure(
-      FailureKind kind, String message, boolean tableDoubted, boolean rowSuspected) {
+      FailureKind kind,
+      @Nullable ErrorCode code,
+      String message,
+      boolean tableDoubted,
+      boolean rowSuspected) {
     super(message);
     this.kind = kind;
+    this.code = code;
     this.message = PrintableText.message(message);
     this.tableDoubted = tableDoubted;
     this.rowSuspected = rowSuspected;
+  }
+
+  /** Returns a failure that stops no task: Connect hands the same records over again. */
+  public static DeliveryFailure busy(String message) {
+    return new DeliveryFailure(FailureKind.BUSY, null, message, false, false);
   }
 
   public FailureKind kind() {
@@ -51,22 +67,40 @@ public final class DeliveryFailure extends Exception {
 
   /** Returns this failure for rows that cannot be searched for one to blame. */
   public DeliveryFailure withoutSuspicion() {
-    return new DeliveryFailure(kind, message, tableDoubted, false);
+    return new DeliveryFailure(kind, code, message, tableDoubted, false);
   }
 
+  /** Returns the cause of a failure that is not {@link FailureKind#BUSY}. */
+  public ErrorCode code() {
+    return Objects.requireNonNull(code, message);
+  }
+
+  /** Returns the message without the code. */
+  public String reason() {
+    return message;
+  }
+
+  /** Returns the message, which ends with the code. */
   @Override
   public String getMessage() {
-    return message;
+    return code == null ? message : code.tag(message);
   }
 
   /** The same failure, where no record had been looked at: what no retry helps is then fatal. */
   public DeliveryFailure blamingNoRecord() {
-    return kind == FailureKind.BAD_RECORD ? new DeliveryFailure(FailureKind.FATAL, message) : this;
+    return kind == FailureKind.BAD_RECORD
+        ? new DeliveryFailure(FailureKind.FATAL, code, message, false, false)
+        : this;
   }
 
   /** The same failure, which a certain record met. */
   public DeliveryFailure at(String position) {
     return new DeliveryFailure(
-        kind, "record " + position + ": " + message, tableDoubted, rowSuspected);
+        kind, code, "record " + position + ": " + message, tableDoubted, rowSuspected);
+  }
+
+  /** Returns the same failure, whose message says more at its end. */
+  public DeliveryFailure with(String addition) {
+    return new DeliveryFailure(kind, code, message + addition, tableDoubted, rowSuspected);
   }
 }

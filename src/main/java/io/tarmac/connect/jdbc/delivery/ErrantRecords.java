@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.delivery;
 
 import io.tarmac.connect.jdbc.change.RetainedSize;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import java.time.Duration;
 import java.util.Collection;
@@ -112,15 +113,17 @@ public final class ErrantRecords {
     if (!policy.deadLetters() || reporter == null) {
       throw new DeliveryFailure(
           FailureKind.BAD_RECORD,
+          refusal.code(),
           "%s; %s=all and %s set such records aside".formatted(refusal.reason(), TOLERANCE, TOPIC));
     }
     if (!rate.tolerates()) {
       throw new DeliveryFailure(
           FailureKind.FATAL,
+          ErrorCode.TOO_MANY_BAD_RECORDS,
           "more bad records within a minute than %s=%d tolerates; the next one: %s"
               .formatted(MAX_RATE, policy.maxRate().orElse(0), refusal.reason()));
     }
-    LOG.warn("To the dead letter queue: {}", refusal.reason());
+    LOG.warn("To the dead letter queue: {}", refusal.message());
     long begunNanos = nanoClock.getAsLong();
     TimeLimit callLimit = TimeLimit.of(longestWait);
     try {
@@ -154,7 +157,7 @@ public final class ErrantRecords {
    */
   private static Future<Void> hand(ErrantRecordReporter reporter, Refusal refusal)
       throws DeliveryFailure {
-    DataException error = new DataException(refusal.reason());
+    DataException error = new DataException(refusal.message());
     Future<Void> first = reporter.report(refusal.record(), error);
     if (!first.isDone() || isBelieved(reporter, refusal)) {
       return first;
@@ -232,6 +235,7 @@ public final class ErrantRecords {
   private DeliveryFailure late(String reason) {
     return new DeliveryFailure(
         FailureKind.FATAL,
+        ErrorCode.DEAD_LETTER_LATE,
         "the dead letter queue of %s has not acknowledged a record within %d s; %s"
             .formatted(TOPIC, longestWait.toSeconds(), reason));
   }
@@ -239,6 +243,7 @@ public final class ErrantRecords {
   private static DeliveryFailure refusedByProducer(Refusal refusal) {
     return new DeliveryFailure(
         FailureKind.FATAL,
+        ErrorCode.DEAD_LETTER_REFUSED,
         ("the producer of the dead letter queue of %s did not take a record, which is in neither the"
                 + " table nor the queue. Most likely the record is larger than the producer's"
                 + " max.request.size: the line of DeadLetterQueueReporter in the worker's log has the"
@@ -252,6 +257,7 @@ public final class ErrantRecords {
   private static DeliveryFailure notTaken(Refusal refusal, Throwable failure) {
     return new DeliveryFailure(
         FailureKind.FATAL,
+        ErrorCode.DEAD_LETTER_REFUSED,
         "the dead letter queue of %s did not take a record (%s); %s"
             .formatted(TOPIC, failure.getClass().getName(), refusal.reason()));
   }

@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.delivery;
 
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
 import org.apache.kafka.connect.sink.SinkRecord;
 
@@ -7,17 +9,24 @@ import org.apache.kafka.connect.sink.SinkRecord;
  * A record that cannot become a row.
  *
  * @param record as Connect delivered it, unless no dead letter queue wants it
+ * @param code the cause
  * @param reason fit to leave the connector: names table, column and record, and holds no value
  */
-public record Refusal(SinkRecord record, String reason) {
+public record Refusal(SinkRecord record, ErrorCode code, String reason) {
 
   public Refusal {
     reason = PrintableText.message(reason);
   }
 
-  /** A refusal for a problem that does not name the record. */
-  public static Refusal of(SinkRecord record, String problem) {
-    return new Refusal(record, "record " + position(record) + ": " + problem);
+  /** Returns the refusal of a record for a problem that does not name the record. */
+  public static Refusal of(SinkRecord record, BadRecordException problem) {
+    return new Refusal(
+        record, problem.code(), "record " + position(record) + ": " + problem.getMessage());
+  }
+
+  /** Returns the reason, which ends with the code. */
+  public String message() {
+    return code.tag(reason);
   }
 
   /** Where a record came from, as {@code topic-partition@offset}. */

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.delivery;
 
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -87,6 +88,7 @@ public final class StoredPositions {
       if (position != null && position.isLost()) {
         throw new DeliveryFailure(
             FailureKind.FATAL,
+            ErrorCode.DELETED_OFFSET,
             ("the stored offset of %s has been deleted while the task runs. Restart the task to go on"
                     + " from what Kafka has committed, which may write records again; where the database"
                     + " has gone back in time, set the offset first (PATCH /connectors/{name}/offsets)")
@@ -113,8 +115,9 @@ public final class StoredPositions {
     if (position.isBelow(offset) || partition.goesBackAt(offset)) {
       throw new DeliveryFailure(
           FailureKind.FATAL,
+          ErrorCode.TOPIC_CREATED_AGAIN,
           ("record %s@%d comes after the database has stored a higher offset%s: the topic has been"
-                  + " created anew, or has lost its end. To take over what it holds now, stop the"
+                  + " created again, or has lost its end. To take over what it holds now, stop the"
                   + " connector, set the partition's offset to 0 (PATCH /connectors/{name}/offsets; or"
                   + " DELETE /connectors/{name}/offsets for all that Kafka has committed), and resume"
                   + " it")

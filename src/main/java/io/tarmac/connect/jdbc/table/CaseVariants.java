@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.config.NamingProperties;
 import io.tarmac.connect.jdbc.config.ProfileProperties;
 import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.text.PrintableText;
 import java.util.List;
@@ -39,6 +40,7 @@ final class CaseVariants {
   void requireNoTable(TableName absent, @Nullable TableName other) throws PlanException {
     if (!areAllowed && other != null) {
       throw new PlanException(
+          ErrorCode.NAME_IN_OTHER_CASE,
           "table %s does not exist, but table %s does, whose name differs only in case; %s"
               .formatted(absent, other, remedy(NamingProperties.TABLE_STYLE)));
     }
@@ -57,6 +59,7 @@ final class CaseVariants {
     for (ColumnSchema column : schema.columns()) {
       if (column.name().equalsIgnoreCase(absent) && !all.contains(column.name())) {
         throw new PlanException(
+            ErrorCode.NAME_IN_OTHER_CASE,
             "table %s: the table has no column '%s', but it has '%s', whose name differs only in case; %s"
                 .formatted(
                     schema.table(),

@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.ValueSettings;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
@@ -79,18 +80,24 @@ final class ColumnPlanner {
     }
     if (key.columns().isEmpty() && keyMode != KeyMode.NONE) {
       throw new PlanException(
+          ErrorCode.RECORD_KEY,
           "table %s: the key of the record has no field; change %s"
               .formatted(table, KeyProperties.KEY_MODE));
     }
     List<PlannedColumn> others =
         change instanceof Change.Delete ? List.of() : others(change, key, existing);
     if (key.columns().isEmpty() && others.isEmpty() && change.row() instanceof Map) {
-      throw new BadRecordException("table %s: the record has no field".formatted(table));
+      throw new BadRecordException(ErrorCode.NO_VALUE_COLUMN, noField(table));
     }
     if (key.columns().isEmpty() && others.isEmpty()) {
-      throw new PlanException("table %s: the record has no field".formatted(table));
+      throw new PlanException(ErrorCode.NO_VALUE_COLUMN, noField(table));
     }
     return new TablePlan(table, key.columns(), others);
+  }
+
+  private static String noField(TableName table) {
+    return "table %s: the record has no field to write; check %s and %s"
+        .formatted(table, FieldProperties.INCLUDE, FieldProperties.EXCLUDE);
   }
 
   private List<PlannedColumn> others(
@@ -138,6 +145,7 @@ final class ColumnPlanner {
           source.source());
     } catch (UnsupportedTypeException unsupported) {
       throw new PlanException(
+          ErrorCode.TYPE_DOES_NOT_FIT,
           "table %s, column '%s': %s; convert the field with a transformation, or %s"
               .formatted(
                   table,

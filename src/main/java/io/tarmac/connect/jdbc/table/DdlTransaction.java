@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -71,7 +72,11 @@ final class DdlTransaction {
       return new Outcome(executed, refusal);
     } catch (InvalidNameException | UnsupportedTypeException impossible) {
       connection.rollback();
-      throw new PlanException("table %s: %s".formatted(table, impossible.getMessage()));
+      throw new PlanException(
+          impossible instanceof InvalidNameException
+              ? ErrorCode.IMPOSSIBLE_NAME
+              : ErrorCode.TYPE_DOES_NOT_FIT,
+          "table %s: %s".formatted(table, impossible.getMessage()));
     }
   }
 

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.EvolutionLimits;
 import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -136,6 +137,7 @@ final class EvolutionBudget {
     if (limit != EvolutionLimits.NONE && used >= limit) {
       throw RecordNames.blamed(
           recordNames.ofTables(),
+          ErrorCode.EVOLUTION_LIMIT,
           problem + "; change the table by hand, or raise the limit and restart the task");
     }
   }

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.config.NestedMode;
 import io.tarmac.connect.jdbc.config.ValueProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,6 +81,7 @@ final class FieldPaths {
       FieldPath longer = path.to(field);
       if (longer.length() > LONGEST_NESTED) {
         throw new BadRecordException(
+            ErrorCode.TOO_MANY_FIELDS,
             "the record has a nested field whose column would have a name of more than %d"
                     .formatted(LONGEST_NESTED)
                 + " characters; leave the field out at the source or with a transformation, or set"

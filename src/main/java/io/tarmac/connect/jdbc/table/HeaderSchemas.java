@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.change.SchemaSize;
 import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
@@ -73,6 +74,7 @@ final class HeaderSchemas {
     }
     if (found.isEmpty()) {
       throw new BadRecordException(
+          ErrorCode.RECORD_KEY,
           "the record has no header to take the key from; change " + KeyProperties.KEY_MODE);
     }
     return found;
@@ -84,6 +86,7 @@ final class HeaderSchemas {
       Header header = headers.lastWithName(name);
       if (header == null) {
         throw new BadRecordException(
+            ErrorCode.RECORD_KEY,
             "the record has no header '%s', which is part of the key; change %s"
                 .formatted(PrintableText.name(name), KeyProperties.KEY_FIELDS));
       }

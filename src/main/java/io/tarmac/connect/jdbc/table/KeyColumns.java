@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
@@ -57,6 +58,7 @@ final class KeyColumns {
       throws PlanException, BadRecordException {
     if (schema == null) {
       throw new BadRecordException(
+          ErrorCode.RECORD_KEY,
           "table %s: the record has no key; change %s".formatted(table, KeyProperties.KEY_MODE));
     }
     if (schema.type() == Schema.Type.STRUCT) {
@@ -64,6 +66,7 @@ final class KeyColumns {
     }
     if (keys.fields().size() != 1) {
       throw new PlanException(
+          ErrorCode.RECORD_KEY,
           "table %s: the record's key is one value%s; name exactly one column for it in %s"
               .formatted(
                   table,
@@ -79,11 +82,13 @@ final class KeyColumns {
     @Nullable Schema schema = change.rowSchema();
     if (schema == null) {
       throw new BadRecordException(
+          ErrorCode.RECORD_KEY,
           "table %s: the record has no row to take the key from; change %s"
               .formatted(table, KeyProperties.KEY_MODE));
     }
     if (schema.type() != Schema.Type.STRUCT) {
       throw new PlanException(
+          ErrorCode.RECORD_KEY,
           "table %s: the record's value is plain text without fields; change %s"
               .formatted(table, KeyProperties.KEY_MODE));
     }
@@ -135,16 +140,18 @@ final class KeyColumns {
       if (named.isEmpty() && all.stream().allMatch(path -> Schemaless.isAny(path.schema()))) {
         // Another map may have it.
         throw new BadRecordException(
-            "table %s: the record's %s has no field '%s'"
-                .formatted(table, where, PrintableText.name(name)));
+            ErrorCode.RECORD_KEY, noField(table, where, name));
       }
       if (named.isEmpty()) {
-        throw new PlanException(
-            "table %s: the record's %s has no field '%s'; change %s"
-                .formatted(table, where, PrintableText.name(name), KeyProperties.KEY_FIELDS));
+        throw new PlanException(ErrorCode.RECORD_KEY, noField(table, where, name));
       }
       chosen.addAll(named);
     }
     return chosen;
+  }
+
+  private static String noField(TableName table, String where, String name) {
+    return "table %s: the record's %s has no field '%s'; change %s"
+        .formatted(table, where, PrintableText.name(name), KeyProperties.KEY_FIELDS);
   }
 }

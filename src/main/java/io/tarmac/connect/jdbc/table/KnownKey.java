@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.NestedMode;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import io.tarmac.connect.text.PrintableText;
@@ -77,6 +78,7 @@ final class KnownKey {
           .fit(source.schema(), settings.types().keyColumnMapping(source.schema()), column);
     } catch (UnsupportedTypeException unsupported) {
       throw new PlanException(
+          ErrorCode.TYPE_DOES_NOT_FIT,
           "table %s, column '%s': %s; alter the column, or change %s"
               .formatted(
                   schema.table(),

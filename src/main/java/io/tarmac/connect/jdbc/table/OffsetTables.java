@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.util.HashSet;
 import java.util.List;
@@ -58,6 +59,7 @@ final class OffsetTables {
 
   private static BadRecordException refusal(TableName table) {
     return new BadRecordException(
+        ErrorCode.OFFSETS_TABLE_AS_TARGET,
         "table %s has the columns of a table that keeps the offsets of connectors, and takes no records; change %s"
             .formatted(table, TableProperties.TABLE_NAME_FORMAT));
   }

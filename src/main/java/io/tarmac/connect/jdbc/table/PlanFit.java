@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
 import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.ColumnFit;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
@@ -51,7 +52,8 @@ final class PlanFit {
             derived);
     if (plan.columns().isEmpty()) {
       throw new PlanException(
-          "table %s: the record has a value for no column, but for those that the database computes"
+          ErrorCode.NO_VALUE_COLUMN,
+          "table %s: the record has values only for columns that the database computes; add a column for one of its fields"
               .formatted(schema.table()));
     }
     if (needUniqueKey) {
@@ -89,6 +91,7 @@ final class PlanFit {
           existing.name(), columnFit.fit(column.schema(), column.mapping(), existing));
     } catch (UnsupportedTypeException unsupported) {
       throw new PlanException(
+          ErrorCode.TYPE_DOES_NOT_FIT,
           "table %s, column '%s': %s; %s"
               .formatted(
                   table,

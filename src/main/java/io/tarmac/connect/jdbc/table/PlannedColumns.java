@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.NamingProperties;
 import io.tarmac.connect.jdbc.config.ValueProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.SourceColumn;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
@@ -77,6 +78,7 @@ final class PlannedColumns {
       NamedSource other = sources.get(same);
       throw RecordNames.blamed(
           isChosen(column, columns.size() < keys) || isChosen(columns.get(same), same < keys),
+          ErrorCode.SAME_NAME,
           "table %s: the fields '%s' and '%s' both become the column '%s'; %s"
               .formatted(
                   table,

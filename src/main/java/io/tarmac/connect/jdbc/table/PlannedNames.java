@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,7 +30,8 @@ final class PlannedNames {
     try {
       return table(table);
     } catch (PlanException impossible) {
-      throw RecordNames.blamed(recordNames.ofTables(), impossible.getMessage());
+      throw RecordNames.blamed(
+          recordNames.ofTables(), impossible.code(), impossible.getMessage());
     }
   }
 
@@ -44,6 +46,7 @@ final class PlannedNames {
       return identifiers.fold(table);
     } catch (InvalidNameException impossible) {
       throw new PlanException(
+          ErrorCode.IMPOSSIBLE_NAME,
           "table %s: %s; change %s"
               .formatted(table, impossible.getMessage(), TableProperties.TABLE_NAME_FORMAT));
     }
@@ -78,6 +81,7 @@ final class PlannedNames {
     } catch (InvalidNameException impossible) {
       throw RecordNames.blamed(
           chosen,
+          ErrorCode.IMPOSSIBLE_NAME,
           "table %s, column '%s': %s; leave the field out or rename it with a transformation"
               .formatted(table, PrintableText.name(column.name()), impossible.getMessage()));
     }
@@ -87,6 +91,7 @@ final class PlannedNames {
       PlannedColumn other = before.get(same);
       throw RecordNames.blamed(
           chosen || isChosen(other, same < keys),
+          ErrorCode.SAME_NAME,
           "table %s: the fields '%s' and '%s' are one column to the database; leave one out or rename it with a transformation"
               .formatted(
                   table, PrintableText.name(other.name()), PrintableText.name(column.name())));

@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.config.ErrorProperties;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import io.tarmac.connect.text.PrintableText;
 import java.util.List;
@@ -47,6 +48,7 @@ public record RecordNames(KeySettings keys, boolean ofTables, boolean spareTask)
   void requireNoControl(TablePlan absent) throws BadRecordException {
     if (ofTables && absent.table().parts().stream().anyMatch(RecordNames::hasControl)) {
       throw new BadRecordException(
+          ErrorCode.IMPOSSIBLE_NAME,
           "table %s does not exist, and its name has a control character; change the value that names the table"
               .formatted(absent.table()));
     }
@@ -59,6 +61,7 @@ public record RecordNames(KeySettings keys, boolean ofTables, boolean spareTask)
       if (hasControl(column.name())
           && chose(column.name(), column.schema(), plan.keyColumns().contains(column))) {
         throw new BadRecordException(
+            ErrorCode.IMPOSSIBLE_NAME,
             "table %s: the table has no column '%s', and the name has a control character; rename the field at its source"
                 .formatted(plan.table(), PrintableText.name(column.name())));
       }
@@ -71,11 +74,12 @@ public record RecordNames(KeySettings keys, boolean ofTables, boolean spareTask)
    * @param chosen whether a record chose the name
    * @throws BadRecordException when a record chose it
    */
-  static PlanException blamed(boolean chosen, String problem) throws BadRecordException {
+  static PlanException blamed(boolean chosen, ErrorCode code, String problem)
+      throws BadRecordException {
     if (chosen) {
-      throw new BadRecordException(problem);
+      throw new BadRecordException(code, problem);
     }
-    return new PlanException(problem);
+    return new PlanException(code, problem);
   }
 
   /**
@@ -85,10 +89,11 @@ public record RecordNames(KeySettings keys, boolean ofTables, boolean spareTask)
    */
   PlanException withoutTable(PlanException missing) throws BadRecordException {
     if (spareTask) {
-      throw new BadRecordException(missing.getMessage());
+      throw new BadRecordException(missing.code(), missing.getMessage());
     }
     return ofTables
         ? new PlanException(
+            missing.code(),
             "%s; to set aside records that name such a table, set a dead letter queue and %s"
                 .formatted(missing.getMessage(), ErrorProperties.MAX_RATE))
         : missing;

@@ -2,7 +2,9 @@ package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
+import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
@@ -87,6 +89,7 @@ final class RowValues {
 
   private BadRecordException nullKey(int column) {
     return new BadRecordException(
+        ErrorCode.RECORD_KEY,
         "table %s: column '%s' of the key is null; name other fields in %s, or give every record a key"
             .formatted(
                 table, PrintableText.name(columns.get(column).name()), KeyProperties.KEY_FIELDS));
@@ -95,14 +98,20 @@ final class RowValues {
   private BadRecordException alteredNull(int index) {
     PlannedColumn column = columns.get(index);
     return new BadRecordException(
-        "table %s: column '%s'%s must not be null and the value is, for which the database would store the time of day"
-            .formatted(table, PrintableText.name(column.name()), declaredType(column)));
+        ErrorCode.NULL_VALUE,
+        "table %s: column '%s'%s must not be null and the value is, for which the database would store the time of day; alter the column to take null, or leave it out with %s"
+            .formatted(
+                table,
+                PrintableText.name(column.name()),
+                declaredType(column),
+                FieldProperties.EXCLUDE));
   }
 
   private BadRecordException unconvertible(int index, RuntimeException reason) {
     PlannedColumn column = columns.get(index);
     if (reason instanceof RefusedValueException refused) {
       return new BadRecordException(
+          ErrorCode.VALUE_DOES_NOT_FIT,
           "table %s: %s for column '%s'%s does not fit (%s)"
               .formatted(
                   table,
@@ -112,6 +121,7 @@ final class RowValues {
                   refused.getMessage()));
     }
     return new BadRecordException(
+        ErrorCode.VALUE_DOES_NOT_FIT,
         "table %s: %s for column '%s'%s cannot be converted to %s (%s)"
             .formatted(
                 table,

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.config.SchemaEvolution;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.text.PrintableText;
@@ -268,7 +269,9 @@ final class TableEvolution {
       throw outcome.failure();
     }
     throw new PlanException(
-        "table %s is not as it should be after: %s".formatted(plan.table(), outcome.executed()));
+        ErrorCode.REFUSED_CHANGE,
+        "table %s is not as it should be after: %s; make the change by hand"
+            .formatted(plan.table(), outcome.executed()));
   }
 
   private DdlTransaction.Outcome create(Connection connection, TablePlan plan)

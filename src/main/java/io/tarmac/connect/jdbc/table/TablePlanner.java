@@ -5,6 +5,7 @@ import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -129,6 +130,7 @@ public final class TablePlanner {
       if (refused(wanted, change).isEmpty()
           && evolution.mayBecomeWider(connection, wanted, refused)) {
         throw new BadRecordException(
+            refusal.code(),
             "%s; %s=full makes the column wider"
                 .formatted(refusal.getMessage(), TableProperties.SCHEMA_EVOLUTION));
       }
@@ -196,6 +198,7 @@ public final class TablePlanner {
     if (evolution.readAgain(connection, name) == null) {
       evolution.requireNoOtherCase(connection, name);
       throw new PlanException(
+          ErrorCode.MISSING_TABLE,
           "table %s does not exist; create it, or change %s or %s"
               .formatted(
                   table, TableProperties.SCHEMA_EVOLUTION, TableProperties.TABLE_NAME_FORMAT));

@@ -11,6 +11,7 @@ import io.tarmac.connect.jdbc.config.TableNameFormat;
 import io.tarmac.connect.jdbc.config.TableNameFormat.Placeholder;
 import io.tarmac.connect.jdbc.config.TableNameFormat.Source;
 import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -89,6 +90,7 @@ public final class TableRouter {
   private void requireNotOffsetsTable(List<String> parts) throws BadRecordException {
     if (delivery.isOffsetsTable(parts)) {
       throw new BadRecordException(
+          ErrorCode.OFFSETS_TABLE_AS_TARGET,
           "the record is for the table of %s, which keeps the offsets of connectors; change %s"
               .formatted(DeliveryProperties.OFFSETS_TABLE, TableProperties.TABLE_NAME_FORMAT));
     }
@@ -107,6 +109,7 @@ public final class TableRouter {
       }
     }
     throw new BadRecordException(
+        ErrorCode.UNNAMED_TABLE,
         "the record has no text, number or boolean for %s of %s%s"
             .formatted(
                 placeholder, TableProperties.TABLE_NAME_FORMAT, reason(placeholder, change)));
@@ -137,6 +140,7 @@ public final class TableRouter {
       if (fault != null) {
         // Not with the values, which may be those of the row.
         throw new BadRecordException(
+            ErrorCode.UNNAMED_TABLE,
             "the record %s; change %s".formatted(fault, TableProperties.TABLE_NAME_FORMAT));
       }
       List<String> parts = naming.renameTable(names);

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.config.TableProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.Connection;
@@ -153,7 +154,8 @@ final class TableSchemaReader {
         if (wanted.table().equalsIgnoreCase(table) && isInSchema(wanted, found)) {
           if (place != null) {
             throw new PlanException(
-                "table %s: there is '%s' too, and %s=false takes them for one"
+                ErrorCode.SAME_NAME,
+                "table %1$s: there is '%2$s' too, and %3$s=false takes them for one; rename one, or set %3$s=true"
                     .formatted(
                         PrintableText.name(place.table()),
                         PrintableText.name(table),

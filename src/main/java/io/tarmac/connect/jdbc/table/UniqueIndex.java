@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
 import io.tarmac.connect.jdbc.config.KeyProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.text.PrintableText;
 import java.util.List;
 import java.util.Set;
@@ -26,6 +27,7 @@ final class UniqueIndex {
   static void require(TableName table, List<String> key, TableSchema schema) throws PlanException {
     if (!schema.uniqueKeys().contains(Set.copyOf(key))) {
       throw new PlanException(
+          ErrorCode.TABLE_KEY,
           NEEDS.formatted(
               table,
               KeyProperties.INSERT_MODE,
@@ -38,6 +40,7 @@ final class UniqueIndex {
   static void requireAny(TableSchema schema) throws PlanException {
     if (schema.uniqueKeys().stream().allMatch(key -> key.contains(TableSchema.NO_COLUMN))) {
       throw new PlanException(
+          ErrorCode.TABLE_KEY,
           NEEDS.formatted(
               schema.table(),
               KeyProperties.INSERT_MODE,

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.table;
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.config.ValueProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import java.util.List;
 import java.util.Locale;
@@ -63,6 +64,7 @@ final class ValueColumn {
     if (existing == null) {
       throw recordNames.withoutTable(
           new PlanException(
+              ErrorCode.MISSING_TABLE,
               "table %s: the table does not exist, and nothing names a column for the records' values, which are plain text; create it, or set %s and %s=basic"
                   .formatted(
                       table, ValueProperties.VALUE_COLUMN, TableProperties.SCHEMA_EVOLUTION)));
@@ -84,6 +86,7 @@ final class ValueColumn {
 
   private static PlanException unclear(TableName table, String problem) {
     return new PlanException(
+        ErrorCode.NO_VALUE_COLUMN,
         "table %s: the records' values are plain text, but %s; set %s"
             .formatted(table, problem, ValueProperties.VALUE_COLUMN));
   }

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.validate;
 
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.SQLException;
@@ -22,9 +23,9 @@ final class Findings {
     void require() throws SQLException, PlanException;
   }
 
-  /** What cannot work. */
-  void error(String property, String message) {
-    add(new Finding(property, PrintableText.message(message), true));
+  /** Adds what cannot work. */
+  void error(String property, ErrorCode code, String message) {
+    add(new Finding(property, code.tag(message), true));
   }
 
   /** What works, and would be better otherwise. */
@@ -49,7 +50,7 @@ final class Findings {
     try {
       requirement.require();
     } catch (PlanException unfit) {
-      error(property, unfit.getMessage());
+      error(property, unfit.code(), unfit.getMessage());
     }
   }
 

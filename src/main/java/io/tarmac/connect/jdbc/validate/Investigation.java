@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Inspection;
 import io.tarmac.connect.jdbc.database.RefusedConnection;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.time.Duration;
 import java.util.ServiceConfigurationError;
 import java.util.concurrent.CountDownLatch;
@@ -83,6 +84,7 @@ final class Investigation implements Runnable {
       if (!connected.await(toConnect.toMillis(), TimeUnit.MILLISECONDS)) {
         findings.error(
             ConnectionProperties.URL,
+            ErrorCode.UNREACHABLE,
             "the database has not answered within %d s; check host and port, and that the worker may reach them"
                 .formatted(toConnect.toSeconds()));
       } else if (!ended.await(toCheck.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -104,10 +106,11 @@ final class Investigation implements Runnable {
         new Checks(open, config, findings).run();
       }
     } catch (RefusedConnection refused) {
-      findings.error(refused.property(), refused.getMessage());
+      findings.error(refused.property(), refused.code(), refused.getMessage());
     } catch (LinkageError | ServiceConfigurationError unlinked) {
       findings.error(
           ConnectionProperties.URL,
+          ErrorCode.NO_DRIVER,
           "a database driver cannot be loaded: %s; see that the plugin's lib folder has all its jars, for this Java"
               .formatted(unlinked.getClass().getName()));
     } catch (RuntimeException | Error broken) {

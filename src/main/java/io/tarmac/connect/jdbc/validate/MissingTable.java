@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.validate;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.SQLException;
@@ -20,12 +21,14 @@ final class MissingTable {
     if (!config.tables().evolution().createsTables()) {
       findings.error(
           TableProperties.SCHEMA_EVOLUTION,
+          ErrorCode.MISSING_TABLE,
           "table %s does not exist, or the user may not see it; create it, set %s=basic or change %s"
               .formatted(
                   table, TableProperties.SCHEMA_EVOLUTION, TableProperties.TABLE_NAME_FORMAT));
     } else if (!database.mayCreate(table)) {
       findings.error(
           TableProperties.SCHEMA_EVOLUTION,
+          ErrorCode.MISSING_TABLE,
           "table %s does not exist, and the user may not create it, or there is no such schema; grant CREATE, create it or change %s"
               .formatted(table, TableProperties.TABLE_NAME_FORMAT));
     }
@@ -40,7 +43,7 @@ final class MissingTable {
       database.requireNoOtherCase(table);
       return false;
     } catch (PlanException other) {
-      findings.error(TableProperties.TABLE_NAME_FORMAT, other.getMessage());
+      findings.error(TableProperties.TABLE_NAME_FORMAT, other.code(), other.getMessage());
       return true;
     }
   }

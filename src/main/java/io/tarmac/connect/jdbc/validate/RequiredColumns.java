@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.validate;
 import io.tarmac.connect.jdbc.config.FieldProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.TableSchema;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
 import io.tarmac.connect.text.PrintableText;
@@ -21,6 +22,7 @@ final class RequiredColumns implements TableCheck {
     if (!unfilled.isEmpty()) {
       findings.error(
           property,
+          ErrorCode.NULL_VALUE,
           "table %s: the columns %s take no null and have no default, and every row is without them; change %s, or alter the columns"
               .formatted(
                   table.table(),

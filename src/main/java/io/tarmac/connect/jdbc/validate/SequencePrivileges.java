@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.validate;
 import io.tarmac.connect.jdbc.config.ConnectionProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Inspection;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.TableSchema;
 import io.tarmac.connect.text.PrintableText;
 import java.sql.SQLException;
@@ -23,6 +24,7 @@ final class SequencePrivileges implements TableCheck {
               if (database.tables().isLeftOut(column, table)) {
                 findings.error(
                     ConnectionProperties.USERNAME,
+                    ErrorCode.MISSING_PRIVILEGE,
                     problem(table, column, sequence, "and no row has a value for it"));
               } else if (database.tables().mayBeLeftOut(column)) {
                 findings.advice(

@@ -4,6 +4,7 @@ import io.tarmac.connect.jdbc.config.DeliveryProperties;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Inspection;
 import io.tarmac.connect.jdbc.database.Privilege;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.offset.OffsetTable;
 import io.tarmac.connect.jdbc.table.InvalidNameException;
 import io.tarmac.connect.jdbc.table.PlanException;
@@ -31,7 +32,11 @@ final class StoredOffsetsTable implements DatabaseCheck {
     try {
       findings.require(PROPERTY, () -> require(database, findings));
     } catch (InvalidNameException invalid) {
-      findings.error(PROPERTY, "the database has no such table: " + invalid.getMessage());
+      findings.error(
+          PROPERTY,
+          ErrorCode.IMPOSSIBLE_NAME,
+          "the database can have no such table: %s; set another name"
+              .formatted(invalid.getMessage()));
     }
   }
 
@@ -43,6 +48,7 @@ final class StoredOffsetsTable implements DatabaseCheck {
       if (!database.mayCreate(wanted.name())) {
         findings.error(
             PROPERTY,
+            ErrorCode.OFFSETS_TABLE,
             "table %s does not exist, and the user may not create it; have it made, and the user allowed to select, insert, update and delete: %s"
                 .formatted(wanted.name(), wanted.ddl()));
       }
@@ -53,12 +59,14 @@ final class StoredOffsetsTable implements DatabaseCheck {
     if (!missing.isEmpty()) {
       findings.error(
           PROPERTY,
+          ErrorCode.OFFSETS_TABLE,
           "table %s is there and keeps no offsets: it has no columns %s; name another, or make it by: %s"
               .formatted(wanted.name(), missing, wanted.ddl()));
     } else if (!table.uniqueKeys().contains(OffsetTable.keyColumns())) {
       findings.error(
           PROPERTY,
-          "table %s needs a primary key on exactly %s"
+          ErrorCode.OFFSETS_TABLE,
+          "table %s has no primary key on exactly %s; add it, or name another table"
               .formatted(wanted.name(), new TreeSet<>(OffsetTable.keyColumns())));
     }
     database.requireCondition(table.table());

@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.database.Inspection;
 import io.tarmac.connect.jdbc.database.Privilege;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TableSchema;
 import java.sql.SQLException;
@@ -58,6 +59,7 @@ final class TablePrivileges implements TableCheck {
     if (!missing.isEmpty()) {
       findings.error(
           property,
+          ErrorCode.MISSING_PRIVILEGE,
           "table %s: the user lacks %s, which %s needs; grant it to the user of %s"
               .formatted(
                   table,

@@ -3,9 +3,11 @@ package io.tarmac.connect.jdbc.write;
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.config.BatchProperties;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
 import io.tarmac.connect.jdbc.table.PlanException;
@@ -99,11 +101,14 @@ final class IsolatedBatch {
     if (bad.isEmpty()) {
       return batch;
     }
-    Map<Integer, String> reasons = new HashMap<>();
+    DeliveryFailure refusal =
+        new DeliveryFailure(
+            FailureKind.BAD_RECORD, ErrorCode.REFUSED_STATEMENT, "is described later");
+    Map<Integer, DeliveryFailure> refusals = new HashMap<>();
     for (RefusedRow row : bad.refused()) {
-      reasons.put(row.index(), "refused");
+      refusals.put(row.index(), refusal);
     }
-    return Outcome.of(batch, reasons, bad.replaced(), order).written();
+    return Outcome.of(batch, refusals, bad.replaced(), order).written();
   }
 
   private void commit(Connection connection, Batch written) throws SQLException {
@@ -140,6 +145,7 @@ final class IsolatedBatch {
       throws SQLException, RunFailedException, PlanException {
     PlanException notSearched =
         new PlanException(
+            ErrorCode.NO_TRANSACTIONS,
             "table %s: a row of the records %s is refused; which one is not searched, since the table's engine cannot undo a part of a transaction: %s=1 shows it"
                 .formatted(unsearchable, batch.offsets(), BatchProperties.BATCH_SIZE));
     for (TableName table : tables(batch)) {

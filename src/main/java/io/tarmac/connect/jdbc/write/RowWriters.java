@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.change.RecentlyUsed;
 import io.tarmac.connect.jdbc.config.BatchProperties;
 import io.tarmac.connect.jdbc.config.KeyProperties;
 import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
@@ -91,6 +92,7 @@ final class RowWriters {
     Ways all = Ways.of(present, plan, operation);
     if (all == null) {
       throw new PlanException(
+          ErrorCode.CONFLICTING_PROPERTIES,
           "table %s: this database cannot do %s=%s without a key%s; set %s"
               .formatted(
                   plan.table(),

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import io.tarmac.connect.jdbc.testing.OneErrorCode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -461,10 +462,14 @@ class ConfigValidationTest {
         .contains("batch.size: advice: more is better", "insert.mode: used");
   }
 
+  /** Returns the messages by property, without the code that each ends with. */
   private static Map<String, List<String>> errors(Config answer) {
     return answer.configValues().stream()
         .filter(value -> !value.errorMessages().isEmpty())
-        .collect(Collectors.toMap(ConfigValue::name, ConfigValue::errorMessages));
+        .collect(
+            Collectors.toMap(
+                ConfigValue::name,
+                value -> value.errorMessages().stream().map(OneErrorCode::cutOff).toList()));
   }
 
   private static ConfigValue value(Config answer, String name) {

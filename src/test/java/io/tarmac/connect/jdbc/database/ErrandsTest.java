@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.Patience;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.metrics.StageClock;
 import io.tarmac.connect.jdbc.testing.Await;
@@ -66,7 +67,7 @@ class ErrandsTest {
   @Test
   @DisplayName("C5_1 a failure that comes late is a failure of the put that asks again, once")
   void aLateFailureIsHadOnce() throws Exception {
-    DeliveryFailure failure = new DeliveryFailure(FailureKind.TRANSIENT, "no connection");
+    DeliveryFailure failure = new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNREACHABLE, "no connection");
     assertBusy(
         () ->
             errands.outcome(
@@ -85,7 +86,7 @@ class ErrandsTest {
 
   @Test
   void aBadRecordAndADefectComeThroughAsTheyAre() {
-    BadRecordException bad = new BadRecordException("no key");
+    BadRecordException bad = new BadRecordException(ErrorCode.RECORD_KEY, "no key");
     IllegalStateException defect = new IllegalStateException("a defect");
 
     assertThatThrownBy(

@@ -3,67 +3,100 @@ package io.tarmac.connect.jdbc.database;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.delivery.SqlStates.Line;
 import io.tarmac.connect.jdbc.delivery.SqlStates.Mark;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import org.commonmark.ext.heading.anchor.IdGenerator;
 
 /** The page that tells users what becomes of which error, rendered from the tables as Markdown. */
 final class FailuresPage {
 
   private static final String HEADER =
       """
-      # Failures
+      # Errors
 
-      <!-- Written by FailuresPageTest from the tables of failures. Change them, or the text in FailuresPage, then
-           run mvn test -Dtest=FailuresPageTest -Dtarmac.docs=write -->
+      <!-- Written by FailuresPageTest from ErrorCode and the tables of database errors. Change them, or the text in
+           FailuresPage, then run mvn test -Dtest=FailuresPageTest -Dtarmac.docs=write -->
 
-      What becomes of an error of the database depends on its kind, which the connector's message names beside the
-      SQLSTATE and the vendor's code:
+      Each message about an error ends with the code of its cause, such as `[TARMAC-TYPE-01]`. Search this page for
+      the code. [Troubleshoot](../how-to/troubleshoot.md) shows where you find the message. Messages of Connect, of
+      converters and of transformations have no code.
+
+      Below the causes you find [what the sink does](#what-the-sink-does-after-a-database-error) after an error of the
+      database, [how long it waits](#how-long-is-waited), and a table of SQLSTATEs and codes for each database.
+      """;
+
+  private static final String AFTER_THE_CAUSES =
+      """
+
+      ## What the sink does after a database error
+
+      The message has the SQLSTATE, the vendor's code and, in parentheses, the kind of the error. The kind decides what
+      happens:
 
       | kind | what happens | examples |
       |---|---|---|
-      | transient | The batch is tried again as it is, with growing pauses (`retry.backoff.ms` to `retry.backoff.max.ms`) and a line in the log per attempt at WARN, for as long as `retry.timeout.ms` says. The task stays `RUNNING`; nothing goes to the dead letter queue. | the database is away, a failover, a deadlock |
-      | bad record | The row is to blame, and would be the next time: with a dead letter queue it goes there, without one the task stops. The rows before it are written. | a text that is too long, a foreign key |
-      | fatal | If one row alone meets the error, [another row decides](../how-to/bad-records.md#whose-fault-it-is) whether the row is bad. Else the task stops with the table, the column, the SQLSTATE and what would help. | a missing table, a syntax error in a trigger |
-      | fatal, always | The session or the server is in trouble, whatever becomes of other rows. The task stops at once, and nothing goes to the dead letter queue. | a wrong password, a missing privilege, a full disk |
+      | transient | The sink tries the same batch again, with pauses that grow from `retry.backoff.ms` to `retry.backoff.max.ms`, for as long as `retry.timeout.ms` allows. The log has a WARN when this begins and every 30 s. The task stays `RUNNING`, and nothing goes to the dead letter queue. | the database is down, a failover, a deadlock |
+      | bad record | The row is to blame and would fail again. With a dead letter queue the record goes there. Without one the task stops. The rows before it are written. | a text that is too long, a foreign key |
+      | fatal | If one row alone meets the error, [another row decides](../how-to/bad-records.md#whose-fault-it-is) whether the record is bad. Else the task stops. | a missing table, a syntax error in a trigger |
+      | fatal, always | The session or the server is in trouble, so no other row is tried. The task stops at once, and nothing goes to the dead letter queue. | a wrong password, a missing privilege, a full disk |
 
-      An exception of a driver and all that is linked to it, its causes and the errors of a batch's rows, are looked
-      through for one that is in the table, nearest first: by the driver's class, then by the vendor's code, then by the
-      SQLSTATE, then by its first two characters. If none is, and one of them is an exception of the network (of a
-      socket, of TLS, of the name service), that is an outage. Everything else is fatal, and the message says that it is
-      "not in the table of known ones": please report it with the SQLSTATE and the code. The server's routine that raised
-      an error counts if the table would say fatal.
+      "Bad record, unless every row meets it" means: the record is bad if another row passes, or if there is no other
+      row. If different rows meet the error and none passes, the task stops.
 
-      "Bad record, unless every row meets it" means: the row is bad if another row passes, or if there is no other row.
-      If different rows meet the error and none passes, the task stops.
+      The sink finds the kind as follows. It looks through the driver's exception, its causes and the exceptions that
+      are linked to it, nearest first. The first exception that a table below knows decides. The table is asked for the
+      driver's class first, then for the vendor's code, then for the SQLSTATE, then for its first two characters. If
+      that says fatal, the server's routine that raised the error may still say bad record.
 
-      Where no record is concerned, as while connecting or while a table is created or altered, a bad record is fatal.
-      SQLSTATE 08004 without a code that says more is fatal while connecting: the server or the driver refuses the way
-      to log in, as where there is no password.
+      If no exception is known, but one is of the network (a socket, TLS, the name service), the database is down. Any
+      other unknown error is fatal, and the message says "not in the table of known ones". Please report its SQLSTATE
+      and code.
+
+      While the sink connects, or creates or alters a table, no record is to blame: what would be a bad record is fatal.
+      While it connects, SQLSTATE 08004 without a known code is fatal too: the server or the driver refuses the login,
+      for example because there is no password.
 
       ## How long is waited
 
-      Where the URL does not say otherwise:
+      The sink sets these limits if `connection.url` does not set others:
 
-      | | PostgreSQL | MySQL, MariaDB |
+      | wait | PostgreSQL | MySQL, MariaDB |
       |---|---|---|
       | to reach the server | `connectTimeout` 10 s | `connectTimeout` 10 s |
-      | to be let in | `loginTimeout` 30 s | as for an answer |
+      | to log in | `loginTimeout` 30 s | as for an answer |
       | for an answer | `socketTimeout` 60 s | `socketTimeout` 60 s |
-      | for a table to be altered or emptied, whatever the URL says | an hour at least | an hour at least |
-      | for a lock, within the session | `lock_timeout` 30 s, unless the server, the role or the URL sets it | `lock_wait_timeout`, `innodb_lock_wait_timeout` at most 30 s, unless the URL sets them |
-      | by the server for a worker that says nothing more within a transaction | `idle_in_transaction_session_timeout` 60 s, `tcp_keepalives_idle` 60 s (`interval` 10 s, `count` 3), unless the server, the role or the URL sets them | MariaDB: `idle_write_transaction_timeout` 60 s, unless the server or the URL sets that or `idle_transaction_timeout`; both: `wait_timeout` at most 20 min, unless the URL sets it |
+      | for a table to be altered or emptied, whatever the URL says | at least an hour | at least an hour |
+      | for a lock | `lock_timeout` 30 s, unless the server, the role or the URL sets it | `lock_wait_timeout` and `innodb_lock_wait_timeout` at most 30 s, unless the URL sets them |
+      | of the server, for a worker that is silent within a transaction | `idle_in_transaction_session_timeout` 60 s, `tcp_keepalives_idle` 60 s (`interval` 10 s, `count` 3), unless the server, the role or the URL sets them | MariaDB: `idle_write_transaction_timeout` 60 s, unless the server or the URL sets that or `idle_transaction_timeout`; both: `wait_timeout` at most 20 min, unless the URL sets it |
 
-      Of the others: [databases](databases.md).
+      For other databases see [databases](databases.md).
 
-      All of that is waited by a thread of the task's own (`write.behind=true`). The thread that Connect calls the task
-      on waits 1.5 s of a `put` at most; then Connect hands the same records over again, so that a worker which stops,
-      or a rebalance, is noticed in time. With `write.behind=false` it waits as long as it takes.
+      A thread of its own waits for the database (`write.behind=true`). Connect's thread waits at most 1.5 s of a `put`.
+      Then Connect hands the same records over again, so that the task notices a stop or a rebalance in time. With
+      `write.behind=false`, Connect's thread waits as long as the database takes.
       """;
+
+  private static final Map<String, String> GROUPS =
+      Map.of(
+          "CONFIG", "Configuration",
+          "CONNECTION", "Connections",
+          "TABLE", "Tables and columns",
+          "TYPE", "Types and values",
+          "RECORD", "Records",
+          "DATABASE", "Statements that the database refuses",
+          "DDL", "Creating and altering tables",
+          "OFFSET", "Stored offsets",
+          "DELIVERY", "Dead letters and defects");
 
   private FailuresPage() {}
 
   static String render() {
     StringBuilder page = new StringBuilder(HEADER);
+    appendIndex(page);
+    appendCauses(page);
+    page.append(AFTER_THE_CAUSES);
     SqlStates standard = SqlStates.standard();
     append(page, "Every database", standard.lines());
     append(page, "PostgreSQL", more(PostgreSqlStates.states()));
@@ -78,8 +111,45 @@ final class FailuresPage {
     append(page, "SQL Server", more(SqlServerStates.states()));
     append(page, "Oracle", more(OracleStates.states()));
     append(page, "Db2", more(Db2States.states()));
-    append(page, "CockroachDB, beside those of PostgreSQL", ofCockroachDb());
+    append(page, "CockroachDB, in addition to those of PostgreSQL", ofCockroachDb());
     return page.toString();
+  }
+
+  private static void appendIndex(StringBuilder page) {
+    page.append("\n| code | cause |\n|---|---|\n");
+    for (ErrorCode cause : ErrorCode.values()) {
+      page.append("| [")
+          .append(cause.code())
+          .append("](#")
+          .append(IdGenerator.builder().build().generateId(heading(cause)))
+          .append(") | ")
+          .append(cause.title())
+          .append(" |\n");
+    }
+  }
+
+  private static void appendCauses(StringBuilder page) {
+    String latest = "";
+    for (ErrorCode cause : ErrorCode.values()) {
+      String group = cause.code().split("-")[1];
+      if (!group.equals(latest)) {
+        page.append("\n## ").append(GROUPS.get(group)).append('\n');
+        latest = group;
+      }
+      page.append("\n### ").append(heading(cause)).append("\n\n| | |\n|---|---|\n");
+      append(page, "What happened", cause.event());
+      append(page, "Why", cause.reason());
+      append(page, "What to do", cause.action());
+      append(page, "See also", cause.links());
+    }
+  }
+
+  private static String heading(ErrorCode cause) {
+    return cause.code() + ": " + cause.title();
+  }
+
+  private static void append(StringBuilder page, String label, String text) {
+    page.append("| **").append(label).append("** | ").append(text).append(" |\n");
   }
 
   private static List<Line> ofCockroachDb() {

@@ -147,7 +147,7 @@ class PortableDatabasesTest {
                     .columnAlteration()
                     .withNull(unused(), new TableName(null, null, "t"), column("integer", "")))
         .isInstanceOf(UnsupportedTypeException.class)
-        .hasMessageContainingAll("'c'", "make the table anew");
+        .hasMessageContainingAll("'c'", "create the table again by hand");
   }
 
   @Test

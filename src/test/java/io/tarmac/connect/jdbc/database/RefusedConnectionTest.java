@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -87,7 +90,10 @@ class RefusedConnectionTest {
   }
 
   private static RefusedConnection refused(ConnectionSettings settings, String state, int code) {
-    return RefusedConnection.of(settings, new SQLException("refused", state, code), "told");
+    return RefusedConnection.of(
+        settings,
+        new SQLException("refused", state, code),
+        new DeliveryFailure(FailureKind.FATAL, ErrorCode.LOGIN_REFUSED, "told"));
   }
 
   private static ConnectionSettings settings(

@@ -10,12 +10,15 @@ import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
+import java.net.UnknownHostException;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLHandshakeException;
 import org.apache.kafka.common.config.types.Password;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -358,7 +361,8 @@ class SqlFailuresTest {
 
     for (Password none : new Password[] {null, new Password("")}) {
       assertThat(failures(SqlStates.standard(), none).failure("no connection", failure))
-          .hasMessage("no connection: SQLSTATE 08001 (transient): cannot open the URL");
+          .hasMessage(
+              "no connection: SQLSTATE 08001 (transient): cannot open the URL [TARMAC-DATABASE-08]");
     }
   }
 
@@ -387,12 +391,14 @@ class SqlFailuresTest {
     SqlFailures mySql = failures(MySqlStates.ofMySql(), null);
 
     assertThat(mySql.failure(ACTION, new SQLException("Lock wait timeout", "HY000", 1205)))
-        .hasMessage(ACTION + ": SQLSTATE HY000, vendor code 1205 (transient)");
+        .hasMessage(ACTION + ": SQLSTATE HY000, vendor code 1205 (transient) [TARMAC-DATABASE-09]");
     assertThat(mySql.failure(ACTION, new SQLException("Data too long", "22001", 1406)).getMessage())
         .startsWith(ACTION + ": SQLSTATE 22001, vendor code 1406 (bad_record)");
     assertThat(mySql.failure(ACTION, new SQLException("Oops", "XX000")))
         .hasMessage(
-            ACTION + ": SQLSTATE XX000 (fatal, an error that is not in the table of known ones)");
+            ACTION
+                + ": SQLSTATE XX000 (fatal, an error that is not in the table of known ones)"
+                + " [TARMAC-DATABASE-11]");
   }
 
   @Test
@@ -418,7 +424,103 @@ class SqlFailuresTest {
     failure.setNextException(new SQLException("deadlock detected", "40P01"));
 
     assertThat(failures.failure(ACTION, failure))
-        .hasMessage(ACTION + ": SQLSTATE 40P01 (transient): deadlock detected");
+        .hasMessage(ACTION + ": SQLSTATE 40P01 (transient): deadlock detected [TARMAC-DATABASE-09]");
+  }
+
+  @DisplayName("C5_3 the message ends with the code of the cause")
+  @ParameterizedTest
+  @CsvSource({
+    "42P01,0,MISSING_TABLE",
+    "42703,0,MISSING_COLUMN",
+    "42P10,0,TABLE_KEY",
+    "42804,0,TYPE_DOES_NOT_FIT",
+    "22001,0,VALUE_DOES_NOT_FIT",
+    "22999,0,VALUE_DOES_NOT_FIT",
+    "23505,0,DUPLICATE_KEY",
+    "23503,0,FOREIGN_KEY",
+    "23000,1452,FOREIGN_KEY",
+    "23502,0,NULL_VALUE",
+    "23514,0,CONSTRAINT",
+    "23P01,0,CONSTRAINT",
+    "P0001,0,TRIGGER",
+    "HY000,1644,TRIGGER",
+    "42501,0,MISSING_PRIVILEGE",
+    "42000,1142,MISSING_PRIVILEGE",
+    "53100,0,DISK_FULL",
+    "HY000,1114,DISK_FULL",
+    "08006,0,UNAVAILABLE",
+    "25006,0,UNAVAILABLE",
+    "08004,1040,UNAVAILABLE",
+    "40P01,0,CONTENTION",
+    "40001,0,CONTENTION",
+    "HY000,1205,CONTENTION",
+    "28000,1045,LOGIN_REFUSED",
+    "42000,1049,UNKNOWN_DATABASE",
+    "3F000,0,MISSING_SCHEMA",
+    "26000,0,POOLER",
+    "42601,0,REFUSED_STATEMENT",
+    "99999,7,UNKNOWN_ERROR"
+  })
+  void theCodeIsThatOfTheCause(String state, int vendorCode, ErrorCode code) {
+    SQLException failure = new SQLException("refused", state, vendorCode);
+
+    DeliveryFailure told = failures(MySqlStates.ofMySql(), null).failure(ACTION, RUN, failure);
+
+    assertThat(told.code()).isEqualTo(code);
+    assertThat(told).hasMessageEndingWith(" [" + code.code() + "]");
+  }
+
+  @DisplayName("C10_2 a connection that cannot be had has a code of its own")
+  @ParameterizedTest
+  @MethodSource("failuresToConnect")
+  void aConnectionThatCannotBeHad(SQLException failure, ErrorCode code) {
+    DeliveryFailure told =
+        SqlFailures.unconnected(new ConnectionSettings(URL, "pilot", null), failure);
+
+    assertThat(told.code()).isEqualTo(code);
+    assertThat(told.getMessage()).endsWith(" [" + code.code() + "]").containsOnlyOnce("[TARMAC-");
+  }
+
+  static Stream<Arguments> failuresToConnect() {
+    return Stream.of(
+        Arguments.of(
+            new SQLException("failed", "08001", new UnknownHostException("db.example")),
+            ErrorCode.UNREACHABLE),
+        Arguments.of(new SQLException("failed", "08001"), ErrorCode.UNREACHABLE),
+        Arguments.of(
+            new SQLException("failed", "08006", new SSLHandshakeException("untrusted")),
+            ErrorCode.INSECURE_CONNECTION),
+        Arguments.of(
+            new SQLException("unsupported startup parameter: options", "08P01"), ErrorCode.POOLER),
+        Arguments.of(new SQLException("starting", "57P03"), ErrorCode.UNAVAILABLE),
+        Arguments.of(new SQLException("no such role", "28000"), ErrorCode.LOGIN_REFUSED),
+        Arguments.of(new SQLException("no such database", "3D000"), ErrorCode.UNKNOWN_DATABASE));
+  }
+
+  @DisplayName("C8_1 a refused change of a table has a code of its own")
+  @ParameterizedTest
+  @CsvSource({
+    "54011,0,TABLE_TOO_LARGE",
+    "42000,1071,TABLE_TOO_LARGE",
+    "0A000,0,COLUMN_IN_USE",
+    "HY000,3780,COLUMN_IN_USE",
+    "3F000,0,MISSING_SCHEMA",
+    "42501,0,MISSING_PRIVILEGE",
+    "53100,0,DISK_FULL",
+    "HY000,1205,CONTENTION",
+    "08006,0,UNAVAILABLE",
+    "HY000,3750,REFUSED_CHANGE",
+    "42601,0,REFUSED_CHANGE",
+    "99999,7,REFUSED_CHANGE"
+  })
+  void aRefusedChangeHasACode(String state, int vendorCode, ErrorCode code) {
+    SQLException failure = new SQLException("refused", state, vendorCode);
+    SqlFailures ofDatabase =
+        vendorCode == 0
+            ? of(PostgreSql.database(), new ConnectionSettings(URL, "pilot", null))
+            : failures(MySqlStates.ofMySql(), null);
+
+    assertThat(ofDatabase.ofDdl(ACTION, failure).code()).isEqualTo(code);
   }
 
   @Test

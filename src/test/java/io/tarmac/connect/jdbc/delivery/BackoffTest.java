@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,17 +49,17 @@ class BackoffTest {
   @DisplayName("C5_1 a success ends the series: the next failure is a first one")
   void aSuccessStartsAnew() {
     Backoff backoff = backoff(Duration.ofSeconds(10), 200, 5_000, NO_JITTER);
-    backoff.afterFailure("first outage");
+    backoff.afterFailure(failure("first outage"));
     clock.advance(Duration.ofSeconds(9));
-    backoff.afterFailure("still out");
+    backoff.afterFailure(failure("still out"));
 
     backoff.reset();
     clock.advance(Duration.ofSeconds(9));
 
     assertThat(backoff.firstCause()).isNull();
     assertThat(backoff.failures()).isZero();
-    assertThat(backoff.afterFailure("second outage")).isEqualTo(Duration.ofMillis(200));
-    assertThat(backoff.firstCause()).isEqualTo("second outage");
+    assertThat(backoff.afterFailure(failure("second outage"))).isEqualTo(Duration.ofMillis(200));
+    assertThat(backoff.firstCause()).hasMessageStartingWith("second outage [");
     assertThat(backoff.failures()).isEqualTo(1);
   }
 
@@ -68,20 +69,20 @@ class BackoffTest {
     Backoff backoff = backoff(Duration.ofSeconds(10), 200, 5_000, NO_JITTER);
     clock.advance(Duration.ofHours(1));
 
-    assertThat(backoff.afterFailure("refused")).isNotNull();
+    assertThat(backoff.afterFailure(failure("refused"))).isNotNull();
     clock.advance(Duration.ofMillis(9_999));
-    assertThat(backoff.afterFailure("reset")).isNotNull();
+    assertThat(backoff.afterFailure(failure("reset"))).isNotNull();
     clock.advance(Duration.ofMillis(1));
-    assertThat(backoff.afterFailure("refused again")).isNull();
+    assertThat(backoff.afterFailure(failure("refused again"))).isNull();
 
     assertThat(backoff.failures()).isEqualTo(3);
-    assertThat(backoff.firstCause()).isEqualTo("refused");
+    assertThat(backoff.firstCause()).hasMessageStartingWith("refused [");
   }
 
   @Test
   @DisplayName("C5_1 a budget of nothing is no retry")
   void aBudgetOfNothingIsNoRetry() {
-    assertThat(backoff(Duration.ZERO, 200, 5_000, NO_JITTER).afterFailure("refused")).isNull();
+    assertThat(backoff(Duration.ZERO, 200, 5_000, NO_JITTER).afterFailure(failure("refused"))).isNull();
   }
 
   @Test
@@ -91,7 +92,7 @@ class BackoffTest {
 
     for (int i = 0; i < 10_000; i++) {
       clock.advance(Duration.ofDays(1));
-      assertThat(backoff.afterFailure("refused")).isNotNull();
+      assertThat(backoff.afterFailure(failure("refused"))).isNotNull();
     }
   }
 
@@ -110,9 +111,9 @@ class BackoffTest {
   void aHugeBudgetDoesNotRunOver() {
     Backoff backoff = backoff(Duration.ofMillis(Long.MAX_VALUE), 200, 5_000, NO_JITTER);
 
-    assertThat(backoff.afterFailure("refused")).isEqualTo(Duration.ofMillis(200));
+    assertThat(backoff.afterFailure(failure("refused"))).isEqualTo(Duration.ofMillis(200));
     clock.advance(Duration.ofDays(10_000));
-    assertThat(backoff.afterFailure("refused")).isEqualTo(Duration.ofMillis(400));
+    assertThat(backoff.afterFailure(failure("refused"))).isEqualTo(Duration.ofMillis(400));
   }
 
   private Backoff backoff(Duration timeout, long firstMillis, long longestMillis, double random) {
@@ -124,8 +125,12 @@ class BackoffTest {
   private static List<@Nullable Duration> pauses(Backoff backoff, int failures) {
     List<@Nullable Duration> pauses = new ArrayList<>();
     for (int i = 0; i < failures; i++) {
-      pauses.add(backoff.afterFailure("refused"));
+      pauses.add(backoff.afterFailure(failure("refused")));
     }
     return pauses;
+  }
+
+  private static DeliveryFailure failure(String message) {
+    return new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNREACHABLE, message);
   }
 }

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -11,11 +12,13 @@ class DeliveryFailureTest {
   @Test
   @DisplayName("C10_3 a failure at a record keeps its kind and carries no driver's exception")
   void aFailureAtARecordNamesIt() {
-    DeliveryFailure failure = new DeliveryFailure(FailureKind.BAD_RECORD, "table t: too long");
+    DeliveryFailure failure = new DeliveryFailure(FailureKind.BAD_RECORD, ErrorCode.VALUE_DOES_NOT_FIT, "table t: too long");
 
     DeliveryFailure at = failure.at("flights-3@42");
 
-    assertThat(at).hasMessage("record flights-3@42: table t: too long").hasNoCause();
+    assertThat(at).hasMessage("record flights-3@42: table t: too long [TARMAC-TYPE-01]").hasNoCause();
+    assertThat(at.with("; widen it"))
+        .hasMessage("record flights-3@42: table t: too long; widen it [TARMAC-TYPE-01]");
     assertThat(at.kind()).isEqualTo(FailureKind.BAD_RECORD);
   }
 
@@ -23,13 +26,14 @@ class DeliveryFailureTest {
   @DisplayName("C5_3 where no record was looked at none is blamed, and what passes still passes")
   void whereNoRecordWasLookedAtNoneIsBlamed() {
     DeliveryFailure blamed =
-        new DeliveryFailure(FailureKind.BAD_RECORD, "table t could not be prepared")
+        new DeliveryFailure(
+                FailureKind.BAD_RECORD, ErrorCode.REFUSED_CHANGE, "table t could not be prepared")
             .blamingNoRecord();
 
-    assertThat(blamed).hasMessage("table t could not be prepared").hasNoCause();
+    assertThat(blamed).hasMessage("table t could not be prepared [TARMAC-DDL-01]").hasNoCause();
     assertThat(blamed.kind()).isEqualTo(FailureKind.FATAL);
     for (FailureKind kind : List.of(FailureKind.TRANSIENT, FailureKind.FATAL)) {
-      DeliveryFailure other = new DeliveryFailure(kind, "table t could not be prepared");
+      DeliveryFailure other = new DeliveryFailure(kind, ErrorCode.REFUSED_CHANGE, "table t could not be prepared");
       assertThat(other.blamingNoRecord()).isSameAs(other);
     }
   }

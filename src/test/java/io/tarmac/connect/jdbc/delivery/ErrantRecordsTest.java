@@ -3,6 +3,8 @@ package io.tarmac.connect.jdbc.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.change.BadRecordException;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.testing.WorkerErrantRecordReporter;
 import java.time.Duration;
@@ -80,6 +82,8 @@ class ErrantRecordsTest {
     assertThatThrownBy(() -> errants.settle(List.of(FIVE), Duration.ZERO))
         .isInstanceOf(DeliveryFailure.class)
         .hasMessageContainingAll("RecordTooLargeException", "flights-0@5")
+        .hasMessageEndingWith("too long [TARMAC-DELIVERY-02]")
+        .hasMessageNotContaining("TYPE-01")
         .hasMessageNotContaining("a value")
         .extracting(failure -> ((DeliveryFailure) failure).kind())
         .isEqualTo(FailureKind.FATAL);
@@ -95,7 +99,7 @@ class ErrantRecordsTest {
 
     assertThatThrownBy(() -> errants.settle(List.of(FIVE), Duration.ZERO))
         .isInstanceOf(DeliveryFailure.class)
-        .hasMessageContainingAll("60 s", "flights-0@5", "errors.deadletterqueue.topic.name");
+        .hasMessageContainingAll("60 s", "flights-0@5", "errors.deadletterqueue.topic.name", "[TARMAC-DELIVERY-01]");
   }
 
   @Test
@@ -177,6 +181,7 @@ class ErrantRecordsTest {
     assertThatThrownBy(() -> intolerant.report(List.of(FIVE)))
         .isInstanceOf(DeliveryFailure.class)
         .hasMessageContainingAll("flights-0@5", "errors.tolerance=all")
+        .hasMessageEndingWith(" set such records aside [TARMAC-TYPE-01]")
         .extracting(failure -> ((DeliveryFailure) failure).kind())
         .isEqualTo(FailureKind.BAD_RECORD);
     assertThat(reported).isEmpty();
@@ -203,6 +208,8 @@ class ErrantRecordsTest {
     assertThatThrownBy(() -> limited.report(List.of(FIVE, SIX)))
         .isInstanceOf(DeliveryFailure.class)
         .hasMessageContainingAll("errors.dlq.max.rate=1", "flights-0@6")
+        .hasMessageEndingWith("too long [TARMAC-DELIVERY-03]")
+        .hasMessageNotContaining("TYPE-01")
         .extracting(failure -> ((DeliveryFailure) failure).kind())
         .isEqualTo(FailureKind.FATAL);
     assertThat(reported).containsExactly(FIVE.record());
@@ -335,6 +342,6 @@ class ErrantRecordsTest {
     return Refusal.of(
         new SinkRecord(
             "flights", 0, null, null, null, value, offset, 0L, TimestampType.CREATE_TIME),
-        "too long");
+        new BadRecordException(ErrorCode.VALUE_DOES_NOT_FIT, "too long"));
   }
 }

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.validate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.OneErrorCode;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
@@ -233,6 +234,7 @@ class FaultyConfigurationsIT {
       assertThat(answer.errors()).containsOnlyKeys(faulty.property());
       List<String> errors = answer.errors().get(faulty.property());
       assertThat(errors).singleElement().asString().contains(faulty.message());
+      OneErrorCode.in(errors.get(0));
       assertThat(answer.text()).doesNotContain(SECRET).doesNotContain(user.password());
       if (database.password().length() > 8) {
         assertThat(answer.text()).doesNotContain(database.password());

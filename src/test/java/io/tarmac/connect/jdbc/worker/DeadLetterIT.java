@@ -76,7 +76,8 @@ class DeadLetterIT {
         assertThat(header(letter, "__connect.errors.topic")).isEqualTo(table);
         assertThat(header(letter, "__connect.errors.exception.message"))
             .contains(table + "-0@" + bad.get(i), table)
-            .contains(isTooLong(bad.get(i)) ? "'name'" : "SQLSTATE");
+            .contains(isTooLong(bad.get(i)) ? "'name'" : "SQLSTATE")
+            .endsWith(isTooLong(bad.get(i)) ? "[TARMAC-TYPE-01]" : "[TARMAC-DATABASE-04]");
       }
       assertThat(kafka.endOffset(new TopicPartition(rejected, 0))).isEqualTo(bad.size());
       assertThat(ids())

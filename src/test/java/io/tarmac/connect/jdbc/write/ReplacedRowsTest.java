@@ -8,8 +8,11 @@ import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
 import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
+import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
+import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.testing.ReplacedRecords;
@@ -110,9 +113,11 @@ class ReplacedRowsTest {
   /** What is left of a batch is written as another, as the task does. */
   private void write(Batch batch, ErrorOrder order, List<Integer> refused) throws Exception {
     BadRows bad = Objects.requireNonNull(isolation(batch).write(order));
-    Map<Integer, String> reasons = new HashMap<>();
-    bad.refused().forEach(row -> reasons.put(row.index(), "bad"));
-    Outcome outcome = Outcome.of(batch, reasons, bad.replaced(), order);
+    DeliveryFailure failure =
+        new DeliveryFailure(FailureKind.BAD_RECORD, ErrorCode.VALUE_DOES_NOT_FIT, "bad");
+    Map<Integer, DeliveryFailure> failures = new HashMap<>();
+    bad.refused().forEach(row -> failures.put(row.index(), failure));
+    Outcome outcome = Outcome.of(batch, failures, bad.replaced(), order);
     List<Batch> parts = new ArrayList<>(List.of(outcome.written()));
     parts.addAll(outcome.rest());
     if (order == ErrorOrder.STRICT) {

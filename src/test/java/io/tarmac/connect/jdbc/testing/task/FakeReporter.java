@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.testing.task;
 
+import io.tarmac.connect.jdbc.testing.OneErrorCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -62,6 +63,7 @@ public final class FakeReporter implements ErrantRecordReporter {
 
   @Override
   public Future<Void> report(SinkRecord record, Throwable error) {
+    OneErrorCode.in(error.getMessage());
     CompletableFuture<Void> acknowledgement = new CompletableFuture<>();
     if (!holding) {
       acknowledgement.complete(null);

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.testing.task;
 
 import io.tarmac.connect.jdbc.JdbcSinkTask;
 import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.OneErrorCode;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * returns, and shows the task these positions when it asks what may be committed, for which it
  * first waits until all that has been reported is in the dead letter queue. What a put that was
  * refused held counts as delivered by the next that returns, also in a partition that has been
- * taken away meanwhile and has come back: so does Connect.
+ * taken away meanwhile and has come back: so does Connect. Each failure has to end with its code.
  */
 public final class TaskHarness implements AutoCloseable {
   private static final int REDELIVERIES = 20;
@@ -71,7 +72,14 @@ public final class TaskHarness implements AutoCloseable {
           new TopicPartition(record.originalTopic(), record.originalKafkaPartition()),
           new OffsetAndMetadata(record.originalKafkaOffset() + 1));
     }
-    task.put(records);
+    try {
+      task.put(records);
+    } catch (RetriableException again) {
+      throw again;
+    } catch (ConnectException failure) {
+      OneErrorCode.in(failure.getMessage());
+      throw failure;
+    }
     positions.putAll(ends);
     ends.clear();
   }

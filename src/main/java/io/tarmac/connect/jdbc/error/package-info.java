@@ -1,0 +1,8 @@
+/**
+ * The causes of errors that users meet, each with a code and with what to do. Every other package
+ * may use this one; it uses none of them.
+ */
+@NullMarked
+package io.tarmac.connect.jdbc.error;
+
+import org.jspecify.annotations.NullMarked;
