@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import io.tarmac.connect.jdbc.table.CatalogTimeout;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.GeometryTypes;
 import io.tarmac.connect.jdbc.type.JsonText;
@@ -51,7 +52,7 @@ record ExtensionTypes(Map<String, String> names) {
   /** Reads the types that the user of a connection may use. */
   static ExtensionTypes of(Connection connection) throws SQLException {
     Map<String, String> names = new HashMap<>();
-    try (PreparedStatement query = connection.prepareStatement(INSTALLED);
+    try (PreparedStatement query = CatalogTimeout.limit(connection.prepareStatement(INSTALLED));
         ResultSet found = query.executeQuery()) {
       while (found.next()) {
         names.put(found.getString("type"), found.getString("name"));

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.table.CatalogTimeout;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -56,7 +57,7 @@ record MySqlPrivileges() implements Privileges {
   /** A server that is not to look at its grants has none to show, and allows everything. */
   private static MySqlGrants grants(Connection connection) throws SQLException {
     List<String> grants = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
+    try (Statement statement = CatalogTimeout.limit(connection.createStatement());
         ResultSet found = statement.executeQuery("SHOW GRANTS")) {
       while (found.next()) {
         grants.add(found.getString(1));
@@ -72,7 +73,7 @@ record MySqlPrivileges() implements Privileges {
 
   private static boolean isThere(Connection connection, String database) throws SQLException {
     boolean anyCase = connection.getMetaData().storesLowerCaseQuotedIdentifiers();
-    try (Statement statement = connection.createStatement();
+    try (Statement statement = CatalogTimeout.limit(connection.createStatement());
         ResultSet found =
             statement.executeQuery("select schema_name from information_schema.schemata")) {
       while (found.next()) {

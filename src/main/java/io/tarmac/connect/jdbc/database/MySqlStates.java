@@ -97,6 +97,10 @@ final class MySqlStates {
             "1644 raised by the user's own trigger",
             "1748 the row belongs into another partition")
         .withExceptions(
+            FailureKind.TRANSIENT,
+            // The driver has had the server interrupt the statement, and tells no code.
+            "com.mysql.cj.jdbc.exceptions.MySQLTimeoutException the statement took too long")
+        .withExceptions(
             FailureKind.BAD_RECORD,
             // Both tell nothing by their SQLSTATE: MariaDB's driver may even call it an outage.
             "com.mysql.cj.jdbc.exceptions.PacketTooBigException the row is larger than"

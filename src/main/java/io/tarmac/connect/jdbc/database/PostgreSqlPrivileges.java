@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.KeySettings;
+import io.tarmac.connect.jdbc.table.CatalogTimeout;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
@@ -83,7 +84,7 @@ record PostgreSqlPrivileges(Identifiers identifiers) implements Privileges {
   public Set<Privilege> held(Connection connection, TableName table, Set<Privilege> wanted)
       throws SQLException {
     Set<Privilege> held = EnumSet.noneOf(Privilege.class);
-    try (PreparedStatement query = connection.prepareStatement(HELD)) {
+    try (PreparedStatement query = CatalogTimeout.limit(connection.prepareStatement(HELD))) {
       query.setString(1, identifiers.quote(table));
       try (ResultSet found = query.executeQuery()) {
         boolean isFound = found.next();
@@ -101,7 +102,7 @@ record PostgreSqlPrivileges(Identifiers identifiers) implements Privileges {
 
   @Override
   public boolean mayCreate(Connection connection, TableName table) throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(MAY_CREATE)) {
+    try (PreparedStatement query = CatalogTimeout.limit(connection.prepareStatement(MAY_CREATE))) {
       query.setString(1, table.schema());
       try (ResultSet found = query.executeQuery()) {
         return found.next() && found.getBoolean(1);
@@ -113,7 +114,8 @@ record PostgreSqlPrivileges(Identifiers identifiers) implements Privileges {
   public Map<String, String> closedSequences(Connection connection, TableName table)
       throws SQLException {
     Map<String, String> sequences = new TreeMap<>();
-    try (PreparedStatement query = connection.prepareStatement(CLOSED_SEQUENCES)) {
+    try (PreparedStatement query =
+        CatalogTimeout.limit(connection.prepareStatement(CLOSED_SEQUENCES))) {
       query.setString(1, identifiers.quote(table));
       try (ResultSet found = query.executeQuery()) {
         while (found.next()) {

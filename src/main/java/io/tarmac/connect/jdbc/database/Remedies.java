@@ -8,7 +8,9 @@ import io.tarmac.connect.jdbc.config.TableProperties;
 import io.tarmac.connect.jdbc.delivery.SqlState;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,9 @@ final class Remedies {
 
   /** Of all others, whose codes are other errors; what theirs are worth is in {@link SqlState}. */
   static final Remedies BY_STATE = new Remedies(false);
+
+  /** PostgreSQL's and MySQL's states of a statement that was interrupted. */
+  private static final Set<String> INTERRUPTED = Set.of("57014", "70100");
 
   private final boolean hasCodesOfMySql;
 
@@ -52,9 +57,20 @@ final class Remedies {
               + ", or requireAuth=password in a network that nobody else uses, see"
               + " docs/how-to/secure.md");
     }
+    if (run == null && isTimeLimit(failure, state)) {
+      return new Remedy(
+          ErrorCode.CONTENTION,
+          "; a query of the catalog may take a third of the driver's socketTimeout: end the session"
+              + " that locks the catalog, or raise socketTimeout in "
+              + ConnectionProperties.URL);
+    }
     return hasCodesOfMySql
         ? byCodeOfMySql(failure.getErrorCode(), state, run, constraint)
         : byState(state, run, constraint);
+  }
+
+  private static boolean isTimeLimit(SQLException failure, String state) {
+    return failure instanceof SQLTimeoutException || INTERRUPTED.contains(state);
   }
 
   /** Returns the remedy for an error of a routine of the server; null if the routine is unknown. */

@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.offset;
 
 import io.tarmac.connect.jdbc.delivery.SqlState;
+import io.tarmac.connect.jdbc.table.CatalogTimeout;
 import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.type.TypeNames;
@@ -116,7 +117,9 @@ public final class OffsetTable {
     String byName = "SELECT 1 FROM information_schema.tables WHERE table_name = ?";
     String schema = schema(connection);
     try (PreparedStatement query =
-        connection.prepareStatement(schema == null ? byName : byName + " AND table_schema = ?")) {
+        CatalogTimeout.limit(
+            connection.prepareStatement(
+                schema == null ? byName : byName + " AND table_schema = ?"))) {
       query.setString(1, name.name());
       if (schema != null) {
         query.setString(2, schema);

@@ -113,7 +113,8 @@ final class TableSchemaReader {
       return List.of(new Place(catalog, table.schema(), table.name()));
     }
     List<Place> places = new ArrayList<>();
-    try (PreparedStatement query = connection.prepareStatement(tableCatalog.searchedSchemas());
+    try (PreparedStatement query =
+            CatalogTimeout.limit(connection.prepareStatement(tableCatalog.searchedSchemas()));
         ResultSet found = query.executeQuery()) {
       while (found.next()) {
         places.add(new Place(catalog, found.getString(1), table.name()));
@@ -268,7 +269,7 @@ final class TableSchemaReader {
 
   private static PreparedStatement query(Connection connection, String sql, Place place)
       throws SQLException {
-    PreparedStatement query = connection.prepareStatement(sql);
+    PreparedStatement query = CatalogTimeout.limit(connection.prepareStatement(sql));
     String schema = place.schema() == null ? place.catalog() : place.schema();
     long parameters = PARAMETER.matcher(sql).results().count();
     int parameter = 1;

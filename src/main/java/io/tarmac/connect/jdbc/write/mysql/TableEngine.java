@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.write.mysql;
 
+import io.tarmac.connect.jdbc.table.CatalogTimeout;
 import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -44,7 +45,7 @@ final class TableEngine {
     String query = QUERY.formatted(condition, schema == null ? "schema()" : "?");
     List<String> parameters =
         schema == null ? List.of(table.name()) : List.of(table.name(), schema);
-    try (PreparedStatement statement = connection.prepareStatement(query)) {
+    try (PreparedStatement statement = CatalogTimeout.limit(connection.prepareStatement(query))) {
       for (int i = 0; i < parameters.size(); i++) {
         statement.setString(i + 1, parameters.get(i));
       }

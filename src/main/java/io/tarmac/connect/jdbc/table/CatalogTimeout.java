@@ -1,0 +1,38 @@
+package io.tarmac.connect.jdbc.table;
+
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The time limit of a query to the catalog: a third of the time that the connection waits for an
+ * answer. A query that waits longer, such as for a lock on the catalog, ends with an error, and the
+ * session lives on. The driver's own metadata has no statement that could be limited. It ends with
+ * the session's lock timeout or the connection's.
+ */
+public final class CatalogTimeout {
+
+  private static final int SHARE = 3;
+
+  /**
+   * Drivers that limit one statement. H2's driver limits the whole session, and with it the
+   * statements that write rows. Other drivers have not been tried.
+   */
+  private static final List<String> DRIVERS =
+      List.of("org.postgresql.", "com.mysql.", "org.mariadb.");
+
+  private CatalogTimeout() {}
+
+  /** Limits a query and returns it. A connection that waits without end has no limit. */
+  public static <S extends Statement> S limit(S query) throws SQLException {
+    String driver = query.getClass().getName();
+    if (DRIVERS.stream().anyMatch(driver::startsWith)) {
+      long seconds = TimeUnit.MILLISECONDS.toSeconds(query.getConnection().getNetworkTimeout());
+      if (seconds > 0) {
+        query.setQueryTimeout((int) Math.max(1, seconds / SHARE));
+      }
+    }
+    return query;
+  }
+}

@@ -1,0 +1,187 @@
+package io.tarmac.connect.jdbc.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.tarmac.connect.jdbc.delivery.FailureKind;
+import io.tarmac.connect.jdbc.table.CatalogTimeout;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingLog;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.errors.RetriableException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.apache.logging.log4j.Level;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** Queries of the catalog that wait for somebody else end long before the connection gives up. */
+class CatalogTimeoutIT {
+
+  @Nested
+  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+    PostgreSql() {
+      super("?socketTimeout=6");
+    }
+
+    @Test
+    @DisplayName("C5_1 a locked catalog is an outage that names its remedy, and ends by itself")
+    void aLockedCatalogIsAnOutage() throws Exception {
+      TopicPartition partition = new TopicPartition(UniqueName.of("locked"), 0);
+      TestingRow.createTable(database, partition.topic(), true);
+      List<SinkRecord> rows =
+          List.of(new TestingRecords().next(partition, null, TestingRow.of(1, "a", 1)));
+      try (TaskHarness task = task().open(partition);
+          TestingLog log = new TestingLog(Level.WARN)) {
+        try (Connection superuser =
+                DriverManager.getConnection(database.url(), "postgres", "postgres");
+            Statement statement = superuser.createStatement()) {
+          superuser.setAutoCommit(false);
+          // The driver's own queries need it as little as a login does.
+          statement.execute("lock table pg_catalog.pg_depend in access exclusive mode");
+
+          assertThatThrownBy(() -> task.put(rows)).isInstanceOf(RetriableException.class);
+        }
+
+        assertThat(log.text())
+            .contains("Writing waits", "57014 (transient)", "raise socketTimeout");
+        task.putUntilAccepted(rows);
+        assertThat(database.sql().count(partition.topic())).isEqualTo(1);
+      } finally {
+        database.sql().execute("drop table " + database.quote(partition.topic()));
+      }
+    }
+
+    private TaskHarness task() {
+      return new TaskHarness(
+          TaskConfiguration.of(database, "connection.url", database.url() + "?socketTimeout=6"));
+    }
+  }
+
+  @Nested
+  class MariaDb extends Suite implements OnDatabase.MariaDb {
+    MariaDb() {
+      super("?socketTimeout=6000");
+    }
+  }
+
+  @Nested
+  class MySql extends Suite implements OnDatabase.MySql {
+    MySql() {
+      super("?socketTimeout=6000");
+    }
+  }
+
+  @Nested
+  class H2 implements OnDatabase.H2 {
+    @Test
+    @DisplayName("C5_1 a driver that would limit the whole session is not told a limit")
+    void theSessionIsNotLimited() throws SQLException {
+      try (Connection connection = database().open();
+          Statement query = CatalogTimeout.limit(connection.createStatement())) {
+        assertThat(query.getQueryTimeout()).isZero();
+      }
+    }
+  }
+
+  abstract static class Suite implements OnDatabase {
+    final TestingDatabase database = database();
+    private final String table = UniqueName.of("waited");
+    private final String sixSeconds;
+
+    /**
+     * Creates a suite.
+     *
+     * @param sixSeconds the end of a URL whose connections wait six seconds for an answer
+     */
+    Suite(String sixSeconds) {
+      this.sixSeconds = sixSeconds;
+    }
+
+    @BeforeEach
+    void createTable() {
+      TestingRow.createTable(database, table, true);
+      database.sql().execute("insert into %s values (1, 'a', 1)".formatted(database.quote(table)));
+    }
+
+    @AfterEach
+    void dropTable() {
+      database.sql().execute("drop table " + database.quote(table));
+    }
+
+    @Test
+    @DisplayName("C5_1 a query that waits ends as a transient failure, and its session lives on")
+    void aQueryThatWaitsEnds() throws SQLException {
+      String lock = "select id from %s where id = ? for update".formatted(database.quote(table));
+      try (Connection holder = database.open();
+          Connection waiting = connect();
+          PreparedStatement held = holder.prepareStatement(lock);
+          PreparedStatement query = CatalogTimeout.limit(waiting.prepareStatement(lock));
+          Statement next = waiting.createStatement()) {
+        holder.setAutoCommit(false);
+        held.setInt(1, 1);
+        held.execute();
+        query.setInt(1, 1);
+
+        long begun = System.nanoTime();
+        SQLException failure = catchThrowableOfType(SQLException.class, query::execute);
+
+        assertThat(Duration.ofNanos(System.nanoTime() - begun))
+            .isBetween(Duration.ofMillis(1_500), Duration.ofSeconds(5));
+        Database known = KnownDatabases.of(holder);
+        assertThat(known.sqlStates().verdict(failure).kind()).isEqualTo(FailureKind.TRANSIENT);
+        assertThat(Remedies.of(known).of(failure, null, null)).contains("raise socketTimeout");
+        assertThat(next.execute("select 1")).isTrue();
+      }
+    }
+
+    @Test
+    @DisplayName("C5_1 rows are written without a time limit of their own, nor a thread for one")
+    void rowsHaveNoLimit() throws SQLException {
+      try (Connection connection = connect();
+          Statement rows = connection.createStatement()) {
+        long before = cancellingThreads();
+        for (int i = 0; i < 20; i++) {
+          try (Statement query = CatalogTimeout.limit(connection.createStatement())) {
+            query.execute("select 1");
+          }
+        }
+
+        assertThat(rows.getQueryTimeout()).isZero();
+        assertThat(cancellingThreads() - before).isLessThanOrEqualTo(1);
+      }
+    }
+
+    private static long cancellingThreads() {
+      return Thread.getAllStackTraces().keySet().stream()
+          .filter(thread -> thread.getName().matches("(?i).*(cancel|timer).*"))
+          .count();
+    }
+
+    private Connection connect() throws SQLException {
+      String url = database.url() + sixSeconds;
+      Properties properties = DriverDefaults.of(url, Map.of());
+      properties.setProperty("user", database.user());
+      properties.setProperty("password", database.password());
+      return DriverManager.getConnection(url, properties);
+    }
+  }
+}
