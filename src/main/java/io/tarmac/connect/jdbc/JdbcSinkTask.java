@@ -62,7 +62,7 @@ public final class JdbcSinkTask extends SinkTask {
   private boolean seeking;
 
   private @Nullable Backoff backoff;
-  private final OutageLog outage = new OutageLog(System::nanoTime);
+  private @Nullable OutageLog outage;
   private @Nullable ConsumerPositions positions;
   private @Nullable RemovedRecords removed;
 
@@ -77,6 +77,7 @@ public final class JdbcSinkTask extends SinkTask {
     backoff =
         new Backoff(
             config.retries(), System::nanoTime, () -> ThreadLocalRandom.current().nextDouble());
+    outage = new OutageLog(config.retries(), System::nanoTime);
     TaskMetrics shown = TaskMetrics.show(context, props.getOrDefault(NAME, ""), number(props));
     metrics = shown;
     instruments = Instruments.of(shown.counts());
@@ -128,7 +129,7 @@ public final class JdbcSinkTask extends SinkTask {
   @Override
   public void close(Collection<TopicPartition> partitions) {
     pipeline().close(partitions);
-    outage.forget(partitions);
+    started(outage).forget(partitions);
     try {
       started(errants).requireNoneLate();
     } catch (DeliveryFailure late) {
@@ -247,7 +248,7 @@ public final class JdbcSinkTask extends SinkTask {
   private void recovered(boolean written) {
     backoff().reset();
     instruments.metrics().recovered();
-    outage.ended(written);
+    started(outage).ended(written);
   }
 
   private void retry(DeliveryFailure failure, Collection<SinkRecord> records) {
@@ -265,7 +266,7 @@ public final class JdbcSinkTask extends SinkTask {
       throw new ConnectException(first.with(end).getMessage());
     }
     instruments.metrics().failed();
-    outage.failed(failure.getMessage(), pause, () -> pipeline().firstUnwritten(records));
+    started(outage).failed(failure.getMessage(), pause, () -> pipeline().firstUnwritten(records));
     context.timeout(pause.toMillis());
     throw new TransientFailureException(failure.getMessage());
   }

@@ -22,6 +22,7 @@ public final class OutageLog {
 
   private static final Duration INTERVAL = Duration.ofSeconds(30);
 
+  private final RetryPolicy policy;
   private final LongSupplier nanoClock;
 
   /** The first offsets that were not written when the failure began, without revoked partitions. */
@@ -42,9 +43,11 @@ public final class OutageLog {
   /**
    * Creates a log that has seen no failure.
    *
+   * @param policy the policy that says how long the task waits
    * @param nanoClock a clock like {@link System#nanoTime()}
    */
-  public OutageLog(LongSupplier nanoClock) {
+  public OutageLog(RetryPolicy policy, LongSupplier nanoClock) {
+    this.policy = policy;
     this.nanoClock = nanoClock;
   }
 
@@ -66,10 +69,11 @@ public final class OutageLog {
       cause = message;
       waiting.putAll(firstUnwritten.get());
       LOG.warn(
-          "Writing waits{}: {}. The next attempt is in {} ms; retry.timeout.ms bounds the wait",
+          "Writing waits{}: {}. The next attempt is in {} ms; {}",
           waiting.isEmpty() ? "" : " at " + OffsetText.list(waiting),
           message,
-          pause.toMillis());
+          pause.toMillis(),
+          limit());
     } else if (now - loggedNanos >= INTERVAL.toNanos()) {
       loggedNanos = now;
       LOG.warn(
@@ -118,6 +122,12 @@ public final class OutageLog {
     return waiting.isEmpty()
         ? "nothing waits to be written"
         : "writing goes on from " + OffsetText.list(waiting);
+  }
+
+  private String limit() {
+    return policy.bounded()
+        ? "the task fails if this lasts for retry.timeout.ms=" + policy.timeout().toMillis()
+        : "the task waits as long as this lasts (retry.timeout.ms=-1)";
   }
 
   private static String text(Duration lasted) {

@@ -19,7 +19,7 @@ class OutageLogTest {
   private static final Duration PAUSE = Duration.ofSeconds(2);
 
   private final FakeClock clock = new FakeClock(Long.MAX_VALUE - 1_000);
-  private final OutageLog outage = new OutageLog(clock);
+  private final OutageLog outage = new OutageLog(policy(Duration.ofMillis(-1)), clock);
   private final TestingLog log = new TestingLog(Level.INFO);
 
   @AfterEach
@@ -42,7 +42,8 @@ class OutageLogTest {
             begin ->
                 assertThat(begin)
                     .startsWith("WARN")
-                    .contains("orders-0@1, orders-1@7", "refused", "2000 ms", "retry.timeout.ms"),
+                    .contains("orders-0@1, orders-1@7", "refused", "2000 ms")
+                    .endsWith("the task waits as long as this lasts (retry.timeout.ms=-1)"),
             end ->
                 assertThat(end)
                     .startsWith("INFO")
@@ -119,10 +120,24 @@ class OutageLogTest {
   }
 
   @Test
+  @DisplayName("C5_1 the WARN says when a task fails whose wait is limited")
+  void theLimitIsNamed() {
+    OutageLog limited = new OutageLog(policy(Duration.ofMinutes(1)), clock);
+
+    limited.failed("refused", PAUSE, Map::of);
+
+    assertThat(lines().get(0)).endsWith("the task fails if this lasts for retry.timeout.ms=60000");
+  }
+
+  @Test
   void nothingIsLoggedWithoutAFailure() {
     outage.ended(true);
 
     assertThat(lines()).isEmpty();
+  }
+
+  private static RetryPolicy policy(Duration timeout) {
+    return new RetryPolicy(timeout, Duration.ofMillis(200), Duration.ofSeconds(5));
   }
 
   private void failed(String message) {
