@@ -34,9 +34,6 @@ record SqlLiterals(
     UnaryOperator<String> expression)
     implements DefaultLiterals {
 
-  /** More than a column of any database has. */
-  private static final int MAX_ZEROS = 200_000;
-
   private static final String UTC = "Z'";
   private static final String UTC_IN_DIGITS = "+00:00'";
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSSSSS");
@@ -130,7 +127,8 @@ record SqlLiterals(
       case BOOLEAN, SHORT, INTEGER, LONG -> value.toString();
       case FLOAT -> Float.isFinite((Float) value) ? value.toString() : null;
       case DOUBLE -> Double.isFinite((Double) value) ? value.toString() : null;
-      case DECIMAL -> decimal((BigDecimal) value);
+      // Without an exponent, which would make it a floating point number.
+      case DECIMAL -> ((BigDecimal) value).toPlainString();
       case STRING -> text(mapping, (String) value);
       case BYTES -> bytes(mapping, (byte[]) value);
       case DATE -> date((LocalDate) value);
@@ -143,11 +141,6 @@ record SqlLiterals(
               ((OffsetDateTime) value).toLocalDateTime(),
               ((OffsetDateTime) value).getOffset().getId());
     };
-  }
-
-  /** Without an exponent, which would make it a floating point number; null for countless zeros. */
-  private static @Nullable String decimal(BigDecimal value) {
-    return Math.abs((long) value.scale()) > MAX_ZEROS ? null : value.toPlainString();
   }
 
   /** Null where not every database has the characters. */
