@@ -197,6 +197,11 @@ public final class Inspection implements AutoCloseable {
                 .collect(Collectors.toSet()));
   }
 
+  /** Returns why the configured way to write is not available, or null if the reason is unknown. */
+  public @Nullable String writeAdvice() throws SQLException {
+    return asked(() -> database.strategies().advice(connection, config.writeMethod()));
+  }
+
   /** What a statement of many rows may be; null where nothing limits it. */
   public @Nullable StatementLimits limits() throws SQLException {
     return asked(() -> database.strategies().limits(connection));

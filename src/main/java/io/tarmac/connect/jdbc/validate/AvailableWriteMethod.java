@@ -22,14 +22,13 @@ final class AvailableWriteMethod implements DatabaseCheck {
     }
     Set<WriteMethod> available = database.writeMethods();
     if (!available.contains(method)) {
+      String reason = database.writeAdvice();
       findings.advice(
           BatchProperties.WRITE_METHOD,
-          "%s has no such way to write as it is connected to%s, so that rows are written as with auto; there are auto, %s"
+          "%s has no such way to write with this connection, so rows are written as with auto%s; there are auto, %s"
               .formatted(
                   database.product(),
-                  method == WriteMethod.LOAD_DATA
-                      ? " (MySQL's and MariaDB's LOAD DATA LOCAL needs local_infile=ON at the server)"
-                      : "",
+                  reason == null ? "" : ". " + reason,
                   String.join(
                       ", ",
                       available.stream()

@@ -18,10 +18,10 @@ public interface WriteStrategies {
   List<WriteStrategy> of(Connection connection) throws SQLException;
 
   /**
-   * What a person could allow, at the server or in the URL, so that there is a faster way than
-   * those that there are; null when nothing is missing.
+   * Returns what a person could allow, at the server or in the URL, so that rows are written faster
+   * or by the method that is set; null if nothing is missing.
    *
-   * @param method what is to be used wherever it can be
+   * @param method the method that is set
    */
   default @Nullable String advice(Connection connection, WriteMethod method) throws SQLException {
     return null;

@@ -20,7 +20,27 @@ class AdvisedConfigurationsIT {
   class PostgreSql extends ServerSuite implements OnDatabase.PostgreSql {}
 
   @Nested
-  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
+  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {
+    @Test
+    @DisplayName("C10_2 validate names the URL if it keeps the driver from LOAD DATA")
+    void loadDataThatTheUrlPreventsIsTold() {
+      try (LocalFiles files = LocalFiles.allow(database)) {
+        Answer answer =
+            upsert(
+                "write.method",
+                "load_data",
+                "connection.url",
+                database.url() + "?useCompression=true");
+
+        assertThat(answer.errors()).isEmpty();
+        assertThat(answer.advice("write.method"))
+            .singleElement()
+            .asString()
+            .contains("Remove useCompression", "as with auto")
+            .doesNotContain("local_infile");
+      }
+    }
+  }
 
   @Nested
   class MySql extends MySqlSuite implements OnDatabase.MySql {}

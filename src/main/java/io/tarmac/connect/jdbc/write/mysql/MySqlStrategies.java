@@ -95,6 +95,9 @@ public final class MySqlStrategies implements WriteStrategies {
   public @Nullable String advice(Connection connection, WriteMethod method) throws SQLException {
     MySqlDriver driver = MySqlDriver.of(connection);
     MySqlServer server = MySqlServer.of(connection);
+    if (method == WriteMethod.LOAD_DATA) {
+      return obstacleToLoading(driver, server);
+    }
     return method == WriteMethod.AUTO
             && driver.canLoad()
             && !driver.speaksToMariaDb()
@@ -102,5 +105,18 @@ public final class MySqlStrategies implements WriteStrategies {
             && !server.commitsWhileLoading()
         ? "Rows could be written faster by LOAD DATA, if the server's local_infile were ON"
         : null;
+  }
+
+  private static @Nullable String obstacleToLoading(MySqlDriver driver, MySqlServer server) {
+    if (server.commitsWhileLoading()) {
+      return "The server loads outside of the session's transaction, so LOAD DATA is not used";
+    }
+    if (!server.allowsLocalFiles()) {
+      return "LOAD DATA needs local_infile=ON at the server";
+    }
+    return driver.canLoad()
+        ? null
+        : "The driver cannot send rows as a file with this URL, so LOAD DATA is not used. Remove"
+            + " useCompression and maxAllowedPacket, and any driver around the database's own";
   }
 }
