@@ -89,6 +89,10 @@ final class Investigation implements Runnable {
                 .formatted(toConnect.toSeconds()));
       } else if (!ended.await(toCheck.toMillis(), TimeUnit.MILLISECONDS)) {
         LOG.warn("Not all of the configuration was checked within {} s", toCheck.toSeconds());
+        findings.advice(
+            ConnectionProperties.URL,
+            "not all of the configuration was checked, because the database took more than %d s; validate again, or look for a session that locks its catalog"
+                .formatted(toCheck.toSeconds()));
       }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
