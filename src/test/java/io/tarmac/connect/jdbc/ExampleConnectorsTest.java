@@ -1,84 +1,158 @@
 package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tarmac.connect.jdbc.config.ConfigReport;
 import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.database.DocumentedConnection;
+import io.tarmac.connect.jdbc.testing.DocumentedConfiguration;
+import io.tarmac.connect.jdbc.testing.DocumentedText;
+import io.tarmac.connect.jdbc.testing.DocumentedText.Snippet;
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The examples that users begin with are valid, and nothing in them is without effect. */
+/**
+ * Whatever users may begin with is valid, and nothing in it is without effect: the examples in the
+ * archive, the demo, the profiles of other sinks, and every configuration on a page.
+ */
 class ExampleConnectorsTest {
 
+  private static final String CLASS = "connector.class";
+  private static final String URL = "connection.url";
+
+  private static final Path ETC = Path.of("src/assembly/etc");
+  private static final Path DEMO = Path.of("docker/demo");
+  private static final Path PEERS =
+      Path.of("src/test/resources/io/tarmac/connect/jdbc/config/peers");
+
+  /** Properties of workers, sources, producers and consumers, by their beginning. */
+  private static final List<String> OF_OTHERS =
+      List.of(
+          "acks",
+          "bootstrap.",
+          "compression.",
+          "config.providers",
+          "config.storage.",
+          "connector.client.",
+          "database.",
+          "group.id",
+          "listeners",
+          "offset.",
+          "parse.",
+          "plugin.",
+          "rest.",
+          "sasl.",
+          "security.",
+          "ssl.",
+          "status.storage.",
+          "table.include.",
+          "topic.prefix");
+
+  /** Databases that are files, which only the worker's operator can allow. */
+  private static final String FILE = "jdbc:(sqlite|h2|hsqldb):(?!mem:|:memory:|tcp:|ssl:|hsql).*";
+
+  static List<DocumentedConfiguration> documented() {
+    return blocks().stream()
+        .flatMap(code -> DocumentedConfiguration.in(code).stream())
+        .filter(configuration -> isOfSink(configuration.properties()))
+        .toList();
+  }
+
   static List<Path> examples() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of("src/assembly/etc"))) {
-      return files.sorted().toList();
-    }
-  }
-
-  static List<Path> demoConnectors() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of("docker/demo"))) {
-      return files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
-    }
+    return files(ETC);
   }
 
   @ParameterizedTest
-  @MethodSource("examples")
-  void exampleIsValidAndEveryPropertyOfItIsKnown(Path example) throws IOException {
-    Map<String, String> configuration = configuration(example);
+  @MethodSource("documented")
+  @DisplayName("C10_1 C10_6 a documented configuration is valid, known by name, and permitted")
+  void aDocumentedConfigurationWorks(DocumentedConfiguration documented) {
+    Map<String, String> configuration = completed(documented.properties());
 
-    assertThat(configuration).containsEntry("connector.class", JdbcSinkConnector.class.getName());
-    assertThat(ConfigReport.of(configuration).unknown()).isEmpty();
-    assertThatCode(() -> SinkConfig.parse(configuration)).doesNotThrowAnyException();
-  }
-
-  @ParameterizedTest
-  @MethodSource("demoConnectors")
-  void connectorOfTheDemoIsValidAndEveryPropertyOfItIsKnown(Path connector) throws IOException {
-    Map<String, String> configuration =
-        new ObjectMapper().readValue(connector.toFile(), new TypeReference<>() {});
-
-    assertThat(configuration).containsEntry("connector.class", JdbcSinkConnector.class.getName());
-    assertThat(ConfigReport.of(configuration).unknown()).isEmpty();
-    assertThatCode(() -> SinkConfig.parse(configuration)).doesNotThrowAnyException();
-  }
-
-  @ParameterizedTest
-  @MethodSource("examples")
-  void passwordOfAnExampleComesFromAConfigProvider(Path example) throws IOException {
-    assertThat(configuration(example).get("connection.password")).startsWith("${file:");
-  }
-
-  private static Map<String, String> configuration(Path example) throws IOException {
-    Map<String, String> configuration = new HashMap<>();
-    if (example.toString().endsWith(".json")) {
-      JsonNode json = new ObjectMapper().readTree(example.toFile());
-      configuration.put("name", json.path("name").asText());
-      json.path("config").properties().forEach(e -> configuration.put(e.getKey(), text(e)));
+    ConfigReport report = ConfigReport.of(configuration);
+    assertThat(report.unknown()).as("unknown properties at " + documented.place()).isEmpty();
+    assertThat(report.misspellings()).as("misspelt properties at " + documented.place()).isEmpty();
+    SinkConfig parsed = SinkConfig.parse(configuration);
+    String refusal = DocumentedConnection.refusal(parsed.connection());
+    if (parsed.connection().url().matches(FILE)) {
+      assertThat(refusal).contains("tarmac.connection.folders.allowed");
     } else {
-      Properties properties = new Properties();
-      try (Reader reader = Files.newBufferedReader(example)) {
-        properties.load(reader);
-      }
-      properties.forEach((key, value) -> configuration.put((String) key, (String) value));
+      assertThat(refusal).as("the policy at " + documented.place()).isNull();
     }
-    return configuration;
   }
 
-  private static String text(Map.Entry<String, JsonNode> entry) {
-    return entry.getValue().asText();
+  @Test
+  @DisplayName("every file of examples, and every block with the class of a sink, is found")
+  void noExampleIsOverlooked() throws IOException {
+    List<String> found = documented().stream().map(DocumentedConfiguration::place).toList();
+
+    for (Path folder : List.of(ETC, DEMO, PEERS)) {
+      for (Path file : files(folder)) {
+        if (!file.endsWith("run")) {
+          assertThat(found).contains(file.toString());
+        }
+      }
+    }
+    assertThat(found)
+        .containsAll(
+            blocks().stream()
+                .filter(code -> code.text().matches("(?s).*[^/]" + CLASS + ".*JdbcSink.*"))
+                .map(Snippet::place)
+                .toList());
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void passwordOfAnExampleComesFromAConfigProvider(Path example) {
+    assertThat(documented())
+        .filteredOn(configuration -> configuration.place().equals(example.toString()))
+        .singleElement()
+        .satisfies(
+            configuration ->
+                assertThat(configuration.properties().get("connection.password"))
+                    .startsWith("${file:"));
+  }
+
+  private static List<Snippet> blocks() {
+    return DocumentedText.blocks(ETC, Path.of("docker"), PEERS);
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(Files::isRegularFile).sorted().toList();
+    }
+  }
+
+  private static boolean isOfSink(Map<String, String> properties) {
+    String connector = properties.get(CLASS);
+    return connector == null
+        ? properties.keySet().stream()
+            .noneMatch(name -> OF_OTHERS.stream().anyMatch(name::startsWith))
+        : connector.contains("JdbcSink");
+  }
+
+  /** Completes a part of a configuration, and gives one of another sink Tarmac's class. */
+  private static Map<String, String> completed(Map<String, String> properties) {
+    Map<String, String> completed = new HashMap<>(properties);
+    if (!properties.containsKey(CLASS) && !properties.containsKey("pk.mode")) {
+      completed.putIfAbsent("primary.key.mode", "record_key");
+    }
+    if (!properties.containsKey("topics.regex")) {
+      completed.putIfAbsent("topics", "orders");
+    }
+    completed.putIfAbsent("name", "orders");
+    completed.put(CLASS, JdbcSinkConnector.class.getName());
+    if (!properties.getOrDefault(URL, "${").startsWith("jdbc:")) {
+      completed.put(URL, "jdbc:postgresql://localhost:5432/shop");
+    }
+    return completed;
   }
 }

@@ -1,0 +1,189 @@
+package io.tarmac.connect.jdbc.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tarmac.connect.jdbc.config.ConnectionSettings;
+import io.tarmac.connect.jdbc.testing.DocumentedText;
+import io.tarmac.connect.jdbc.testing.DocumentedText.Row;
+import io.tarmac.connect.jdbc.testing.DocumentedText.Snippet;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The URLs and driver parameters on all pages against the policy for connections. A page that says
+ * that a parameter is refused does so in a table with a column called "refused".
+ */
+class DocumentedConnectionsTest {
+
+  private static final Pattern URL = Pattern.compile("jdbc:[a-z][^\\s\"'`<>\\\\]*");
+  private static final Pattern PARAMETER = Pattern.compile("([A-Za-z][\\w.]*)=([^\\s&=;]+)");
+  private static final String REFUSED = "refused";
+
+  /** Names in the column of refused parameters: no addresses, files or beginnings of names. */
+  private static final Pattern NAME = Pattern.compile("[A-Za-z][\\w.]*\\w(=\\w+)?");
+
+  /** The beginning of a URL with a parameter, by the name of the database in a table. */
+  private static final Map<String, String> DRIVERS = drivers();
+
+  private static Map<String, String> drivers() {
+    Map<String, String> drivers = new LinkedHashMap<>();
+    drivers.put("PostgreSQL", "jdbc:postgresql://db/fleet?");
+    drivers.put("MySQL", "jdbc:mysql://db/fleet?");
+    drivers.put("MariaDB", "jdbc:mariadb://db/fleet?");
+    drivers.put("H2", "jdbc:h2:mem:fleet;");
+    drivers.put("SQLite", "jdbc:sqlite::memory:?");
+    drivers.put("HSQLDB", "jdbc:hsqldb:mem:fleet;");
+    drivers.put("SQL Server", "jdbc:sqlserver://db;");
+    return drivers;
+  }
+
+  /**
+   * A parameter of a driver in a URL.
+   *
+   * @param place where the documentation has it
+   * @param urls URLs with the parameter, one for each driver that has it
+   */
+  private record Parameter(String place, String text, List<String> urls) {
+    @Override
+    public String toString() {
+      return text + " at " + place;
+    }
+  }
+
+  private record Url(String place, String url) {
+    @Override
+    public String toString() {
+      return url + " at " + place;
+    }
+  }
+
+  static List<Url> urls() {
+    List<Url> urls = new ArrayList<>();
+    for (Snippet code :
+        Stream.concat(
+                DocumentedText.codes().stream(),
+                DocumentedText.blocks(Path.of("src/assembly/etc"), Path.of("docker")).stream())
+            .toList()) {
+      URL.matcher(code.text())
+          .results()
+          .map(MatchResult::group)
+          .map(url -> new Url(code.place(), url.replaceFirst("[.,;)]+$", "")))
+          .forEach(urls::add);
+    }
+    return urls;
+  }
+
+  /** Returns the parameters with values that no table calls refused. */
+  static List<Parameter> accepted() {
+    List<String> refused = refused().stream().map(Parameter::text).toList();
+    List<Parameter> parameters = new ArrayList<>();
+    for (Snippet code : DocumentedText.codes()) {
+      PARAMETER
+          .matcher(code.text())
+          .results()
+          .filter(found -> code.text().startsWith("jdbc:") || found.group().equals(code.text()))
+          .filter(found -> !refused.contains(found.group()))
+          .map(found -> parameter(code.place(), found.group(1), found.group()))
+          .filter(parameter -> !parameter.urls().isEmpty())
+          .forEach(parameters::add);
+    }
+    return parameters;
+  }
+
+  private static Parameter parameter(String place, String name, String text) {
+    String canonical = DriverParameters.canonical(name);
+    List<String> urls =
+        DRIVERS.values().stream()
+            .filter(url -> DriverParameters.of(url).isListed(canonical))
+            .map(url -> url + text)
+            .toList();
+    return new Parameter(place, text, urls);
+  }
+
+  /** Returns the parameters that a table calls refused, each for the driver of its row. */
+  static List<Parameter> refused() {
+    List<Parameter> parameters = new ArrayList<>();
+    for (Row row : DocumentedText.rows()) {
+      for (int i = 1; i < row.cells().size(); i++) {
+        String driver = driver(row.cells().get(0).words());
+        if (row.header().get(i).toLowerCase(Locale.ROOT).contains(REFUSED) && driver != null) {
+          row.cells().get(i).codes().stream()
+              .filter(code -> NAME.matcher(code).matches())
+              .map(
+                  code ->
+                      new Parameter(
+                          row.place(), code, List.of(driver + code + (isSet(code) ? "" : "=x"))))
+              .forEach(parameters::add);
+        }
+      }
+    }
+    return parameters;
+  }
+
+  private static boolean isSet(String code) {
+    return code.indexOf('=') >= 0;
+  }
+
+  private static @Nullable String driver(String words) {
+    return DRIVERS.entrySet().stream()
+        .filter(driver -> words.startsWith(driver.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(null);
+  }
+
+  @ParameterizedTest
+  @MethodSource("urls")
+  @DisplayName("C10_6 a documented URL is permitted, a file's by the operator alone")
+  void aDocumentedUrlIsPermitted(Url documented) {
+    String refusal = refusal(documented.url());
+
+    assertThat(Objects.requireNonNullElse(refusal, "tarmac.connection.folders.allowed"))
+        .contains("tarmac.connection.folders.allowed");
+  }
+
+  @ParameterizedTest
+  @MethodSource("accepted")
+  @DisplayName("C10_6 a documented parameter is permitted by a driver that has it")
+  void aDocumentedParameterIsPermitted(Parameter documented) {
+    assertThat(documented.urls().stream().map(DocumentedConnectionsTest::refusal))
+        .as(documented.toString())
+        .containsNull();
+  }
+
+  @ParameterizedTest
+  @MethodSource("refused")
+  @DisplayName("C10_6 a parameter that a page calls refused is refused")
+  void aParameterThatIsCalledRefusedIsRefused(Parameter documented) {
+    assertThat(refusal(documented.urls().get(0)))
+        .as(documented.toString())
+        .contains(documented.text().split("=", 2)[0], "is refused");
+  }
+
+  @Test
+  @DisplayName("C10_6 the pages have URLs, parameters, and refused ones of each tested driver")
+  void noneIsOverlooked() {
+    assertThat(urls()).hasSizeGreaterThan(10);
+    assertThat(accepted()).hasSizeGreaterThan(10);
+    for (String driver : DRIVERS.values()) {
+      assertThat(refused()).anyMatch(parameter -> parameter.urls().get(0).startsWith(driver));
+    }
+  }
+
+  private static String refusal(String url) {
+    return DocumentedConnection.refusal(new ConnectionSettings(url, null, null));
+  }
+}
