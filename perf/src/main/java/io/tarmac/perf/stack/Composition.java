@@ -62,6 +62,8 @@ public final class Composition implements AutoCloseable {
     // A service that has a profile starts when it is asked for by name.
     environment.put("COMPOSE_PROFILES", "");
     environment.put("CONNECT_IMAGE", imageOfWorkers(project));
+    // The build that is measured is the one in target/.
+    environment.put("CONNECT_PLUGIN_FROM", "target");
     environment.put("TRACK_COMMIT_TIMESTAMP", commitTimes ? "on" : "off");
     environment.put(PASSWORD, UUID.randomUUID().toString());
     Docker docker = new Docker(Map.copyOf(environment));
