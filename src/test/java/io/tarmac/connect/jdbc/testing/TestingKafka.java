@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.testcontainers.kafka.KafkaContainer;
 
 /**
- * One broker for all tests of a JVM: in process, or Testcontainers' when the system property {@code
+ * A broker, usually one for all tests of a JVM: in process, or Testcontainers' when the system property {@code
  * tarmac.containers} is true. Thread-safe.
  */
 public final class TestingKafka implements AutoCloseable {
@@ -64,7 +64,8 @@ public final class TestingKafka implements AutoCloseable {
     return shared;
   }
 
-  private static TestingKafka start() {
+  /** Starts a broker of its own, for tests that cannot choose the names of their topics. */
+  public static TestingKafka start() {
     if (Boolean.getBoolean("tarmac.containers")) {
       KafkaContainer container = new KafkaContainer("apache/kafka:4.3.1");
       container.start();
