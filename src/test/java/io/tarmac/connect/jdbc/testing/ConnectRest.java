@@ -85,6 +85,19 @@ public final class ConnectRest {
     send("PATCH", "/connectors/" + connector + "/offsets", BodyPublishers.ofString(body));
   }
 
+  /** Returns the offsets of a connector, as {@link #alterOffsets} takes them. */
+  public JsonNode offsets(String connector) {
+    return send("GET", "/connectors/" + connector + "/offsets", BodyPublishers.noBody());
+  }
+
+  /** Sets the offsets of a stopped connector. */
+  public void alterOffsets(String connector, JsonNode offsets) {
+    send(
+        "PATCH",
+        "/connectors/" + connector + "/offsets",
+        BodyPublishers.ofString(offsets.toString()));
+  }
+
   /** Has a stopped sink connector begin anew. */
   public void deleteOffsets(String connector) {
     send("DELETE", "/connectors/" + connector + "/offsets", BodyPublishers.noBody());

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.worker;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.ConnectRest;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
@@ -125,6 +126,17 @@ final class Sink implements AutoCloseable {
   /** Sets the offset of partition 0, while the connector is stopped. */
   Sink setOffset(String topic, long offset) {
     rest.setOffset(name, topic, 0, offset);
+    return this;
+  }
+
+  /** Returns the offsets that the connector has committed. */
+  JsonNode offsets() {
+    return rest.offsets(name);
+  }
+
+  /** Sets the connector's offsets to those that {@link #offsets} returned, while it is stopped. */
+  Sink alterOffsets(JsonNode offsets) {
+    rest.alterOffsets(name, offsets);
     return this;
   }
 
