@@ -33,11 +33,14 @@ final class MonitoringQueries {
                 .path("expr")
                 .asText()
                 .replace("$connector", ".*")
-                .replace("$__rate_interval", "10s"));
+                .replace("$__rate_interval", "10s")
+                .replace("$__range", "1m"));
       }
     }
     for (JsonNode variable : dashboard.path("templating").path("list")) {
-      queries.add(ofVariable(variable.path("query").path("query").asText()));
+      if (variable.path("type").asText().equals("query")) {
+        queries.add(ofVariable(variable.path("query").path("query").asText()));
+      }
     }
     return queries;
   }
