@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 import org.testcontainers.kafka.KafkaContainer;
 
 /**
- * A broker, usually one for all tests of a JVM: in process, or Testcontainers' when the system property {@code
- * tarmac.containers} is true. Thread-safe.
+ * A broker, usually one for all tests of a JVM: in process, or Testcontainers' when the system
+ * property {@code tarmac.containers} is true. Thread-safe.
  */
 public final class TestingKafka implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);

@@ -93,9 +93,7 @@ class ExampleConnectorsIT {
 
     awaitRows(database, "ledger", List.of(List.of("1", "one", "10"), List.of("1", "one", "20")));
     assertThat(
-            database
-                .sql()
-                .value("select next_offset from tarmac_offsets where topic = 'ledger'"))
+            database.sql().value("select next_offset from tarmac_offsets where topic = 'ledger'"))
         .isEqualTo("2");
     delete(connector);
     withoutTable(database, "ledger");
@@ -137,8 +135,7 @@ class ExampleConnectorsIT {
     configuration.put("connection.url", database.url());
     configuration.put("connection.username", database.user());
     configuration.computeIfPresent(
-        "connection.password",
-        (name, value) -> value.replace(DIRECTORY_OF_SECRETS, SECRETS + "/"));
+        "connection.password", (name, value) -> value.replace(DIRECTORY_OF_SECRETS, SECRETS + "/"));
     String connector = String.valueOf(configuration.get("name"));
     rest().create(connector, configuration);
     return connector;
