@@ -3,8 +3,10 @@ package io.tarmac.perf.stack;
 import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +19,7 @@ import java.util.UUID;
  * unless the environment names some. Closing it removes them with all they hold. Any thread.
  */
 public final class Composition implements AutoCloseable {
-  private static final String PASSWORD = "DEMO_PASSWORD";
+  private static final String PASSWORD_FILE = "DEMO_PASSWORD_FILE";
   private static final List<String> PORTS =
       List.of("KAFKA_PORT", "POSTGRES_PORT", "MYSQL_PORT", "REGISTRY_PORT");
 
@@ -65,7 +67,7 @@ public final class Composition implements AutoCloseable {
     // The build that is measured is the one in target/.
     environment.put("CONNECT_PLUGIN_FROM", "target");
     environment.put("TRACK_COMMIT_TIMESTAMP", commitTimes ? "on" : "off");
-    environment.put(PASSWORD, UUID.randomUUID().toString());
+    environment.put(PASSWORD_FILE, createPasswordFile().toString());
     Docker docker = new Docker(Map.copyOf(environment));
     docker.requirePresent();
     return new Composition(file, project, Map.copyOf(environment), docker, watch);
@@ -126,7 +128,37 @@ public final class Composition implements AutoCloseable {
 
   /** Of the databases; made for this run. */
   public String password() {
-    return String.valueOf(environment.get(PASSWORD));
+    try {
+      return Files.readString(passwordFile());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Path passwordFile() {
+    return Path.of(String.valueOf(environment.get(PASSWORD_FILE)));
+  }
+
+  /** Users of containers read the file; its directory keeps the users of this machine out. */
+  private static Path createPasswordFile() {
+    try {
+      Path directory = Files.createTempDirectory("tarmac-password-");
+      return Files.writeString(directory.resolve("password"), UUID.randomUUID().toString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void deletePasswordFile() {
+    if (!environment.containsKey(PASSWORD_FILE)) {
+      return;
+    }
+    try {
+      Files.deleteIfExists(passwordFile());
+      Files.deleteIfExists(passwordFile().resolveSibling(""));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** A name for the container of one worker. */
@@ -154,6 +186,7 @@ public final class Composition implements AutoCloseable {
                 .forEach(worker -> removals.attempt(() -> docker.remove(worker))));
     removals.attempt(() -> docker.output(words("down", "--volumes", "--timeout", "3")));
     removals.attempt(this::removeImageOfWorkers);
+    removals.attempt(this::deletePasswordFile);
     removals.requireAll();
   }
 
