@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.source;
 
+import io.tarmac.connect.jdbc.testing.LogicalPostgreSql;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.source;
 
+import io.tarmac.connect.jdbc.testing.LogicalPostgreSql;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import java.util.Random;

@@ -1,6 +1,5 @@
-package io.tarmac.connect.jdbc.source;
+package io.tarmac.connect.jdbc.testing;
 
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,10 +9,10 @@ import java.time.Duration;
  * An embedded PostgreSQL whose log can be decoded, with a database to read from and one to write
  * to.
  */
-record LogicalPostgreSql(EmbeddedPostgres server) implements AutoCloseable {
+public record LogicalPostgreSql(EmbeddedPostgres server) implements AutoCloseable {
   private static final String SUPERUSER = "postgres";
 
-  static LogicalPostgreSql start() {
+  public static LogicalPostgreSql start() {
     try {
       LogicalPostgreSql started =
           new LogicalPostgreSql(
@@ -21,18 +20,25 @@ record LogicalPostgreSql(EmbeddedPostgres server) implements AutoCloseable {
                   .setServerConfig("wal_level", "logical")
                   .setPGStartupWait(Duration.ofSeconds(60))
                   .start());
-      started.database(SUPERUSER).sql().execute("create database source", "create database target");
+      started.createDatabase("source");
+      started.createDatabase("target");
       return started;
     } catch (IOException e) {
       throw new UncheckedIOException("PostgreSQL does not start", e);
     }
   }
 
-  TestingDatabase source() {
+  /** Creates another database. */
+  public TestingDatabase createDatabase(String name) {
+    database(SUPERUSER).sql().execute("create database " + name);
+    return database(name);
+  }
+
+  public TestingDatabase source() {
     return database("source");
   }
 
-  TestingDatabase target() {
+  public TestingDatabase target() {
     return database("target");
   }
 
