@@ -138,6 +138,18 @@ public final class TestingKafka implements AutoCloseable {
     }
   }
 
+  /** Sets the offset from which the consumer group of a sink connector without tasks will read. */
+  public void setCommittedOffset(String group, TopicPartition partition, long offset) {
+    try {
+      admin
+          .alterConsumerGroupOffsets(group, Map.of(partition, new OffsetAndMetadata(offset)))
+          .all()
+          .get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new IllegalStateException("cannot set the offset of " + group, e);
+    }
+  }
+
   /** The first records of a topic's partition 0, as many as are asked for. */
   public List<ConsumerRecord<byte[], byte[]>> read(String topic, int count) {
     TopicPartition partition = new TopicPartition(topic, 0);
