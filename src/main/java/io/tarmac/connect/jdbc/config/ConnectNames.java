@@ -36,6 +36,10 @@ final class ConnectNames {
           "errors.deadletterqueue.topic.replication.factor",
           "errors.deadletterqueue.context.headers.enable");
 
+  /** The prefixes of the properties that Connect hands to its Kafka clients. */
+  static final List<String> CLIENT_PREFIXES =
+      List.of("consumer.override.", "producer.override.", "admin.override.");
+
   private static final List<String> PREFIXES =
       List.of(
           "tasks.max",
@@ -47,9 +51,6 @@ final class ConnectNames {
           "errors.deadletterqueue.",
           "predicates",
           "transforms",
-          "consumer.override.",
-          "producer.override.",
-          "admin.override.",
           "key.converter",
           "value.converter",
           "header.converter");
@@ -72,6 +73,8 @@ final class ConnectNames {
   }
 
   static boolean has(String name) {
-    return NAMES.contains(name) || PREFIXES.stream().anyMatch(name::startsWith);
+    return NAMES.contains(name)
+        || PREFIXES.stream().anyMatch(name::startsWith)
+        || CLIENT_PREFIXES.stream().anyMatch(name::startsWith);
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 
@@ -29,6 +30,9 @@ final class Spelling {
   private static final Set<String> OF_DRIVERS =
       Set.of("password1", "password2", "password3", "userName");
 
+  /** A name that a message can show as it is. */
+  private static final Pattern CLIENT_PROPERTY = Pattern.compile("[\\w.-]{1,100}");
+
   private static final Set<String> KNOWN = known();
 
   /**
@@ -41,6 +45,10 @@ final class Spelling {
 
   /** Returns the known name that is most similar; empty if the name is known, or is like none. */
   static Optional<String> suggestion(String name) {
+    return similarName(name).or(() -> withClientPrefix(name));
+  }
+
+  private static Optional<String> similarName(String name) {
     int most = mostEdits(name);
     if (most == 0 || KNOWN.contains(name) || OF_CONSUMER.contains(name)) {
       return Optional.empty();
@@ -49,6 +57,26 @@ final class Spelling {
         .filter(known -> Math.abs(name.length() - known.length()) <= most)
         .filter(known -> edits(name, known) <= most)
         .min(Comparator.comparingInt(known -> edits(name, known)));
+  }
+
+  /**
+   * Returns the name with the prefix of one of Connect's clients, if the name begins with that
+   * prefix misspelt. Connect gives the client no property of such a name, and says nothing.
+   */
+  private static Optional<String> withClientPrefix(String name) {
+    if (ConnectNames.CLIENT_PREFIXES.stream().anyMatch(name::startsWith)) {
+      return Optional.empty();
+    }
+    for (int end = name.indexOf('.') + 1; end > 0; end = name.indexOf('.', end) + 1) {
+      for (String prefix : ConnectNames.CLIENT_PREFIXES) {
+        if (Math.abs(end - prefix.length()) <= MOST_EDITS
+            && edits(name.substring(0, end), prefix) <= MOST_EDITS
+            && CLIENT_PROPERTY.matcher(name.substring(end)).matches()) {
+          return Optional.of(prefix + name.substring(end));
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private static Set<String> known() {

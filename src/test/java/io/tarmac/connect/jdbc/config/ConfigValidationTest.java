@@ -256,6 +256,7 @@ class ConfigValidationTest {
         "errors.deadletterqueue.topic.nmae | dlq | errors.deadletterqueue.topic.name | errors.deadletterqueue.topic.name",
         "task.max | 2 | tasks.max | tasks.max",
         "value.convertor | x | value.converter | value.converter",
+        "consumer.overide.max.poll.records | 9 | config.profile | consumer.override.max.poll.records",
       })
   @DisplayName("C10_2 a misspelt name is an error on the property that was meant")
   void misspeltNames(String name, String value, String property, String meant) {
