@@ -102,6 +102,7 @@ final class ArchitectureTest {
       only(
           resideInAPackage(in("table")),
           A_CONNECTION,
+          "table.CatalogTimeout",
           "table.TableSchemaReader",
           "table.TablePlanner",
           "table.ColumnAlteration",

@@ -29,7 +29,8 @@ class BatchQueueTest {
   private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
   private static final TopicPartition GONE = new TopicPartition("flights", 1);
 
-  private final DeliveryFailure away = new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "away");
+  private final DeliveryFailure away =
+      new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "away");
   private final BatchQueue queue = new BatchQueue();
   private final Batch first = batch(1);
   private final Batch second = batch(2);
@@ -223,7 +224,8 @@ class BatchQueueTest {
     return new Batch(
         List.of(),
         Map.of(GONE, new OffsetRange(5, 5)),
-        List.of(Refusal.of(record, new BadRecordException(ErrorCode.VALUE_DOES_NOT_FIT, "too long"))),
+        List.of(
+            Refusal.of(record, new BadRecordException(ErrorCode.VALUE_DOES_NOT_FIT, "too long"))),
         false);
   }
 

@@ -106,7 +106,10 @@ class SettlementTest {
     CompletableFuture<Void> before = new CompletableFuture<>();
     reported(1, before);
     acknowledgements.add(CompletableFuture.completedFuture(null));
-    Refusal refusal = Refusal.of(TestingRecords.at("flights", 0, 2), new BadRecordException(ErrorCode.VALUE_DOES_NOT_FIT, "too long"));
+    Refusal refusal =
+        Refusal.of(
+            TestingRecords.at("flights", 0, 2),
+            new BadRecordException(ErrorCode.VALUE_DOES_NOT_FIT, "too long"));
     Batch refused = new Batch(List.of(), offsets(2), List.of(refusal), false);
 
     assertThat(settlement.setAside(refused, MOMENT)).isFalse();
@@ -118,7 +121,10 @@ class SettlementTest {
 
   /** A batch has been written but for a record, which is reported. */
   private void reported(long offset, CompletableFuture<Void> acknowledgement) throws Exception {
-    Refusal refusal = Refusal.of(TestingRecords.at("flights", 0, offset), new BadRecordException(ErrorCode.VALUE_DOES_NOT_FIT, "too long"));
+    Refusal refusal =
+        Refusal.of(
+            TestingRecords.at("flights", 0, offset),
+            new BadRecordException(ErrorCode.VALUE_DOES_NOT_FIT, "too long"));
     acknowledgements.add(acknowledgement);
     settlement.written(new Batch(List.of(), offsets(offset), List.of(refusal), false));
     settlement.report();

@@ -77,8 +77,7 @@ public record Batch(
     Map<Integer, Refusal> refused = new HashMap<>();
     failures.forEach(
         (i, failure) ->
-            refused.put(
-                i, new Refusal(rows.get(i).origin(), failure.code(), failure.reason())));
+            refused.put(i, new Refusal(rows.get(i).origin(), failure.code(), failure.reason())));
     return refused;
   }
 

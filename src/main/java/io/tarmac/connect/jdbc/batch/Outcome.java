@@ -29,7 +29,10 @@ public record Outcome(Batch written, List<Batch> rest) {
    * @param replaced the indexes of rows that need not be written, as others take their place
    */
   public static Outcome of(
-      Batch batch, Map<Integer, DeliveryFailure> failures, Set<Integer> replaced, ErrorOrder order) {
+      Batch batch,
+      Map<Integer, DeliveryFailure> failures,
+      Set<Integer> replaced,
+      ErrorOrder order) {
     List<@Nullable Row> rows = new ArrayList<>(batch.rows());
     replaced.forEach(index -> rows.set(index, null));
     List<Batch> parts = BatchParts.of(batch, rows, batch.refusals(failures), order);

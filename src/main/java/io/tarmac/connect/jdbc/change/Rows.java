@@ -55,8 +55,7 @@ final class Rows {
       case "d" -> delete(record, before);
       case "t" -> new Change.Truncate(record);
       case "m" -> null; // a logical message is no row's change
-      default ->
-          throw refusal("has an operation that is not known");
+      default -> throw refusal("has an operation that is not known");
     };
   }
 

@@ -50,8 +50,7 @@ public record SinkConfig(
     try {
       return parse(translation);
     } catch (ConfigException invalid) {
-      throw new ConfigException(
-          ErrorCode.INVALID_VALUE.tag(String.valueOf(invalid.getMessage())));
+      throw new ConfigException(ErrorCode.INVALID_VALUE.tag(String.valueOf(invalid.getMessage())));
     }
   }
 

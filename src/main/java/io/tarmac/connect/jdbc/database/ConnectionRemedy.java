@@ -24,9 +24,7 @@ final class ConnectionRemedy {
 
   private ConnectionRemedy() {}
 
-  /**
-   * Returns the remedy, or {@link Remedy#NONE} if the network has not failed.
-   */
+  /** Returns the remedy, or {@link Remedy#NONE} if the network has not failed. */
   static Remedy of(Throwable failure) {
     Throwable cause = failure;
     for (int depth = 0; cause != null && depth < DEEPEST; depth++) {

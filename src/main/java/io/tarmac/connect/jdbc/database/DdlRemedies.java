@@ -86,8 +86,7 @@ final class DdlRemedies {
               ErrorCode.COLUMN_IN_USE,
               "; something else is built on the column, such as a generated column, a check or"
                   + " partitions: drop that, alter the column by hand, and create it again");
-      case 1347 ->
-          refused("it is a view: add the column to its table and to the view by hand");
+      case 1347 -> refused("it is a view: add the column to its table and to the view by hand");
       case 1286, 3161 -> refused("set a default_storage_engine that the server has and allows");
       case 1115, 1273 ->
           refused("create the table by hand with a character set that the server has");

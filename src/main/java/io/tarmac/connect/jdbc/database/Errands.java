@@ -87,8 +87,7 @@ final class Errands {
    */
   void await() throws DeliveryFailure {
     if (!await(patience.left())) {
-      throw DeliveryFailure.busy(
-          "the database has not done yet what comes before the records");
+      throw DeliveryFailure.busy("the database has not done yet what comes before the records");
     }
   }
 

@@ -81,11 +81,9 @@ public final class Inspection implements AutoCloseable {
         throw failure;
       }
     } catch (SQLException failure) {
-      throw RefusedConnection.of(
-          settings, failure, SqlFailures.unconnected(settings, failure));
+      throw RefusedConnection.of(settings, failure, SqlFailures.unconnected(settings, failure));
     } catch (ForbiddenConnectionException forbidden) {
-      throw RefusedConnection.ofUrl(
-          settings, ErrorCode.FORBIDDEN_CONNECTION, forbidden.reason());
+      throw RefusedConnection.ofUrl(settings, ErrorCode.FORBIDDEN_CONNECTION, forbidden.reason());
     } catch (UnknownDatabaseException unknown) {
       throw RefusedConnection.ofUrl(settings, ErrorCode.NO_DRIVER, unknown.reason());
     }

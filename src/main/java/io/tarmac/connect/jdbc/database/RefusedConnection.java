@@ -49,8 +49,7 @@ public final class RefusedConnection extends Exception {
   static RefusedConnection of(
       ConnectionSettings settings, SQLException failure, DeliveryFailure told) {
     String property = property(settings, failure);
-    return new RefusedConnection(
-        property, told.code(), told.reason() + hint(settings, property));
+    return new RefusedConnection(property, told.code(), told.reason() + hint(settings, property));
   }
 
   /** Creates an exception for a URL that leads to nothing known, or that is not allowed. */

@@ -13,9 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Finds the remedy for an error of the database. Immutable.
- */
+/** Finds the remedy for an error of the database. Immutable. */
 final class Remedies {
 
   /** Of MySQL and MariaDB, which share SQLSTATEs: the codes tell more. */
@@ -204,8 +202,7 @@ final class Remedies {
   }
 
   private static Remedy missingReferencedRow() {
-    return new Remedy(
-        ErrorCode.FOREIGN_KEY, "; a foreign key refers to a row that is not there");
+    return new Remedy(ErrorCode.FOREIGN_KEY, "; a foreign key refers to a row that is not there");
   }
 
   private static Remedy referencedRow() {
@@ -267,7 +264,6 @@ final class Remedies {
   }
 
   private static Remedy refusedByTrigger() {
-    return new Remedy(
-        ErrorCode.TRIGGER, "; a trigger or function of the database refuses the row");
+    return new Remedy(ErrorCode.TRIGGER, "; a trigger or function of the database refuses the row");
   }
 }

@@ -127,9 +127,10 @@ final class SqlFailures {
     Remedy ofNetwork = ConnectionRemedy.of(failure);
     ErrorCode code = ofNetwork.code();
     if (code == null) {
-      code = isWithoutConnection(failure) && told.code() == ErrorCode.UNAVAILABLE
-          ? ErrorCode.UNREACHABLE
-          : told.code();
+      code =
+          isWithoutConnection(failure) && told.code() == ErrorCode.UNAVAILABLE
+              ? ErrorCode.UNREACHABLE
+              : told.code();
     }
     return new DeliveryFailure(
         told.kind(), code, told.reason() + failures.redaction.of(ofNetwork.advice()));
@@ -179,12 +180,9 @@ final class SqlFailures {
     }
     message.append(remedy.advice());
     ErrorCode code = code(remedy, verdict, verdict.kind());
-    boolean isUnexplained =
-        code == ErrorCode.REFUSED_STATEMENT || code == ErrorCode.UNKNOWN_ERROR;
+    boolean isUnexplained = code == ErrorCode.REFUSED_STATEMENT || code == ErrorCode.UNKNOWN_ERROR;
     return new DeliveryFailure(
-        verdict.kind(),
-        isUnexplained ? ErrorCode.REFUSED_CHANGE : code,
-        message.toString());
+        verdict.kind(), isUnexplained ? ErrorCode.REFUSED_CHANGE : code, message.toString());
   }
 
   /**
@@ -240,8 +238,7 @@ final class SqlFailures {
         verdict.kind() == FailureKind.BAD_RECORD
             ? Remedies.ofRoutine(ConcernedParts.of(decisive).routine())
             : null;
-    Remedy remedy =
-        ofRoutine == null ? remedies.of(decisive, run, parts.constraint()) : ofRoutine;
+    Remedy remedy = ofRoutine == null ? remedies.of(decisive, run, parts.constraint()) : ofRoutine;
     message.append(remedy.advice());
     if (run != null && remedies.isForMissingValue(decisive)) {
       message.append(remedyOfNull(run.plan(), parts.column()));

@@ -85,8 +85,7 @@ final class TargetWriter {
       throw failure;
     } catch (PlanException impossible) {
       connection.close();
-      throw new DeliveryFailure(
-          FailureKind.FATAL, impossible.code(), impossible.getMessage());
+      throw new DeliveryFailure(FailureKind.FATAL, impossible.code(), impossible.getMessage());
     } catch (SessionFailedException unprepared) {
       connection.close();
       throw failure(

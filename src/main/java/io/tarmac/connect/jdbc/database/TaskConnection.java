@@ -50,7 +50,8 @@ final class TaskConnection {
       metrics.connected();
       if (ended) {
         close();
-        throw new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "the task has been stopped");
+        throw new DeliveryFailure(
+            FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "the task has been stopped");
       }
     }
     return open;

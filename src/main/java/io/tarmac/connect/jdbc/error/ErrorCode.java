@@ -450,8 +450,7 @@ public enum ErrorCode {
   private final String action;
   private final String links;
 
-  ErrorCode(
-      String number, String title, String event, String reason, String action, String links) {
+  ErrorCode(String number, String title, String event, String reason, String action, String links) {
     this.code = "TARMAC-" + number;
     this.title = title;
     this.event = event;

@@ -139,8 +139,7 @@ final class KeyColumns {
       List<FieldPath> named = all.stream().filter(path -> path.names().contains(name)).toList();
       if (named.isEmpty() && all.stream().allMatch(path -> Schemaless.isAny(path.schema()))) {
         // Another map may have it.
-        throw new BadRecordException(
-            ErrorCode.RECORD_KEY, noField(table, where, name));
+        throw new BadRecordException(ErrorCode.RECORD_KEY, noField(table, where, name));
       }
       if (named.isEmpty()) {
         throw new PlanException(ErrorCode.RECORD_KEY, noField(table, where, name));

@@ -30,8 +30,7 @@ final class PlannedNames {
     try {
       return table(table);
     } catch (PlanException impossible) {
-      throw RecordNames.blamed(
-          recordNames.ofTables(), impossible.code(), impossible.getMessage());
+      throw RecordNames.blamed(recordNames.ofTables(), impossible.code(), impossible.getMessage());
     }
   }
 

@@ -92,8 +92,7 @@ final class Checks {
       }
       return table;
     } catch (PlanException impossible) {
-      findings.error(
-          TableProperties.TABLE_NAME_FORMAT, impossible.code(), impossible.getMessage());
+      findings.error(TableProperties.TABLE_NAME_FORMAT, impossible.code(), impossible.getMessage());
       return null;
     }
   }

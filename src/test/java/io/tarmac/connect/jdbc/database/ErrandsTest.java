@@ -67,7 +67,8 @@ class ErrandsTest {
   @Test
   @DisplayName("C5_1 a failure that comes late is a failure of the put that asks again, once")
   void aLateFailureIsHadOnce() throws Exception {
-    DeliveryFailure failure = new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNREACHABLE, "no connection");
+    DeliveryFailure failure =
+        new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNREACHABLE, "no connection");
     assertBusy(
         () ->
             errands.outcome(

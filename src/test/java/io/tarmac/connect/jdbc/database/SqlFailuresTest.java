@@ -424,7 +424,8 @@ class SqlFailuresTest {
     failure.setNextException(new SQLException("deadlock detected", "40P01"));
 
     assertThat(failures.failure(ACTION, failure))
-        .hasMessage(ACTION + ": SQLSTATE 40P01 (transient): deadlock detected [TARMAC-DATABASE-09]");
+        .hasMessage(
+            ACTION + ": SQLSTATE 40P01 (transient): deadlock detected [TARMAC-DATABASE-09]");
   }
 
   @DisplayName("C5_3 the message ends with the code of the cause")

@@ -82,7 +82,8 @@ class BackoffTest {
   @Test
   @DisplayName("C5_1 a budget of nothing is no retry")
   void aBudgetOfNothingIsNoRetry() {
-    assertThat(backoff(Duration.ZERO, 200, 5_000, NO_JITTER).afterFailure(failure("refused"))).isNull();
+    assertThat(backoff(Duration.ZERO, 200, 5_000, NO_JITTER).afterFailure(failure("refused")))
+        .isNull();
   }
 
   @Test

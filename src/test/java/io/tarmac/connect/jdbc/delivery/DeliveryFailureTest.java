@@ -12,11 +12,15 @@ class DeliveryFailureTest {
   @Test
   @DisplayName("C10_3 a failure at a record keeps its kind and carries no driver's exception")
   void aFailureAtARecordNamesIt() {
-    DeliveryFailure failure = new DeliveryFailure(FailureKind.BAD_RECORD, ErrorCode.VALUE_DOES_NOT_FIT, "table t: too long");
+    DeliveryFailure failure =
+        new DeliveryFailure(
+            FailureKind.BAD_RECORD, ErrorCode.VALUE_DOES_NOT_FIT, "table t: too long");
 
     DeliveryFailure at = failure.at("flights-3@42");
 
-    assertThat(at).hasMessage("record flights-3@42: table t: too long [TARMAC-TYPE-01]").hasNoCause();
+    assertThat(at)
+        .hasMessage("record flights-3@42: table t: too long [TARMAC-TYPE-01]")
+        .hasNoCause();
     assertThat(at.with("; widen it"))
         .hasMessage("record flights-3@42: table t: too long; widen it [TARMAC-TYPE-01]");
     assertThat(at.kind()).isEqualTo(FailureKind.BAD_RECORD);
@@ -33,7 +37,8 @@ class DeliveryFailureTest {
     assertThat(blamed).hasMessage("table t could not be prepared [TARMAC-DDL-01]").hasNoCause();
     assertThat(blamed.kind()).isEqualTo(FailureKind.FATAL);
     for (FailureKind kind : List.of(FailureKind.TRANSIENT, FailureKind.FATAL)) {
-      DeliveryFailure other = new DeliveryFailure(kind, ErrorCode.REFUSED_CHANGE, "table t could not be prepared");
+      DeliveryFailure other =
+          new DeliveryFailure(kind, ErrorCode.REFUSED_CHANGE, "table t could not be prepared");
       assertThat(other.blamingNoRecord()).isSameAs(other);
     }
   }

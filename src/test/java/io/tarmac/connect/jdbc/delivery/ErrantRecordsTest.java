@@ -99,7 +99,8 @@ class ErrantRecordsTest {
 
     assertThatThrownBy(() -> errants.settle(List.of(FIVE), Duration.ZERO))
         .isInstanceOf(DeliveryFailure.class)
-        .hasMessageContainingAll("60 s", "flights-0@5", "errors.deadletterqueue.topic.name", "[TARMAC-DELIVERY-01]");
+        .hasMessageContainingAll(
+            "60 s", "flights-0@5", "errors.deadletterqueue.topic.name", "[TARMAC-DELIVERY-01]");
   }
 
   @Test

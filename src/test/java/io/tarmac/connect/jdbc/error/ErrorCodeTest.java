@@ -120,7 +120,6 @@ class ErrorCodeTest {
         .hasSizeLessThanOrEqualTo(PrintableText.LONGEST_MESSAGE)
         .startsWith("qzqz")
         .endsWith("\\n [TARMAC-TYPE-01]");
-    assertThat(ErrorCode.VALUE_DOES_NOT_FIT.tag("too long"))
-        .isEqualTo("too long [TARMAC-TYPE-01]");
+    assertThat(ErrorCode.VALUE_DOES_NOT_FIT.tag("too long")).isEqualTo("too long [TARMAC-TYPE-01]");
   }
 }

@@ -125,10 +125,7 @@ class FailureIT {
     }
 
     private static String withoutFrames(String trace) {
-      return trace
-          .lines()
-          .filter(line -> !line.startsWith("\t"))
-          .collect(Collectors.joining("\n"));
+      return trace.lines().filter(line -> !line.startsWith("\t")).collect(Collectors.joining("\n"));
     }
 
     @Test

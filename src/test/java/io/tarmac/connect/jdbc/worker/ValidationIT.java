@@ -37,7 +37,8 @@ class ValidationIT {
                 "primary.key.fields", "id"));
 
     assertThat(errors(answer)).containsOnlyKeys("primary.key.fields");
-    assertThat(errors(answer).get("primary.key.fields")).contains(table, "unique index", "[TARMAC-TABLE-04]");
+    assertThat(errors(answer).get("primary.key.fields"))
+        .contains(table, "unique index", "[TARMAC-TABLE-04]");
     assertThat(answer.path("error_count").asInt()).isEqualTo(1);
   }
 
@@ -104,7 +105,8 @@ class ValidationIT {
     assertThat(errors(answer).get("primary.key.mode"))
         .contains("pk.mode (read as primary.key.mode): 'nope' is not one of its values");
     assertThat(answer.path("error_count").asInt()).isEqualTo(7);
-    assertThat(errors(answer).values()).allSatisfy(error -> assertThat(error).containsOnlyOnce("[TARMAC-CONFIG-"));
+    assertThat(errors(answer).values())
+        .allSatisfy(error -> assertThat(error).containsOnlyOnce("[TARMAC-CONFIG-"));
   }
 
   @Test
