@@ -96,7 +96,7 @@ class ExampleConnectorsTest {
 
     for (Path folder : List.of(ETC, DEMO, PEERS)) {
       for (Path file : files(folder)) {
-        if (file.toString().matches(".*\\.(json|properties)")) {
+        if (file.toString().matches(".*[.](json|properties)")) {
           assertThat(found).contains(file.toString());
         }
       }

@@ -16,7 +16,6 @@ import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,11 +30,12 @@ class DocumentedConnectionsTest {
   private static final Pattern URL = Pattern.compile("jdbc:[a-z][^\\s\"'`<>\\\\]*");
   private static final Pattern PARAMETER = Pattern.compile("([A-Za-z][\\w.]*)=([^\\s&=;]+)");
   private static final String REFUSED = "refused";
+  private static final String OTHERS = "others";
 
   /** Names in the column of refused parameters: no addresses, files or beginnings of names. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z][\\w.]*\\w(=\\w+)?");
 
-  /** The beginning of a URL with a parameter, by the name of the database in a table. */
+  /** The beginning of a URL with a parameter, by the name of the database in a table of drivers. */
   private static final Map<String, String> DRIVERS = drivers();
 
   private static Map<String, String> drivers() {
@@ -46,7 +46,7 @@ class DocumentedConnectionsTest {
     drivers.put("H2", "jdbc:h2:mem:fleet;");
     drivers.put("SQLite", "jdbc:sqlite::memory:?");
     drivers.put("HSQLDB", "jdbc:hsqldb:mem:fleet;");
-    drivers.put("SQL Server", "jdbc:sqlserver://db;");
+    drivers.put(OTHERS, "jdbc:sqlserver://db;");
     return drivers;
   }
 
@@ -119,7 +119,7 @@ class DocumentedConnectionsTest {
     for (Row row : DocumentedText.rows()) {
       for (int i = 1; i < row.cells().size(); i++) {
         String driver = driver(row.cells().get(0).words());
-        if (row.header().get(i).toLowerCase(Locale.ROOT).contains(REFUSED) && driver != null) {
+        if (isOfDrivers(row) && row.header().get(i).toLowerCase(Locale.ROOT).contains(REFUSED)) {
           row.cells().get(i).codes().stream()
               .filter(code -> NAME.matcher(code).matches())
               .map(
@@ -137,12 +137,16 @@ class DocumentedConnectionsTest {
     return code.indexOf('=') >= 0;
   }
 
-  private static @Nullable String driver(String words) {
+  private static boolean isOfDrivers(Row row) {
+    return row.header().get(0).toLowerCase(Locale.ROOT).contains("driver");
+  }
+
+  private static String driver(String words) {
     return DRIVERS.entrySet().stream()
         .filter(driver -> words.startsWith(driver.getKey()))
         .map(Map.Entry::getValue)
         .findFirst()
-        .orElse(null);
+        .orElseGet(() -> Objects.requireNonNull(DRIVERS.get(OTHERS)));
   }
 
   @ParameterizedTest
