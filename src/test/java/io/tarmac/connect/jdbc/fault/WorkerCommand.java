@@ -64,7 +64,9 @@ final class WorkerCommand {
     try {
       Map<String, String> properties = new HashMap<>(properties(group));
       properties.put("plugin.discovery", runtime.discovery());
-      properties.put("plugin.path", plugins(directory).toString());
+      List<String> plugins = new ArrayList<>(List.of(plugins(directory).toString()));
+      runtime.plugins().forEach(others -> plugins.add(others.toString()));
+      properties.put("plugin.path", String.join(",", plugins));
       properties.put("offset.flush.interval.ms", String.valueOf(commitInterval.toMillis()));
       Path logging = Files.writeString(directory.resolve("log4j2.xml"), LOG_CONFIGURATION);
       Path older =
@@ -124,7 +126,7 @@ final class WorkerCommand {
         entry("consumer.heartbeat.interval.ms", "1000"));
   }
 
-  /** A plugin path with the packaged plugin and nothing else. */
+  /** A directory with the packaged plugin and nothing else. */
   private static Path plugins(Path directory) throws IOException {
     String plugin = System.getProperty("tarmac.plugin.directory");
     if (plugin == null) {

@@ -12,8 +12,9 @@ import java.util.stream.Collectors;
  *
  * @param classPath Kafka of one version, and what it needs
  * @param discovery how the worker looks for plugins, {@code plugin.discovery}
+ * @param plugins directories of plugins other than ours
  */
-public record WorkerRuntime(Path javaHome, String classPath, String discovery) {
+public record WorkerRuntime(Path javaHome, String classPath, String discovery, List<Path> plugins) {
   private static final List<String> IN_THE_PLUGIN =
       List.of("/com/mysql/", "/org/mariadb/", "/org/postgresql/", "/hibernate", "tarmac-connect");
 
@@ -24,19 +25,25 @@ public record WorkerRuntime(Path javaHome, String classPath, String discovery) {
             .filter(path -> path.endsWith(".jar"))
             .filter(path -> IN_THE_PLUGIN.stream().noneMatch(path::contains))
             .collect(Collectors.joining(File.pathSeparator));
-    return new WorkerRuntime(Path.of(System.getProperty("java.home")), classPath, "service_load");
+    return new WorkerRuntime(
+        Path.of(System.getProperty("java.home")), classPath, "service_load", List.of());
   }
 
   /** The libraries in a directory, instead of those of the tests. */
   public WorkerRuntime withLibraries(Path directory) {
-    return new WorkerRuntime(javaHome, directory + File.separator + "*", discovery);
+    return new WorkerRuntime(javaHome, directory + File.separator + "*", discovery, plugins);
   }
 
   public WorkerRuntime withDiscovery(String other) {
-    return new WorkerRuntime(javaHome, classPath, other);
+    return new WorkerRuntime(javaHome, classPath, other, plugins);
   }
 
   public WorkerRuntime withJava(Path home) {
-    return new WorkerRuntime(home, classPath, discovery);
+    return new WorkerRuntime(home, classPath, discovery, plugins);
+  }
+
+  /** With the plugins in another directory too. */
+  public WorkerRuntime withPlugins(Path directory) {
+    return new WorkerRuntime(javaHome, classPath, discovery, List.of(directory));
   }
 }

@@ -37,7 +37,10 @@ public final class TestingConnect implements AutoCloseable {
     return shared;
   }
 
-  /** Starts a worker of its own that has these properties too. */
+  /**
+   * Starts a worker of its own that has these properties too. A {@code plugin.path} adds to that of
+   * all workers.
+   */
   public static TestingConnect start(Map<String, String> properties) {
     return start(TestingKafka.shared().bootstrapServers(), properties);
   }
@@ -57,7 +60,7 @@ public final class TestingConnect implements AutoCloseable {
     properties.putAll(more);
     ClassLoader before = Thread.currentThread().getContextClassLoader();
     try {
-      properties.put("plugin.path", pluginPath(directory));
+      properties.merge("plugin.path", pluginPath(directory), (others, all) -> all + "," + others);
       // As a worker's operator would: drivers of the tests' databases are on its class path.
       System.setProperty("tarmac.connection.urls.allowed", "jdbc:.*");
       return new TestingConnect(new ConnectStandalone().startConnect(properties), directory);

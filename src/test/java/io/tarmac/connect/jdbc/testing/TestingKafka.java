@@ -150,6 +150,22 @@ public final class TestingKafka implements AutoCloseable {
     }
   }
 
+  /** Tells whether the consumer group of a sink connector has members. */
+  public boolean hasTasks(String connector) {
+    String group = "connect-" + connector;
+    try {
+      return !admin
+          .describeConsumerGroups(List.of(group))
+          .describedGroups()
+          .get(group)
+          .get(TIMEOUT.toSeconds(), TimeUnit.SECONDS)
+          .members()
+          .isEmpty();
+    } catch (Exception e) {
+      throw new IllegalStateException("cannot describe the group of " + connector, e);
+    }
+  }
+
   /** The first records of a topic's partition 0, as many as are asked for. */
   public List<ConsumerRecord<byte[], byte[]>> read(String topic, int count) {
     TopicPartition partition = new TopicPartition(topic, 0);

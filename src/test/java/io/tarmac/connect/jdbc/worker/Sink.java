@@ -20,8 +20,8 @@ final class Sink implements AutoCloseable {
   private final TestingKafka kafka = TestingKafka.shared();
   private final String name = UniqueName.of("sink");
 
-  private Sink(TestingConnect worker) {
-    this.rest = worker.rest();
+  private Sink(ConnectRest rest) {
+    this.rest = rest;
   }
 
   /** Creates a connector of one task and does not wait for it. */
@@ -35,23 +35,32 @@ final class Sink implements AutoCloseable {
       TestingDatabase database,
       String topics,
       Map<String, String> settings) {
-    Sink sink = new Sink(worker);
+    Sink sink = new Sink(worker.rest());
     sink.rest.create(sink.name, configuration(sink.name, database, topics, settings));
     return sink;
   }
 
   /** The same with all that the settings say, and nothing else but a name. */
   static Sink createWith(Map<String, String> settings) {
-    Sink sink = new Sink(TestingConnect.shared());
-    Map<String, String> configuration = new HashMap<>(settings);
-    configuration.put("name", sink.name);
-    sink.rest.create(sink.name, configuration);
-    return sink;
+    return createWith(TestingConnect.shared().rest(), settings);
+  }
+
+  /** Creates a sink on another worker, with all that the settings say and a name. */
+  static Sink createWith(ConnectRest rest, Map<String, String> settings) {
+    return new Sink(rest).configure(settings);
   }
 
   /** Gives the connector another configuration, which starts its task again. */
   Sink reconfigure(TestingDatabase database, String topics, Map<String, String> settings) {
     rest.create(name, configuration(name, database, topics, settings));
+    return this;
+  }
+
+  /** Gives the connector all that the settings say, whatever its class, and nothing else. */
+  Sink configure(Map<String, String> settings) {
+    Map<String, String> configuration = new HashMap<>(settings);
+    configuration.put("name", name);
+    rest.create(name, configuration);
     return this;
   }
 
@@ -137,6 +146,12 @@ final class Sink implements AutoCloseable {
   /** Sets the connector's offsets to those that {@link #offsets} returned, while it is stopped. */
   Sink alterOffsets(JsonNode offsets) {
     rest.alterOffsets(name, offsets);
+    return this;
+  }
+
+  /** Waits until no task of the stopped connector reads any more. */
+  Sink awaitNoTasks() {
+    Await.until("no task of " + name + " reads", () -> !kafka.hasTasks(name));
     return this;
   }
 
