@@ -25,8 +25,8 @@ final class AivenNames {
     all.add(
         new PeerProperty(
             RetryRules.MAX_RETRIES,
-            "`retry.timeout.ms`: as many times `retry.backoff.ms` (3000 where that is not set); 0"
-                + " means no retry",
+            "`retry.timeout.ms`: this number times `retry.backoff.ms` (default 3000); 0 means no"
+                + " retry",
             RetryRules.ofStatements(RetryRules.RETRY_BACKOFF_MS, DEFAULT_PAUSE_MS)));
     all.add(PeerProperty.renamed(QUOTE, TableProperties.QUOTE_IDENTIFIERS));
     all.add(

@@ -10,8 +10,8 @@ final class ConfluentNames {
   static final String AUTO_EVOLVE = "auto.evolve";
 
   private static final String CONNECTING =
-      "ignored where `max.retries` is not set: connecting is tried again as long as it takes; else"
-          + " see there";
+      "ignored if `max.retries` is not set, because Tarmac connects again as long as it takes;"
+          + " otherwise see `max.retries`";
 
   /** What Confluent's sink and Aiven's have in common. */
   static final List<PeerProperty> SHARED =
@@ -21,22 +21,22 @@ final class ConfluentNames {
               "dialect.name", "the server that answers tells which database it is"),
           new PeerProperty(
               "insert.mode",
-              "as it is; `multi` becomes `insert`, which takes statements of many rows by itself",
+              "unchanged, except `multi`, which becomes `insert`: many rows per statement are the rule",
               PeerRules::insertMode),
           PeerProperty.renamed("pk.mode", KeyProperties.KEY_MODE),
           PeerProperty.renamed("pk.fields", KeyProperties.KEY_FIELDS),
           PeerProperty.renamed("table.name.format", TableProperties.TABLE_NAME_FORMAT),
           new PeerProperty(
               "fields.whitelist",
-              "`field.include.list`; each name stands for itself, not for an expression",
+              "`field.include.list`; each name is taken literally, not as an expression",
               PeerRules::names),
           new PeerProperty(
               AUTO_CREATE,
-              "`schema.evolution=create` if it is true, `basic` if `auto.evolve` is true too",
+              "if it is true: `schema.evolution=create`, or `basic` if `auto.evolve` is true too",
               PeerRules::evolution),
           new PeerProperty(
               AUTO_EVOLVE,
-              "`schema.evolution=evolve` if it is true, `basic` if `auto.create` is true too",
+              "if it is true: `schema.evolution=evolve`, or `basic` if `auto.create` is true too",
               PeerRules::evolution),
           PeerRules.BATCH_SIZE,
           new PeerProperty(
@@ -45,7 +45,7 @@ final class ConfluentNames {
               RetryRules::pause),
           new PeerProperty(
               ZoneRules.DB_TIMEZONE,
-              "ignored where it is UTC, else `local.time.zone`, and `local.date.zone` unless"
+              "ignored if it is UTC; otherwise `local.time.zone`, and `local.date.zone` too unless"
                   + " `date.timezone` is UTC",
               ZoneRules::local));
 
@@ -53,9 +53,9 @@ final class ConfluentNames {
       List.of(
           new PeerProperty(
               RetryRules.MAX_RETRIES,
-              "`retry.timeout.ms`: as many times `retry.backoff.ms` (3000 where that is not set), or"
-                  + " as long as `connection.attempts` and `connection.backoff.ms` take where they"
-                  + " are set and take longer; 0 means no retry",
+              "`retry.timeout.ms`: this number times `retry.backoff.ms` (default 3000), or the time of"
+                  + " `connection.attempts` and `connection.backoff.ms` if they are set and take"
+                  + " longer; 0 means no retry",
               RetryRules::ofAll),
           new PeerProperty(RetryRules.CONNECTION_ATTEMPTS, CONNECTING, RetryRules::ofConnecting),
           new PeerProperty(RetryRules.CONNECTION_BACKOFF_MS, CONNECTING, RetryRules::ofConnecting),
@@ -69,14 +69,14 @@ final class ConfluentNames {
           PeerProperty.ignored("table.types", "tables, partitioned tables and views are all found"),
           new PeerProperty(
               ZoneRules.DATE_TIMEZONE,
-              "`local.date.zone=UTC` where it is UTC; ignored where it is DB_TIMEZONE: dates then"
-                  + " follow `db.timezone`",
+              "`local.date.zone=UTC` if it is UTC; ignored if it is DB_TIMEZONE, because dates follow"
+                  + " `db.timezone`",
               ZoneRules::dates),
           PeerProperty.ignored(
               "date.calendar.system", "dates count by the proleptic Gregorian calendar"),
           new PeerProperty(
               "timestamp.fields.list",
-              "refused where it names fields: Connect's TimestampConverter gives them a type of time",
+              "refused if it names fields: give them a type of time with Connect's TimestampConverter",
               PeerRules::timestamps),
           PeerProperty.ignored(
               "timestamp.precision.mode", "the schema of a field tells its precision"),

@@ -37,8 +37,7 @@ final class DebeziumNames {
           strategy("table.naming.strategy"),
           new PeerProperty(
               "column.naming.strategy",
-              "ignored where it is Debezium's default, which the sink does; other classes are"
-                  + " refused",
+              "ignored if it is Debezium's default, which Tarmac does; other classes are refused",
               DebeziumNames::columnStrategyFate),
           PeerProperty.ignored("collection.naming.style", CUSTOM_NAMES),
           PeerProperty.ignored("collection.naming.prefix", CUSTOM_NAMES),
@@ -59,8 +58,8 @@ final class DebeziumNames {
           PeerProperty.ignored("dialect.starrocks.*", "the sink does not write to StarRocks"),
           new PeerProperty(
               "flush.max.retries",
-              "`retry.timeout.ms`: as many times `flush.retry.delay.ms` (1000 where that is not"
-                  + " set); 0 means no retry",
+              "`retry.timeout.ms`: this number times `flush.retry.delay.ms` (default 1000); 0 means"
+                  + " no retry",
               RetryRules.ofStatements(RETRY_DELAY_MS, DEFAULT_DELAY_MS)),
           new PeerProperty(
               RETRY_DELAY_MS,
@@ -93,7 +92,7 @@ final class DebeziumNames {
   private static PeerProperty strategy(String name) {
     return new PeerProperty(
         name,
-        "ignored where it is Debezium's default, which the sink does; its passthrough of topics is"
+        "ignored if it is Debezium's default, which Tarmac does; its passthrough of topics becomes"
             + " `collection.name.dots=separator`; other classes are refused",
         DebeziumNames::strategyFate);
   }

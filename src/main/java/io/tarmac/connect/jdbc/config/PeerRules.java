@@ -10,9 +10,7 @@ final class PeerRules {
 
   static final PeerProperty BATCH_SIZE =
       new PeerProperty(
-          BatchProperties.BATCH_SIZE,
-          "as it is; 0 becomes 1, a record at a time",
-          PeerRules::batchSize);
+          BatchProperties.BATCH_SIZE, "unchanged, except 0, which becomes 1", PeerRules::batchSize);
 
   private PeerRules() {}
 

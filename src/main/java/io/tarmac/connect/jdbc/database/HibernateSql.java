@@ -40,6 +40,11 @@ final class HibernateSql {
         throw new UnsupportedTypeException("no dialect names the type " + type.kind());
       };
     }
+    return typeNames(dialect);
+  }
+
+  /** Returns the names that a dialect gives. */
+  static TypeNames typeNames(Dialect dialect) {
     DdlTypeRegistry registry = registry(dialect);
     return type ->
         type.isNamed()

@@ -1,5 +1,9 @@
 package io.tarmac.connect.jdbc.config;
 
+import io.tarmac.connect.jdbc.database.PeerColumns;
+import io.tarmac.connect.jdbc.testing.type.TypeLine;
+import io.tarmac.connect.jdbc.testing.type.TypeTable;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -8,154 +12,273 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The page that tells what becomes of other sinks' configurations, rendered from the profiles. */
+/** The page on coming from another sink: the same procedure for each, and what becomes of each. */
 final class MigratePage {
-
-  private static final List<Profile> PEERS =
-      List.of(Profile.CONFLUENT, Profile.AIVEN, Profile.DEBEZIUM);
 
   private static final String HEADER =
       """
-      # Coming from another JDBC sink
+      # Migrate from another JDBC sink
 
-      <!-- The tables are written by MigratePageTest from the profiles. Change those, then run
+      <!-- Written by MigratePageTest from MigratePage and the profiles. Change those, then run
            mvn test -Dtest=MigratePageTest -Dtarmac.docs=write -->
 
-      A connector's configuration that was written for the JDBC sink of Confluent, Aiven or Debezium works when you change
-      `connector.class` to `io.tarmac.connect.jdbc.JdbcSinkConnector`. These are refused, and the message says what to do
-      instead: `timestamp.fields.list` that names fields, naming strategies of your own, and values that the property never had.
+      Change `connector.class` and keep the connector's name: Tarmac goes on where the sink of [Debezium](#from-debeziums-sink),
+      [Confluent](#from-confluents-sink) or [Aiven](#from-aivens-sink) stopped. It reads that sink's properties. You go back in the same way.
 
-      `config.profile=auto`, the default, chooses a profile by the property names that only one sink has:
+      A test cuts over from Debezium's sink 3.6.0 and back, on Connect 3.6.2 and 4.3.1. Aiven's sink was run once, built from its source
+      (6.12.0-SNAPSHOT), on 4.3.1. Nobody has run this with Confluent's sink: a test runs its configurations with Tarmac only.
 
-      - A name that only Debezium's sink has, such as `use.reduction.buffer`, `connection.pool.max_size` or `hibernate.dialect`, chooses `debezium`.
-      - A name that Confluent's and Aiven's sinks have chooses `confluent`, and one that only Aiven's has chooses `aiven`.
-      - Names that are spelt the same everywhere (`batch.size`, `insert.mode`, `table.name.format` ...) decide nothing. A short
-        configuration may have to name its profile.
-      - Names of several sinks together, such as `use.reduction.buffer` and `pk.mode`, are an error. Set `config.profile` to the sink
-        whose names count; the other names are then ignored.
-
-      Under `debezium` names are folded as that sink folds them: the topic `SHOP.CUSTOMERS` goes to PostgreSQL's `shop_customers`.
-      Under the other profiles names are used as they come. The table of a topic, or a column of it, may then be absent although one exists
-      whose name differs only in case. In this case `validate` and the task stop before anything is created, and the error names both:
-
-      - To write to the one that exists, set `quote.identifiers=false`, `table.naming.style` or `column.naming.style`.
-      - If you mean another table or column, name the profile. Any explicit `config.profile`, `quote.identifiers`, `table.naming.*`,
-        `column.naming.*` or `collection.naming.strategy` says that names are meant as they come.
-
-      On databases that compare names without regard to case there is nothing to do.
-
-      Before the connector is created, ask what becomes of each property. Put `"config.report": "true"` into the configuration:
+      [Install](../start/install.md) Tarmac on every worker, and leave the other sink there for the way back. The commands are for
+      bash, with `curl`, `jq` and Kafka's scripts. Set these first:
 
       ```sh
-      curl -X PUT -H 'Content-Type: application/json' --data @connector.json \\
-        http://localhost:8083/connector-plugins/io.tarmac.connect.jdbc.JdbcSinkConnector/config/validate |
-          jq -r '.configs[].value | .errors[], (select(.name == "config.report") | .recommended_values[])'
+      CONNECT=http://localhost:8083 NAME=orders BROKER=localhost:9092
+      TARMAC=io.tarmac.connect.jdbc.JdbcSinkConnector
       ```
-
-      (`connector.json` has the configuration with a `name` in it, and no `config` around it.) The command prints the errors, and a line for each
-      property: `used`, `translated to` what, `ignored` and why, or `unknown`. The report is in the
-      `recommended_values` of `config.report`, after `true` and `false`. Values are not repeated there. A property that another one leaves
-      without effect, such as `pk.fields` with `pk.mode=none`, is `ignored` too. An error is on the property of Tarmac that yours
-      becomes, and its message names both. Correct all errors before you create the connector. The worker's log has the same lines.
-
-      What is written under Tarmac's own name (see [configuration](../reference/configuration.md)) wins over another sink's name for the
-      same thing, and over a default of the profile.
-
       """;
 
-  private static final String REMARKS =
+  private static final String PROCEDURE =
       """
 
-      ## What is different
+      ## From {sink}
 
-      - Retries count only where they are set. Otherwise an outage of the database is waited out, as long as it takes; no sink
-        of these would. `retry.timeout.ms` bounds it.
-      - A bad record that cannot be written is found at once, without retries before it.
-      - A tombstone with `delete.enabled=false` is skipped. Confluent's sink and Aiven's fail then.
-      - Fields of the key are always written. Debezium's sink applies `field.include.list` to them too.
-      - `auto.create` and `auto.evolve` become one property, `schema.evolution`: `create`, `evolve`, or `basic` for both. A record with
-        a new field stops the task if only `auto.create` is true, and the error names the field.
-      - The columns of `primary.key.mode=kafka` have the topic that a record was read from. The other sinks write the one that
-        transformations gave it.
-      - A deletion with a key mode that is not set is an error. Debezium's sink does not see it.
-      - A topic whose dots make more than three parts, or an empty one, is refused under `confluent` and `aiven`. Quotation marks of
-        `table.name.format`, which keep a name's dots from separating, may be those of any database.
-      - `db.timezone` is the zone of Connect's Timestamp, Time and Date in columns without one. A column that keeps the instant,
-        such as PostgreSQL's `timestamptz` and MySQL's `timestamp`, has the same instant whatever it is, and times within JSON are
-        UTC's. Defaults of columns that are created follow it too. A clock that goes back shows an hour twice: two keys with a
-        Timestamp of that hour become one row where the column keeps no zone, of which the sink warns.
-      - `use.time.zone` and `database.time_zone` of Debezium's sink are the zone of Timestamp and Time in the same way. Dates, and
-        Debezium's own types, do not follow them.
-      - `use.reduction.buffer=true` does not reduce inserts here. With `insert.mode=insert` each record is a row of its own, or violates the
-        primary key; Debezium's sink writes one row per key of a batch. Set `insert.mode=upsert` if you want the last row of a key.
-      - Leave Debezium's transformation `SwapGeometryCoordinates` out: it would swap longitude and latitude. The sink takes a geometry's first coordinate as the
-        longitude, as Debezium's sources send it, also on MySQL. Debezium's sink has MySQL read the coordinates in the order of the reference system, which for SRID
-        4326 begins with the latitude.
-      - MongoDB's change events are refused, because their documents are texts. Use Debezium's transformation
-        `io.debezium.connector.mongodb.transforms.ExtractNewDocumentState`.
-      - An upsert that another unique index would turn into an update of a different row is a bad record on MySQL and MariaDB.
+      **1. Check the configuration.** Change `new.json` until no line begins with `ERROR`. The other lines tell what becomes of each property, and
+      the [profile](#profiles). Also read [what is different](#what-is-different-from-{differences}).
 
-      ## Column types
+      ```sh
+      curl -sS $CONNECT/connectors/$NAME/config > old.json
+      jq --arg class $TARMAC '."connector.class" = $class' old.json > new.json
 
-      A profile also says what a column is created as. Whether one is wide enough goes by what its values need, so with
-      `schema.evolution=full` no column changes because of a profile, and a short type becomes wider when a value needs it.
-      A column that is there is filled by its own type, under each profile.
+      jq '."config.report" = "true"' new.json |
+        curl -sS -X PUT -H 'Content-Type: application/json' --data @- $CONNECT/connector-plugins/$TARMAC/config/validate |
+        jq -r '.message // empty,
+          (.configs[]?.value | select(.errors != []) | "ERROR " + (.errors | join("; "))),
+          (.configs[]?.value | select(.name == "config.report") | .recommended_values[2:][])'
+      ```
 
-      | profile | database | columns |
-      |---|---|---|
-      | `confluent`, `aiven` | all | names of Debezium's schemas mean nothing: a MicroTimestamp is a bigint, JSON, XML and UUID are text; propagated types of the source neither |
-      | | PostgreSQL | Decimal `numeric`, Time `time`, Timestamp `timestamp` |
-      | | MySQL, MariaDB | BOOLEAN `tinyint`, STRING `text`, BYTES `varbinary(1024)`, Decimal `decimal(65,s)`; in a key as with `tarmac` |
-      | | SQL Server | INT8 `tinyint`, which has no sign, STRING in a key `nvarchar(450)`, Decimal `decimal(38,s)`, Time `time`, Timestamp `datetime2` |
-      | | Oracle | STRING `varchar2(4000)`, Decimal `number(*,s)`, Timestamp `timestamp`; a Time is a text as with `tarmac`, not a `date` |
-      | `debezium` | PostgreSQL | a time or timestamp has the digits of the source, where its type is propagated, or six; Json `json`, or `jsonb` if the source's type is propagated and is that; a map of texts `hstore` where the extension is installed; Decimal without a precision `numeric(38,s)` |
-      | | all | a propagated `bit varying(n)` is padded with zeros to `n` bits, also in columns that are there |
-      | | MySQL, MariaDB | a time or timestamp has the digits of the source, where its type is propagated, or six; Year `year`; Enum and EnumSet `enum(...)`, `set(...)` |
-      | | SQL Server, Oracle, Db2 | a time or timestamp has the digits of the source, where its type is propagated, or six |
+      **2. Run both side by side.** A connector of another name is another consumer group: it reads the topics from the beginning, into other tables.
 
-      All else is as in [types](../reference/types.md), also on databases that are not named. So these columns are created otherwise than by the
-      sink whose profile it is:
+      ```sh
+      jq --arg name $NAME-tarmac '.name = $name | ."schema.evolution" = "basic" | ."collection.name.format" = "tarmac_${topic}"
+          | del(."consumer.override.group.id"{without})' new.json > side.json
+      curl -sS -X PUT -H 'Content-Type: application/json' --data @side.json $CONNECT/connectors/$NAME-tarmac/config
+      ```
 
-      | sink | database | schema | that sink creates | Tarmac creates |
-      |---|---|---|---|---|
-      | Confluent's, Aiven's | SQL Server | STRING | `varchar`: characters beyond its code page become `?` | `nvarchar` |
-      | | MySQL, MariaDB | STRING and BYTES in a key | other lengths | `varchar(255)`, `varbinary(255)` |
-      | | Oracle | Time | `date` | a text: a `date` has no conversion from a time of day |
-      | | databases that are not named above | all | what that sink's dialect has | as with `tarmac` |
-      | Debezium's | all | VariableScaleDecimal | a double, which rounds | a decimal |
-      | | PostgreSQL | vectors of `float` | `halfvec`, which rounds | see [types](../reference/types.md) |
-      | | SQL Server, Oracle, Db2 | Json, Xml, Uuid, Interval | native types | a text |
+      Wait until both have no lag. Then look for columns that differ:
 
-      A table that was created under `confluent` or `aiven` has numbers where other profiles write times: stay with that profile for it.
+      ```sql
+      SELECT column_name, min(table_name) AS only_in, data_type, character_maximum_length, numeric_precision, numeric_scale,
+             datetime_precision, is_nullable
+      FROM information_schema.columns WHERE table_name IN ('orders', 'tarmac_orders')
+      GROUP BY column_name, data_type, character_maximum_length, numeric_precision, numeric_scale, datetime_precision, is_nullable
+      HAVING count(*) = 1 ORDER BY column_name, only_in
+      ```
+
+      For keys and indexes compare `SHOW CREATE TABLE`, or on PostgreSQL:
+
+      ```sh
+      ddl() { pg_dump --schema-only --no-owner --table=$1 "$DATABASE" | grep -v restrict | sed 's/tarmac_//g'; }
+      diff <(ddl orders) <(ddl tarmac_orders)
+      ```
+
+      Then look for rows that differ. List all columns; on PostgreSQL cast `json` to `text`, on Oracle write `MINUS`:
+
+      ```sql
+      SELECT 'orders' AS only_in, a.* FROM (SELECT id, name, amount FROM orders EXCEPT SELECT id, name, amount FROM tarmac_orders) a
+      UNION ALL
+      SELECT 'tarmac_orders', b.* FROM (SELECT id, name, amount FROM tarmac_orders EXCEPT SELECT id, name, amount FROM orders) b
+      ```
+
+      Delete that connector, then drop its tables:
+
+      ```sh
+      curl -sS -X DELETE $CONNECT/connectors/$NAME-tarmac
+      ```
+
+      **3. Cut over.** The old tasks commit their offsets when they end. Once the group has no members, give its connector to Tarmac:
+
+      ```sh
+      curl -sS -X PUT $CONNECT/connectors/$NAME/stop
+      until kafka-consumer-groups.sh --bootstrap-server $BROKER --group connect-$NAME --describe --state 2>&1 |
+        grep -Eq 'Empty|not found|not exist'; do sleep 1; done
+      curl -sS -X PUT -H 'Content-Type: application/json' --data @new.json $CONNECT/connectors/$NAME/config
+      curl -sS -X PUT $CONNECT/connectors/$NAME/resume
+      ```
+
+      **4. Roll back.** Do the same with `old.json`. [Some things stay](#what-repeats-and-what-stays).
       """;
+
+  private static final String DIFFERENCES =
+      """
+
+      ## What is different from Debezium's sink
+
+      - Names fold as there: the topic `SHOP.CUSTOMERS` goes to PostgreSQL's `shop_customers`.
+      - Key fields are always written, whatever `field.include.list` says.
+      - `delete.enabled=true` without a key mode is an error. Debezium's sink does not check it.
+      - `use.reduction.buffer=true` does not reduce inserts: each record is a row, or violates the primary key. Set `insert.mode=upsert` to get the
+        last row of each key.
+      - Remove the transformation `SwapGeometryCoordinates`: Tarmac takes the first coordinate as the longitude, as Debezium's sources send it.
+        Debezium's sink lets MySQL read it in the order of the reference system, where SRID 4326 begins with the latitude.
+      - Tarmac creates a decimal where that sink rounds to a double (VariableScaleDecimal), and [vectors](../reference/types.md) where it rounds to `halfvec`.
+      - On SQL Server, Oracle and Db2, Json, Xml, Uuid and Interval are texts, not native types.
+      - A propagated `bit varying(n)` is padded with zeros to `n` bits, also in columns that exist. A map of texts becomes `hstore` on
+        PostgreSQL if the extension is installed.
+
+      ## What is different from Confluent's and Aiven's sinks
+
+      - A tombstone with `delete.enabled=false` is skipped. That sink fails.
+      - With `auto.create` but not `auto.evolve`, a record with a new field stops the task.
+      - A topic with more than three parts between dots, or an empty one, is refused. Quotation marks in `table.name.format` may be those of any database.
+      - `db.timezone` becomes [`local.time.zone`](../reference/configuration.md#localtimezone) and also applies to defaults of created columns.
+      - Debezium's types mean nothing: a MicroTimestamp is a number, and Json a text. Keep the profile for tables that were created so.
+      - On SQL Server a STRING is `nvarchar`, because `varchar` loses characters. On Oracle a Time is a text, because a `date` cannot take it.
+        On MySQL and MariaDB keys are `varchar(255)` or `varbinary(255)`, and a STRING is `text`, where Aiven's sink creates `varchar(256)`.
+
+      ## What is different from every sink
+
+      - Except under `debezium`, names are used as they come. If a table or column is absent and one exists whose name differs only in case, that is an
+        error. To write to the one that exists, set `quote.identifiers=false`, `table.naming.style` or `column.naming.style`. To create another,
+        set `config.profile`.
+      - Tarmac waits for the end of an outage, as long as it takes. It gives up only if you set `retry.timeout.ms` or the other sink's retries.
+      - A bad record is [found at once](bad-records.md), without retries before.
+      - With the key mode `kafka`, the topic is the one that the record was read from, not the one that transformations gave.
+      - On MySQL and MariaDB, an upsert that another unique index would turn into an update of a different row is a bad record.
+      - A column that exists is filled by its own type. No profile changes it, not even with `schema.evolution=full`.
+      """;
+
+  private static final String RETURN =
+      """
+
+      ## What repeats and what stays
+
+      - A clean stop repeats nothing. If a worker dies instead, the next sink reads what was not committed again. An upsert changes nothing then; an insert doubles rows.
+      - Columns that Tarmac added, widened or made nullable stay, and so do records in the dead letter queue. The other sink may not write to such columns:
+        try the way back before you set `schema.evolution=full`.
+      - Another sink does not move the offsets that `exactly_once` keeps in the database. Before you resume Tarmac once more, set them to Kafka's:
+
+        ```sh
+        curl -sS $CONNECT/connectors/$NAME/offsets |
+          curl -sS -X PATCH -H 'Content-Type: application/json' --data @- $CONNECT/connectors/$NAME/offsets
+        ```
+      """;
+
+  private static final String PROFILES =
+      """
+
+      ## Profiles
+
+      `config.profile=auto`, the default, chooses a profile by names that other sinks do not have:
+
+      - `debezium`: names that only Debezium's sink has, such as `use.reduction.buffer` or `hibernate.dialect`.
+      - `confluent`: names that Confluent's and Aiven's sinks have, such as `pk.mode`.
+      - `aiven`: names that only Aiven's sink has.
+
+      Names that all have (`batch.size`, `table.name.format`) decide nothing. Without others the profile is `tarmac`: set another in a short configuration.
+      Names of several sinks together are an error until you do. Tarmac's own names win over another sink's, and over defaults of the profile.
+
+      """;
+
+  private static final List<Profile> PEERS =
+      List.of(Profile.DEBEZIUM, Profile.CONFLUENT, Profile.AIVEN);
+
+  /** Stands in schemas that tell the type of the source's column. */
+  private static final String FROM_SOURCE = " from ";
 
   private MigratePage() {}
 
   static String render() {
     StringBuilder page = new StringBuilder(HEADER);
-    page.append("## Defaults\n\n");
-    page.append("| property | ").append(join(profiles().map(ProfileProperties::name)));
+    for (Profile peer : PEERS) {
+      appendProcedure(page, peer);
+    }
+    page.append(RETURN).append(DIFFERENCES).append(PROFILES);
+    appendDefaults(page);
+    for (Profile peer : PEERS) {
+      appendProperties(page, peer);
+    }
+    for (Profile peer : List.of(Profile.DEBEZIUM, Profile.CONFLUENT)) {
+      appendColumns(page, peer);
+    }
+    return page.toString();
+  }
+
+  private static void appendProcedure(StringBuilder page, Profile peer) {
+    String without = peer == Profile.AIVEN ? ", .\"topics.to.tables.mapping\"" : "";
+    page.append(
+        PROCEDURE
+            .replace("{sink}", peer.owner())
+            .replace(
+                "{differences}",
+                peer == Profile.DEBEZIUM ? "debeziums-sink" : "confluents-and-aivens-sinks")
+            .replace("{without}", without));
+  }
+
+  private static void appendDefaults(StringBuilder page) {
+    page.append("| default of | ").append(join(profiles().map(ProfileProperties::name)));
     page.append(" |\n|---|").append("---|".repeat(Profile.values().length)).append('\n');
     for (String property : defaultedProperties()) {
       page.append("| `").append(property).append("` | ");
       page.append(join(profiles().map(profile -> "`" + defaultOf(profile, property) + "`")));
       page.append(" |\n");
     }
-    for (Profile peer : PEERS) {
-      appendProperties(page, peer);
-    }
-    return page.append(REMARKS).toString();
   }
 
   private static void appendProperties(StringBuilder page, Profile peer) {
-    String owner = peer.owner();
-    page.append("\n## ").append(owner).append(": `config.profile=");
-    page.append(ProfileProperties.name(peer)).append("`\n\n| property | becomes |\n|---|---|\n");
+    page.append("\n## Properties of ").append(peer.owner());
+    page.append("\n\n| property | becomes |\n|---|---|\n");
     Map<String, String> rows = new TreeMap<>();
     peer.properties().forEach(property -> rows.put(property.name(), property.meaning()));
     rows.forEach(
         (name, meaning) ->
             page.append("| `").append(name).append("` | ").append(meaning).append(" |\n"));
+  }
+
+  /** Lists only what a profile changes: empty cells are as on the page of types. */
+  private static void appendColumns(StringBuilder page, Profile profile) {
+    String profiles =
+        profile == Profile.CONFLUENT
+            ? "`confluent` and `aiven`"
+            : "`" + ProfileProperties.name(profile) + "`";
+    page.append("\n## Columns created under ").append(profiles).append("\n\n");
+    page.append("The rest is as in [types](../reference/types.md).\n\n");
+    page.append("| schemas | ").append(join(PeerColumns.ALL.stream().map(PeerColumns::name)));
+    page.append(" |\n|---|").append("---|".repeat(PeerColumns.ALL.size())).append('\n');
+    Map<String, Set<String>> schemasByCells = new LinkedHashMap<>();
+    for (TypeLine line : TypeTable.created()) {
+      List<String> types =
+          PeerColumns.ALL.stream().map(database -> database.type(profile, line.schema())).toList();
+      if (!line.text().contains(FROM_SOURCE) && types.stream().anyMatch(type -> !type.isEmpty())) {
+        schemasByCells
+            .computeIfAbsent(
+                types.stream().map(MigratePage::cell).collect(Collectors.joining(" | ")),
+                cells -> new TreeSet<>())
+            .add("`" + name(line) + "`");
+      }
+    }
+    schemasByCells.forEach(
+        (cells, schemas) ->
+            page.append("| %s | %s |\n".formatted(String.join(", ", schemas), cells)));
+  }
+
+  /** Returns the type without the labels of an enumeration, and what follows them. */
+  private static String cell(String type) {
+    String shown = type.replaceAll("\\(x'.*", "(...)").replaceAll(" character set .*", "");
+    return shown.isEmpty() ? "" : "`" + shown + "`";
+  }
+
+  /**
+   * Returns the name of the schema, or its type if it has none, without what all such names begin
+   * with and without the labels of an enumeration.
+   */
+  private static String name(TypeLine line) {
+    String name = line.schema().name();
+    if (name == null) {
+      return line.schema().type().getName();
+    }
+    return line.text()
+        .substring(line.text().indexOf(name))
+        .replaceAll("org\\.apache\\.kafka\\.connect\\.data\\.|io\\.debezium\\.| \\(allowed=.*", "");
   }
 
   private static Stream<Profile> profiles() {

@@ -1,0 +1,63 @@
+package io.tarmac.connect.jdbc.database;
+
+import io.tarmac.connect.jdbc.config.Profile;
+import io.tarmac.connect.jdbc.type.ColumnType;
+import io.tarmac.connect.jdbc.type.TypeNames;
+import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
+import java.util.List;
+import org.apache.kafka.connect.data.Schema;
+import org.hibernate.dialect.DB2Dialect;
+import org.hibernate.dialect.Dialect;
+import org.hibernate.dialect.MySQLDialect;
+import org.hibernate.dialect.OracleDialect;
+import org.hibernate.dialect.PostgreSQLDialect;
+import org.hibernate.dialect.SQLServerDialect;
+
+/**
+ * The columns that the sink creates under the profile of another sink, on the databases whose
+ * columns a profile changes. No server is needed.
+ */
+public final class PeerColumns {
+
+  /** The databases, in the order of a table's columns. */
+  public static final List<PeerColumns> ALL =
+      List.of(
+          new PeerColumns("PostgreSQL", PostgreSql.database(), new PostgreSQLDialect()),
+          new PeerColumns("MySQL, MariaDB", MySql.database("9.7.0"), new MySQLDialect()),
+          new PeerColumns("SQL Server", SqlServer.database(), new SQLServerDialect()),
+          new PeerColumns("Oracle", Oracle.database(), new OracleDialect()),
+          new PeerColumns("Db2", Db2.database(), new DB2Dialect()));
+
+  private final String name;
+  private final Database database;
+  private final TypeNames typeNames;
+
+  private PeerColumns(String name, Database database, Dialect dialect) {
+    this.name = name;
+    this.database = database;
+    this.typeNames = database.typeNames().apply(HibernateSql.typeNames(dialect));
+  }
+
+  public String name() {
+    return name;
+  }
+
+  /**
+   * Returns the type of the column that a profile creates for a schema; empty if Tarmac's own
+   * profile creates the same, or if the database has no such column.
+   */
+  public String type(Profile profile, Schema schema) {
+    String type = created(profile, schema);
+    return type.equals(created(Profile.TARMAC, schema)) ? "" : type;
+  }
+
+  private String created(Profile profile, Schema schema) {
+    PeerTypes peer = PeerTypes.of(database, profile);
+    try {
+      ColumnType needed = peer.types().columnMapping(schema).columnType();
+      return typeNames.nameOf(peer.created().of(schema, needed, false));
+    } catch (UnsupportedTypeException none) {
+      return "";
+    }
+  }
+}
