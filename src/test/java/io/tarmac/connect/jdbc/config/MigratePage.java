@@ -23,10 +23,10 @@ final class MigratePage {
            mvn test -Dtest=MigratePageTest -Dtarmac.docs=write -->
 
       Change `connector.class` and keep the connector's name: Tarmac goes on where the sink of [Debezium](#from-debeziums-sink),
-      [Confluent](#from-confluents-sink) or [Aiven](#from-aivens-sink) stopped. It reads that sink's properties. You go back in the same way.
+      [Confluent](#from-confluents-sink) or [Aiven](#from-aivens-sink) stopped. It reads that sink's properties. The way back is the same.
 
-      A test cuts over from Debezium's sink 3.6.0 and back, on Connect 3.6.2 and 4.3.1. Aiven's sink was run once, built from its source
-      (6.12.0-SNAPSHOT), on 4.3.1. Nobody has run this with Confluent's sink: a test runs its configurations with Tarmac only.
+      Tests cut over from Debezium's sink 3.6.0 and back, on Connect 3.6.2 and 4.3.1, PostgreSQL and MySQL. Aiven's sink was run once by hand, built from
+      source (6.12.0-SNAPSHOT). Nobody has run this with Confluent's sink: tests run its configurations with Tarmac only.
 
       [Install](../start/install.md) Tarmac on every worker, and leave the other sink there for the way back. The commands are for
       bash, with `curl`, `jq` and Kafka's scripts. Set these first:
@@ -122,12 +122,13 @@ final class MigratePage {
         Debezium's sink lets MySQL read it in the order of the reference system, where SRID 4326 begins with the latitude.
       - Tarmac creates a decimal where that sink rounds to a double (VariableScaleDecimal), and [vectors](../reference/types.md) where it rounds to `halfvec`.
       - On SQL Server, Oracle and Db2, Json, Xml, Uuid and Interval are texts, not native types.
-      - A propagated `bit varying(n)` is padded with zeros to `n` bits, also in columns that exist. A map of texts becomes `hstore` on
-        PostgreSQL if the extension is installed.
+      - With propagated source types, times have the source's digits, and `jsonb` stays `jsonb`. A `bit varying(n)` is padded with zeros to `n` bits, also
+        in columns that exist.
+      - A map of texts is `hstore` on PostgreSQL if that extension is installed.
 
       ## What is different from Confluent's and Aiven's sinks
 
-      - A tombstone with `delete.enabled=false` is skipped. That sink fails.
+      - A tombstone with `delete.enabled=false` is skipped. Those sinks fail.
       - With `auto.create` but not `auto.evolve`, a record with a new field stops the task.
       - A topic with more than three parts between dots, or an empty one, is refused. Quotation marks in `table.name.format` may be those of any database.
       - `db.timezone` becomes [`local.time.zone`](../reference/configuration.md#localtimezone) and also applies to defaults of created columns.
@@ -140,8 +141,8 @@ final class MigratePage {
       - Except under `debezium`, names are used as they come. If a table or column is absent and one exists whose name differs only in case, that is an
         error. To write to the one that exists, set `quote.identifiers=false`, `table.naming.style` or `column.naming.style`. To create another,
         set `config.profile`.
-      - Tarmac waits for the end of an outage, as long as it takes. It gives up only if you set `retry.timeout.ms` or the other sink's retries.
-      - A bad record is [found at once](bad-records.md), without retries before.
+      - Tarmac waits until an outage ends. It gives up only if you set `retry.timeout.ms` or the other sink's retries.
+      - A bad record is [found at once](bad-records.md), without retries.
       - With the key mode `kafka`, the topic is the one that the record was read from, not the one that transformations gave.
       - On MySQL and MariaDB, an upsert that another unique index would turn into an update of a different row is a bad record.
       - A column that exists is filled by its own type. No profile changes it, not even with `schema.evolution=full`.
@@ -152,7 +153,7 @@ final class MigratePage {
 
       ## What repeats and what stays
 
-      - A clean stop repeats nothing. If a worker dies instead, the next sink reads what was not committed again. An upsert changes nothing then; an insert doubles rows.
+      - A clean stop repeats nothing. If a worker dies instead, the next sink reads what was not committed again. An upsert changes nothing then. An insert doubles rows.
       - Columns that Tarmac added, widened or made nullable stay, and so do records in the dead letter queue. The other sink may not write to such columns:
         try the way back before you set `schema.evolution=full`.
       - Another sink does not move the offsets that `exactly_once` keeps in the database. Before you resume Tarmac once more, set them to Kafka's:
