@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class BatchPartsTest {
 
-  private static final DeliveryFailure BAD =
+  private final DeliveryFailure bad =
       new DeliveryFailure(FailureKind.BAD_RECORD, ErrorCode.VALUE_DOES_NOT_FIT, "bad");
 
   private static final TopicPartition ZERO = new TopicPartition("flights", 0);
@@ -76,7 +76,7 @@ class BatchPartsTest {
     rows.set(4, null);
     rows.set(5, null);
 
-    assertThat(BatchParts.of(batch, rows, batch.refusals(Map.of(3, BAD)), ErrorOrder.STRICT))
+    assertThat(BatchParts.of(batch, rows, batch.refusals(Map.of(3, bad)), ErrorOrder.STRICT))
         .extracting(BatchPartsTest::shown)
         .containsExactly("2 8 3 | | {0=1..5, 1=8}", " | 6 | {0=6..10}", " | | {0=11..12, 1=9}");
   }
@@ -84,22 +84,22 @@ class BatchPartsTest {
   @Test
   @DisplayName("C6_5 what has been written is the part before the first bad record, perhaps none")
   void whatHasBeenWrittenIsThePartBefore() {
-    Outcome outcome = Outcome.of(batch.asSuspected(), Map.of(1, BAD), Set.of(), ErrorOrder.STRICT);
+    Outcome outcome = Outcome.of(batch.asSuspected(), Map.of(1, bad), Set.of(), ErrorOrder.STRICT);
     assertThat(shown(outcome.written())).isEqualTo("2 | | {0=1..2}");
     assertThat(outcome.rest()).hasSize(2).allMatch(Batch::suspected);
 
-    Outcome nothing = Outcome.of(batch, Map.of(0, BAD), Set.of(), ErrorOrder.STRICT);
+    Outcome nothing = Outcome.of(batch, Map.of(0, bad), Set.of(), ErrorOrder.STRICT);
     assertThat(nothing.written().isEmpty()).isTrue();
     assertThat(nothing.rest()).hasSize(2).first().matches(Batch::isRefused);
 
-    Outcome all = Outcome.of(batch, Map.of(0, BAD), Set.of(), ErrorOrder.RELAXED);
+    Outcome all = Outcome.of(batch, Map.of(0, bad), Set.of(), ErrorOrder.RELAXED);
     assertThat(all.written().refusals()).hasSize(1);
     assertThat(all.rest()).isEmpty();
   }
 
   private List<String> parts(ErrorOrder order, Integer... refused) {
     Map<Integer, DeliveryFailure> failures = new TreeMap<>();
-    Arrays.asList(refused).forEach(i -> failures.put(i, BAD));
+    Arrays.asList(refused).forEach(i -> failures.put(i, bad));
     return BatchParts.of(batch, batch.rows(), batch.refusals(failures), order).stream()
         .map(BatchPartsTest::shown)
         .toList();

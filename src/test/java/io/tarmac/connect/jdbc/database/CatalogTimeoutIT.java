@@ -148,7 +148,8 @@ class CatalogTimeoutIT {
             .isBetween(Duration.ofMillis(1_500), Duration.ofSeconds(5));
         Database known = KnownDatabases.of(holder);
         assertThat(known.sqlStates().verdict(failure).kind()).isEqualTo(FailureKind.TRANSIENT);
-        assertThat(Remedies.of(known).of(failure, null, null).advice()).contains("raise socketTimeout");
+        assertThat(Remedies.of(known).of(failure, null, null).advice())
+            .contains("raise socketTimeout");
         assertThat(next.execute("select 1")).isTrue();
       }
     }

@@ -132,7 +132,8 @@ final class FailuresPage {
   private static void appendCauses(StringBuilder page) {
     String latest = "";
     for (ErrorCode cause : ErrorCode.values()) {
-      String group = cause.code().split("-")[1];
+      String code = cause.code();
+      String group = code.substring(code.indexOf('-') + 1, code.lastIndexOf('-'));
       if (!group.equals(latest)) {
         page.append("\n## ").append(GROUPS.get(group)).append('\n');
         latest = group;

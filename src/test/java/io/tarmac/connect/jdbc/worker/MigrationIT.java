@@ -67,7 +67,8 @@ class MigrationIT {
         insertUntilCommitted(sink, 2);
         cutOver(sink, inserting);
         insertUntilCommitted(sink, 3);
-        sink.stop().awaitNoTasks().configure(once).patchOffsetsWithThemselves().resume();
+        sink.stop().awaitNoTasks().configure(once);
+        sink.alterOffsets(sink.offsets()).resume();
         insertUntilCommitted(sink, 4);
       }
 
