@@ -70,7 +70,10 @@ final class RecordDecoder {
       ClassLoader loader = new URLClassLoader(libraries(), RecordDecoder.class.getClassLoader());
       thread.setContextClassLoader(loader);
       Converter converter =
-          (Converter) Class.forName(name, true, loader).getDeclaredConstructor().newInstance();
+          Class.forName(name, true, loader)
+              .asSubclass(Converter.class)
+              .getDeclaredConstructor()
+              .newInstance();
       converter.configure(settings, isKey);
       return converter;
     } catch (ReflectiveOperationException | IOException e) {
