@@ -110,7 +110,7 @@ class ValidationIT {
   }
 
   @Test
-  @DisplayName("C10_1 a form gets the values to choose from, widths and what to show")
+  @DisplayName("C10_1 a form gets the values to choose from, an example, widths and what to show")
   void aFormGetsWhatItNeeds() {
     TestingRow.createTable(database, table, true);
 
@@ -129,6 +129,9 @@ class ValidationIT {
         assertThat(property.path("definition").path("dependents").toString())
             .isEqualTo("[\"delete.enabled\",\"primary.key.fields\"]");
         assertThat(property.path("definition").path("width").asText()).isEqualTo("SHORT");
+        assertThat(property.path("definition").path("documentation").asText())
+            .startsWith("Set this to ")
+            .endsWith(" Example: record_key");
       }
     }
   }
