@@ -83,8 +83,10 @@ public enum ErrorCode {
       "The worker's operator does not allow the connection",
       "The URL or a `connection.*` property asks for something that could harm a shared worker, or the"
           + " operator's list does not have the URL.",
-      "Some parameters of drivers read files of the worker, load classes or run SQL.",
-      "Remove the parameter that the message names, or ask the operator of the worker to allow it.",
+      "Some parameters of drivers read files of the worker, load classes or run SQL. A driver outside the"
+          + " plugin's `lib/` folder could do the same.",
+      "Remove the parameter that the message names, put the driver into `lib/`, or ask the operator of the"
+          + " worker to allow it.",
       "[what a URL may ask for](../how-to/secure.md)"),
   INSECURE_CONNECTION(
       "CONNECTION-06",
@@ -258,8 +260,8 @@ public enum ErrorCode {
       "A foreign key refuses the row",
       "The row refers to a row that is absent, or other rows still refer to the deleted one.",
       "The tables come from several topics or tasks, which do not wait for each other.",
-      "Drop the foreign key in the target, or write all its tables with one connector, one task and one"
-          + " partition. A dead letter queue takes such records.",
+      "Drop the foreign key in the target. Or set up a dead letter queue, and send its records again when"
+          + " the other rows are there.",
       "[bad records](../how-to/bad-records.md)"),
   NULL_VALUE(
       "DATABASE-03",
