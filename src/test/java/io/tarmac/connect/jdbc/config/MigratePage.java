@@ -98,11 +98,11 @@ final class MigratePage {
       **3. Cut over.** The old tasks commit their offsets when they end. Once the group has no members, give its connector to Tarmac:
 
       ```sh
-      curl -sS -X PUT $CONNECT/connectors/$NAME/stop
+      curl -fsS -X PUT $CONNECT/connectors/$NAME/stop &&
       until kafka-consumer-groups.sh --bootstrap-server $BROKER --group connect-$NAME --describe --state 2>&1 |
-        grep -Eq 'Empty|not found|not exist'; do sleep 1; done
-      curl -sS -X PUT -H 'Content-Type: application/json' --data @new.json $CONNECT/connectors/$NAME/config
-      curl -sS -X PUT $CONNECT/connectors/$NAME/resume
+        grep -Eq 'Empty|not found|not exist'; do sleep 1; done &&
+      curl -fsS -X PUT -H 'Content-Type: application/json' --data @new.json $CONNECT/connectors/$NAME/config &&
+      curl -fsS -X PUT $CONNECT/connectors/$NAME/resume
       ```
 
       **4. Roll back.** Do the same with `old.json`. [Some things stay](#what-repeats-and-what-stays).

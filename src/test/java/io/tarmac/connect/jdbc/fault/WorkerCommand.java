@@ -126,7 +126,7 @@ final class WorkerCommand {
         entry("consumer.heartbeat.interval.ms", "1000"));
   }
 
-  /** A directory with the packaged plugin and nothing else. */
+  /** Creates a directory with the packaged plugin and nothing else. */
   private static Path plugins(Path directory) throws IOException {
     String plugin = System.getProperty("tarmac.plugin.directory");
     if (plugin == null) {

@@ -42,7 +42,7 @@ public record WorkerRuntime(Path javaHome, String classPath, String discovery, L
     return new WorkerRuntime(home, classPath, discovery, plugins);
   }
 
-  /** With the plugins in another directory too. */
+  /** Returns this runtime with the plugins of another directory too. */
   public WorkerRuntime withPlugins(Path directory) {
     return new WorkerRuntime(javaHome, classPath, discovery, List.of(directory));
   }

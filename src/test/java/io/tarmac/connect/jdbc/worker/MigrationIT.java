@@ -38,7 +38,7 @@ class MigrationIT {
 
   private static TestingConnect worker;
 
-  /** Starts a worker of its own: what other tests load is not to depend on another sink. */
+  /** Starts a worker for these tests alone: no other test should load another sink. */
   @BeforeAll
   static void start() {
     worker = TestingConnect.start(Map.of("plugin.path", PLUGINS.toString()));
@@ -88,8 +88,9 @@ class MigrationIT {
       try (WorkerProcess oldest =
           WorkerProcess.start(runtime, UniqueName.of("worker"), 1, Duration.ofMillis(500))) {
         ConnectRest rest = oldest.rest();
-        Await.until("the plugins", () -> rest.connectorPlugins().toString().contains(DEBEZIUM));
-        try (Sink sink = Sink.createWith(rest, inserting)) {
+        // A worker listens before it can answer.
+        try (Sink sink =
+            Await.value("the sink", () -> Sink.createWith(rest, inserting), created -> true)) {
           insertUntilCommitted(sink, 1);
           cutOver(sink, tarmac(inserting));
           insertUntilCommitted(sink, 2);
@@ -218,7 +219,7 @@ class MigrationIT {
               List.of(table, "3", "name", "7"), List.of("tarmac_" + table, "3", "name", "3"));
     }
 
-    /** A query of the page, by its first words, on this test's tables. */
+    /** Returns the page's query that begins so, with this test's tables in it. */
     private String query(String beginning) {
       try {
         String page = Files.readString(Path.of("docs", "how-to", "migrate.md"));
@@ -237,7 +238,8 @@ class MigrationIT {
       Optional<Long> stoppedAt = sink.committed(topic.name(), 0);
       insert(STEP / 4);
 
-      sink.configure(settings);
+      // Workers refuse a configuration while they rebalance.
+      Await.until("the other sink is configured", () -> sink.configure(settings) == sink);
 
       assertThat(sink.committed(topic.name(), 0)).isEqualTo(stoppedAt).isPresent();
       sink.resume();
@@ -273,7 +275,7 @@ class MigrationIT {
       return IntStream.range(0, count).mapToObj(String::valueOf).toList();
     }
 
-    /** A configuration of Debezium's sink for this test's topic. */
+    /** Returns a configuration of Debezium's sink for this test's topic. */
     Map<String, String> debezium(Map<String, String> settings) {
       Map<String, String> configuration = new HashMap<>();
       configuration.put("connector.class", DEBEZIUM);
