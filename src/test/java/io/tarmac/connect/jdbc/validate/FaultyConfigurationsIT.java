@@ -21,6 +21,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
@@ -47,6 +48,25 @@ class FaultyConfigurationsIT {
 
   @Nested
   class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+    @AfterAll
+    static void theReadmeQuotesTheAnswers() throws IOException {
+      String answers =
+          String.join("", LINES).replaceAll("\\bfaulty(_\\w+)?\\b|\\bnot_there\\b", "orders");
+      List<String> quoted =
+          Pattern.compile("\\| [^|]+ \\| `([^`]+)` \\|")
+              .matcher(section(Files.readString(Path.of("README.md"))))
+              .results()
+              .map(row -> row.group(1))
+              .toList();
+
+      assertThat(quoted).hasSize(8).allSatisfy(words -> assertThat(answers).contains(words));
+    }
+
+    private static String section(String page) {
+      int begin = page.indexOf("## What `validate` says");
+      return page.substring(begin, page.indexOf("## ", begin + 1));
+    }
+
     @Override
     List<FaultyConfiguration> configurations() {
       database
@@ -84,6 +104,9 @@ class FaultyConfigurationsIT {
       all.add(
           FaultyConfiguration.of(
               "upsert without a key", "primary.key.mode", "needs a key", "insert.mode", "upsert"));
+      all.add(
+          FaultyConfiguration.of(
+              "a misspelt property", "insert.mode", "did you mean", "insert.moed", "upsert"));
       all.add(
           FaultyConfiguration.of(
               "a batch of nothing", "batch.size", "batch.size", "batch.size", "0"));
