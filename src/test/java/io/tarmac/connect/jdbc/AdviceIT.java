@@ -148,7 +148,7 @@ class AdviceIT {
         assertThatThrownBy(() -> task.put(schemaless()))
             .isInstanceOf(ConnectException.class)
             .hasMessageContainingAll(table, "the table does not exist", "without a schema")
-            .hasMessageEndingWith("; create it")
+            .hasMessageEndingWith("; create it [TARMAC-TABLE-01]")
             .hasMessageNotContainingAny("column", "schema.evolution");
       }
     }
