@@ -27,6 +27,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.errors.DataException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.kafka.connect.sink.SinkTask;
 import org.jspecify.annotations.Nullable;
@@ -173,18 +174,22 @@ public final class JdbcSinkTask extends SinkTask {
   }
 
   /**
-   * Returns an exception of Connect and Kafka as it is, and else one that is marked as a defect. A
-   * library's message may hold a name from a record, of any length, so each message is made
-   * printable.
+   * Returns an exception of Connect or Kafka as it is, and any other as a defect. Its message is
+   * left out, because it may hold values of rows or a name of any length; the log shows it at
+   * TRACE.
    */
   private static RuntimeException printable(RuntimeException defect) {
-    if (defect instanceof KafkaException && isPrintable(defect)) {
+    if (defect instanceof KafkaException
+        && !(defect instanceof DataException)
+        && isPrintable(defect)) {
       return defect;
     }
+    LOG.trace("The records could not be taken", defect);
     ConnectException printable =
         new ConnectException(
-            ErrorCode.DEFECT.tag(defect.toString()),
-            isPrintable(defect) ? defect.getCause() : null);
+            ErrorCode.DEFECT.tag(
+                "the records could not be taken because of a defect: "
+                    + defect.getClass().getName()));
     printable.setStackTrace(defect.getStackTrace());
     return printable;
   }

@@ -4,6 +4,7 @@ import io.tarmac.perf.report.DatabaseName;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.report.Summary;
+import io.tarmac.perf.watch.ReplayFailure;
 import java.awt.Color;
 import java.awt.Font;
 import java.text.DecimalFormat;
@@ -58,9 +59,9 @@ final class SinkBars {
             groups.computeIfAbsent(
                 database + ", " + median.setting().insertMode(), name -> new LinkedHashMap<>());
         if (sink.equals(SinkName.TARMAC)) {
-          group.put(TARMAC, median.eventsPerSecond());
+          putOnce(group, TARMAC, median);
         } else if (sink.equals(SinkName.DEBEZIUM)) {
-          group.put(DEFAULTS, median.eventsPerSecond());
+          putOnce(group, DEFAULTS, median);
         }
         if (sink.startsWith(SinkName.DEBEZIUM)) {
           group.merge(FASTEST, median.eventsPerSecond(), Math::max);
@@ -68,6 +69,13 @@ final class SinkBars {
       }
     }
     return new SinkBars(groups);
+  }
+
+  /** Adds a bar; results with several batch sizes or converters would not be comparable. */
+  private static void putOnce(Map<String, Double> group, String name, Summary median) {
+    if (group.put(name, median.eventsPerSecond()) != null) {
+      throw new ReplayFailure("The results have two settings of one bar: " + median.setting());
+    }
   }
 
   boolean isEmpty() {

@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -139,11 +140,15 @@ public final class Composition implements AutoCloseable {
     return Path.of(String.valueOf(environment.get(PASSWORD_FILE)));
   }
 
-  /** Users of containers read the file; its directory keeps the users of this machine out. */
+  /**
+   * Creates the file of the password. All users of containers can read the file; its directory
+   * keeps other users of this machine out.
+   */
   private static Path createPasswordFile() {
     try {
       Path directory = Files.createTempDirectory("tarmac-password-");
-      return Files.writeString(directory.resolve("password"), UUID.randomUUID().toString());
+      Path file = Files.writeString(directory.resolve("password"), UUID.randomUUID().toString());
+      return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

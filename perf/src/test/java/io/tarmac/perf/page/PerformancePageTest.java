@@ -26,7 +26,9 @@ class PerformancePageTest {
   @BeforeEach
   void aPageWithoutFigures() throws IOException {
     results = Files.createDirectories(directory.resolve("perf").resolve("results"));
-    page = Files.createDirectories(directory.resolve("docs").resolve("understand")).resolve("performance.md");
+    page =
+        Files.createDirectories(directory.resolve("docs").resolve("understand"))
+            .resolve("performance.md");
     Files.writeString(
         page, "# Before\n\n" + PerformancePage.BEGIN + PerformancePage.END + "\n## Behind\n");
   }

@@ -55,20 +55,20 @@ final class Remedies {
               + ", or requireAuth=password in a network that nobody else uses, see"
               + " docs/how-to/secure.md");
     }
-    if (run == null && isTimeLimit(failure, state)) {
-      return new Remedy(
-          ErrorCode.CONTENTION,
-          "; a query of the catalog may take a third of the driver's socketTimeout: end the session"
-              + " that locks the catalog, or raise socketTimeout in "
-              + ConnectionProperties.URL);
-    }
     return hasCodesOfMySql
         ? byCodeOfMySql(failure.getErrorCode(), state, run, constraint)
         : byState(state, run, constraint);
   }
 
-  private static boolean isTimeLimit(SQLException failure, String state) {
-    return failure instanceof SQLTimeoutException || INTERRUPTED.contains(state);
+  /** Returns the remedy for an error of a query to the catalog; null if it is that of any query. */
+  static @Nullable Remedy ofCatalog(SQLException failure) {
+    String state = Objects.requireNonNullElse(SqlState.of(failure), "");
+    return failure instanceof SQLTimeoutException || INTERRUPTED.contains(state)
+        ? new Remedy(
+            ErrorCode.SLOW_CATALOG,
+            "; end the session that locks the catalog, or raise socketTimeout in "
+                + ConnectionProperties.URL)
+        : null;
   }
 
   /** Returns the remedy for an error of a routine of the server; null if the routine is unknown. */

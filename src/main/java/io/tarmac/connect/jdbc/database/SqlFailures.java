@@ -52,13 +52,21 @@ final class SqlFailures {
   /** The class of SQLSTATEs of a connection that is broken or cannot be had. */
   private static final String NO_CONNECTION = "08";
 
+  /**
+   * Refusals of a server or pooler that answered: too many connections, a pool without a server.
+   */
+  private static final Set<String> ANSWERED = Set.of("08004", "08P01");
+
   /** The class of SQLSTATEs of a transaction that was rolled back, as after a deadlock. */
   private static final String ROLLED_BACK = "40";
 
   /** A lock could not be had in time: PostgreSQL, H2 (also a row that another one changed), Db2. */
   private static final Set<String> LOCKED = Set.of("55P03", "HYT00", "90131", "57033");
 
-  /** The same of MySQL and MariaDB: lock timeout, deadlock, a changed row, a lock with NOWAIT. */
+  /**
+   * The codes of MySQL and MariaDB for a lock: timeout, deadlock, a changed row, a lock with
+   * NOWAIT.
+   */
   private static final Set<Integer> LOCKED_CODES = Set.of(1205, 1213, 1020, 3572);
 
   private static final Pattern QUOTED = Pattern.compile("([\"'`])(.+?)\\1");
@@ -123,7 +131,10 @@ final class SqlFailures {
         "no connection to the database of "
             + ConnectionProperties.URL
             + (address.isEmpty() ? "" : " (" + address + ")");
-    DeliveryFailure told = failures.failure(action, failure);
+    DeliveryFailure told =
+        isWithoutConnection(failure)
+            ? failures.failure(action, failure)
+            : failures.ofCatalog(action, failure);
     Remedy ofNetwork = ConnectionRemedy.of(failure);
     ErrorCode code = ofNetwork.code();
     if (code == null) {
@@ -136,15 +147,29 @@ final class SqlFailures {
         told.kind(), code, told.reason() + failures.redaction.of(ofNetwork.advice()));
   }
 
+  /** Tells whether no server answered: a code, or a refusal of its own, comes from a server. */
   private static boolean isWithoutConnection(SQLException failure) {
     String state = SqlState.of(failure);
-    return state != null && state.startsWith(NO_CONNECTION);
+    return state != null
+        && state.startsWith(NO_CONNECTION)
+        && !ANSWERED.contains(state)
+        && failure.getErrorCode() <= 0;
   }
 
   /** A failure that concerns no plan in particular. */
   DeliveryFailure failure(String action, SQLException failure) {
     DeliveryFailure told = told(action, null, failure, Evidence.ERROR);
     return told.kind() == FailureKind.BAD_RECORD ? told : told.withoutSuspicion();
+  }
+
+  /** Returns the failure of a query to the catalog, whose time is limited. */
+  DeliveryFailure ofCatalog(String action, SQLException failure) {
+    DeliveryFailure told = failure(action, failure);
+    Remedy remedy = told.kind() == FailureKind.TRANSIENT ? Remedies.ofCatalog(failure) : null;
+    return remedy == null
+        ? told
+        : new DeliveryFailure(told.kind(), remedy.code(), told.reason() + remedy.advice())
+            .withoutSuspicion();
   }
 
   /** Returns the failure of a commit. Without a SQLSTATE it may not be the server's answer. */

@@ -136,7 +136,7 @@ final class TargetSession implements TargetOffsets.Server {
     DeliveryFailure told =
         failure instanceof RefusedDdlException ddl
             ? failures.ofDdl(action + ", " + ddl.change() + " failed", ddl.refusal())
-            : failures.failure(action, failure);
+            : failures.ofCatalog(action, failure);
     return told.blamingNoRecord();
   }
 

@@ -330,11 +330,18 @@ public enum ErrorCode {
   UNKNOWN_ERROR(
       "DATABASE-11",
       "The error is not in the table of known ones",
-      "The database reports an error that Tarmac has never met. The task stops, because neither waiting nor"
-          + " setting records aside would be safe.",
+      "The database reports an error that Tarmac has never met. The task stops, unless one row alone meets the"
+          + " error: then that record is bad.",
       "The tables below do not have this SQLSTATE and code.",
       "Mend what the server's log says and restart the task. Please report the SQLSTATE and the code.",
       "[database errors](#every-database)"),
+  SLOW_CATALOG(
+      "DATABASE-12",
+      "A query of the catalog takes too long",
+      "The database did not say in time which columns and keys a table has. The task waits and tries again.",
+      "Another session locks the catalog, such as a long change of a table. Or the catalog is large and slow.",
+      "End the session that holds the lock, or raise `socketTimeout` in `connection.url`.",
+      "[how long is waited](#how-long-is-waited)"),
 
   REFUSED_CHANGE(
       "DDL-01",

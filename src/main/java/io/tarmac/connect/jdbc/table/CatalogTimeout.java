@@ -6,14 +6,15 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The time limit of a query to the catalog: a third of the time that the connection waits for an
- * answer. A query that waits longer, such as for a lock on the catalog, ends with an error, and the
- * session lives on. The driver's own metadata has no statement that could be limited. It ends with
- * the session's lock timeout or the connection's.
+ * The time limit of a query to the catalog: a little less than the time that the connection waits
+ * for an answer. A query that waits longer, such as for a lock on the catalog, ends with an error,
+ * and the session lives on. The driver's own metadata has no statement that could be limited. It
+ * ends with the session's lock timeout or the connection's.
  */
 public final class CatalogTimeout {
 
-  private static final int SHARE = 3;
+  /** A sixth of the connection's time is left for the cancellation, at least a second. */
+  private static final int REST = 6;
 
   /**
    * Drivers that limit one statement. H2's driver limits the whole session, and with it the
@@ -30,7 +31,7 @@ public final class CatalogTimeout {
     if (DRIVERS.stream().anyMatch(driver::startsWith)) {
       long seconds = TimeUnit.MILLISECONDS.toSeconds(query.getConnection().getNetworkTimeout());
       if (seconds > 0) {
-        query.setQueryTimeout((int) Math.max(1, seconds / SHARE));
+        query.setQueryTimeout((int) Math.max(1, seconds - Math.max(1, seconds / REST)));
       }
     }
     return query;
