@@ -39,6 +39,8 @@ final class RecipeRun implements AutoCloseable {
   private static final Pattern COMMAND =
       Pattern.compile(
           "(?m)^curl -X PUT \\S+/connectors/([^/]+)/(stop|resume)$"
+              + "|^until curl -s \\S+/connectors/([^/]+)/status \\| grep '([^']+)';"
+              + " do sleep 1; done$"
               + "|^\\S+/kafka-consumer-groups.sh .*--group (\\S+)"
               + " +--topic (\\S+) --reset-offsets --to-earliest --execute$");
   private static final Pattern COUNT = Pattern.compile("\\(\\d+ rows?\\)");
@@ -273,9 +275,14 @@ final class RecipeRun implements AutoCloseable {
                 rest.stop(command.group(1));
               } else if ("resume".equals(command.group(2))) {
                 rest.resume(command.group(1));
+              } else if (command.group(3) != null) {
+                Pattern shown = Pattern.compile(command.group(4));
+                Await.until(
+                    command.group(3) + " has the status that the page waits for",
+                    () -> shown.matcher(rest.status(command.group(3)).toString()).find());
               } else {
                 kafka.setCommittedOffset(
-                    command.group(3), new TopicPartition(command.group(4), 0), 0);
+                    command.group(5), new TopicPartition(command.group(6), 0), 0);
               }
             });
   }
