@@ -31,8 +31,8 @@ public final class BatchProperties {
         Importance.HIGH,
         "Set this to the most records of one table that one transaction may have. While the"
             + " database is idle, a batch ends with the poll that brought it, unless you set"
-            + " batch.linger.ms. Then max.poll.records of the consumer (default 500) and its"
-            + " fetch sizes limit the batch too. Example: 5000",
+            + " batch.linger.ms. Without a linger, max.poll.records of the consumer (default 500)"
+            + " and its fetch sizes limit the batch too. Example: 5000",
         GROUP,
         1,
         Width.SHORT,

@@ -71,7 +71,7 @@ final class MySqlStates {
             "1412 the table was changed since the transaction began",
             "1429 the server of a federated table cannot be reached",
             "1461 no room for more prepared statements",
-            "1615 the statement has to be prepared anew",
+            "1615 the statement has to be prepared again",
             "1637 too many transactions at once",
             "1836 the server is read-only",
             "1874 the server is read-only",

@@ -87,7 +87,7 @@ public enum ErrorCode {
           + " plugin's `lib/` folder could do the same.",
       "Remove the parameter that the message names, put the driver into `lib/`, or ask the operator of the"
           + " worker to allow it.",
-      "[what a URL may ask for](../how-to/secure.md)"),
+      "[what a URL may ask for](../how-to/secure.md#what-a-url-may-ask-for)"),
   INSECURE_CONNECTION(
       "CONNECTION-06",
       "The TLS settings of driver and server do not fit",
@@ -194,7 +194,8 @@ public enum ErrorCode {
       "The column is narrower than the data, or the source sent a wrong value.",
       "Make the column wider by hand, or set `schema.evolution=full` if the message offers it. To go on"
           + " without such records, set up a dead letter queue.",
-      "[bad records](../how-to/bad-records.md), [types](types.md)"),
+      "[bad records](../how-to/bad-records.md), [types](types.md),"
+          + " [skip one record](../how-to/operate.md#skip-one-record)"),
   TYPE_DOES_NOT_FIT(
       "TYPE-02",
       "The type of a field cannot be written",
@@ -386,7 +387,7 @@ public enum ErrorCode {
       "Whoever writes to the topic could otherwise fill the database with tables and columns.",
       "Check whether the names are wanted. Then create the tables by hand, or raise the limit and restart the"
           + " task.",
-      "[limits](schema-evolution.md)"),
+      "[limits](schema-evolution.md#limits)"),
 
   OFFSETS_TABLE(
       "OFFSET-01",
@@ -404,7 +405,7 @@ public enum ErrorCode {
       "The topic was deleted and created again, has lost its end, or somebody changed the stored offset.",
       "Stop the connector, set the partition's offset to 0 with `PATCH /connectors/{name}/offsets`, and resume"
           + " it.",
-      "[delivery](../understand/delivery.md)"),
+      "[offsets by hand](../understand/delivery.md#offsets-by-hand)"),
   DELETED_OFFSET(
       "OFFSET-03",
       "The stored offset was deleted",
@@ -412,7 +413,7 @@ public enum ErrorCode {
       "Somebody deleted it, or the database was restored to an earlier time.",
       "After a restore set the offset first: `PATCH /connectors/{name}/offsets`. Else restart the task, which"
           + " goes on from Kafka's offset and may write records again.",
-      "[delivery](../understand/delivery.md)"),
+      "[offsets by hand](../understand/delivery.md#offsets-by-hand)"),
   CONTENDED_PARTITION(
       "OFFSET-04",
       "A second connector takes the partitions",
@@ -448,7 +449,7 @@ public enum ErrorCode {
       "DELIVERY-04",
       "A defect of the connector",
       "An exception that nobody expected ended the task. What was committed stays correct.",
-      "It is a bug of Tarmac, of a driver or of a transformation.",
+      "It is a bug of Tarmac or of a driver.",
       "Restart the task. If it fails again, please report the stack trace.",
       "[troubleshoot](../how-to/troubleshoot.md)");
 
