@@ -12,18 +12,20 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The page on coming from another sink: the same procedure for each, and what becomes of each. */
+/**
+ * The page on coming from another sink: the procedure, and what becomes of each sink's properties.
+ */
 final class MigratePage {
 
-  private static final String HEADER =
+  private static final String TEXT =
       """
       # Migrate from another JDBC sink
 
       <!-- Written by MigratePageTest from MigratePage and the profiles. Change those, then run
            mvn test -Dtest=MigratePageTest -Dtarmac.docs=write -->
 
-      Change `connector.class` and keep the connector's name: Tarmac goes on where the sink of [Debezium](#from-debeziums-sink),
-      [Confluent](#from-confluents-sink) or [Aiven](#from-aivens-sink) stopped. It reads that sink's properties. The way back is the same.
+      Change `connector.class` and keep the connector's name: Tarmac goes on where the other sink stopped. It reads the properties of
+      [Debezium's](#from-debeziums-sink), [Confluent's](#from-confluents-sink) and [Aiven's sink](#from-aivens-sink). You can go back the same way.
 
       Tests cut over from Debezium's sink 3.6.0 and back, on Connect 3.6.2 and 4.3.1, PostgreSQL and MySQL. Aiven's sink was run once by hand, built from
       source (6.12.0-SNAPSHOT). Nobody has run this with Confluent's sink: tests run its configurations with Tarmac only.
@@ -34,21 +36,27 @@ final class MigratePage {
       ```sh
       CONNECT=http://localhost:8083 NAME=orders BROKER=localhost:9092
       TARMAC=io.tarmac.connect.jdbc.JdbcSinkConnector
+      # If you set consumer.override.group.id, that is GROUP.
+      GROUP=connect-$NAME
+      # Confluent Platform: kafka-consumer-groups. If the broker asks for a login:
+      # GROUPS_TOOL='kafka-consumer-groups.sh --command-config client.properties'
+      GROUPS_TOOL=kafka-consumer-groups.sh
+      # For pg_dump, on PostgreSQL only.
+      DATABASE=postgresql://sink@localhost:5432/shop
       ```
-      """;
 
-  private static final String PROCEDURE =
-      """
+      ## 1. Check the configuration
 
-      ## From {sink}
-
-      **1. Check the configuration.** Change `new.json` until no line begins with `ERROR`. The other lines tell what becomes of each property, and
-      the [profile](#profiles). Also read [what is different](#what-is-different-from-{differences}).
+      Copy it and change the class, once:
 
       ```sh
-      curl -sS $CONNECT/connectors/$NAME/config > old.json
+      curl -fsS $CONNECT/connectors/$NAME/config > old.json
       jq --arg class $TARMAC '."connector.class" = $class' old.json > new.json
+      ```
 
+      Ask Tarmac, and again after each edit of `new.json`:
+
+      ```sh
       jq '."config.report" = "true"' new.json |
         curl -sS -X PUT -H 'Content-Type: application/json' --data @- $CONNECT/connector-plugins/$TARMAC/config/validate |
         jq -r '.message // empty,
@@ -56,20 +64,45 @@ final class MigratePage {
           (.configs[]?.value | select(.name == "config.report") | .recommended_values[2:][])'
       ```
 
-      **2. Run both side by side.** A connector of another name is another consumer group: it reads the topics from the beginning, into other tables.
+      Four lines of such an answer:
 
-      ```sh
-      jq --arg name $NAME-tarmac '.name = $name | ."schema.evolution" = "basic" | ."collection.name.format" = "tarmac_${topic}"
-          | del(."consumer.override.group.id"{without})' new.json > side.json
-      curl -sS -X PUT -H 'Content-Type: application/json' --data @side.json $CONNECT/connectors/$NAME-tarmac/config
+      ```
+      ERROR timestamp.fields.list: must be empty. Give the fields a type of time, with Connect's TimestampConverter. [TARMAC-CONFIG-04]
+      db.timezone: ignored: UTC is what the sink writes
+      my.own: unknown: it has no effect
+      pk.mode: translated to primary.key.mode
       ```
 
-      Wait until both have no lag. Then look for columns that differ:
+      Edit `new.json` until no line begins with `ERROR`. The other lines tell what becomes of each property, and the [profile](#profiles).
+      Then read what is different from [Debezium's](#from-debeziums-sink), [Confluent's](#from-confluents-sink) or [Aiven's](#from-aivens-sink) sink,
+      and [from every sink](#what-is-different-from-every-sink).
+
+      ## 2. Run both side by side
+
+      A connector of another name is another consumer group: it reads the topics from the beginning, into other tables. If you made your tables by hand, first run
+      `CREATE TABLE orders_tarmac (LIKE orders INCLUDING ALL)` (MySQL: `CREATE TABLE orders_tarmac LIKE orders`).
+
+      ```sh
+      jq --arg name $NAME-tarmac '.name = $name | ."schema.evolution" = "basic"
+          | ."collection.name.format" = ((."collection.name.format" // ."table.name.format" // "${topic}") + "_tarmac")
+          | del(."table.name.format", ."topics.to.tables.mapping", ."consumer.override.group.id",
+              ."errors.tolerance", ."errors.deadletterqueue.topic.name")' new.json > side.json
+      curl -sS -X PUT -H 'Content-Type: application/json' --data @side.json $CONNECT/connectors/$NAME-tarmac/config |
+        jq -r '.message // .name'
+      ```
+
+      This connector has no dead letter queue, so that yours stays clean: a bad record stops it. Wait until `LAG` is 0 for both groups:
+
+      ```sh
+      for group in $GROUP connect-$NAME-tarmac; do $GROUPS_TOOL --bootstrap-server $BROKER --describe --group $group; done
+      ```
+
+      Then look for columns that differ:
 
       ```sql
       SELECT column_name, min(table_name) AS only_in, data_type, character_maximum_length, numeric_precision, numeric_scale,
              datetime_precision, is_nullable
-      FROM information_schema.columns WHERE table_name IN ('orders', 'tarmac_orders')
+      FROM information_schema.columns WHERE table_name IN ('orders', 'orders_tarmac')
       GROUP BY column_name, data_type, character_maximum_length, numeric_precision, numeric_scale, datetime_precision, is_nullable
       HAVING count(*) = 1 ORDER BY column_name, only_in
       ```
@@ -77,44 +110,72 @@ final class MigratePage {
       For keys and indexes compare `SHOW CREATE TABLE`, or on PostgreSQL:
 
       ```sh
-      ddl() { pg_dump --schema-only --no-owner --table=$1 "$DATABASE" | grep -v restrict | sed 's/tarmac_//g'; }
-      diff <(ddl orders) <(ddl tarmac_orders)
+      ddl() { pg_dump --schema-only --no-owner --table=$1 "$DATABASE" | grep -v restrict | sed 's/_tarmac//g'; }
+      diff <(ddl orders) <(ddl orders_tarmac)
       ```
 
       Then look for rows that differ. List all columns; on PostgreSQL cast `json` to `text`, on Oracle write `MINUS`:
 
       ```sql
-      SELECT 'orders' AS only_in, a.* FROM (SELECT id, name, amount FROM orders EXCEPT SELECT id, name, amount FROM tarmac_orders) a
+      SELECT 'orders' AS only_in, a.* FROM (SELECT id, name, amount FROM orders EXCEPT SELECT id, name, amount FROM orders_tarmac) a
       UNION ALL
-      SELECT 'tarmac_orders', b.* FROM (SELECT id, name, amount FROM tarmac_orders EXCEPT SELECT id, name, amount FROM orders) b
+      SELECT 'orders_tarmac', b.* FROM (SELECT id, name, amount FROM orders_tarmac EXCEPT SELECT id, name, amount FROM orders) b
       ```
 
       Delete that connector, then drop its tables:
 
       ```sh
-      curl -sS -X DELETE $CONNECT/connectors/$NAME-tarmac
+      curl -fsS -X DELETE $CONNECT/connectors/$NAME-tarmac
       ```
 
-      **3. Cut over.** The old tasks commit their offsets when they end. Once the group has no members, give its connector to Tarmac:
+      ## 3. Cut over
+
+      The old tasks commit their offsets when they end. `cut_over` waits until the group has no members, and then gives its connector to the other sink:
 
       ```sh
-      curl -fsS -X PUT $CONNECT/connectors/$NAME/stop &&
-      until kafka-consumer-groups.sh --bootstrap-server $BROKER --group connect-$NAME --describe --state 2>&1 |
-        grep -Eq 'Empty|not found|not exist'; do sleep 1; done &&
-      curl -fsS -X PUT -H 'Content-Type: application/json' --data @new.json $CONNECT/connectors/$NAME/config &&
-      curl -fsS -X PUT $CONNECT/connectors/$NAME/resume
+      cut_over() {
+        local state
+        curl -fsS -X PUT $CONNECT/connectors/$NAME/stop || return
+        until state=$($GROUPS_TOOL --bootstrap-server $BROKER --group $GROUP --describe --state 2>&1)
+          grep -Eq ' Empty |[Gg]roup .*not (found|exist)' <<< "$state"; do echo "$state"; sleep 1; done
+        curl -fsS -o /dev/null -X PUT -H 'Content-Type: application/json' --data @$1 $CONNECT/connectors/$NAME/config &&
+          ${2:-true} && curl -fsS -X PUT $CONNECT/connectors/$NAME/resume
+      }
+      cut_over new.json
       ```
 
-      **4. Roll back.** Do the same with `old.json`. [Some things stay](#what-repeats-and-what-stays).
-      """;
+      If curl fails with 409, the workers rebalance: run `cut_over new.json` again. Until then the connector may stay stopped, but loses nothing.
+      If it fails with 400, repeat step 1. Then look at the tasks:
 
-  private static final String DIFFERENCES =
-      """
+      ```sh
+      curl -sS $CONNECT/connectors/$NAME/status
+      ```
 
-      ## What is different from Debezium's sink
+      All tasks must be `RUNNING`. If one is `FAILED`, look up its code in [errors](../reference/errors.md), or roll back.
+
+      ## 4. Roll back
+
+      Run `cut_over old.json`, and look at the tasks again. Some things stay:
+
+      - A clean stop repeats nothing. If a worker dies instead, the next sink reads what was not committed again. An upsert changes nothing then. An insert doubles rows.
+      - Columns that Tarmac added, widened or made nullable stay, and so do records in the dead letter queue. The other sink may not write to such columns:
+        try the way back before you set `schema.evolution=full`.
+      - Another sink does not move the offsets that `exactly_once` keeps in the database. When you cut over to Tarmac once more, set them to Kafka's:
+
+        ```sh
+        set_offsets() {
+          curl -fsS $CONNECT/connectors/$NAME/offsets |
+            curl -fsS -X PATCH -H 'Content-Type: application/json' --data @- $CONNECT/connectors/$NAME/offsets
+        }
+        cut_over new.json set_offsets
+        ```
+
+      ## From Debezium's sink
+
+      Its [properties](#properties-of-debeziums-sink) and [columns](#columns-created-under-debezium) are below. What is different:
 
       - Names fold as there: the topic `SHOP.CUSTOMERS` goes to PostgreSQL's `shop_customers`.
-      - Key fields are always written, whatever `field.include.list` says.
+      - Key fields are always written, even if `field.include.list` leaves them out.
       - `delete.enabled=true` without a key mode is an error. Debezium's sink does not check it.
       - `use.reduction.buffer=true` does not reduce inserts: each record is a row, or violates the primary key. Set `insert.mode=upsert` to get the
         last row of each key.
@@ -126,15 +187,25 @@ final class MigratePage {
         in columns that exist.
       - A map of texts is `hstore` on PostgreSQL if that extension is installed.
 
-      ## What is different from Confluent's and Aiven's sinks
+      ## From Confluent's sink
 
-      - A tombstone with `delete.enabled=false` is skipped. Those sinks fail.
-      - With `auto.create` but not `auto.evolve`, a record with a new field stops the task.
+      Its [properties](#properties-of-confluents-sink) and [columns](#columns-created-under-confluent-and-aiven) are below. What is different:
+
+      - A tombstone with `delete.enabled=false` is skipped. Confluent's sink fails.
       - A topic with more than three parts between dots, or an empty one, is refused. Quotation marks in `table.name.format` may be those of any database.
       - `db.timezone` becomes [`local.time.zone`](../reference/configuration.md#localtimezone) and also applies to defaults of created columns.
-      - Debezium's types mean nothing: a MicroTimestamp is a number, and Json a text. Keep the profile for tables that were created so.
+      - Debezium's types have no meaning under the profiles `confluent` and `aiven`: a MicroTimestamp becomes `bigint`, Json `text`. Keep the profile
+        as long as you write to tables that were created with it.
       - On SQL Server a STRING is `nvarchar`, because `varchar` loses characters. On Oracle a Time is a text, because a `date` cannot take it.
-        On MySQL and MariaDB keys are `varchar(255)` or `varbinary(255)`, and a STRING is `text`, where Aiven's sink creates `varchar(256)`.
+        On MySQL and MariaDB keys are `varchar(255)` or `varbinary(255)`.
+
+      ## From Aiven's sink
+
+      Its [properties](#properties-of-aivens-sink) and [columns](#columns-created-under-confluent-and-aiven) are below. What is different from
+      [Confluent's sink](#from-confluents-sink) is also different from Aiven's. In addition:
+
+      - Step 2 removes `topics.to.tables.mapping`: its tables are named like the topics, such as `orders_tarmac`.
+      - On MySQL and MariaDB a STRING is `text`, where Aiven's sink creates `varchar(256)`.
 
       ## What is different from every sink
 
@@ -146,26 +217,6 @@ final class MigratePage {
       - With the key mode `kafka`, the topic is the one that the record was read from, not the one that transformations gave.
       - On MySQL and MariaDB, an upsert that another unique index would turn into an update of a different row is a bad record.
       - A column that exists is filled by its own type. No profile changes it, not even with `schema.evolution=full`.
-      """;
-
-  private static final String RETURN =
-      """
-
-      ## What repeats and what stays
-
-      - A clean stop repeats nothing. If a worker dies instead, the next sink reads what was not committed again. An upsert changes nothing then. An insert doubles rows.
-      - Columns that Tarmac added, widened or made nullable stay, and so do records in the dead letter queue. The other sink may not write to such columns:
-        try the way back before you set `schema.evolution=full`.
-      - Another sink does not move the offsets that `exactly_once` keeps in the database. Before you resume Tarmac once more, set them to Kafka's:
-
-        ```sh
-        curl -sS $CONNECT/connectors/$NAME/offsets |
-          curl -sS -X PATCH -H 'Content-Type: application/json' --data @- $CONNECT/connectors/$NAME/offsets
-        ```
-      """;
-
-  private static final String PROFILES =
-      """
 
       ## Profiles
 
@@ -175,9 +226,19 @@ final class MigratePage {
       - `confluent`: names that Confluent's and Aiven's sinks have, such as `pk.mode`.
       - `aiven`: names that only Aiven's sink has.
 
-      Names that all have (`batch.size`, `table.name.format`) decide nothing. Without others the profile is `tarmac`: set another in a short configuration.
-      Names of several sinks together are an error until you do. Tarmac's own names win over another sink's, and over defaults of the profile.
+      Names that all have (`batch.size`, `table.name.format`) decide nothing. If a configuration has only such names, the profile is `tarmac`;
+      set `config.profile` yourself. Also set it if names of several sinks are mixed, which is an error otherwise.
+      Tarmac's own names win over another sink's, and over defaults of the profile.
 
+      """;
+
+  private static final String UNLISTED =
+      """
+
+      To choose other values: [settings by goal](tune.md#settings-by-goal).
+
+      A property that is not listed below keeps its name and meaning. One that Tarmac does not know has no effect; step 1 says `unknown` for it,
+      or `ERROR` if its name is close to a known one.
       """;
 
   private static final List<Profile> PEERS =
@@ -189,12 +250,9 @@ final class MigratePage {
   private MigratePage() {}
 
   static String render() {
-    StringBuilder page = new StringBuilder(HEADER);
-    for (Profile peer : PEERS) {
-      appendProcedure(page, peer);
-    }
-    page.append(RETURN).append(DIFFERENCES).append(PROFILES);
+    StringBuilder page = new StringBuilder(TEXT);
     appendDefaults(page);
+    page.append(UNLISTED);
     for (Profile peer : PEERS) {
       appendProperties(page, peer);
     }
@@ -202,17 +260,6 @@ final class MigratePage {
       appendColumns(page, peer);
     }
     return page.toString();
-  }
-
-  private static void appendProcedure(StringBuilder page, Profile peer) {
-    String without = peer == Profile.AIVEN ? ", .\"topics.to.tables.mapping\"" : "";
-    page.append(
-        PROCEDURE
-            .replace("{sink}", peer.owner())
-            .replace(
-                "{differences}",
-                peer == Profile.DEBEZIUM ? "debeziums-sink" : "confluents-and-aivens-sinks")
-            .replace("{without}", without));
   }
 
   private static void appendDefaults(StringBuilder page) {

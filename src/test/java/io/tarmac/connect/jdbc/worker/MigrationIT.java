@@ -192,7 +192,7 @@ class MigrationIT {
                   "schema.evolution", "basic",
                   "use.reduction.buffer", "true"));
       Map<String, String> beside = new HashMap<>(tarmac(upserting));
-      beside.put("collection.name.format", "tarmac_${topic}");
+      beside.put("collection.name.format", "${topic}_tarmac");
       for (int id = 0; id < STEP; id++) {
         topic.send(TestingRow.key(id), TestingRow.of(id, "name", id));
       }
@@ -210,13 +210,13 @@ class MigrationIT {
           .sql()
           .execute(
               "update %s set amount = 7 where id = 3".formatted(table),
-              "alter table tarmac_%s add more int".formatted(table));
+              "alter table %s_tarmac add more int".formatted(table));
       assertThat(database.sql().rows(query("SELECT column_name")))
           .singleElement()
-          .satisfies(row -> assertThat(row).startsWith("more", "tarmac_" + table));
+          .satisfies(row -> assertThat(row).startsWith("more", table + "_tarmac"));
       assertThat(database.sql().rows(query("SELECT 'orders'")))
           .containsExactlyInAnyOrder(
-              List.of(table, "3", "name", "7"), List.of("tarmac_" + table, "3", "name", "3"));
+              List.of(table, "3", "name", "7"), List.of(table + "_tarmac", "3", "name", "3"));
     }
 
     /** Returns the page's query that begins so, with this test's tables in it. */
