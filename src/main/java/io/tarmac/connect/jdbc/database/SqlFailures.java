@@ -168,8 +168,8 @@ final class SqlFailures {
     Remedy remedy = told.kind() == FailureKind.TRANSIENT ? Remedies.ofCatalog(failure) : null;
     return remedy == null
         ? told
-        : new DeliveryFailure(told.kind(), remedy.code(), told.reason() + remedy.advice())
-            .withoutSuspicion();
+        : new DeliveryFailure(
+            told.kind(), remedy.code(), told.reason() + remedy.advice(), false, false);
   }
 
   /** Returns the failure of a commit. Without a SQLSTATE it may not be the server's answer. */
