@@ -403,8 +403,9 @@ public enum ErrorCode {
       "The stored offset is beyond the topic's end",
       "The database has stored a higher offset than the topic has, or records come again below it.",
       "The topic was deleted and created again, has lost its end, or somebody changed the stored offset.",
-      "Stop the connector, set the partition's offset to 0 with `PATCH /connectors/{name}/offsets`, and resume"
-          + " it.",
+      "Stop the connector, set the partition's offset with `PATCH /connectors/{name}/offsets`, and resume it."
+          + " If the topic was created again, set 0. If it lost its end, set the log's end. If somebody"
+          + " changed the stored offset, set it back. In insert mode, 0 writes the rows of an old topic again.",
       "[offsets by hand](../understand/delivery.md#offsets-by-hand)"),
   DELETED_OFFSET(
       "OFFSET-03",
