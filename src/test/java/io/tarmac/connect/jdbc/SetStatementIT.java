@@ -197,7 +197,7 @@ class SetStatementIT {
       assertThatThrownBy(
               () -> task.put(records.next(partition, null, new Struct(computed).put("v", "a"))))
           .isInstanceOf(ConnectException.class)
-          .hasMessageContainingAll(table, "for no column");
+          .hasMessageContainingAll(table, "only for columns that the database computes");
     }
   }
 

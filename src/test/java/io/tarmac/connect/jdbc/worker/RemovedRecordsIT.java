@@ -70,11 +70,13 @@ class RemovedRecordsIT {
   @DisplayName("C4_1 records that were removed while the sink was paused are named too")
   void removedWhileTheSinkWasPaused() {
     settings.put("consumer.override.fetch.max.wait.ms", "10");
+    // One batch of the producer a fetch, however much is there when the fetch is answered.
+    settings.put("consumer.override.max.partition.fetch.bytes", "1");
     send(0, 10);
     try (TestingLog log = new TestingLog(Level.WARN);
         Sink sink = create()) {
       sink.awaitCommitted(table, 0, 10).pause();
-      // A fetch that was under way may still bring the first of the records.
+      // A fetch that was under way may still bring the first batch.
       send(10, 12);
       send(12, 30);
       kafka.removeBefore(partition, 25);
