@@ -36,7 +36,7 @@ record Recipe(String name, int summary, List<String> sections, List<Step> steps,
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** What a block of code is. */
+  /** A kind of block of code. */
   enum Kind {
     /** Statements for the source database. */
     SOURCE_SQL("sql source"),
@@ -61,7 +61,7 @@ record Recipe(String name, int summary, List<String> sections, List<Step> steps,
     COMMANDS("sh commands"),
     /** A query of the target database, whose result follows. */
     QUERY("sql result"),
-    /** What the query before shows, as {@code psql} or {@code mysql} print it. */
+    /** Rows of the query before, as {@code psql} or {@code mysql} print them. */
     TABLE("text result");
 
     private final String words;
@@ -167,7 +167,7 @@ record Recipe(String name, int summary, List<String> sections, List<Step> steps,
     return steps.stream().filter(step -> step.kind() == kind).toList();
   }
 
-  /** The same page with other texts in its blocks. */
+  /** Returns a copy of the page with other texts in its blocks. */
   Recipe withTexts(UnaryOperator<String> change) {
     return new Recipe(
         name,

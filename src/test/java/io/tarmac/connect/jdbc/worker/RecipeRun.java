@@ -179,7 +179,7 @@ final class RecipeRun implements AutoCloseable {
     rest.awaitRunning(step.argument());
   }
 
-  /** What both kinds of connectors may have: the address of a registry. */
+  /** Replaces the address of the registry, which connectors of both kinds may have. */
   private Map<String, String> replaced(Map<String, String> configuration) {
     configuration.replaceAll(
         (name, value) ->

@@ -125,7 +125,7 @@ final class RecordDecoder {
     }
   }
 
-  /** Whether JSON has all that is shown: an object may have more fields. */
+  /** Tells whether JSON has all that is shown: an object may have more fields. */
   static boolean has(JsonNode actual, JsonNode shown) {
     if (shown.isObject()) {
       return actual.isObject()
