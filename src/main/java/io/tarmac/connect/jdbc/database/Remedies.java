@@ -44,7 +44,7 @@ final class Remedies {
    * @param run the rows that met the error, where it is known
    * @param constraint which the error is about, where the driver tells it
    */
-  Remedy of(SQLException failure, @Nullable Run run, @Nullable String constraint) {
+  Remedy find(SQLException failure, @Nullable Run run, @Nullable String constraint) {
     String state = Objects.requireNonNullElse(SqlState.of(failure), "");
     if (ServerIdentity.isPasswordProtected(failure)) {
       return new Remedy(
@@ -119,7 +119,7 @@ final class Remedies {
 
   /** Whether the error is about a column that must not be null and got no value. */
   boolean isForMissingValue(SQLException failure) {
-    return of(failure, null, null).code() == ErrorCode.NULL_VALUE;
+    return find(failure, null, null).code() == ErrorCode.NULL_VALUE;
   }
 
   private static Remedy byState(String state, @Nullable Run run, @Nullable String constraint) {

@@ -4,7 +4,7 @@ import io.tarmac.connect.jdbc.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an error of a database means, and what a person can do about it.
+ * The cause of a database's error, and what a person can do about it.
  *
  * @param code the cause; null if the error alone does not tell
  * @param advice words that begin with a semicolon, or an empty text

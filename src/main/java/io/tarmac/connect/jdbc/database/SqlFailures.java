@@ -201,7 +201,7 @@ final class SqlFailures {
           detail.isEmpty() ? "" : " (" + shortened(redaction.of(firstLine(detail))) + ")");
     }
     if (remedy.code() == null) {
-      remedy = remedies.of(decisive, null, null);
+      remedy = remedies.find(decisive, null, null);
     }
     message.append(remedy.advice());
     ErrorCode code = code(remedy, verdict, verdict.kind());
@@ -263,7 +263,8 @@ final class SqlFailures {
         verdict.kind() == FailureKind.BAD_RECORD
             ? Remedies.ofRoutine(ConcernedParts.of(decisive).routine())
             : null;
-    Remedy remedy = ofRoutine == null ? remedies.of(decisive, run, parts.constraint()) : ofRoutine;
+    Remedy remedy =
+        ofRoutine == null ? remedies.find(decisive, run, parts.constraint()) : ofRoutine;
     message.append(remedy.advice());
     if (run != null && remedies.isForMissingValue(decisive)) {
       message.append(remedyOfNull(run.plan(), parts.column()));

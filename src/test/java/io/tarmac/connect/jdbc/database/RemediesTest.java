@@ -96,8 +96,8 @@ class RemediesTest {
   void aCodeIsAnotherErrorElsewhere(String name, int vendorCode) {
     SQLException failure = new SQLException("refused", "72000", vendorCode);
 
-    assertThat(remedies(name).of(failure, RUN, null)).isEqualTo(Remedy.NONE);
-    assertThat(Remedies.OF_MYSQL.of(failure, RUN, null)).isNotEqualTo(Remedy.NONE);
+    assertThat(remedies(name).find(failure, RUN, null)).isEqualTo(Remedy.NONE);
+    assertThat(Remedies.OF_MYSQL.find(failure, RUN, null)).isNotEqualTo(Remedy.NONE);
   }
 
   @DisplayName("C5_3 C9 the same errors of other databases have the same remedies")
@@ -116,7 +116,7 @@ class RemediesTest {
   void sameErrorsHaveTheSameRemedies(String name, String state, int vendorCode, String remedy) {
     SQLException failure = new SQLException("refused", state, vendorCode);
 
-    assertThat(remedies(name).of(failure, RUN, null).advice()).contains(remedy);
+    assertThat(remedies(name).find(failure, RUN, null).advice()).contains(remedy);
   }
 
   private static Remedies remedies(String database) {
