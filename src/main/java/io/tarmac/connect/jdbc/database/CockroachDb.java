@@ -153,12 +153,12 @@ final class CockroachDb {
     return PostgreSqlStates.states()
         .withStates(
             FailureKind.TRANSIENT,
-            "40001 the transaction has to be restarted",
             "40003 whether the statement was carried out is not known",
             "08C00 a proxy has no server to give",
             "55C01 the table has been changed meanwhile",
             "58C00 a part of the data is not to be had",
             "58C01 the servers do not reach each other")
+        .withContentionStates("40001 the transaction has to be restarted")
         .withStates(FailureKind.FATAL, "XXUUU an error without a code");
   }
 }

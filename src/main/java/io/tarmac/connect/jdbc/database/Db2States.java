@@ -14,8 +14,8 @@ final class Db2States {
             FailureKind.TRANSIENT,
             "57011 a resource is not to be had, as memory or the log's space",
             "57014 the statement was cancelled",
-            "57019 the database is in no state for it yet",
-            "57033 a deadlock, or a lock was not to be had in time")
+            "57019 the database is in no state for it yet")
+        .withContentionStates("57033 a deadlock, or a lock was not to be had in time")
         .withStates(
             FailureKind.FATAL,
             "42704 no such object",
@@ -26,8 +26,6 @@ final class Db2States {
         .withVendorCodes(
             FailureKind.TRANSIENT,
             "-904 a resource is not to be had",
-            "-911 a deadlock, or a lock was not to be had in time: rolled back",
-            "-913 a deadlock, or a lock was not to be had in time",
             "-1015 the database has to be restarted",
             "-1035 the database is another's alone",
             "-1224 the database manager is not there",
@@ -36,6 +34,9 @@ final class Db2States {
             "-4499 the connection is broken",
             "-30081 the network failed",
             "-30108 another server has taken over")
+        .withContentionCodes(
+            "-911 a deadlock, or a lock was not to be had in time: rolled back",
+            "-913 a deadlock, or a lock was not to be had in time")
         .withVendorCodes(
             FailureKind.BAD_RECORD,
             "-180 a text is no date",

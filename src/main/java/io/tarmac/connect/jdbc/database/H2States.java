@@ -24,8 +24,9 @@ final class H2States {
             "90098 the database has been closed",
             "90108 out of memory",
             "90121 the database is shutting down",
+            "90135 the database is another session's alone")
+        .withContentionStates(
             "90131 another transaction has changed the row",
-            "90135 the database is another session's alone",
             "HYT00 a lock was not to be had in time")
         .withStates(FailureKind.FATAL, "90079 no such schema")
         .withVendorCodes(FailureKind.TRANSIENT, "8000 the database cannot be opened")

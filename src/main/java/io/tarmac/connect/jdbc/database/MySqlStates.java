@@ -22,8 +22,8 @@ final class MySqlStates {
             "3100 the group of servers does not take the transaction for now",
             "3168 the server is not available",
             "3169 the session was killed",
-            "3572 a lock was not to be had at once",
             "4031 the session was idle for too long")
+        .withContentionCodes("3572 a lock was not to be had at once")
         .withVendorCodes(
             FailureKind.BAD_RECORD,
             "3548 a geometry's reference system that the server does not know",
@@ -43,10 +43,10 @@ final class MySqlStates {
     return common()
         .withVendorCodes(
             FailureKind.TRANSIENT,
-            // A serialization failure in all but SQLSTATE.
-            "1020 the row has been changed since it was read",
             "1927 the connection was killed",
             "1969 the statement took too long")
+        // A serialization failure in all but SQLSTATE.
+        .withContentionCodes("1020 the row has been changed since it was read")
         .withTroubleCodes("4151 the user is locked");
   }
 
@@ -62,9 +62,7 @@ final class MySqlStates {
             "1053 the server is shutting down",
             "1129 the server takes nothing from this host after broken connections",
             "1203 too many connections of the user",
-            "1205 a lock was not to be had in time",
             "1206 no room for more locks",
-            "1213 a deadlock",
             "1226 the user has had as much of the server as it may have",
             "1290 the server is read-only: a replica before its promotion",
             "1317 the statement was interrupted",
@@ -81,6 +79,7 @@ final class MySqlStates {
             "2006 a proxy has lost the server",
             "2013 a proxy has lost the server",
             "9001 ProxySQL cannot reach the server in time")
+        .withContentionCodes("1205 a lock was not to be had in time", "1213 a deadlock")
         .withVendorCodes(
             FailureKind.BAD_RECORD,
             "1118 the row is too large",

@@ -16,8 +16,6 @@ final class OracleStates {
             "20 too many processes",
             "28 the session was ended",
             "51 a resource was not to be had in time",
-            "54 a lock was not to be had in time",
-            "60 a deadlock",
             "1012 the session was ended",
             "1013 the statement was cancelled",
             "1033 the database is starting or stopping",
@@ -30,12 +28,8 @@ final class OracleStates {
             "3114 the connection is broken",
             "3135 the connection is broken",
             "1555 the snapshot is too old",
-            "1591 a transaction whose end is in doubt has locked the row",
-            "2049 a lock was not to be had in time",
-            "4021 an object is locked by somebody who changes it",
             "4031 too little shared memory",
             "4036 the instance has used up its memory",
-            "8177 another transaction has changed the row",
             "12170 the server does not answer",
             "12505 the listener does not know the instance yet",
             "12514 the listener does not know the service yet",
@@ -54,6 +48,13 @@ final class OracleStates {
             "17008 the connection is closed",
             "17410 the connection is broken",
             "25408 the transaction was lost in a failover")
+        .withContentionCodes(
+            "54 a lock was not to be had in time",
+            "60 a deadlock",
+            "1591 a transaction whose end is in doubt has locked the row",
+            "2049 a lock was not to be had in time",
+            "4021 an object is locked by somebody who changes it",
+            "8177 another transaction has changed the row")
         .withVendorCodes(
             FailureKind.BAD_RECORD,
             "1 a unique index has the key",

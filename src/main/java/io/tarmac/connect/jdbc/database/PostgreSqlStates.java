@@ -22,7 +22,6 @@ final class PostgreSqlStates {
             "53000 too little of something, as of file handles",
             "53200 out of memory",
             "53300 too many connections",
-            "55P03 a lock was not to be had in time",
             "57000 an operator intervened",
             "57014 the statement was cancelled, by a time limit or a person",
             "57P01 the server is shutting down, or the session was ended",
@@ -31,6 +30,7 @@ final class PostgreSqlStates {
             "57P05 the session was idle for too long",
             "72000 the snapshot is too old",
             "HV00N the server of a foreign table cannot be reached")
+        .withContentionStates("55P03 a lock was not to be had in time")
         .withStates(
             FailureKind.BAD_RECORD,
             "54000 a row or a value is too large, for its table or for an index",

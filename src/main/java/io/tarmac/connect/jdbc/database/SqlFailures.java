@@ -57,18 +57,6 @@ final class SqlFailures {
    */
   private static final Set<String> ANSWERED = Set.of("08004", "08P01");
 
-  /** The class of SQLSTATEs of a transaction that was rolled back, as after a deadlock. */
-  private static final String ROLLED_BACK = "40";
-
-  /** A lock could not be had in time: PostgreSQL, H2 (also a row that another one changed), Db2. */
-  private static final Set<String> LOCKED = Set.of("55P03", "HYT00", "90131", "57033");
-
-  /**
-   * The codes of MySQL and MariaDB for a lock: timeout, deadlock, a changed row, a lock with
-   * NOWAIT.
-   */
-  private static final Set<Integer> LOCKED_CODES = Set.of(1205, 1213, 1020, 3572);
-
   private static final Pattern QUOTED = Pattern.compile("([\"'`])(.+?)\\1");
 
   /** In characters: the server cuts names to 63 bytes, and a character has four at most. */
@@ -328,16 +316,9 @@ final class SqlFailures {
       return remedy.code();
     }
     if (kind == FailureKind.TRANSIENT) {
-      return isLocked(verdict.decisive()) ? ErrorCode.CONTENTION : ErrorCode.UNAVAILABLE;
+      return verdict.isContention() ? ErrorCode.CONTENTION : ErrorCode.UNAVAILABLE;
     }
     return verdict.isKnown() ? ErrorCode.REFUSED_STATEMENT : ErrorCode.UNKNOWN_ERROR;
-  }
-
-  private static boolean isLocked(SQLException failure) {
-    String state = String.valueOf(SqlState.of(failure));
-    return state.startsWith(ROLLED_BACK)
-        || LOCKED.contains(state)
-        || LOCKED_CODES.contains(failure.getErrorCode());
   }
 
   /** A search for bad rows meets a failure per statement, so the chain is copied for a log only. */

@@ -26,10 +26,7 @@ final class SqlServerStates {
             "978 the replica takes readers alone",
             "983 the replica is not ready",
             "1204 no room for more locks",
-            "1205 a deadlock",
-            "1222 a lock was not to be had in time",
             "3906 the database is read-only",
-            "3960 another transaction has changed the row",
             "4221 the replica is not ready",
             "6005 the server is shutting down",
             "8645 too little memory to run the statement",
@@ -49,6 +46,10 @@ final class SqlServerStates {
             "49918 Azure: too few resources for the request",
             "49919 Azure: too many operations at once",
             "49920 Azure: too many operations at once")
+        .withContentionCodes(
+            "1205 a deadlock",
+            "1222 a lock was not to be had in time",
+            "3960 another transaction has changed the row")
         .withVendorCodes(
             FailureKind.BAD_RECORD,
             "220 a number is out of range",

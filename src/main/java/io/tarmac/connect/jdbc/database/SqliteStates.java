@@ -16,8 +16,9 @@ final class SqliteStates {
         .withStates(
             FailureKind.TRANSIENT,
             "53200 SQLITE_NOMEM: out of memory",
-            "55P03 SQLITE_BUSY, SQLITE_LOCKED: another writer has the database for too long",
             "57014 SQLITE_INTERRUPT: the statement was cancelled")
+        .withContentionStates(
+            "55P03 SQLITE_BUSY, SQLITE_LOCKED: another writer has the database for too long")
         .withTroubleStates(
             "53100 SQLITE_FULL: the disk is full",
             "58 SQLITE_IOERR: the disk or its file system failed",

@@ -48,15 +48,26 @@ public final class SqlStates {
    *
    * @param contestable whether a comparison of rows may overrule it, because the error alone does
    *     not tell whether a row is to blame
+   * @param contention whether another session locks or changes the same rows
    * @param meaning what the database means by it, for people; may be empty
    */
   public record Line(
-      Mark mark, String code, FailureKind kind, boolean contestable, String meaning) {
+      Mark mark,
+      String code,
+      FailureKind kind,
+      boolean contestable,
+      boolean contention,
+      String meaning) {
 
     private static Line of(
-        Mark mark, FailureKind kind, boolean contestable, String codeAndMeaning) {
+        Mark mark,
+        FailureKind kind,
+        boolean contestable,
+        boolean contention,
+        String codeAndMeaning) {
       String[] parts = codeAndMeaning.split(" ", 2);
-      return new Line(mark, parts[0], kind, contestable, parts.length == 1 ? "" : parts[1]);
+      String meaning = parts.length == 1 ? "" : parts[1];
+      return new Line(mark, parts[0], kind, contestable, contention, meaning);
     }
 
     private boolean isRangeWith(int vendorCode) {
@@ -71,7 +82,7 @@ public final class SqlStates {
 
     private Line blamingNoRecord() {
       return kind == FailureKind.BAD_RECORD
-          ? new Line(mark, code, FailureKind.FATAL, false, meaning)
+          ? new Line(mark, code, FailureKind.FATAL, false, false, meaning)
           : this;
     }
 
@@ -91,7 +102,8 @@ public final class SqlStates {
           .withStates(
               FailureKind.TRANSIENT,
               "08 the connection is broken, or none can be had",
-              "25006 read-only: a replica before its promotion",
+              "25006 read-only: a replica before its promotion")
+          .withContentionStates(
               "40 the transaction was rolled back: a deadlock, a serialization failure")
           .withStates(
               FailureKind.BAD_RECORD,
@@ -140,6 +152,11 @@ public final class SqlStates {
     return with(Mark.SQLSTATE, kind, kind == FailureKind.FATAL, statesAndMeanings);
   }
 
+  /** Adds transient SQLSTATEs which say that another session locks or changes the same rows. */
+  public SqlStates withContentionStates(String... statesAndMeanings) {
+    return with(Mark.SQLSTATE, FailureKind.TRANSIENT, false, true, statesAndMeanings);
+  }
+
   /**
    * Adds SQLSTATEs which say that the session or the server is in trouble: fatal, whatever happens
    * to other rows.
@@ -154,6 +171,11 @@ public final class SqlStates {
    */
   public SqlStates withVendorCodes(FailureKind kind, String... codesAndMeanings) {
     return with(Mark.VENDOR_CODE, kind, kind == FailureKind.FATAL, codesAndMeanings);
+  }
+
+  /** Adds transient vendor codes which say that another session locks or changes the same rows. */
+  public SqlStates withContentionCodes(String... codesAndMeanings) {
+    return with(Mark.VENDOR_CODE, FailureKind.TRANSIENT, false, true, codesAndMeanings);
   }
 
   /** Adds vendor codes which say that the session or the server is in trouble. */
@@ -205,9 +227,18 @@ public final class SqlStates {
 
   private SqlStates with(
       Mark mark, FailureKind kind, boolean contestable, String... codesAndMeanings) {
+    return with(mark, kind, contestable, false, codesAndMeanings);
+  }
+
+  private SqlStates with(
+      Mark mark,
+      FailureKind kind,
+      boolean contestable,
+      boolean contention,
+      String... codesAndMeanings) {
     Map<Key, Line> more = new LinkedHashMap<>(lines);
     for (String codeAndMeaning : codesAndMeanings) {
-      Line line = Line.of(mark, kind, contestable, codeAndMeaning);
+      Line line = Line.of(mark, kind, contestable, contention, codeAndMeaning);
       more.put(new Key(mark, line.code()), line);
     }
     return new SqlStates(more, routine);
@@ -219,9 +250,20 @@ public final class SqlStates {
    * @param decisive which of its linked exceptions says so
    * @param isKnown whether anything does; else it is taken for fatal
    * @param isContestable whether a comparison of rows may overrule the kind
+   * @param isContention whether another session locks or changes the same rows
    */
   public record Verdict(
-      FailureKind kind, SQLException decisive, boolean isKnown, boolean isContestable) {
+      FailureKind kind,
+      SQLException decisive,
+      boolean isKnown,
+      boolean isContestable,
+      boolean isContention) {
+
+    /** Creates a verdict on a failure that no other session is to blame for. */
+    public Verdict(
+        FailureKind kind, SQLException decisive, boolean isKnown, boolean isContestable) {
+      this(kind, decisive, isKnown, isContestable, false);
+    }
 
     /** Tells whether a row may be to blame. */
     public boolean mayBeOfRow() {
@@ -261,7 +303,7 @@ public final class SqlStates {
       Line line = known(link);
       if (line != null) {
         boolean isContestable = line.contestable() && !isOfNetwork && !isAnyClearing(links);
-        return new Verdict(line.kind(), link, true, isContestable);
+        return new Verdict(line.kind(), link, true, isContestable, line.contention());
       }
     }
     return isOfNetwork
