@@ -7,6 +7,7 @@ import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
@@ -14,13 +15,35 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The advice for a connection that cannot be opened. It follows from the network's exception below
- * the driver's, because drivers often say only that the attempt failed.
+ * the driver's, because drivers often say only that the attempt failed. If the driver itself gives
+ * up because of the settings in the URL, only its words tell.
  */
 final class ConnectionRemedy {
 
   private static final int DEEPEST = 20;
 
   private static final Pattern HOST = Pattern.compile("^[\\w.-]+");
+
+  /** The settings with which the drivers of MySQL and MariaDB use TLS. */
+  static final String TLS_OF_MYSQL =
+      "sslMode=REQUIRED or stronger in "
+          + ConnectionProperties.URL
+          + " (MariaDB's driver: sslMode=verify-full)";
+
+  /** MySQL's and MariaDB's drivers: the server has no TLS, which the URL asks for. */
+  private static final List<String> WITHOUT_TLS =
+      List.of(
+          "SSL Connection required, but not provided by server",
+          "Trying to connect with ssl, but ssl not enabled in the server");
+
+  /** The same drivers: the password would go out in clear text, or to a server not verified. */
+  private static final List<String> CLEAR_PASSWORD =
+      List.of("SSL connection required for plugin", "Driver cannot send password in clear");
+
+  /** The same drivers: they would encrypt the password with the key of whoever answers. */
+  private static final List<String> WITHOUT_PUBLIC_KEY =
+      List.of(
+          "Public Key Retrieval is not allowed", "RSA public key is not available client side");
 
   private ConnectionRemedy() {}
 
@@ -35,6 +58,45 @@ final class ConnectionRemedy {
       cause = cause.getCause();
     }
     return Remedy.NONE;
+  }
+
+  /**
+   * Returns the remedy for a connection that the driver gives up because of the settings in the
+   * URL, or {@link Remedy#NONE}. Its SQLSTATE is that of an outage or of a refused login.
+   */
+  static Remedy ofSettings(SQLException failure) {
+    if (ServerIdentity.isPasswordProtected(failure)) {
+      return insecure(
+          "the server asks for the password in clear text, which the driver does not send: set"
+              + " sslmode=verify-full in "
+              + ConnectionProperties.URL
+              + ", or requireAuth=password in a network that nobody else uses, see"
+              + " docs/how-to/secure.md");
+    }
+    if (mentionsAny(failure, WITHOUT_TLS) || isPostgreSqlWithoutTls(failure)) {
+      return insecure(
+          "the server offers no TLS: switch it on there, or take the TLS settings out of "
+              + ConnectionProperties.URL
+              + " in a network that nobody else uses");
+    }
+    if (mentionsAny(failure, CLEAR_PASSWORD)) {
+      return insecure(
+          "the user's way to log in needs TLS: set sslMode=VERIFY_IDENTITY in "
+              + ConnectionProperties.URL
+              + " (MariaDB's driver: sslMode=verify-full)");
+    }
+    return mentionsAny(failure, WITHOUT_PUBLIC_KEY)
+        ? insecure(
+            "use TLS: set "
+                + TLS_OF_MYSQL
+                + ", or in a network that nobody else uses set allowPublicKeyRetrieval=true, see"
+                + " docs/how-to/secure.md")
+        : Remedy.NONE;
+  }
+
+  private static boolean isPostgreSqlWithoutTls(SQLException failure) {
+    return failure.getClass().getName().startsWith("org.postgresql.")
+        && PostgreSqlErrors.isServerWithoutTls(failure);
   }
 
   private static Remedy ofNetwork(Throwable cause) {
@@ -69,9 +131,8 @@ final class ConnectionRemedy {
               + ", and the firewalls between");
     }
     return cause instanceof SSLException
-        ? new Remedy(
-            ErrorCode.INSECURE_CONNECTION,
-            "; the TLS handshake failed: check the TLS settings in "
+        ? insecure(
+            "the TLS handshake failed: check the TLS settings in "
                 + ConnectionProperties.URL
                 + ", and the server's certificate")
         : Remedy.NONE;
@@ -79,6 +140,14 @@ final class ConnectionRemedy {
 
   private static Remedy unreachable(String advice) {
     return new Remedy(ErrorCode.UNREACHABLE, "; " + advice);
+  }
+
+  private static Remedy insecure(String advice) {
+    return new Remedy(ErrorCode.INSECURE_CONNECTION, "; " + advice);
+  }
+
+  private static boolean mentionsAny(Throwable cause, List<String> words) {
+    return words.stream().anyMatch(each -> mentions(cause, each));
   }
 
   private static boolean mentions(Throwable cause, String words) {

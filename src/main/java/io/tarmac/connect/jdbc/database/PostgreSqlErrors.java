@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.util.GT;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
@@ -17,6 +18,11 @@ final class PostgreSqlErrors {
     @Nullable ServerErrorMessage message =
         failure instanceof PSQLException told ? told.getServerErrorMessage() : null;
     return message == null || message.getDetail() == null ? "" : message.getDetail();
+  }
+
+  /** Tells whether the driver, in the words of the JVM's language, finds no TLS at the server. */
+  static boolean isServerWithoutTls(SQLException failure) {
+    return GT.tr("The server does not support SSL.").equals(failure.getMessage());
   }
 
   static ConcernedParts parts(SQLException failure) {

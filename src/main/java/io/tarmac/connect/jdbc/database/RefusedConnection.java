@@ -17,15 +17,8 @@ public final class RefusedConnection extends Exception {
   /** PostgreSQL: no such role where no password is asked for, or no line of pg_hba.conf. */
   private static final String NOT_AUTHORIZED = "28000";
 
-  /** Not allowed to connect to the database: PostgreSQL, and MySQL's and MariaDB's code. */
-  private static final String NOT_ALLOWED = "42501";
-
-  private static final int NOT_ALLOWED_CODE = 1044;
-
-  private static final Set<String> REFUSED_LOGIN = Set.of("28000", "28P01", "08004");
-
-  /** MySQL's and MariaDB's: too many connections, of the server or the user, by its SQLSTATE. */
-  private static final Set<Integer> CROWDED = Set.of(1040, 1203);
+  /** MySQL and MariaDB: the user is locked, or may not log in from the worker's address. */
+  private static final Set<Integer> NOT_LET_IN = Set.of(1130, 3118, 4151);
 
   /** What a config provider would have put something else in the place of. */
   private static final Pattern UNRESOLVED = Pattern.compile("\\$\\{[^}]+}");
@@ -48,7 +41,7 @@ public final class RefusedConnection extends Exception {
    */
   static RefusedConnection of(
       ConnectionSettings settings, SQLException failure, DeliveryFailure told) {
-    String property = property(settings, failure);
+    String property = property(settings, failure, told.code());
     return new RefusedConnection(property, told.code(), told.reason() + hint(settings, property));
   }
 
@@ -73,23 +66,20 @@ public final class RefusedConnection extends Exception {
     return message;
   }
 
-  private static String property(ConnectionSettings settings, SQLException failure) {
-    String state = SqlState.of(failure);
-    boolean isLogin =
-        state != null && REFUSED_LOGIN.contains(state) && !CROWDED.contains(failure.getErrorCode());
-    boolean isOfUser =
-        (NOT_AUTHORIZED.equals(state) && isOfPostgreSql(settings))
-            || NOT_ALLOWED.equals(state)
-            || failure.getErrorCode() == NOT_ALLOWED_CODE;
-    if (ServerIdentity.isPasswordProtected(failure)) {
-      return ConnectionProperties.URL;
-    }
-    if (isLogin && !isOfUser && settings.password() != null) {
+  private static String property(
+      ConnectionSettings settings, SQLException failure, ErrorCode code) {
+    boolean isLogin = code == ErrorCode.LOGIN_REFUSED;
+    if (isLogin && !isOfUser(settings, failure) && settings.password() != null) {
       return ConnectionProperties.PASSWORD;
     }
-    return (isLogin || isOfUser) && settings.username() != null
+    return (isLogin || code == ErrorCode.MISSING_PRIVILEGE) && settings.username() != null
         ? ConnectionProperties.USERNAME
         : ConnectionProperties.URL;
+  }
+
+  private static boolean isOfUser(ConnectionSettings settings, SQLException failure) {
+    return (NOT_AUTHORIZED.equals(SqlState.of(failure)) && isOfPostgreSql(settings))
+        || NOT_LET_IN.contains(failure.getErrorCode());
   }
 
   /** The others say so of a wrong password, too. */

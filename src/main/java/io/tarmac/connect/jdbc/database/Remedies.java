@@ -45,16 +45,11 @@ final class Remedies {
    * @param constraint which the error is about, where the driver tells it
    */
   Remedy find(SQLException failure, @Nullable Run run, @Nullable String constraint) {
-    String state = Objects.requireNonNullElse(SqlState.of(failure), "");
-    if (ServerIdentity.isPasswordProtected(failure)) {
-      return new Remedy(
-          ErrorCode.INSECURE_CONNECTION,
-          "; the server asks for the password in clear text, which the driver does not send: set"
-              + " sslmode=verify-full in "
-              + ConnectionProperties.URL
-              + ", or requireAuth=password in a network that nobody else uses, see"
-              + " docs/how-to/secure.md");
+    Remedy ofSettings = ConnectionRemedy.ofSettings(failure);
+    if (ofSettings.code() != null) {
+      return ofSettings;
     }
+    String state = Objects.requireNonNullElse(SqlState.of(failure), "");
     return hasCodesOfMySql
         ? byCodeOfMySql(failure.getErrorCode(), state, run, constraint)
         : byState(state, run, constraint);
@@ -106,6 +101,27 @@ final class Remedies {
       case 1062 -> duplicate(run, constraint);
       case 1048, 1364 -> noValue();
       case 1452, 1216 -> missingReferencedRow();
+      case 1130 ->
+          login(
+              "; the server does not let the user in from the worker's address: check %s, and the"
+                  + " hosts that the server allows",
+              ConnectionProperties.USERNAME);
+      case 1820, 1862 ->
+          login(
+              "; the user's password has expired: set a new one at the server and in %s",
+              ConnectionProperties.PASSWORD);
+      case 3118, 4151 ->
+          login(
+              "; the user is locked: unlock it at the server, or change %s",
+              ConnectionProperties.USERNAME);
+      case 3955 ->
+          login(
+              "; the user is locked after wrong passwords: check %s, then unlock the user or wait",
+              ConnectionProperties.PASSWORD);
+      case 3159 ->
+          new Remedy(
+              ErrorCode.INSECURE_CONNECTION,
+              "; the server wants TLS: set " + ConnectionRemedy.TLS_OF_MYSQL);
       case 1451, 1217 -> referencedRow();
       case 1264, 1690 -> outOfRange();
       case 1265, 1292, 1366 -> unfit();
@@ -214,6 +230,10 @@ final class Remedies {
     return new Remedy(
         ErrorCode.LOGIN_REFUSED,
         "; check " + ConnectionProperties.USERNAME + " and " + ConnectionProperties.PASSWORD);
+  }
+
+  private static Remedy login(String advice, String property) {
+    return new Remedy(ErrorCode.LOGIN_REFUSED, advice.formatted(property));
   }
 
   private static Remedy missingDatabase() {

@@ -103,8 +103,12 @@ final class SqlFailures {
 
   /** Those before it is known which database answers. */
   static SqlFailures whileConnecting(ConnectionSettings connection) {
+    return whileConnecting(connection, KnownDatabases.connectStates(connection.url()));
+  }
+
+  private static SqlFailures whileConnecting(ConnectionSettings connection, SqlStates states) {
     return new SqlFailures(
-        KnownDatabases.connectStates(connection.url()),
+        states,
         KnownDatabases.connectRemedies(connection.url()),
         connection,
         RepeatedWords.whileConnecting(connection.url()),
@@ -113,7 +117,7 @@ final class SqlFailures {
 
   /** Returns the failure of an attempt to connect: it names host and port, and what to look at. */
   static DeliveryFailure unconnected(ConnectionSettings connection, SQLException failure) {
-    SqlFailures failures = whileConnecting(connection);
+    SqlFailures failures = whileConnecting(connection, connectStates(connection, failure));
     String address = failures.redaction.of(DatabaseAddress.of(connection.url()));
     String action =
         "no connection to the database of "
@@ -133,6 +137,14 @@ final class SqlFailures {
     }
     return new DeliveryFailure(
         told.kind(), code, told.reason() + failures.redaction.of(ofNetwork.advice()));
+  }
+
+  /** Returns the table for an attempt to connect. It does not wait for settings to change. */
+  private static SqlStates connectStates(ConnectionSettings connection, SQLException failure) {
+    SqlStates states = KnownDatabases.connectStates(connection.url());
+    return ConnectionRemedy.ofSettings(failure).code() == null
+        ? states
+        : states.withTroubleStates(String.valueOf(SqlState.of(failure)));
   }
 
   /** Tells whether no server answered: a code, or a refusal of its own, comes from a server. */

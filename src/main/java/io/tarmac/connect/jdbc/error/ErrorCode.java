@@ -55,9 +55,10 @@ public enum ErrorCode {
   LOGIN_REFUSED(
       "CONNECTION-02",
       "The database refuses the user or the password",
-      "The server answers and refuses the login: SQLSTATE 28P01, 28000 or 08004, or MySQL's code 1045.",
-      "The user or password is wrong, the server allows no login from the worker's address, or a config"
-          + " provider returned nothing.",
+      "The server answers and refuses the login: SQLSTATE 28P01, 28000 or 08004, or one of MySQL's codes"
+          + " 1045, 1130, 1862 and 3118.",
+      "The user or password is wrong, the user is locked, the password has expired, the server allows no"
+          + " login from the worker's address, or a config provider returned nothing.",
       "Log in with the same user from the worker's machine. Check `connection.username`,"
           + " `connection.password` and each `${...}` in them. On PostgreSQL, check `pg_hba.conf` too.",
       "[secure](../how-to/secure.md)"),
@@ -91,10 +92,12 @@ public enum ErrorCode {
   INSECURE_CONNECTION(
       "CONNECTION-06",
       "The TLS settings of driver and server do not fit",
-      "The TLS handshake fails, or the server wants a password in clear text, which is not sent without TLS.",
-      "The worker does not trust the server's certificate, or one side requires TLS and the other has none.",
-      "On PostgreSQL set `sslmode=verify-full` and `sslrootcert` in `connection.url`. See the page for other"
-          + " databases.",
+      "The TLS handshake fails, one side requires TLS and the other has none, or the driver would send the"
+          + " password to a server that it cannot verify.",
+      "The worker does not trust the server's certificate, or one side has no TLS. MySQL's `Public Key"
+          + " Retrieval is not allowed` means that there is no TLS either.",
+      "On PostgreSQL set `sslmode=verify-full` and `sslrootcert` in `connection.url`, on MySQL"
+          + " `sslMode=VERIFY_IDENTITY`. See the page for other databases.",
       "[secure](../how-to/secure.md)"),
   POOLER(
       "CONNECTION-07",

@@ -56,7 +56,7 @@ final class FailuresPage {
 
       While the sink connects, or creates or alters a table, no record is to blame: what would be a bad record is fatal.
       While it connects, SQLSTATE 08004 without a known code is fatal too: the server or the driver refuses the login,
-      for example because there is no password.
+      for example because there is no password. So is what the driver refuses because of the TLS settings in the URL.
 
       ## How long is waited
 

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
-import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.FailureKind;
-import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -34,6 +31,13 @@ class RefusedConnectionTest {
     "mysql, 42000, 1044, connection.username",
     "mysql, 42000, 1049, connection.url",
     "mysql, 08004, 1040, connection.url",
+    "mysql, HY000, 1130, connection.username",
+    "mysql, HY000, 1820, connection.password",
+    "mysql, HY000, 1862, connection.password",
+    "mysql, HY000, 3118, connection.username",
+    "mysql, HY000, 3159, connection.url",
+    "mysql, HY000, 3955, connection.password",
+    "mariadb, HY000, 4151, connection.username",
     "h2, 28000, 28000, connection.password",
     "oracle, 72000, 1017, connection.password",
     "oracle, 99999, 28000, connection.password",
@@ -90,10 +94,8 @@ class RefusedConnectionTest {
   }
 
   private static RefusedConnection refused(ConnectionSettings settings, String state, int code) {
-    return RefusedConnection.of(
-        settings,
-        new SQLException("refused", state, code),
-        new DeliveryFailure(FailureKind.FATAL, ErrorCode.LOGIN_REFUSED, "told"));
+    SQLException failure = new SQLException("refused", state, code);
+    return RefusedConnection.of(settings, failure, SqlFailures.unconnected(settings, failure));
   }
 
   private static ConnectionSettings settings(

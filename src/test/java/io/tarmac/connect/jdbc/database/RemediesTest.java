@@ -82,7 +82,14 @@ class RemediesTest {
     "1040,as many connections as it may have",
     "1203,as many connections as it may have",
     "1226,as many connections as it may have",
-    "1290,takes no writes for now"
+    "1290,takes no writes for now",
+    "1130,from the worker's address",
+    "1820,has expired",
+    "1862,has expired",
+    "3118,unlock it at the server",
+    "3955,after wrong passwords: check connection.password",
+    "4151,unlock it at the server",
+    "3159,sslMode=REQUIRED or stronger in connection.url"
   })
   void aRemedyIsNamedForACode(int vendorCode, String remedy) {
     SQLException failure = new SQLException("refused", "HY000", vendorCode);

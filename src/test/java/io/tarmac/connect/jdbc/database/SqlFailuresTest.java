@@ -456,6 +456,12 @@ class SqlFailuresTest {
     "40001,0,CONTENTION",
     "HY000,1205,CONTENTION",
     "28000,1045,LOGIN_REFUSED",
+    "HY000,1130,LOGIN_REFUSED",
+    "HY000,1820,LOGIN_REFUSED",
+    "HY000,1862,LOGIN_REFUSED",
+    "HY000,3118,LOGIN_REFUSED",
+    "HY000,3955,LOGIN_REFUSED",
+    "HY000,3159,INSECURE_CONNECTION",
     "42000,1049,UNKNOWN_DATABASE",
     "3F000,0,MISSING_SCHEMA",
     "26000,0,POOLER",
@@ -480,6 +486,79 @@ class SqlFailuresTest {
 
     assertThat(told.code()).isEqualTo(code);
     assertThat(told.getMessage()).endsWith(" [" + code.code() + "]").containsOnlyOnce("[TARMAC-");
+  }
+
+  @DisplayName("C10_2 C5_1 what the driver refuses because of the URL's settings stops the task")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "08001|Public Key Retrieval is not allowed|allowPublicKeyRetrieval=true",
+        "S1009|RSA public key is not available client side (option x)|allowPublicKeyRetrieval=true",
+        "08001|SSL Connection required, but not provided by server.|offers no TLS",
+        "08000|Trying to connect with ssl, but ssl not enabled in the server|offers no TLS",
+        "S1000|SSL connection required for plugin \"x\".|sslMode=VERIFY_IDENTITY",
+        "S1010|Driver cannot send password in clear when using SSL|sslMode=verify-full"
+      })
+  void settingsAreNotWaitedFor(String state, String words, String advice) {
+    DeliveryFailure told =
+        SqlFailures.unconnected(
+            new ConnectionSettings(URL, "pilot", null), new SQLException(words, state));
+
+    assertThat(told.kind()).isEqualTo(FailureKind.FATAL);
+    assertThat(told.code()).isEqualTo(ErrorCode.INSECURE_CONNECTION);
+    assertThat(told.reason())
+        .contains("SQLSTATE " + state + " (fatal)", advice)
+        .doesNotContain("connection.username");
+  }
+
+  @DisplayName("C5_3 C9 a lock is told apart from an outage by each database's own codes")
+  @ParameterizedTest
+  @CsvSource({
+    "Oracle,61000,54,CONTENTION",
+    "Oracle,61000,60,CONTENTION",
+    "Oracle,42000,2049,CONTENTION",
+    "Oracle,42000,4021,CONTENTION",
+    "Oracle,72000,8177,CONTENTION",
+    "Oracle,72000,1012,UNAVAILABLE",
+    "SQL Server,40001,1205,CONTENTION",
+    "SQL Server,S0001,1222,CONTENTION",
+    "SQL Server,S0001,3960,CONTENTION",
+    "SQL Server,S0001,9001,UNAVAILABLE",
+    "Db2,57033,-913,CONTENTION",
+    "Db2,57011,-904,UNAVAILABLE",
+    "MariaDB,HY000,1020,CONTENTION",
+    "MariaDB,HY000,1927,UNAVAILABLE",
+    "H2,HYT00,50200,CONTENTION",
+    "H2,90131,90131,CONTENTION",
+    "SQLite,55P03,5,CONTENTION",
+    "CockroachDB,40001,0,CONTENTION",
+    "CockroachDB,40003,0,UNAVAILABLE",
+    "PostgreSQL,55P03,0,CONTENTION",
+    "PostgreSQL,57P01,1205,UNAVAILABLE"
+  })
+  void aLockIsToldByEachDatabasesCodes(
+      String database, String state, int vendorCode, ErrorCode code) {
+    SqlFailures ofDatabase =
+        of(database(database), new ConnectionSettings(URL, "pilot", null));
+
+    assertThat(ofDatabase.failure(ACTION, new SQLException("x", state, vendorCode)).code())
+        .isEqualTo(code);
+  }
+
+  private static Database database(String name) {
+    return Stream.of(
+            PostgreSql.database(),
+            CockroachDb.database(),
+            MariaDb.database("11.4.5-MariaDB"),
+            H2.database(),
+            Sqlite.database(),
+            SqlServer.database(),
+            Oracle.database(),
+            Db2.database())
+        .filter(one -> one.name().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   static Stream<Arguments> failuresToConnect() {
