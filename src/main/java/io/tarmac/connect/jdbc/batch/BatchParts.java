@@ -5,12 +5,14 @@ import io.tarmac.connect.jdbc.delivery.OffsetRange;
 import io.tarmac.connect.jdbc.delivery.Refusal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
@@ -59,13 +61,41 @@ public final class BatchParts {
     };
   }
 
+  /**
+   * Returns what is written of a batch: the part before the first bad record, or everything else if
+   * order does not count. Returns {@link Batch#NONE} if that is nothing.
+   *
+   * @param rows in place of the batch's, as many; null where there is nothing to write
+   * @param refused the indexes of the bad records' rows, at least one
+   */
+  static Batch written(
+      Batch batch, List<? extends @Nullable Row> rows, Set<Integer> refused, ErrorOrder order) {
+    return switch (order) {
+      case STRICT -> new BatchParts(batch).before(Collections.min(refused), rows);
+      case RELAXED -> {
+        List<Row> written = written(rows, refused, 0, rows.size());
+        yield written.isEmpty() ? Batch.NONE : new Batch(written, batch.offsets());
+      }
+    };
+  }
+
+  private Batch before(int end, List<? extends @Nullable Row> rows) {
+    takeOffsets(end, rows.size());
+    return end == 0
+        ? Batch.NONE
+        : new Batch(written(rows, Set.of(), 0, end), takeOffsets(0, end));
+  }
+
   private static Batch together(
       Batch batch, List<? extends @Nullable Row> rows, Map<Integer, Refusal> refusals) {
     List<Refusal> all = new ArrayList<>(batch.refusals());
     all.addAll(refusals.values());
     all.sort(IN_RECORD_ORDER);
     return new Batch(
-        written(rows, refusals, 0, rows.size()), batch.offsets(), all, batch.suspected());
+        written(rows, refusals.keySet(), 0, rows.size()),
+        batch.offsets(),
+        all,
+        batch.suspected());
   }
 
   /** From the last to the first, for the offsets of a part end where those of the next begin. */
@@ -80,7 +110,7 @@ public final class BatchParts {
       }
       parts.addFirst(
           new Batch(
-              written(rows, refusals, begin, end),
+              written(rows, refusals.keySet(), begin, end),
               takeOffsets(begin, end),
               refused ? refused(refusals, begin, end) : List.of(),
               batch.suspected()));
@@ -114,11 +144,11 @@ public final class BatchParts {
   }
 
   private static List<Row> written(
-      List<? extends @Nullable Row> rows, Map<Integer, Refusal> refusals, int begin, int end) {
+      List<? extends @Nullable Row> rows, Set<Integer> refused, int begin, int end) {
     List<Row> written = new ArrayList<>(end - begin);
     for (int i = begin; i < end; i++) {
       Row row = rows.get(i);
-      if (row != null && !refusals.containsKey(i)) {
+      if (row != null && !refused.contains(i)) {
         written.add(row);
       }
     }

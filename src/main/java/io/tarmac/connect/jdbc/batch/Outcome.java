@@ -33,11 +33,28 @@ public record Outcome(Batch written, List<Batch> rest) {
       Map<Integer, DeliveryFailure> failures,
       Set<Integer> replaced,
       ErrorOrder order) {
-    List<@Nullable Row> rows = new ArrayList<>(batch.rows());
-    replaced.forEach(index -> rows.set(index, null));
-    List<Batch> parts = BatchParts.of(batch, rows, batch.refusals(failures), order);
+    List<Batch> parts =
+        BatchParts.of(batch, rows(batch, replaced), batch.refusals(failures), order);
     return parts.get(0).isRefused()
         ? new Outcome(Batch.NONE, parts)
         : new Outcome(parts.get(0), parts.subList(1, parts.size()));
+  }
+
+  /**
+   * Returns what is to be committed of a batch: the same rows and offsets as those of the outcome,
+   * before anybody has told why rows were refused.
+   *
+   * @param refused the indexes of the refused rows, at least one
+   * @param replaced the indexes of rows that need not be written, as others take their place
+   */
+  public static Batch written(
+      Batch batch, Set<Integer> refused, Set<Integer> replaced, ErrorOrder order) {
+    return BatchParts.written(batch, rows(batch, replaced), refused, order);
+  }
+
+  private static List<@Nullable Row> rows(Batch batch, Set<Integer> replaced) {
+    List<@Nullable Row> rows = new ArrayList<>(batch.rows());
+    replaced.forEach(index -> rows.set(index, null));
+    return rows;
   }
 }

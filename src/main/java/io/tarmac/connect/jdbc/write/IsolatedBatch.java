@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.write;
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Outcome;
 import io.tarmac.connect.jdbc.config.BatchProperties;
-import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
 import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
@@ -15,11 +14,10 @@ import io.tarmac.connect.jdbc.table.TableName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,14 +99,9 @@ final class IsolatedBatch {
     if (bad.isEmpty()) {
       return batch;
     }
-    DeliveryFailure refusal =
-        new DeliveryFailure(
-            FailureKind.BAD_RECORD, ErrorCode.REFUSED_STATEMENT, "is described later");
-    Map<Integer, DeliveryFailure> refusals = new HashMap<>();
-    for (RefusedRow row : bad.refused()) {
-      refusals.put(row.index(), refusal);
-    }
-    return Outcome.of(batch, refusals, bad.replaced(), order).written();
+    Set<Integer> refused =
+        bad.refused().stream().map(RefusedRow::index).collect(Collectors.toSet());
+    return Outcome.written(batch, refused, bad.replaced(), order);
   }
 
   private void commit(Connection connection, Batch written) throws SQLException {

@@ -97,6 +97,30 @@ class BatchPartsTest {
     assertThat(all.rest()).isEmpty();
   }
 
+  @Test
+  @DisplayName("C6_5 what is committed is known before the refusals are described")
+  void whatIsCommittedNeedsNoFailure() {
+    for (ErrorOrder order : ErrorOrder.values()) {
+      for (int bits = 1; bits < 1 << batch.rowCount(); bits++) {
+        Map<Integer, DeliveryFailure> failures = new TreeMap<>();
+        for (int i = 0; i < batch.rowCount(); i++) {
+          if ((bits & 1 << i) != 0) {
+            failures.put(i, bad);
+          }
+        }
+        for (int replaced = 0; replaced < batch.rowCount(); replaced++) {
+          Set<Integer> others = failures.containsKey(replaced) ? Set.of() : Set.of(replaced);
+          Batch described = Outcome.of(batch, failures, others, order).written();
+
+          Batch written = Outcome.written(batch, failures.keySet(), others, order);
+
+          assertThat(shown(written)).isEqualTo(shown(new Batch(described.rows(), described.offsets())));
+          assertThat(written.isEmpty()).isEqualTo(described.isEmpty());
+        }
+      }
+    }
+  }
+
   private List<String> parts(ErrorOrder order, Integer... refused) {
     Map<Integer, DeliveryFailure> failures = new TreeMap<>();
     Arrays.asList(refused).forEach(i -> failures.put(i, bad));
