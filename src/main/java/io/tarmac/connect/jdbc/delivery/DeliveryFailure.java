@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Why records could not be delivered, fit to leave the connector: the message names what a person
  * needs and holds neither a row's value nor a secret, and no driver exception is attached, because
- * drivers put values into their messages and Connect logs causes.
+ * drivers put values into their messages and Connect logs causes. It has no stack trace, because
+ * nobody shows one, and there is a failure per bad row.
  */
 public final class DeliveryFailure extends Exception {
 
@@ -38,7 +39,7 @@ public final class DeliveryFailure extends Exception {
       String message,
       boolean tableDoubted,
       boolean rowSuspected) {
-    super(message);
+    super(message, null, false, false);
     this.kind = kind;
     this.code = code;
     this.message = PrintableText.message(message);
