@@ -25,8 +25,22 @@ public final class CatalogTimeout {
 
   private CatalogTimeout() {}
 
-  /** Limits a query and returns it. A connection that waits without end has no limit. */
+  /**
+   * Limits a query and returns it, or closes it if that fails. A connection that waits without end
+   * has no limit.
+   */
   public static <S extends Statement> S limit(S query) throws SQLException {
+    try {
+      setLimit(query);
+      return query;
+    } catch (SQLException | RuntimeException failure) {
+      try (query) {
+        throw failure;
+      }
+    }
+  }
+
+  private static void setLimit(Statement query) throws SQLException {
     String driver = query.getClass().getName();
     if (DRIVERS.stream().anyMatch(driver::startsWith)) {
       long seconds = TimeUnit.MILLISECONDS.toSeconds(query.getConnection().getNetworkTimeout());
@@ -34,6 +48,5 @@ public final class CatalogTimeout {
         query.setQueryTimeout((int) Math.max(1, seconds - Math.max(1, seconds / REST)));
       }
     }
-    return query;
   }
 }
