@@ -264,7 +264,7 @@ public final class JdbcSinkTask extends SinkTask {
     }
     Duration pause = schedule.afterFailure(failure);
     if (pause == null) {
-      DeliveryFailure first = Objects.requireNonNullElse(schedule.firstCause(), failure);
+      DeliveryFailure first = Objects.requireNonNull(schedule.firstCause());
       String end =
           "; gave up after %d attempts, see %s"
               .formatted(schedule.failures(), ErrorProperties.RETRY_TIMEOUT_MS);
