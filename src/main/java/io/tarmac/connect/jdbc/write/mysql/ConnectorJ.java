@@ -35,6 +35,11 @@ record ConnectorJ(NativeSession session) implements MySqlDriver {
         .equals(properties().getStringProperty(PropertyKey.allowLoadLocalInfileInPath).getValue());
   }
 
+  @Override
+  public String adviceOnLoading() {
+    return "Remove " + PropertyKey.allowLoadLocalInfileInPath.getKeyName();
+  }
+
   /**
    * Loads the rows. The session would keep the stream, and with it the rows, until the next load.
    * So the stream is taken back, even from a lost session.

@@ -34,6 +34,13 @@ record MariaDbConnector(Context context) implements MySqlDriver {
     return settings().allowLocalInfile() && isAbleToSendFiles();
   }
 
+  @Override
+  public String adviceOnLoading() {
+    return settings().allowLocalInfile()
+        ? "Remove useCompression and maxAllowedPacket"
+        : "Remove allowLocalInfile=false";
+  }
+
   /** Loads the rows. The driver itself lets go of the stream after the statement. */
   @Override
   public int load(Statement statement, String sql, InputStream rows) throws SQLException {

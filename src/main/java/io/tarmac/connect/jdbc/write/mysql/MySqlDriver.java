@@ -25,6 +25,9 @@ sealed interface MySqlDriver extends DriverStatements
   /** Tells whether {@link #load} can be used. */
   boolean canLoad();
 
+  /** Returns what to change in the URL so that {@link #load} can be used. */
+  String adviceOnLoading();
+
   /**
    * Executes a statement that loads a file. A stream takes the place of whatever file the server
    * asks for, and is let go of when the statement has ended.

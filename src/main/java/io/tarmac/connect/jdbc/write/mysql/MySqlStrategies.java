@@ -116,7 +116,7 @@ public final class MySqlStrategies implements WriteStrategies {
     }
     return driver.canLoad()
         ? null
-        : "The driver cannot send rows as a file with this URL, so LOAD DATA is not used. Remove"
-            + " useCompression and maxAllowedPacket, and any driver around the database's own";
+        : "The driver cannot send rows as a file with this URL, so LOAD DATA is not used. "
+            + driver.adviceOnLoading();
   }
 }

@@ -13,6 +13,11 @@ record OtherDriver() implements MySqlDriver {
   }
 
   @Override
+  public String adviceOnLoading() {
+    return "Remove the driver around the database's own";
+  }
+
+  @Override
   public int load(Statement statement, String sql, InputStream rows) {
     throw new IllegalStateException("the driver sends no files");
   }
