@@ -67,7 +67,7 @@ final class FailuresPage {
       | to reach the server | `connectTimeout` 10 s | `connectTimeout` 10 s |
       | to log in | `loginTimeout` 30 s | as for an answer |
       | for an answer | `socketTimeout` 60 s | `socketTimeout` 60 s |
-      | for a query of the catalog, except those of the driver's own metadata | 50 s, five sixths of `socketTimeout` | 50 s, five sixths of `socketTimeout` |
+      | for a query of the catalog when a table is planned or validated, except those of the driver's own metadata | 50 s, five sixths of `socketTimeout` | 50 s, five sixths of `socketTimeout` |
       | for a table to be altered or emptied, even if the URL sets less | at least an hour | at least an hour |
       | for a lock | `lock_timeout` 30 s, unless the server, the role or the URL sets it | `lock_wait_timeout` and `innodb_lock_wait_timeout` at most 30 s, unless the URL sets them |
       | of the server, for a worker that is silent within a transaction | `idle_in_transaction_session_timeout` 60 s, `tcp_keepalives_idle` 60 s (`interval` 10 s, `count` 3), unless the server, the role or the URL sets them | MariaDB: `idle_write_transaction_timeout` 60 s, unless the server or the URL sets that or `idle_transaction_timeout`; both: `wait_timeout` at most 20 min, unless the URL sets it |
