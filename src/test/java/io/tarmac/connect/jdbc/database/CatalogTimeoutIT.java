@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.table.CatalogTimeout;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.Superuser;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
@@ -17,6 +18,7 @@ import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -39,7 +41,7 @@ class CatalogTimeoutIT {
   @Nested
   class PostgreSql extends Suite implements OnDatabase.PostgreSql {
     PostgreSql() {
-      super("?socketTimeout=6");
+      super(1, "select pg_sleep(1.5)");
     }
 
     @Test
@@ -51,8 +53,7 @@ class CatalogTimeoutIT {
           List.of(new TestingRecords().next(partition, null, TestingRow.of(1, "a", 1)));
       try (TaskHarness task = task().open(partition);
           TestingLog log = new TestingLog(Level.WARN)) {
-        try (Connection superuser =
-                DriverManager.getConnection(database.url(), "postgres", "postgres");
+        try (Connection superuser = Superuser.open(database);
             Statement statement = superuser.createStatement()) {
           superuser.setAutoCommit(false);
           // The driver's own queries need it as little as a login does.
@@ -80,14 +81,14 @@ class CatalogTimeoutIT {
   @Nested
   class MariaDb extends Suite implements OnDatabase.MariaDb {
     MariaDb() {
-      super("?socketTimeout=6000");
+      super(1_000, "select sleep(1.5)");
     }
   }
 
   @Nested
   class MySql extends Suite implements OnDatabase.MySql {
     MySql() {
-      super("?socketTimeout=6000");
+      super(1_000, "select sleep(1.5)");
     }
   }
 
@@ -106,15 +107,18 @@ class CatalogTimeoutIT {
   abstract static class Suite implements OnDatabase {
     final TestingDatabase database = database();
     private final String table = UniqueName.of("waited");
-    private final String sixSeconds;
+    private final int second;
+    private final String wait;
 
     /**
      * Creates a suite.
      *
-     * @param sixSeconds the end of a URL whose connections wait six seconds for an answer
+     * @param second a second as the driver's {@code socketTimeout} has it
+     * @param wait a query that takes longer than a second
      */
-    Suite(String sixSeconds) {
-      this.sixSeconds = sixSeconds;
+    Suite(int second, String wait) {
+      this.second = second;
+      this.wait = wait;
     }
 
     @BeforeEach
@@ -133,7 +137,7 @@ class CatalogTimeoutIT {
     void aQueryThatWaitsEnds() throws SQLException {
       String lock = "select id from %s where id = ? for update".formatted(database.quote(table));
       try (Connection holder = database.open();
-          Connection waiting = connect();
+          Connection waiting = connect(6);
           PreparedStatement held = holder.prepareStatement(lock);
           PreparedStatement query = CatalogTimeout.limit(waiting.prepareStatement(lock));
           Statement next = waiting.createStatement()) {
@@ -157,18 +161,37 @@ class CatalogTimeoutIT {
     @Test
     @DisplayName("C5_1 rows are written without a time limit of their own, nor a thread for one")
     void rowsHaveNoLimit() throws SQLException {
-      try (Connection connection = connect();
+      // For two seconds of waiting the limit is one.
+      try (Connection connection = connect(2);
           Statement rows = connection.createStatement()) {
         long before = cancellingThreads();
         for (int i = 0; i < 20; i++) {
           try (Statement query = CatalogTimeout.limit(connection.createStatement())) {
+            assertThat(query.getQueryTimeout()).isEqualTo(1);
             query.execute("select 1");
           }
         }
+        connection.setNetworkTimeout(Runnable::run, 60_000);
 
         assertThat(rows.getQueryTimeout()).isZero();
         assertThat(cancellingThreads() - before).isLessThanOrEqualTo(1);
+        try (ResultSet slept = rows.executeQuery(wait)) {
+          assertThat(slept.next()).isTrue();
+          // MySQL and MariaDB answer 1 if the wait was interrupted.
+          assertThat(slept.getString(1)).isIn("", "0");
+        }
       }
+    }
+
+    @Test
+    void aQueryThatCannotBeLimitedIsClosed() throws SQLException {
+      Statement query;
+      try (Connection connection = connect(2)) {
+        query = connection.createStatement();
+      }
+
+      assertThatThrownBy(() -> CatalogTimeout.limit(query)).isInstanceOf(SQLException.class);
+      assertThat(query.isClosed()).isTrue();
     }
 
     private static long cancellingThreads() {
@@ -177,8 +200,8 @@ class CatalogTimeoutIT {
           .count();
     }
 
-    private Connection connect() throws SQLException {
-      String url = database.url() + sixSeconds;
+    private Connection connect(int seconds) throws SQLException {
+      String url = database.url() + "?socketTimeout=" + seconds * second;
       Properties properties = DriverDefaults.of(url, Map.of());
       properties.setProperty("user", database.user());
       properties.setProperty("password", database.password());

@@ -11,8 +11,12 @@ public final class Superuser {
 
   private Superuser() {}
 
+  public static Connection open(TestingDatabase postgreSql) throws SQLException {
+    return DriverManager.getConnection(postgreSql.url(), NAME, NAME);
+  }
+
   public static void execute(TestingDatabase postgreSql, String... statements) {
-    try (Connection connection = DriverManager.getConnection(postgreSql.url(), NAME, NAME);
+    try (Connection connection = open(postgreSql);
         Statement statement = connection.createStatement()) {
       for (String sql : statements) {
         statement.execute(sql);
