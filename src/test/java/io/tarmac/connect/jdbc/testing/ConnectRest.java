@@ -30,6 +30,11 @@ public final class ConnectRest {
     return send("GET", "/connector-plugins", BodyPublishers.noBody());
   }
 
+  /** The names of the connectors. A worker answers as soon as it can create one. */
+  public JsonNode connectors() {
+    return send("GET", "/connectors", BodyPublishers.noBody());
+  }
+
   /** The answer of {@code validate} for a configuration of the connector class that it names. */
   public JsonNode validate(Map<String, String> configuration) {
     String path = "/connector-plugins/" + configuration.get("connector.class") + "/config/validate";

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.tarmac.connect.jdbc.fault.WorkerProcess;
 import io.tarmac.connect.jdbc.fault.WorkerRuntime;
 import io.tarmac.connect.jdbc.testing.Await;
@@ -89,8 +90,8 @@ class MigrationIT {
           WorkerProcess.start(runtime, UniqueName.of("worker"), 1, Duration.ofMillis(500))) {
         ConnectRest rest = oldest.rest();
         // A worker listens before it can answer.
-        try (Sink sink =
-            Await.value("the sink", () -> Sink.createWith(rest, inserting), created -> true)) {
+        Await.value("the worker's connectors", rest::connectors, JsonNode::isEmpty);
+        try (Sink sink = Sink.createWith(rest, inserting)) {
           insertUntilCommitted(sink, 1);
           cutOver(sink, tarmac(inserting));
           insertUntilCommitted(sink, 2);
