@@ -17,11 +17,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -53,6 +56,18 @@ class ExampleConnectorsIT {
                 SECRETS.toString()));
   }
 
+  private final Set<String> connectors = new HashSet<>();
+  private final Map<String, TestingDatabase> tables = new HashMap<>();
+
+  @AfterEach
+  void cleanUp() {
+    try {
+      Set.copyOf(connectors).forEach(this::delete);
+    } finally {
+      tables.forEach(ExampleConnectorsIT::drop);
+    }
+  }
+
   @AfterAll
   static void stopWorker() {
     if (worker != null) {
@@ -78,8 +93,6 @@ class ExampleConnectorsIT {
     orders.send(TestingRow.key(2), null).flush();
 
     awaitRows(database, "orders", List.of(List.of("1", "one again", "11")));
-    delete(connector);
-    withoutTable(database, "orders");
   }
 
   @Test
@@ -89,14 +102,12 @@ class ExampleConnectorsIT {
     TestingTopic ledger = TestingTopic.create(KAFKA, "ledger", 1);
     ledger.send(null, TestingRow.of(1, "one", 10)).send(null, TestingRow.of(1, "one", 20)).flush();
 
-    String connector = create("exactly-once.json", database);
+    create("exactly-once.json", database);
 
     awaitRows(database, "ledger", List.of(List.of("1", "one", "10"), List.of("1", "one", "20")));
     assertThat(
             database.sql().value("select next_offset from tarmac_offsets where topic = 'ledger'"))
         .isEqualTo("2");
-    delete(connector);
-    withoutTable(database, "ledger");
   }
 
   @Test
@@ -121,12 +132,10 @@ class ExampleConnectorsIT {
         () -> KAFKA.committedOffset(connector, new TopicPartition(customers.name(), 0)).orElse(0L),
         offset -> offset == 7);
     awaitRows(database, "customers", List.of(List.of("2", "two", "2")));
-    delete(connector);
-    withoutTable(database, "customers");
   }
 
   /** Creates the connector of an example and returns its name. */
-  private static String create(String example, TestingDatabase database) throws IOException {
+  private String create(String example, TestingDatabase database) throws IOException {
     Files.writeString(
         SECRETS.resolve("secrets.properties"), "tarmac=" + database.password() + "\n");
     Map<String, String> configuration = new HashMap<>(ExampleConnector.read(example));
@@ -137,11 +146,13 @@ class ExampleConnectorsIT {
     configuration.computeIfPresent(
         "connection.password", (name, value) -> value.replace(DIRECTORY_OF_SECRETS, SECRETS + "/"));
     String connector = String.valueOf(configuration.get("name"));
+    connectors.add(connector);
     rest().create(connector, configuration);
     return connector;
   }
 
-  private static void delete(String connector) {
+  private void delete(String connector) {
+    connectors.remove(connector);
     rest().delete(connector);
   }
 
@@ -152,9 +163,14 @@ class ExampleConnectorsIT {
     return worker.rest();
   }
 
-  private static TestingDatabase withoutTable(TestingDatabase database, String table) {
-    database.sql().execute("drop table if exists " + database.quote(table));
+  private TestingDatabase withoutTable(TestingDatabase database, String table) {
+    drop(table, database);
+    tables.put(table, database);
     return database;
+  }
+
+  private static void drop(String table, TestingDatabase database) {
+    database.sql().execute("drop table if exists " + database.quote(table));
   }
 
   private static void awaitRows(
