@@ -40,12 +40,15 @@ class DocumentationTest {
   private static final Pattern WITHOUT_LIMIT =
       Pattern.compile("docs/(recipes/.*|understand/performance\\.md|reference/configuration\\.md)");
 
+  /** The page whose sentences perf writes from its results. */
+  private static final Path RESULTS = DOCS.resolve("understand/performance.md");
+
   private static final int MOST_WORDS = 20_000;
   private static final int MOST_WORDS_OF_README = 900;
   private static final int LONG_SENTENCE = 35;
   private static final double MOST_LONG_SENTENCES = 0.02;
 
-  private static final Pattern END_OF_SENTENCE = Pattern.compile("(?<=[.!?:;])\\s+");
+  private static final Pattern END_OF_SENTENCE = Pattern.compile("(?<=[.!?])\\s+");
   private static final Pattern WORD = Pattern.compile("\\S*[\\p{L}\\p{N}]\\S*");
 
   private static List<Page> pages;
@@ -103,24 +106,30 @@ class DocumentationTest {
     assertThat(words(pageAt(Path.of("README.md")))).isLessThanOrEqualTo(MOST_WORDS_OF_README);
   }
 
+  /** Headings and cells of tables, which are short, do not make up for long sentences. */
   @Test
   void sentencesAreReadOnce() {
-    List<String> sentences = new ArrayList<>();
+    int sentences = 0;
     List<String> tooLong = new ArrayList<>();
     for (Page page : pages) {
-      if (page.file().startsWith(DOCS) || page.file().equals(Path.of("README.md"))) {
-        for (String prose : page.prose()) {
-          for (String sentence : END_OF_SENTENCE.splitAsStream(prose).toList()) {
-            sentences.add(sentence);
-            if (words(sentence) > LONG_SENTENCE) {
-              tooLong.add(page.file() + ": " + sentence);
-            }
-          }
-        }
+      if (isOfDocs(page) && !page.file().equals(RESULTS)) {
+        sentences += page.paragraphs().stream().mapToInt(text -> sentences(text).size()).sum();
+        page.prose().stream()
+            .flatMap(text -> sentences(text).stream())
+            .filter(sentence -> words(sentence) > LONG_SENTENCE)
+            .forEach(sentence -> tooLong.add(page.file() + ": " + sentence));
       }
     }
 
-    assertThat(tooLong).hasSizeLessThanOrEqualTo((int) (sentences.size() * MOST_LONG_SENTENCES));
+    assertThat(tooLong).hasSizeLessThanOrEqualTo((int) (sentences * MOST_LONG_SENTENCES));
+  }
+
+  private static List<String> sentences(String text) {
+    return END_OF_SENTENCE.splitAsStream(text).toList();
+  }
+
+  private static boolean isOfDocs(Page page) {
+    return page.file().startsWith(DOCS) || page.file().equals(Path.of("README.md"));
   }
 
   private static boolean leadsSomewhere(Page page, String link) {
@@ -169,14 +178,20 @@ class DocumentationTest {
    *
    * @param prose the texts of its headings, paragraphs, list items and table cells, without blocks
    *     of code and without the tables of a page that code writes
+   * @param paragraphs those of its paragraphs and list items
    */
-  private record Page(Path file, List<String> prose, List<String> links, Set<String> anchors) {
+  private record Page(
+      Path file,
+      List<String> prose,
+      List<String> paragraphs,
+      List<String> links,
+      Set<String> anchors) {
 
     static Page read(Path file) throws IOException {
       String text = Files.readString(file);
       Reader reader = new Reader(text.contains("<!-- Written by "));
       PARSER.parse(text).accept(reader);
-      return new Page(file, reader.prose, reader.links, reader.anchors);
+      return new Page(file, reader.prose, reader.paragraphs, reader.links, reader.anchors);
     }
   }
 
@@ -184,6 +199,7 @@ class DocumentationTest {
   private static final class Reader extends AbstractVisitor {
     private final boolean tablesAreGenerated;
     private final List<String> prose = new ArrayList<>();
+    private final List<String> paragraphs = new ArrayList<>();
     private final List<String> links = new ArrayList<>();
     private final Set<String> anchors = new HashSet<>();
     private final IdGenerator ids = IdGenerator.builder().build();
@@ -201,7 +217,7 @@ class DocumentationTest {
 
     @Override
     public void visit(Paragraph paragraph) {
-      collect(paragraph);
+      paragraphs.add(collect(paragraph));
     }
 
     @Override
