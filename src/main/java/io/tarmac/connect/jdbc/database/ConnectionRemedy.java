@@ -89,7 +89,7 @@ final class ConnectionRemedy {
         ? insecure(
             "use TLS: set "
                 + TLS_OF_MYSQL
-                + ", or in a network that nobody else uses set allowPublicKeyRetrieval=true, see"
+                + "; or set allowPublicKeyRetrieval=true in a network that nobody else uses, see"
                 + " docs/how-to/secure.md")
         : Remedy.NONE;
   }

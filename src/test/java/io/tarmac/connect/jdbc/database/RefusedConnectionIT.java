@@ -1,0 +1,117 @@
+package io.tarmac.connect.jdbc.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.TestingUser;
+import io.tarmac.connect.jdbc.testing.ThroughDriver;
+import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.errors.RetriableException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Connections that servers and drivers refuse until a person has changed something. */
+class RefusedConnectionIT {
+
+  @Nested
+  class PostgreSql implements OnDatabase.PostgreSql {
+    @Test
+    @DisplayName("C10_2 a server without TLS, which the URL asks for, is told on the URL")
+    void aServerWithoutTls() {
+      assertRefused(
+          TaskConfiguration.of(database(), "connection.url", database().url() + "?sslmode=require"),
+          "connection.url",
+          ErrorCode.INSECURE_CONNECTION,
+          "; the server offers no TLS");
+    }
+  }
+
+  @Nested
+  class MySql extends MySqlSuite implements OnDatabase.MySql {
+    @Test
+    @DisplayName("C10_2 a password that only the server's public key would hide is told on the URL")
+    void aPublicKeyThatIsNotAskedFor() {
+      assertAsksForTls(database(), "?sslMode=DISABLED");
+    }
+
+    @Test
+    @DisplayName("C10_2 so it is through MariaDB's driver")
+    void aPublicKeyThatMariaDbsDriverDoesNotAskFor() {
+      assertAsksForTls(new ThroughDriver(database(), "jdbc:mariadb:", ""), "?sslMode=disable");
+    }
+
+    /** The server has not seen the user yet, so the password alone lets the user in. */
+    private void assertAsksForTls(TestingDatabase database, String withoutTls) {
+      try (TestingUser user = TestingUser.create(database(), "none", Set.of())) {
+        assertRefused(
+            TaskConfiguration.of(
+                database, user.settings("connection.url", database.url() + withoutTls)),
+            "connection.url",
+            ErrorCode.INSECURE_CONNECTION,
+            "; use TLS: set sslMode=");
+      }
+    }
+  }
+
+  @Nested
+  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
+
+  abstract static class MySqlSuite implements OnDatabase {
+    @ParameterizedTest
+    @CsvSource({
+      "account lock, connection.username, the user is locked",
+      "password expire, connection.password, has expired"
+    })
+    @DisplayName("C10_2 a user who may not log in for now is told on the property to look at")
+    void aUserWhoMayNotLogIn(String change, String property, String advice) {
+      try (TestingUser user = TestingUser.create(database(), "none", Set.of())) {
+        database().sql().execute("alter user '%s'@'%%' %s".formatted(user.name(), change));
+
+        assertRefused(
+            TaskConfiguration.of(database(), user.settings()),
+            property,
+            ErrorCode.LOGIN_REFUSED,
+            advice);
+      }
+    }
+  }
+
+  /** Expects {@code validate} to name the property, and the task to stop with the same message. */
+  private static void assertRefused(
+      Map<String, String> configuration, String property, ErrorCode code, String advice) {
+    SinkConfig config = SinkConfig.parse(configuration);
+    RefusedConnection refused =
+        catchThrowableOfType(RefusedConnection.class, () -> Inspection.open(config).close());
+
+    assertThat(refused.property()).isEqualTo(property);
+    assertThat(refused.code()).isEqualTo(code);
+    assertThat(refused.getMessage()).contains("(fatal", advice);
+    TopicPartition partition = new TopicPartition(UniqueName.of("refused"), 0);
+    try (TaskHarness task = new TaskHarness(configuration)) {
+      assertThatThrownBy(
+              () ->
+                  task.open(partition)
+                      .put(new TestingRecords().next(partition, null, TestingRow.of(1, "a", 1))))
+          .isInstanceOf(ConnectException.class)
+          .isNotInstanceOf(RetriableException.class)
+          .hasMessageContaining(advice)
+          .hasMessageEndingWith("[" + code.code() + "]");
+    }
+  }
+}
