@@ -12,6 +12,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What works and would be better otherwise is among the recommended values, and no error. */
 class AdvisedConfigurationsIT {
@@ -21,22 +23,23 @@ class AdvisedConfigurationsIT {
 
   @Nested
   class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {
-    @Test
+    @ParameterizedTest
+    @ValueSource(strings = {"useCompression=true", "allowLocalInfile=false"})
     @DisplayName("C10_2 validate names the URL if it keeps the driver from LOAD DATA")
-    void loadDataThatTheUrlPreventsIsTold() {
+    void loadDataThatTheUrlPreventsIsTold(String parameter) {
       try (LocalFiles files = LocalFiles.allow(database)) {
         Answer answer =
             upsert(
                 "write.method",
                 "load_data",
                 "connection.url",
-                database.url() + "?useCompression=true");
+                database.url() + "?" + parameter);
 
         assertThat(answer.errors()).isEmpty();
         assertThat(answer.advice("write.method"))
             .singleElement()
             .asString()
-            .contains("Remove useCompression", "as with auto")
+            .contains("Remove " + parameter.replace("=true", ""), "as with auto")
             .doesNotContain("local_infile");
       }
     }

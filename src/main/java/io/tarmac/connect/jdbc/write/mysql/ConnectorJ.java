@@ -35,9 +35,12 @@ record ConnectorJ(NativeSession session) implements MySqlDriver {
         .equals(properties().getStringProperty(PropertyKey.allowLoadLocalInfileInPath).getValue());
   }
 
+  /** Names what is in the way. If the URL is this driver's own, the sink sets the property. */
   @Override
   public String adviceOnLoading() {
-    return "Remove " + PropertyKey.allowLoadLocalInfileInPath.getKeyName();
+    return "Remove the driver around the database's own, through which "
+        + PropertyKey.allowLoadLocalInfileInPath.getKeyName()
+        + " is not set";
   }
 
   /**
