@@ -31,30 +31,32 @@ class SqlStatesTest {
   @DisplayName("C5_3 the SQLSTATE or its class decides, what is not known is fatal")
   @ParameterizedTest
   @CsvSource({
-    "08000,TRANSIENT,false",
-    "08006,TRANSIENT,false",
-    "08,TRANSIENT,false",
-    "40001,TRANSIENT,false",
-    "40P01,TRANSIENT,false",
-    "25006,TRANSIENT,false",
-    "25P02,FATAL,false",
-    "22001,BAD_RECORD,false",
-    "22P05,BAD_RECORD,false",
-    "23505,BAD_RECORD,false",
-    "40002,BAD_RECORD,false",
-    "44000,BAD_RECORD,false",
-    "45000,BAD_RECORD,false",
-    "45001,BAD_RECORD,false",
-    "0A000,FATAL,true",
-    "28P01,FATAL,false",
-    "3D000,FATAL,false",
-    "42501,FATAL,false",
-    "42P01,FATAL,true"
+    "08000,TRANSIENT,false,false",
+    "08006,TRANSIENT,false,false",
+    "08,TRANSIENT,false,false",
+    "40001,TRANSIENT,false,true",
+    "40P01,TRANSIENT,false,true",
+    "25006,TRANSIENT,false,false",
+    "25P02,FATAL,false,false",
+    "22001,BAD_RECORD,false,false",
+    "22P05,BAD_RECORD,false,false",
+    "23505,BAD_RECORD,false,false",
+    "40002,BAD_RECORD,false,false",
+    "44000,BAD_RECORD,false,false",
+    "45000,BAD_RECORD,false,false",
+    "45001,BAD_RECORD,false,false",
+    "0A000,FATAL,true,false",
+    "28P01,FATAL,false,false",
+    "3D000,FATAL,false,false",
+    "42501,FATAL,false,false",
+    "42P01,FATAL,true,false"
   })
-  void theStateOrItsClassDecides(String state, FailureKind kind, boolean isContestable) {
+  void theStateOrItsClassDecides(
+      String state, FailureKind kind, boolean isContestable, boolean isContention) {
     SQLException failure = new SQLException("refused", state, 4711);
 
-    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(kind, failure, true, isContestable));
+    assertThat(STATES.verdict(failure))
+        .isEqualTo(new Verdict(kind, failure, true, isContestable, isContention));
   }
 
   @DisplayName("C5_3 a state that no line knows is fatal, and known to be unknown")
@@ -112,7 +114,7 @@ class SqlStatesTest {
     batch.setNextException(telling);
 
     assertThat(STATES.verdict(batch))
-        .isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false));
+        .isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false, true));
   }
 
   @Test
@@ -124,9 +126,9 @@ class SqlStatesTest {
     SQLException outer = new BatchUpdateException("outer", "40001", 0, new int[0], batch);
 
     assertThat(STATES.verdict(batch))
-        .isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false));
+        .isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false, true));
     assertThat(STATES.verdict(outer))
-        .isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false));
+        .isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false, true));
   }
 
   @Test
@@ -198,7 +200,7 @@ class SqlStatesTest {
     telling.setNextException(one);
 
     assertThat(STATES.verdict(one))
-        .isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false));
+        .isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false, true));
   }
 
   @Test
