@@ -87,9 +87,9 @@ final class ConnectionRemedy {
     }
     return mentionsAny(failure, WITHOUT_PUBLIC_KEY)
         ? insecure(
-            "use TLS: set "
+            "without TLS the driver needs the server's public key: set "
                 + TLS_OF_MYSQL
-                + "; or set allowPublicKeyRetrieval=true in a network that nobody else uses, see"
+                + ", or allowPublicKeyRetrieval=true in a network that nobody else uses, see"
                 + " docs/how-to/secure.md")
         : Remedy.NONE;
   }

@@ -108,17 +108,17 @@ class CatalogTimeoutIT {
     final TestingDatabase database = database();
     private final String table = UniqueName.of("waited");
     private final int second;
-    private final String wait;
+    private final String longQuery;
 
     /**
      * Creates a suite.
      *
      * @param second a second as the driver's {@code socketTimeout} has it
-     * @param wait a query that takes longer than a second
+     * @param longQuery a query that takes longer than a second
      */
-    Suite(int second, String wait) {
+    Suite(int second, String longQuery) {
       this.second = second;
-      this.wait = wait;
+      this.longQuery = longQuery;
     }
 
     @BeforeEach
@@ -175,7 +175,7 @@ class CatalogTimeoutIT {
 
         assertThat(rows.getQueryTimeout()).isZero();
         assertThat(cancellingThreads() - before).isLessThanOrEqualTo(1);
-        try (ResultSet slept = rows.executeQuery(wait)) {
+        try (ResultSet slept = rows.executeQuery(longQuery)) {
           assertThat(slept.next()).isTrue();
           // MySQL and MariaDB answer 1 if the wait was interrupted.
           assertThat(slept.getString(1)).isIn("", "0");

@@ -64,7 +64,7 @@ class RefusedConnectionIT {
                 database, user.settings("connection.url", database.url() + withoutTls)),
             "connection.url",
             ErrorCode.INSECURE_CONNECTION,
-            "; use TLS: set sslMode=");
+            "; without TLS the driver needs the server's public key: set sslMode=");
       }
     }
   }
