@@ -8,6 +8,7 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingUser;
 import io.tarmac.connect.jdbc.testing.ThroughDriver;
@@ -15,6 +16,9 @@ import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.common.TopicPartition;
@@ -70,7 +74,31 @@ class RefusedConnectionIT {
   }
 
   @Nested
-  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
+  class MariaDb extends MySqlSuite {
+    @Override
+    public TestingDatabase database() {
+      return TestingDatabases.guardedMariaDb();
+    }
+
+    @Test
+    @DisplayName("C10_2 a server that wants TLS is told on the URL")
+    void aServerThatWantsTls() throws SQLException {
+      try (Connection administrator = database().open();
+          Statement setting = administrator.createStatement()) {
+        setting.execute("set global require_secure_transport = on");
+        try {
+          assertRefused(
+              TaskConfiguration.of(
+                  database(), "connection.url", database().url() + "?sslMode=disable"),
+              "connection.url",
+              ErrorCode.INSECURE_CONNECTION,
+              "; the server wants TLS: set sslMode=REQUIRED or stronger");
+        } finally {
+          setting.execute("set global require_secure_transport = off");
+        }
+      }
+    }
+  }
 
   abstract static class MySqlSuite implements OnDatabase {
     @ParameterizedTest
