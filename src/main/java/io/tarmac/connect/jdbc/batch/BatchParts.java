@@ -81,9 +81,7 @@ public final class BatchParts {
 
   private Batch before(int end, List<? extends @Nullable Row> rows) {
     takeOffsets(end, rows.size());
-    return end == 0
-        ? Batch.NONE
-        : new Batch(written(rows, Set.of(), 0, end), takeOffsets(0, end));
+    return end == 0 ? Batch.NONE : new Batch(written(rows, Set.of(), 0, end), takeOffsets(0, end));
   }
 
   private static Batch together(
@@ -92,10 +90,7 @@ public final class BatchParts {
     all.addAll(refusals.values());
     all.sort(IN_RECORD_ORDER);
     return new Batch(
-        written(rows, refusals.keySet(), 0, rows.size()),
-        batch.offsets(),
-        all,
-        batch.suspected());
+        written(rows, refusals.keySet(), 0, rows.size()), batch.offsets(), all, batch.suspected());
   }
 
   /** From the last to the first, for the offsets of a part end where those of the next begin. */

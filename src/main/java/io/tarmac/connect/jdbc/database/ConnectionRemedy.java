@@ -42,8 +42,7 @@ final class ConnectionRemedy {
 
   /** The same drivers: they would encrypt the password with the key of whoever answers. */
   private static final List<String> WITHOUT_PUBLIC_KEY =
-      List.of(
-          "Public Key Retrieval is not allowed", "RSA public key is not available client side");
+      List.of("Public Key Retrieval is not allowed", "RSA public key is not available client side");
 
   private ConnectionRemedy() {}
 

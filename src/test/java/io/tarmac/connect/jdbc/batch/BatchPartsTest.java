@@ -114,7 +114,8 @@ class BatchPartsTest {
 
           Batch written = Outcome.written(batch, failures.keySet(), others, order);
 
-          assertThat(shown(written)).isEqualTo(shown(new Batch(described.rows(), described.offsets())));
+          assertThat(shown(written))
+              .isEqualTo(shown(new Batch(described.rows(), described.offsets())));
           assertThat(written.isEmpty()).isEqualTo(described.isEmpty());
         }
       }

@@ -539,8 +539,7 @@ class SqlFailuresTest {
   })
   void aLockIsToldByEachDatabasesCodes(
       String database, String state, int vendorCode, ErrorCode code) {
-    SqlFailures ofDatabase =
-        of(database(database), new ConnectionSettings(URL, "pilot", null));
+    SqlFailures ofDatabase = of(database(database), new ConnectionSettings(URL, "pilot", null));
 
     assertThat(ofDatabase.failure(ACTION, new SQLException("x", state, vendorCode)).code())
         .isEqualTo(code);

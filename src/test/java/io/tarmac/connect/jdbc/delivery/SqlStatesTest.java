@@ -297,7 +297,8 @@ class SqlStatesTest {
     SqlStates states = STATES.withStates(FailureKind.TRANSIENT, "55P03 a lock is held");
 
     assertThat(states.lines())
-        .endsWith(new Line(Mark.SQLSTATE, "55P03", FailureKind.TRANSIENT, false, "a lock is held"))
+        .endsWith(
+            new Line(Mark.SQLSTATE, "55P03", FailureKind.TRANSIENT, false, false, "a lock is held"))
         .startsWith(STATES.lines().get(0));
   }
 

@@ -29,11 +29,7 @@ class AdvisedConfigurationsIT {
     void loadDataThatTheUrlPreventsIsTold(String parameter) {
       try (LocalFiles files = LocalFiles.allow(database)) {
         Answer answer =
-            upsert(
-                "write.method",
-                "load_data",
-                "connection.url",
-                database.url() + "?" + parameter);
+            upsert("write.method", "load_data", "connection.url", database.url() + "?" + parameter);
 
         assertThat(answer.errors()).isEmpty();
         assertThat(answer.advice("write.method"))

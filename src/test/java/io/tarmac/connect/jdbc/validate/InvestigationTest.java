@@ -147,8 +147,7 @@ class InvestigationTest {
   private static List<Finding> investigate(
       Map<String, String> configuration, Duration toWait, Duration toConnect, Duration toCheck) {
     Findings findings = new Findings();
-    new Investigation(SinkConfig.parse(configuration), findings)
-        .run(toWait, toConnect, toCheck);
+    new Investigation(SinkConfig.parse(configuration), findings).run(toWait, toConnect, toCheck);
     return findings.soFar();
   }
 }
