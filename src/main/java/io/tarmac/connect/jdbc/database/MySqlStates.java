@@ -4,7 +4,7 @@ import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 
 /**
- * Kinds of MySQL's and MariaDB's failures, which share most numbers below 1,900 and none above: see
+ * Kinds of MySQL's and MariaDB's failures, which share most numbers below 1,900 and few above: see
  * "Server Error Message Reference" of MySQL's and "MariaDB Error Codes" of MariaDB's documentation.
  * Most of their errors have the SQLSTATE HY000, which says nothing; and whoever is refused before
  * he has said who he is gets no other.
@@ -34,7 +34,6 @@ final class MySqlStates {
             "6138 a text that is no vector")
         .withTroubleCodes(
             "3118 the user is locked",
-            "3159 the server wants encrypted connections",
             "3675 the disk is full",
             "3955 the user is locked after wrong passwords");
   }
@@ -137,6 +136,7 @@ final class MySqlStates {
             "1814 a tablespace has been discarded",
             "1862 the user's password has expired",
             "1877 a table is damaged",
-            "1878 a temporary file cannot be written");
+            "1878 a temporary file cannot be written",
+            "3159 the server wants encrypted connections");
   }
 }

@@ -72,6 +72,17 @@ class CatalogTimeoutIT {
       }
     }
 
+    @Test
+    void aQueryThatCannotBeLimitedIsClosed() throws SQLException {
+      Statement query;
+      try (Connection connection = database.open()) {
+        query = connection.createStatement();
+      }
+
+      assertThatThrownBy(() -> CatalogTimeout.limit(query)).isInstanceOf(SQLException.class);
+      assertThat(query.isClosed()).isTrue();
+    }
+
     private TaskHarness task() {
       return new TaskHarness(
           TaskConfiguration.of(database, "connection.url", database.url() + "?socketTimeout=6"));
@@ -181,17 +192,6 @@ class CatalogTimeoutIT {
           assertThat(slept.getString(1)).isIn("", "0");
         }
       }
-    }
-
-    @Test
-    void aQueryThatCannotBeLimitedIsClosed() throws SQLException {
-      Statement query;
-      try (Connection connection = connect(2)) {
-        query = connection.createStatement();
-      }
-
-      assertThatThrownBy(() -> CatalogTimeout.limit(query)).isInstanceOf(SQLException.class);
-      assertThat(query.isClosed()).isTrue();
     }
 
     private static long cancellingThreads() {
