@@ -12,7 +12,7 @@ public enum ErrorCode {
       "CONFIG-01",
       "A property has a value that is not allowed",
       "A property has no value, or one that it cannot have. The message names the property.",
-      "It has a typing error, is outside its limits, or is a value that only another sink knows.",
+      "It is misspelt, is outside its limits, or is a value that only another sink knows.",
       "Set a value that the message names. `validate` lists the values of a property as"
           + " `recommended_values`.",
       "[configuration](configuration.md)"),
@@ -26,7 +26,7 @@ public enum ErrorCode {
   CONFLICTING_PROPERTIES(
       "CONFIG-03",
       "Two properties do not fit together",
-      "Each property has a valid value, but one of them needs another value of the other one.",
+      "Each property has a valid value, but one of them needs a different value of the other.",
       "For example, `insert.mode=upsert` and `delete.enabled=true` need a `primary.key.mode` other than"
           + " `none`. `delivery.guarantee=exactly_once` needs the connector's `name` and"
           + " `errors.order=strict`.",
@@ -51,7 +51,7 @@ public enum ErrorCode {
       "Try the host name and the port from the worker's machine or container, for example with"
           + " `getent hosts db.example`. Then correct `connection.url`, start the server, or open the"
           + " firewall.",
-      "[troubleshoot](../how-to/troubleshoot.md)"),
+      "[how long is waited](#how-long-is-waited)"),
   LOGIN_REFUSED(
       "CONNECTION-02",
       "The database refuses the user or the password",
@@ -97,8 +97,8 @@ public enum ErrorCode {
       "The worker does not trust the server's certificate, or one side has no TLS. MySQL's `Public Key"
           + " Retrieval is not allowed` means that there is no TLS either.",
       "On PostgreSQL set `sslmode=verify-full` and `sslrootcert` in `connection.url`, on MySQL"
-          + " `sslMode=VERIFY_IDENTITY`. See the page for other databases.",
-      "[secure](../how-to/secure.md)"),
+          + " `sslMode=VERIFY_IDENTITY`. For other databases see TLS below.",
+      "[TLS](../how-to/secure.md#tls)"),
   POOLER(
       "CONNECTION-07",
       "A connection pooler does not work with the settings",
@@ -135,7 +135,7 @@ public enum ErrorCode {
           + " notice.",
       "To write to the existing one, set `quote.identifiers=false`, or a naming style such as"
           + " `table.naming.style=lower_case`. If you want a second one, set `config.profile=tarmac`.",
-      "[migrate](../how-to/migrate.md)"),
+      "[what is different from other sinks](../how-to/migrate.md#what-is-different-from-every-sink)"),
   TABLE_KEY(
       "TABLE-04",
       "The table's key does not fit the configuration",
@@ -145,15 +145,15 @@ public enum ErrorCode {
           + " index.",
       "Create the primary key or unique index, or change `primary.key.fields` to the columns of an existing"
           + " one.",
-      "[tables and their evolution](schema-evolution.md)"),
+      "[keys](records.md#keys)"),
   IMPOSSIBLE_NAME(
       "TABLE-05",
-      "The database cannot have the name",
+      "The database does not accept the name",
       "The name of a table or column is empty, too long, or has a character that the database does not take.",
-      "The name comes from a topic, a field or a record. If a record chose the name, that record is bad. Else"
-          + " the task stops.",
+      "The name comes from a topic, a field or a record. If a record chose the name, that record is bad."
+          + " Otherwise the task stops.",
       "Change `collection.name.format`, add a naming style, or rename the field with a transformation.",
-      "[bad records](../how-to/bad-records.md)"),
+      "[names that records choose](../how-to/bad-records.md#names-that-records-choose)"),
   SAME_NAME(
       "TABLE-06",
       "Two names are the same to the database",
@@ -169,7 +169,7 @@ public enum ErrorCode {
       "The record would go to a table that keeps offsets for `delivery.guarantee=exactly_once`.",
       "A record in this table could move the offsets of any connector.",
       "Change `collection.name.format`, or the value in the record that names the table.",
-      "[bad records](../how-to/bad-records.md)"),
+      "[the table of offsets](../how-to/secure.md#the-table-of-offsets)"),
   NO_VALUE_COLUMN(
       "TABLE-08",
       "No column takes the value of the record",
@@ -177,7 +177,8 @@ public enum ErrorCode {
           + " written.",
       "The table has several text or JSON columns, or none. Columns that the database computes are never"
           + " written.",
-      "For plain text set `value.column.name`. Else check `field.include.list` and `field.exclude.list`.",
+      "For plain text set `value.column.name`. Otherwise check `field.include.list` and"
+          + " `field.exclude.list`.",
       "[records](records.md)"),
   NO_TRANSACTIONS(
       "TABLE-09",
@@ -187,7 +188,7 @@ public enum ErrorCode {
           + " savepoints.",
       "Give the table the engine InnoDB. Or set `delivery.guarantee=at_least_once`, and `batch.size=1` to see"
           + " which record is bad.",
-      "[writing](../understand/writing.md)"),
+      "[MySQL and MariaDB](../understand/writing.md#mysql-and-mariadb)"),
 
   VALUE_DOES_NOT_FIT(
       "TYPE-01",
@@ -195,8 +196,8 @@ public enum ErrorCode {
       "The type of the field suits the column, but this value does not. It is too long, out of range, or not"
           + " the text that the type reads. The message says which.",
       "The column is narrower than the data, or the source sent a wrong value.",
-      "Make the column wider by hand, or set `schema.evolution=full` if the message offers it. To go on"
-          + " without such records, set up a dead letter queue.",
+      "Make the column wider by hand, or set `schema.evolution=full` if the message offers it (on PostgreSQL"
+          + " the user must own the table). To go on without such records, set up a dead letter queue.",
       "[bad records](../how-to/bad-records.md), [types](types.md),"
           + " [skip one record](../how-to/operate.md#skip-one-record)"),
   TYPE_DOES_NOT_FIT(
@@ -254,11 +255,12 @@ public enum ErrorCode {
       "DATABASE-01",
       "Another row has the same unique values",
       "The database refuses a row: SQLSTATE 23505, or MySQL's code 1062.",
-      "In insert mode the record was often written before a crash already. Or another program wrote the row,"
-          + " or a second unique index is violated.",
-      "Set `insert.mode=upsert` or `insert_ignore`, or `delivery.guarantee=exactly_once`. If a second unique"
-          + " index is violated, correct the data.",
-      "[delivery](../understand/delivery.md)"),
+      "In insert mode, a crash often leaves rows written whose offsets were not committed. Or another program"
+          + " wrote the row, or a second unique index is violated.",
+      "Set `insert.mode=insert_ignore` or `upsert`, with a key, and restart the task. For `exactly_once` let"
+          + " `insert_ignore` catch up first, and stop the connector cleanly. Then set `insert` and"
+          + " `exactly_once`. If a second unique index is violated, correct the data.",
+      "[choose a guarantee](../understand/delivery.md#choose-a-guarantee)"),
   FOREIGN_KEY(
       "DATABASE-02",
       "A foreign key refuses the row",
@@ -266,7 +268,7 @@ public enum ErrorCode {
       "The tables come from several topics or tasks, which do not wait for each other.",
       "Drop the foreign key in the target. Or set up a dead letter queue, and send its records again when"
           + " the other rows are there.",
-      "[bad records](../how-to/bad-records.md)"),
+      "[bad records](../how-to/bad-records.md), [replay](../recipes/dead-letter-queue.md)"),
   NULL_VALUE(
       "DATABASE-03",
       "A column that must not be null gets no value",
@@ -296,14 +298,16 @@ public enum ErrorCode {
       "The database forbids a statement to the user of `connection.username`: SQLSTATE 42501, or MySQL's codes"
           + " 1142 and 1044.",
       "Each mode needs other privileges. On PostgreSQL only the owner of a table may alter it.",
-      "Grant what the message names, then restart the task.",
+      "Grant the privilege, then restart the task. If the message does not name it, as on PostgreSQL, ask"
+          + " `validate` or see least privileges.",
       "[least privileges](validation.md#least-privileges)"),
   DISK_FULL(
       "DATABASE-07",
       "The database has no room",
       "The disk, a table space or a quota of the database is full: SQLSTATE 53100, or MySQL's codes 1114 and"
           + " 1021.",
-      "The task stops, because waiting would not make room.",
+      "Data, logs or a replication slot that nobody reads filled the disk. Waiting would not make room, so"
+          + " the task stops.",
       "Make room, then restart the task. No record is lost.",
       "[database errors](#every-database)"),
   UNAVAILABLE(
@@ -314,7 +318,7 @@ public enum ErrorCode {
       "A restart, a failover or an outage is going on.",
       "Bring the database back. If the URL leads to a replica, correct it. If connections run out, raise the"
           + " server's limit or lower `tasks.max`.",
-      "[troubleshoot](../how-to/troubleshoot.md)"),
+      "[how long is waited](#how-long-is-waited)"),
   CONTENTION(
       "DATABASE-09",
       "Others lock the same rows",
@@ -333,11 +337,12 @@ public enum ErrorCode {
       "[database errors](#every-database)"),
   UNKNOWN_ERROR(
       "DATABASE-11",
-      "The error is not in the table of known ones",
+      "The error is unknown",
       "The database reports an error that Tarmac has never met. The task stops, unless one row alone meets the"
           + " error: then that record is bad.",
       "The tables below do not have this SQLSTATE and code.",
-      "Mend what the server's log says and restart the task. Please report the SQLSTATE and the code.",
+      "Fix the cause that the server's log names and restart the task. Please report the SQLSTATE and the"
+          + " code.",
       "[database errors](#every-database)"),
   SLOW_CATALOG(
       "DATABASE-12",
@@ -381,7 +386,7 @@ public enum ErrorCode {
       "The name of the table has a schema that the database lacks: SQLSTATE 3F000, or MySQL's code 1049.",
       "The sink creates tables, but no schemas. A dot in `collection.name.format` separates schema and table.",
       "Create the schema, or change `collection.name.format`.",
-      "[records](records.md)"),
+      "[tables](records.md#tables)"),
   EVOLUTION_LIMIT(
       "DDL-05",
       "Records ask for more tables or columns than allowed",
@@ -415,15 +420,16 @@ public enum ErrorCode {
       "The stored offset was deleted",
       "The row of a partition in the offsets table is gone while the task runs.",
       "Somebody deleted it, or the database was restored to an earlier time.",
-      "After a restore set the offset first: `PATCH /connectors/{name}/offsets`. Else restart the task, which"
-          + " goes on from Kafka's offset and may write records again.",
+      "After a restore set the offset first: `PATCH /connectors/{name}/offsets`. Otherwise restart the task,"
+          + " which goes on from Kafka's offset and may write records again.",
       "[offsets by hand](../understand/delivery.md#offsets-by-hand)"),
   CONTENDED_PARTITION(
       "OFFSET-04",
       "A second connector takes the partitions",
       "Another session takes the same partitions in the offsets table again and again.",
       "A connector of the same name runs on another Connect cluster, or an old task did not stop.",
-      "Stop the other one, or give each connector its own `name` or `offsets.table.name`.",
+      "Stop the second one. If both must run, give one its own `offsets.table.name`. Do not rename a connector"
+          + " that has written rows: under a new name it reads the topic again.",
       "[delivery](../understand/delivery.md)"),
 
   DEAD_LETTER_LATE(

@@ -14,13 +14,13 @@ import java.util.concurrent.TimeUnit;
 public final class CatalogTimeout {
 
   /** A sixth of the connection's time is left for the cancellation, at least a second. */
-  private static final int REST = 6;
+  private static final int CANCEL_FRACTION = 6;
 
   /**
    * Drivers that limit one statement. H2's driver limits the whole session, and with it the
    * statements that write rows. Other drivers have not been tried.
    */
-  private static final List<String> DRIVERS =
+  private static final List<String> DRIVERS_WITH_QUERY_TIMEOUT =
       List.of("org.postgresql.", "com.mysql.", "org.mariadb.");
 
   private CatalogTimeout() {}
@@ -42,10 +42,10 @@ public final class CatalogTimeout {
 
   private static void setLimit(Statement query) throws SQLException {
     String driver = query.getClass().getName();
-    if (DRIVERS.stream().anyMatch(driver::startsWith)) {
+    if (DRIVERS_WITH_QUERY_TIMEOUT.stream().anyMatch(driver::startsWith)) {
       long seconds = TimeUnit.MILLISECONDS.toSeconds(query.getConnection().getNetworkTimeout());
       if (seconds > 0) {
-        query.setQueryTimeout((int) Math.max(1, seconds - Math.max(1, seconds / REST)));
+        query.setQueryTimeout((int) Math.max(1, seconds - Math.max(1, seconds / CANCEL_FRACTION)));
       }
     }
   }

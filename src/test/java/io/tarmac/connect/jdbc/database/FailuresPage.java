@@ -39,7 +39,7 @@ final class FailuresPage {
       |---|---|---|
       | transient | The sink tries the same batch again, with pauses that grow from `retry.backoff.ms` to `retry.backoff.max.ms`, for as long as `retry.timeout.ms` allows. The log has a WARN when this begins and every 30 s. The task stays `RUNNING`, and nothing goes to the dead letter queue. | the database is down, a failover, a deadlock |
       | bad record | The row is to blame and would fail again. With a dead letter queue the record goes there. Without one the task stops. The rows before it are written. | a text that is too long, a foreign key |
-      | fatal | If one row alone meets the error, [another row decides](../how-to/bad-records.md#whose-fault-it-is) whether the record is bad. Else the task stops. | a missing table, a syntax error in a trigger |
+      | fatal | If one row alone meets the error, [another row decides](../how-to/bad-records.md#whose-fault-it-is) whether the record is bad. Otherwise the task stops. | a missing table, a syntax error in a trigger |
       | fatal, always | The session or the server is in trouble, so no other row is tried. The task stops at once, and nothing goes to the dead letter queue. | a wrong password, a missing privilege, a full disk |
 
       "Bad record, unless every row meets it" means: the record is bad if another row passes, or if there is no other
