@@ -25,18 +25,19 @@ import org.commonmark.parser.Parser;
  * A page of {@code docs/recipes}, which a test can run from top to bottom. The first word after a
  * code fence is the language, for the reader; the others say what the block is, for the test.
  *
- * @param summary the paragraphs before the first section
+ * @param summaryParagraphs the number of paragraphs before the first section
  * @param sections the titles of its sections
  * @param steps its blocks of code
- * @param pitfalls how many there are
+ * @param pitfallCount the number of items in its last section
  */
-record Recipe(String name, int summary, List<String> sections, List<Step> steps, int pitfalls) {
+record Recipe(
+    String name, int summaryParagraphs, List<String> sections, List<Step> steps, int pitfallCount) {
   static final Path FOLDER = Path.of("docs", "recipes");
   static final String RECORD_SECTION = "One record";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** A kind of block of code. */
+  /** The role of a block of code. */
   enum Kind {
     /** Statements for the source database. */
     SOURCE_SQL("sql source"),
@@ -61,7 +62,7 @@ record Recipe(String name, int summary, List<String> sections, List<Step> steps,
     COMMANDS("sh commands"),
     /** A query of the target database, whose result follows. */
     QUERY("sql result"),
-    /** Rows of the query before, as {@code psql} or {@code mysql} print them. */
+    /** The rows that the query before it returns, as {@code psql} or {@code mysql} prints them. */
     TABLE("text result");
 
     private final String words;
@@ -105,7 +106,7 @@ record Recipe(String name, int summary, List<String> sections, List<Step> steps,
       }
     }
 
-    /** The properties of a connector, in a map that the caller may change. */
+    /** Returns the properties of a connector, in a map that the caller may change. */
     Map<String, String> configuration() {
       Map<String, String> configuration = new TreeMap<>();
       json().properties().forEach(p -> configuration.put(p.getKey(), p.getValue().asText()));
@@ -128,8 +129,8 @@ record Recipe(String name, int summary, List<String> sections, List<Step> steps,
 
   private static Recipe read(Path file) {
     String name = String.valueOf(file.getFileName()).replace(".md", "");
-    int summary = 0;
-    int pitfalls = 0;
+    int summaryParagraphs = 0;
+    int pitfallCount = 0;
     List<String> sections = new ArrayList<>();
     List<Step> steps = new ArrayList<>();
     String section = "";
@@ -144,14 +145,14 @@ record Recipe(String name, int summary, List<String> sections, List<Step> steps,
         section = ((Text) heading.getFirstChild()).getLiteral();
         sections.add(section);
       } else if (node instanceof Paragraph && section.isEmpty()) {
-        summary++;
+        summaryParagraphs++;
       } else if (node instanceof FencedCodeBlock block) {
         steps.add(Step.of(section, block));
       } else if (node instanceof ListBlock list && section.equals("Pitfalls")) {
-        pitfalls += items(list);
+        pitfallCount += items(list);
       }
     }
-    return new Recipe(name, summary, sections, steps, pitfalls);
+    return new Recipe(name, summaryParagraphs, sections, steps, pitfallCount);
   }
 
   private static int items(ListBlock list) {
@@ -162,16 +163,16 @@ record Recipe(String name, int summary, List<String> sections, List<Step> steps,
     return items;
   }
 
-  /** The steps of a kind, in their order. */
+  /** Returns the steps of a kind, in their order. */
   List<Step> steps(Kind kind) {
     return steps.stream().filter(step -> step.kind() == kind).toList();
   }
 
-  /** Returns a copy of the page with other texts in its blocks. */
+  /** Returns this page with other texts in its blocks. */
   Recipe withTexts(UnaryOperator<String> change) {
     return new Recipe(
         name,
-        summary,
+        summaryParagraphs,
         sections,
         steps.stream()
             .map(
@@ -182,7 +183,7 @@ record Recipe(String name, int summary, List<String> sections, List<Step> steps,
                         change.apply(step.argument()),
                         change.apply(step.text())))
             .toList(),
-        pitfalls);
+        pitfallCount);
   }
 
   @Override

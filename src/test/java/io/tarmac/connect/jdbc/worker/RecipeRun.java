@@ -84,7 +84,7 @@ final class RecipeRun implements AutoCloseable {
             recipe.withTexts(text -> text.replaceAll("\\b" + database + "\\b", created.database()));
       }
     }
-    this.decoder = RecordDecoder.of(replaced(sink));
+    this.decoder = RecordDecoder.of(replaceRegistry(sink));
   }
 
   private static String property(Map<String, String> configuration, String name) {
@@ -95,7 +95,7 @@ final class RecipeRun implements AutoCloseable {
     return value;
   }
 
-  void perform() {
+  void run() {
     for (Step step : recipe.steps()) {
       switch (step.kind()) {
         case SOURCE_SQL -> source().sql().execute(step.statements().toArray(String[]::new));
@@ -114,7 +114,7 @@ final class RecipeRun implements AutoCloseable {
           key = null;
           headers = null;
         }
-        case COMMANDS -> perform(step);
+        case COMMANDS -> runCommands(step);
         case QUERY -> query = step;
         case TABLE -> awaitTable(step);
       }
@@ -129,7 +129,7 @@ final class RecipeRun implements AutoCloseable {
   }
 
   private void createSource(Step step) {
-    Map<String, String> configuration = replaced(step.configuration());
+    Map<String, String> configuration = replaceRegistry(step.configuration());
     configuration.put("database.hostname", source().host());
     configuration.put("database.port", String.valueOf(source().port()));
     configuration.put("database.user", source().user());
@@ -157,7 +157,7 @@ final class RecipeRun implements AutoCloseable {
   }
 
   private void createSink(Step step) {
-    Map<String, String> configuration = replaced(step.configuration());
+    Map<String, String> configuration = replaceRegistry(step.configuration());
     configuration.put("connection.url", target.url());
     configuration.put("connection.username", target.user());
     configuration.put("connection.password", target.password());
@@ -179,15 +179,18 @@ final class RecipeRun implements AutoCloseable {
     rest.awaitRunning(step.argument());
   }
 
-  /** Replaces the address of the registry, which connectors of both kinds may have. */
-  private Map<String, String> replaced(Map<String, String> configuration) {
+  /** Replaces the registry's address, which sources and sinks may have, and returns the map. */
+  private Map<String, String> replaceRegistry(Map<String, String> configuration) {
     configuration.replaceAll(
         (name, value) ->
             name.endsWith("apicurio.registry.url") ? servers.registry().awaitUrl() : value);
     return configuration;
   }
 
-  /** An error, not an exception: nobody waits any longer once a connector has failed. */
+  /**
+   * Requires that no connector has failed. Throws an error, not an exception, because waiting ends
+   * only for errors.
+   */
   private void requireRunning() {
     for (String connector : connectors) {
       if ("FAILED".equals(rest.taskState(connector))) {
@@ -220,7 +223,7 @@ final class RecipeRun implements AutoCloseable {
     kafka.flush();
   }
 
-  /** The text as it is on the page; null is a tombstone, or no key. */
+  /** Returns the text as it is on the page; null is a tombstone, or no key. */
   private static byte @Nullable [] bytes(@Nullable Step step) {
     return step == null || step.text().strip().equals("null")
         ? null
@@ -241,29 +244,29 @@ final class RecipeRun implements AutoCloseable {
         records -> records.stream().anyMatch(record -> isShown(record, value)));
   }
 
-  /** A record of a topic, as pages show one. */
-  private record Shown(JsonNode key, Map<String, String> headers, JsonNode value) {}
+  /** A decoded record of a topic, as pages show one. */
+  private record DecodedRecord(JsonNode key, Map<String, String> headers, JsonNode value) {}
 
-  private Shown show(ConsumerRecord<byte[], byte[]> record) {
+  private DecodedRecord show(ConsumerRecord<byte[], byte[]> record) {
     Map<String, String> texts = new TreeMap<>();
     record
         .headers()
         .forEach(
             header -> texts.put(header.key(), new String(header.value(), StandardCharsets.UTF_8)));
-    return new Shown(
+    return new DecodedRecord(
         decoder.decode(record.topic(), true, record.key()),
         texts,
         decoder.decode(record.topic(), false, record.value()));
   }
 
-  private boolean isShown(Shown record, Step value) {
+  private boolean isShown(DecodedRecord record, Step value) {
     return (key == null || RecordDecoder.has(record.key(), key.json()))
         && (headers == null
             || record.headers().entrySet().containsAll(headers.configuration().entrySet()))
         && RecordDecoder.has(record.value(), value.json());
   }
 
-  private void perform(Step commands) {
+  private void runCommands(Step commands) {
     String lines = commands.text().replace("\\\n", " ");
     assertThat(COMMAND.matcher(lines).results().count()).isEqualTo(lines.lines().count());
     COMMAND
@@ -303,7 +306,7 @@ final class RecipeRun implements AutoCloseable {
     query = null;
   }
 
-  /** The rows of a table as clients print it, its titles first. */
+  /** Returns the rows of a table as clients print it, its titles first. */
   private static List<List<String>> rows(String printed) {
     return printed
         .lines()

@@ -20,9 +20,9 @@ final class RecipeServers implements AutoCloseable {
   private final TestingConnect worker;
 
   private RecipeServers() {
-    this.registry = start(SchemaRegistry.start());
-    this.postgreSql = start(LogicalPostgreSql.start());
-    this.worker = start(TestingConnect.start(Map.of("plugin.discovery", "hybrid_warn")));
+    this.registry = closeLater(SchemaRegistry.start());
+    this.postgreSql = closeLater(LogicalPostgreSql.start());
+    this.worker = closeLater(TestingConnect.start(Map.of("plugin.discovery", "hybrid_warn")));
   }
 
   static RecipeServers start() {
@@ -42,7 +42,7 @@ final class RecipeServers implements AutoCloseable {
   }
 
   TestingMySql createMySql() {
-    return start(TestingMySql.start());
+    return closeLater(TestingMySql.start());
   }
 
   /** Creates a database that Debezium can read, which needs the server's binary log. */
@@ -55,7 +55,7 @@ final class RecipeServers implements AutoCloseable {
     return database;
   }
 
-  private <T extends AutoCloseable> T start(T server) {
+  private <T extends AutoCloseable> T closeLater(T server) {
     started.push(server);
     return server;
   }

@@ -34,17 +34,17 @@ class RecipesIT {
   @ParameterizedTest
   @MethodSource("recipes")
   void theTableIsAsThePageShows(Recipe recipe) {
-    assertThat(recipe.summary()).as("paragraphs before the first section").isEqualTo(1);
+    assertThat(recipe.summaryParagraphs()).as("paragraphs before the first section").isEqualTo(1);
     assertThat(recipe.sections())
         .endsWith(Recipe.RECORD_SECTION, "Sink", "Result", "Pitfalls")
         .hasSizeBetween(4, 5);
-    assertThat(recipe.pitfalls()).isEqualTo(3);
+    assertThat(recipe.pitfallCount()).isEqualTo(3);
     assertThat(recipe.steps(Kind.VALUE)).isNotEmpty();
     assertThat(recipe.steps(Kind.SINK)).isNotEmpty();
     assertThat(recipe.steps(Kind.TABLE)).isNotEmpty().hasSameSizeAs(recipe.steps(Kind.QUERY));
 
     try (RecipeRun run = new RecipeRun(recipe, servers)) {
-      run.perform();
+      run.run();
     }
   }
 
