@@ -26,7 +26,8 @@ final class ConfigRules {
           new ConfigProblem(
               KeyProperties.KEY_MODE,
               ErrorCode.CONFLICTING_PROPERTIES,
-              "insert.mode=%s needs a key. Set record_key, record_value, record_header or kafka."
+              ("insert.mode=%s needs a key. Set primary.key.mode to record_key, record_value,"
+                      + " record_header or kafka.")
                   .formatted(Choice.name(keys.insertMode()))));
     }
     if (keys.deletes() && (keys.mode() == KeyMode.NONE || keys.mode() == KeyMode.KAFKA)) {
@@ -34,8 +35,8 @@ final class ConfigRules {
           new ConfigProblem(
               KeyProperties.KEY_MODE,
               ErrorCode.CONFLICTING_PROPERTIES,
-              "delete.enabled=true needs the key of a row. Set record_key, record_value or"
-                  + " record_header."));
+              "delete.enabled=true needs the key of a row. Set primary.key.mode to record_key,"
+                  + " record_value or record_header."));
     }
     if (keys.mode() == KeyMode.KAFKA
         && !keys.fields().isEmpty()

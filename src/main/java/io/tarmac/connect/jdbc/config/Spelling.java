@@ -18,8 +18,7 @@ final class Spelling {
   private static final int MOST_EDITS = 2;
 
   /** The prefixes of names that Connect or a plugin defines. */
-  private static final List<String> OPEN_PREFIXES =
-      List.of("transforms.", "predicates.", "config.");
+  private static final List<String> OPEN_PREFIXES = List.of("transforms.", "predicates.");
 
   private static final List<String> OPEN_INFIXES = List.of(".converter.", ".override.");
 
