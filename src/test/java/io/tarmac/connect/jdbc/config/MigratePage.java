@@ -30,8 +30,8 @@ final class MigratePage {
       Tests cut over from Debezium's sink 3.6.0 and back, on Connect 3.6.2 and 4.3.1, PostgreSQL and MySQL. Aiven's sink was run once by hand, built from
       source (6.12.0-SNAPSHOT). Nobody has run this with Confluent's sink: tests run its configurations with Tarmac only.
 
-      [Install](../start/install.md) Tarmac on every worker, and leave the other sink there for the way back. The commands are for
-      bash, with `curl`, `jq` and Kafka's scripts. Set these first:
+      [Install](../start/install.md) Tarmac on every worker, and leave the other sink there for the way back. Not PostgreSQL, MySQL or MariaDB? First
+      [put the driver into `lib/`](../reference/databases.md), and read there what has run. The commands are for bash, with `curl`, `jq` and Kafka's scripts. Set these first:
 
       ```sh
       CONNECT=http://localhost:8083 NAME=orders BROKER=localhost:9092
@@ -47,9 +47,10 @@ final class MigratePage {
 
       ## 1. Check the configuration
 
-      Copy it and change the class, once:
+      Copy it and change the class, once. The copies may hold passwords, so only you may read them:
 
       ```sh
+      umask 077
       curl -fsS $CONNECT/connectors/$NAME/config > old.json
       jq --arg class $TARMAC '."connector.class" = $class' old.json > new.json
       ```
@@ -80,7 +81,8 @@ final class MigratePage {
       ## 2. Run both side by side
 
       A connector of another name is another consumer group: it reads the topics from the beginning, into other tables. If you made your tables by hand, first run
-      `CREATE TABLE orders_tarmac (LIKE orders INCLUDING ALL)` (MySQL: `CREATE TABLE orders_tarmac LIKE orders`).
+      `CREATE TABLE orders_tarmac (LIKE orders INCLUDING ALL)` (MySQL: `CREATE TABLE orders_tarmac LIKE orders`). If step 1 said `config.profile: used: aiven`,
+      set that in `new.json`: the next command removes a name that may have chosen it. If the format of your table names has quotation marks, move `_tarmac` inside them.
 
       ```sh
       jq --arg name $NAME-tarmac '.name = $name | ."schema.evolution" = "basic"
@@ -91,7 +93,8 @@ final class MigratePage {
         jq -r '.message // .name'
       ```
 
-      This connector has no dead letter queue, so that yours stays clean: a bad record stops it. Wait until `LAG` is 0 for both groups:
+      This connector has no dead letter queue, so that yours stays clean: a bad record stops it. If it stops at a record that your old sink also set aside, set
+      `errors.tolerance=all` and a queue of its own. Wait until `LAG` is 0 for both groups:
 
       ```sh
       for group in $GROUP connect-$NAME-tarmac; do $GROUPS_TOOL --bootstrap-server $BROKER --describe --group $group; done
@@ -107,14 +110,14 @@ final class MigratePage {
       HAVING count(*) = 1 ORDER BY column_name, only_in
       ```
 
-      For keys and indexes compare `SHOW CREATE TABLE`, or on PostgreSQL:
+      For keys and indexes compare `SHOW CREATE TABLE`, or on PostgreSQL (set `PGPASSWORD`):
 
       ```sh
-      ddl() { pg_dump --schema-only --no-owner --table=$1 "$DATABASE" | grep -v restrict | sed 's/_tarmac//g'; }
+      ddl() { pg_dump --schema-only --no-owner --table=$1 "$DATABASE" | grep -Ev '^\\\\(un)?restrict ' | sed 's/_tarmac//g'; }
       diff <(ddl orders) <(ddl orders_tarmac)
       ```
 
-      Then look for rows that differ. List all columns; on PostgreSQL cast `json` to `text`, on Oracle write `MINUS`:
+      Then look for rows that differ, while nothing is produced; otherwise look again at what you find. List all columns; on PostgreSQL cast `json` to `text`, on Oracle write `MINUS`:
 
       ```sql
       SELECT 'orders' AS only_in, a.* FROM (SELECT id, name, amount FROM orders EXCEPT SELECT id, name, amount FROM orders_tarmac) a
@@ -122,11 +125,14 @@ final class MigratePage {
       SELECT 'orders_tarmac', b.* FROM (SELECT id, name, amount FROM orders_tarmac EXCEPT SELECT id, name, amount FROM orders) b
       ```
 
-      Delete that connector, then drop its tables:
+      Delete that connector and its group, then drop its tables. If the group is not empty yet, run the second command again:
 
       ```sh
       curl -fsS -X DELETE $CONNECT/connectors/$NAME-tarmac
+      $GROUPS_TOOL --bootstrap-server $BROKER --delete --group connect-$NAME-tarmac
       ```
+
+      If the group stays, a second trial starts where this one ended.
 
       ## 3. Cut over
 
@@ -144,7 +150,7 @@ final class MigratePage {
       cut_over new.json
       ```
 
-      If curl fails with 409, the workers rebalance: run `cut_over new.json` again. Until then the connector may stay stopped, but loses nothing.
+      If curl fails with 409, the workers rebalance: run the same `cut_over` again. Until then the connector may stay stopped, but loses nothing.
       If it fails with 400, repeat step 1. Then look at the tasks:
 
       ```sh
@@ -174,7 +180,7 @@ final class MigratePage {
 
       Its [properties](#properties-of-debeziums-sink) and [columns](#columns-created-under-debezium) are below. What is different:
 
-      - Names fold as there: the topic `SHOP.CUSTOMERS` goes to PostgreSQL's `shop_customers`.
+      - Names fold as in Debezium's sink: the topic `SHOP.CUSTOMERS` goes to PostgreSQL's `shop_customers`.
       - Key fields are always written, even if `field.include.list` leaves them out.
       - `delete.enabled=true` without a key mode is an error. Debezium's sink does not check it.
       - `use.reduction.buffer=true` does not reduce inserts: each record is a row, or violates the primary key. Set `insert.mode=upsert` to get the
@@ -182,7 +188,7 @@ final class MigratePage {
       - Remove the transformation `SwapGeometryCoordinates`: Tarmac takes the first coordinate as the longitude, as Debezium's sources send it.
         Debezium's sink lets MySQL read it in the order of the reference system, where SRID 4326 begins with the latitude.
       - Tarmac creates a decimal where that sink rounds to a double (VariableScaleDecimal), and [vectors](../reference/types.md) where it rounds to `halfvec`.
-      - On SQL Server, Oracle and Db2, Json, Xml, Uuid and Interval are texts, not native types.
+      - Json, Xml, Uuid and Interval are texts on SQL Server, Oracle and Db2.
       - With propagated source types, times have the source's digits, and `jsonb` stays `jsonb`. A `bit varying(n)` is padded with zeros to `n` bits, also
         in columns that exist.
       - A map of texts is `hstore` on PostgreSQL if that extension is installed.
@@ -193,7 +199,8 @@ final class MigratePage {
 
       - A tombstone with `delete.enabled=false` is skipped. Confluent's sink fails.
       - A topic with more than three parts between dots, or an empty one, is refused. Quotation marks in `table.name.format` may be those of any database.
-      - `db.timezone` becomes [`local.time.zone`](../reference/configuration.md#localtimezone) and also applies to defaults of created columns.
+      - `db.timezone` becomes [`local.time.zone`](../reference/configuration.md#localtimezone) and, unless `date.timezone` is UTC, `local.date.zone`. Both also apply
+        to defaults of created columns.
       - Debezium's types have no meaning under the profiles `confluent` and `aiven`: a MicroTimestamp becomes `bigint`, Json `text`. Keep the profile
         as long as you write to tables that were created with it.
       - On SQL Server a STRING is `nvarchar`, because `varchar` loses characters. On Oracle a Time is a text, because a `date` cannot take it.
