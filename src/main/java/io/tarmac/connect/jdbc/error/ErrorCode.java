@@ -275,7 +275,8 @@ public enum ErrorCode {
       "The column is NOT NULL, and the record has null for it or lacks the field.",
       "The source allows null, or `field.exclude.list` leaves the field out.",
       "Give the column a default or let it take null. `schema.evolution=full` does so where the message says"
-          + " it. To write schema defaults set `replace.null.with.default=true`.",
+          + " it (on PostgreSQL the user must own the table). To write schema defaults set"
+          + " `replace.null.with.default=true`.",
       "[bad records](../how-to/bad-records.md)"),
   CONSTRAINT(
       "DATABASE-04",
