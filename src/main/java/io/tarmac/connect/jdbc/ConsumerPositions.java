@@ -92,10 +92,9 @@ final class ConsumerPositions {
           FailureKind.FATAL,
           ErrorCode.TOPIC_CREATED_AGAIN,
           ("the database has stored %s, but Kafka's log ends before, at %s: the topic has been created"
-                  + " again, has lost its end, or somebody has changed the stored offset. To take over what"
-                  + " the topic holds now, stop the connector, set the partition's offset to 0 (PATCH"
-                  + " /connectors/{name}/offsets; or DELETE /connectors/{name}/offsets for all that Kafka"
-                  + " has committed), and resume it")
+                  + " again, has lost its end, or somebody has changed the stored offset. Stop the connector,"
+                  + " set the partition's offset (PATCH /connectors/{name}/offsets) to 0 if the topic was"
+                  + " created again, to the log's end if that was lost, or else back, and resume it")
               .formatted(OffsetText.list(beyond), OffsetText.list(ends)));
     }
   }

@@ -117,10 +117,9 @@ public final class StoredPositions {
           FailureKind.FATAL,
           ErrorCode.TOPIC_CREATED_AGAIN,
           ("record %s@%d comes after the database has stored a higher offset%s: the topic has been"
-                  + " created again, or has lost its end. To take over what it holds now, stop the"
-                  + " connector, set the partition's offset to 0 (PATCH /connectors/{name}/offsets; or"
-                  + " DELETE /connectors/{name}/offsets for all that Kafka has committed), and resume"
-                  + " it")
+                  + " created again, or has lost its end. Stop the connector, set the partition's offset"
+                  + " (PATCH /connectors/{name}/offsets) to 0 if the topic was created again, or to the"
+                  + " log's end if that was lost, and resume it")
               .formatted(
                   partition.partition(),
                   offset,
