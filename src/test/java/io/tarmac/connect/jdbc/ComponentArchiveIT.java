@@ -63,6 +63,10 @@ class ComponentArchiveIT {
     assertThat(texts("/requirements")).isNotEmpty();
     assertThat(text("/license/0/name")).isEqualTo("Apache-2.0");
     assertThat(LocalDate.parse(text("/release_date"))).isNotNull();
+    assertThat(texts("/tags")).contains("jdbc", "sink");
+    // Empty until a release names the repository.
+    assertThat(text("/documentation_url")).matches("|https://.+");
+    assertThat(text("/source_url")).isEqualTo(text("/documentation_url"));
     assertThat(manifest.toString()).as("placeholders of the build").doesNotContain("${");
   }
 
@@ -85,7 +89,7 @@ class ComponentArchiveIT {
   }
 
   private String text(String pointer) {
-    return manifest.at(pointer).asText();
+    return manifest.requiredAt(pointer).asText();
   }
 
   private List<String> texts(String pointer) {

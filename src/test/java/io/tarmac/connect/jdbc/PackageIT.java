@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.regex.Matcher;
@@ -107,6 +108,20 @@ class PackageIT {
   @Test
   void versionIsTheOneInTheNameOfTheJar() throws IOException {
     assertThat(ownJar().getFileName()).hasToString(OWN + "-" + Version.current() + ".jar");
+  }
+
+  @Test
+  void manifestOfTheJarNamesTitleVersionAndVendor() throws IOException {
+    try (JarFile jar = new JarFile(ownJar().toFile())) {
+      Attributes attributes = jar.getManifest().getMainAttributes();
+
+      assertThat(attributes.getValue(Attributes.Name.IMPLEMENTATION_TITLE))
+          .isEqualTo("Tarmac JDBC Sink");
+      assertThat(attributes.getValue(Attributes.Name.IMPLEMENTATION_VERSION))
+          .isEqualTo(Version.current());
+      assertThat(attributes.getValue(Attributes.Name.IMPLEMENTATION_VENDOR))
+          .isEqualTo("The Tarmac authors");
+    }
   }
 
   @Test
