@@ -24,7 +24,9 @@ final class BarsCommand implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "FILE.svg",
-      description = "The picture; the table is written next to it, as FILE.md.")
+      description =
+          "The picture for a light page; FILE-dark.svg for a dark page and FILE.md, the table, are"
+              + " written next to it.")
   private Path out = Path.of("");
 
   @Override

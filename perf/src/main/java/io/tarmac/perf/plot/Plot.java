@@ -9,7 +9,6 @@ import java.text.DecimalFormat;
 import java.util.List;
 import org.jfree.chart.ChartFactory;
 import org.jfree.chart.JFreeChart;
-import org.jfree.chart.StandardChartTheme;
 import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
@@ -24,8 +23,7 @@ import org.jfree.data.xy.XYSeriesCollection;
 
 /** Lines as a chart on a light page. */
 final class Plot {
-  private static final Color GRID = new Color(0xDDDDDD);
-  private static final Color TEXT = new Color(0x333333);
+  private static final Color TEXT = Appearance.LIGHT.text();
   private static final float LINE_WIDTH = 1.8f;
   private static final float[] DASHES = {6, 4};
   private static final double DOT = 6;
@@ -59,7 +57,7 @@ final class Plot {
       data.addSeries(series);
     }
     JFreeChart chart = ChartFactory.createXYLineChart(null, null, null, data);
-    theme().apply(chart);
+    Appearance.LIGHT.theme(12).apply(chart);
     chart.getLegend().setFrame(BlockBorder.NONE);
     XYPlot plot = chart.getXYPlot();
     plot.setOutlineVisible(false);
@@ -106,17 +104,5 @@ final class Plot {
       renderer.setSeriesShape(index, new Ellipse2D.Double(-DOT / 2, -DOT / 2, DOT, DOT));
     }
     return renderer;
-  }
-
-  /** Returns the look of all charts. */
-  static StandardChartTheme theme() {
-    StandardChartTheme theme = new StandardChartTheme("light");
-    theme.setRegularFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
-    theme.setPlotBackgroundPaint(Color.WHITE);
-    theme.setDomainGridlinePaint(GRID);
-    theme.setRangeGridlinePaint(GRID);
-    theme.setLegendItemPaint(TEXT);
-    theme.setShadowVisible(false);
-    return theme;
   }
 }

@@ -3,14 +3,16 @@ package io.tarmac.perf.plot;
 import io.tarmac.perf.report.JsonReport;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.watch.ReplayFailure;
+import java.awt.Dimension;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.jfree.chart.JFreeChart;
 
 /** Makes a plot, and a table of the same figures beside it, of files of results. */
 public final class Plots {
+  private static final Dimension SIZE = new Dimension(800, 480);
+
   private Plots() {}
 
   /**
@@ -24,12 +26,15 @@ public final class Plots {
     if (lines.isEmpty()) {
       throw nothingToPlot(kind.toString());
     }
-    write(out, Plot.of(lines, kind), MarkdownTable.of(lines, kind));
+    SvgFile.write(out, Plot.of(lines, kind), SIZE);
+    writeTable(out, MarkdownTable.of(lines, kind));
   }
 
   /**
-   * Draws the sinks side by side as bars, and writes the table.
+   * Draws the sinks side by side as bars, once for a light page and once for a dark one, and writes
+   * the table.
    *
+   * @param out the picture for a light page; the dark one's name ends in {@code -dark.svg}
    * @throws ReplayFailure if the results are of no sink
    */
   public static void writeBars(Path out, List<Path> results) {
@@ -37,21 +42,27 @@ public final class Plots {
     if (bars.isEmpty()) {
       throw nothingToPlot("sinks");
     }
-    write(out, bars.chart(), bars.table());
+    SvgFile.write(out, bars.chart(Appearance.LIGHT), SinkBars.SIZE);
+    SvgFile.write(sibling(out, "-dark.svg"), bars.chart(Appearance.DARK), SinkBars.SIZE);
+    writeTable(out, bars.table());
   }
 
   private static ReplayFailure nothingToPlot(String kind) {
     return new ReplayFailure("The results have nothing to plot by " + kind);
   }
 
-  private static void write(Path out, JFreeChart chart, String figures) {
-    SvgFile.write(out, chart);
-    Path table = out.resolveSibling(out.getFileName().toString().replaceAll("\\.svg$", "") + ".md");
+  private static void writeTable(Path out, String figures) {
+    Path table = sibling(out, ".md");
     try {
       Files.writeString(table, figures);
     } catch (IOException e) {
       throw new ReplayFailure("The table cannot be written to " + table + ": " + e.getMessage(), e);
     }
+  }
+
+  /** Returns the picture's path with another ending. */
+  private static Path sibling(Path out, String ending) {
+    return out.resolveSibling(out.getFileName().toString().replaceAll("\\.svg$", "") + ending);
   }
 
   private static Report only(Report report, List<String> sinks) {

@@ -5,7 +5,7 @@ import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.SinkName;
 import io.tarmac.perf.report.Summary;
 import io.tarmac.perf.watch.ReplayFailure;
-import java.awt.Color;
+import java.awt.Dimension;
 import java.awt.Font;
 import java.text.DecimalFormat;
 import java.util.LinkedHashMap;
@@ -36,9 +36,10 @@ final class SinkBars {
   private static final String DEFAULTS = "Debezium's sink, defaults";
   private static final List<String> NAMES = List.of(TARMAC, FASTEST, DEFAULTS);
 
-  private static final Color[] COLOURS = {
-    new Color(0x0072B2), new Color(0xD55E00), new Color(0xBBBBBB)
-  };
+  /** Small enough that a phone shows the texts almost as large as those of the page. */
+  static final Dimension SIZE = new Dimension(560, 480);
+
+  private static final int FONT_SIZE = 14;
   private static final double GAP_BETWEEN_BARS = 0.02;
   private static final double GAP_BETWEEN_GROUPS = 0.25;
 
@@ -82,25 +83,24 @@ final class SinkBars {
     return groups.isEmpty();
   }
 
-  JFreeChart chart() {
+  JFreeChart chart(Appearance appearance) {
     DefaultCategoryDataset data = new DefaultCategoryDataset();
     groups.forEach(
         (group, sinks) -> NAMES.forEach(name -> data.addValue(sinks.get(name), name, group)));
     JFreeChart chart =
         ChartFactory.createBarChart(
             null, null, "events per second", data, PlotOrientation.HORIZONTAL, true, false, false);
-    Plot.theme().apply(chart);
+    appearance.theme(FONT_SIZE).apply(chart);
     chart.getLegend().setFrame(BlockBorder.NONE);
     CategoryPlot plot = chart.getCategoryPlot();
     plot.setOutlineVisible(false);
     plot.getDomainAxis().setCategoryMargin(GAP_BETWEEN_GROUPS);
-    plot.getDomainAxis().setTickLabelFont(new Font(Font.SANS_SERIF, Font.PLAIN, 13));
-    plot.getRangeAxis().setUpperMargin(0.1);
-    plot.setRenderer(renderer());
+    plot.getRangeAxis().setUpperMargin(0.2);
+    plot.setRenderer(renderer(appearance));
     return chart;
   }
 
-  private static BarRenderer renderer() {
+  private static BarRenderer renderer(Appearance appearance) {
     BarRenderer renderer = new BarRenderer();
     renderer.setBarPainter(new StandardBarPainter());
     renderer.setShadowVisible(false);
@@ -110,9 +110,10 @@ final class SinkBars {
     renderer.setDefaultItemLabelsVisible(true);
     renderer.setDefaultPositiveItemLabelPosition(
         new ItemLabelPosition(ItemLabelAnchor.OUTSIDE3, TextAnchor.CENTER_LEFT));
-    renderer.setDefaultItemLabelFont(new Font(Font.SANS_SERIF, Font.PLAIN, 11));
-    for (int index = 0; index < COLOURS.length; index++) {
-      renderer.setSeriesPaint(index, COLOURS[index]);
+    renderer.setDefaultItemLabelFont(new Font(Font.SANS_SERIF, Font.PLAIN, FONT_SIZE - 1));
+    renderer.setDefaultItemLabelPaint(appearance.text());
+    for (int index = 0; index < NAMES.size(); index++) {
+      renderer.setSeriesPaint(index, appearance.bars().get(index));
     }
     return renderer;
   }

@@ -18,18 +18,16 @@ import org.w3c.dom.Document;
 final class SvgFile {
   private static final String NAMESPACE = "http://www.w3.org/2000/svg";
 
-  private static final Dimension SIZE = new Dimension(800, 480);
-
   private SvgFile() {}
 
-  static void write(Path file, JFreeChart chart) {
+  static void write(Path file, JFreeChart chart, Dimension size) {
     try (Writer writer = Files.newBufferedWriter(file)) {
       SVGGeneratorContext context = SVGGeneratorContext.createDefault(document());
       context.setComment(null);
       context.setPrecision(2);
       SVGGraphics2D graphics = new SVGGraphics2D(context, false);
-      chart.draw(graphics, new Rectangle(SIZE));
-      graphics.setSVGCanvasSize(SIZE);
+      chart.draw(graphics, new Rectangle(size));
+      graphics.setSVGCanvasSize(size);
       graphics.stream(writer, true);
     } catch (IOException | ParserConfigurationException e) {
       throw new ReplayFailure("The plot cannot be written to " + file + ": " + e.getMessage(), e);

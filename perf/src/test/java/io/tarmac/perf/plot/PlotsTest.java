@@ -103,7 +103,13 @@ class PlotsTest {
         .endsWith("| MySQL, insert | 90,000 | 30,000 | 6,000 | 3.0 times |\n");
     assertThat(directory.resolve("bars.svg"))
         .content()
-        .contains(">MySQL, insert</text", ">90,000</text", ">Tarmac</text");
+        .contains(">MySQL, insert</text", ">90,000</text", ">Tarmac</text")
+        .contains("fill:white")
+        .doesNotContain("fill:rgb(13,17,23)");
+    assertThat(directory.resolve("bars-dark.svg"))
+        .content()
+        .contains(">MySQL, insert</text", ">90,000</text", "fill:rgb(13,17,23)")
+        .doesNotContain("fill:white");
   }
 
   private String table(PlotKind kind, List<String> sinks, Path... results) throws IOException {
