@@ -90,7 +90,7 @@ final class ConsumerPositions {
       ends.keySet().retainAll(beyond.keySet());
       throw new DeliveryFailure(
           FailureKind.FATAL,
-          ErrorCode.TOPIC_CREATED_AGAIN,
+          ErrorCode.OFFSET_BEYOND_END,
           ("the database has stored %s, but Kafka's log ends before, at %s: the topic has been created"
                   + " again, has lost its end, or somebody has changed the stored offset. Stop the connector,"
                   + " set the partition's offset (PATCH /connectors/{name}/offsets) to 0 if the topic was"

@@ -189,24 +189,24 @@ class DocumentationTest {
 
     static Page read(Path file) throws IOException {
       String text = Files.readString(file);
-      Reader reader = new Reader(text.contains("<!-- Written by "));
-      PARSER.parse(text).accept(reader);
-      return new Page(file, reader.prose, reader.paragraphs, reader.links, reader.anchors);
+      PageVisitor visitor = new PageVisitor(text.contains("<!-- Written by "));
+      PARSER.parse(text).accept(visitor);
+      return new Page(file, visitor.prose, visitor.paragraphs, visitor.links, visitor.anchors);
     }
   }
 
   /** The visitor of a page's nodes. */
-  private static final class Reader extends AbstractVisitor {
+  private static final class PageVisitor extends AbstractVisitor {
     private final boolean tablesAreGenerated;
     private final List<String> prose = new ArrayList<>();
     private final List<String> paragraphs = new ArrayList<>();
     private final List<String> links = new ArrayList<>();
     private final Set<String> anchors = new HashSet<>();
     private final IdGenerator ids = IdGenerator.builder().build();
-    private boolean counts = true;
+    private boolean isCounted = true;
     private StringBuilder words = new StringBuilder();
 
-    Reader(boolean tablesAreGenerated) {
+    PageVisitor(boolean tablesAreGenerated) {
       this.tablesAreGenerated = tablesAreGenerated;
     }
 
@@ -222,10 +222,10 @@ class DocumentationTest {
 
     @Override
     public void visit(CustomBlock block) {
-      boolean before = counts;
-      counts = before && !(block instanceof TableBlock && tablesAreGenerated);
+      boolean before = isCounted;
+      isCounted = before && !(block instanceof TableBlock && tablesAreGenerated);
       visitChildren(block);
-      counts = before;
+      isCounted = before;
     }
 
     @Override
@@ -241,7 +241,7 @@ class DocumentationTest {
       words = new StringBuilder();
       visitChildren(node);
       String text = words.toString();
-      if (counts && !text.isBlank()) {
+      if (isCounted && !text.isBlank()) {
         prose.add(text);
       }
       return text;

@@ -69,7 +69,7 @@ final class ConfigRules {
                 problems.add(
                     new ConfigProblem(
                         nameProperty(config.tables().nameFormat()),
-                        ErrorCode.IMPOSSIBLE_NAME,
+                        ErrorCode.INVALID_NAME,
                         fault)));
     if (knownTables(config.tables()).stream().anyMatch(config.delivery()::isOffsetsTable)) {
       problems.add(

@@ -65,7 +65,7 @@ final class ConnectionRemedy {
    */
   static Remedy ofSettings(SQLException failure) {
     if (ServerIdentity.isPasswordProtected(failure)) {
-      return insecure(
+      return tlsMismatch(
           "the server asks for the password in clear text, which the driver does not send: set"
               + " sslmode=verify-full in "
               + ConnectionProperties.URL
@@ -73,19 +73,19 @@ final class ConnectionRemedy {
               + " docs/how-to/secure.md");
     }
     if (mentionsAny(failure, WITHOUT_TLS) || isPostgreSqlWithoutTls(failure)) {
-      return insecure(
+      return tlsMismatch(
           "the server offers no TLS: switch it on there, or take the TLS settings out of "
               + ConnectionProperties.URL
               + " in a network that nobody else uses");
     }
     if (mentionsAny(failure, CLEAR_PASSWORD)) {
-      return insecure(
+      return tlsMismatch(
           "the user's way to log in needs TLS: set sslMode=VERIFY_IDENTITY in "
               + ConnectionProperties.URL
               + " (MariaDB's driver: sslMode=verify-full)");
     }
     return mentionsAny(failure, WITHOUT_PUBLIC_KEY)
-        ? insecure(
+        ? tlsMismatch(
             "without TLS the driver needs the server's public key: set "
                 + TLS_OF_MYSQL
                 + ", or allowPublicKeyRetrieval=true in a network that nobody else uses, see"
@@ -130,7 +130,7 @@ final class ConnectionRemedy {
               + ", and the firewalls between");
     }
     return cause instanceof SSLException
-        ? insecure(
+        ? tlsMismatch(
             "the TLS handshake failed: check the TLS settings in "
                 + ConnectionProperties.URL
                 + ", and the server's certificate")
@@ -141,8 +141,8 @@ final class ConnectionRemedy {
     return new Remedy(ErrorCode.UNREACHABLE, "; " + advice);
   }
 
-  private static Remedy insecure(String advice) {
-    return new Remedy(ErrorCode.INSECURE_CONNECTION, "; " + advice);
+  private static Remedy tlsMismatch(String advice) {
+    return new Remedy(ErrorCode.TLS_MISMATCH, "; " + advice);
   }
 
   private static boolean mentionsAny(Throwable cause, List<String> words) {

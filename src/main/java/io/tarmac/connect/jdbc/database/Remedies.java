@@ -70,7 +70,7 @@ final class Remedies {
   static @Nullable Remedy ofRoutine(@Nullable String routine) {
     if (ConcernedParts.ROW_CHECK.equals(routine)) {
       return new Remedy(
-          ErrorCode.TRIGGER,
+          ErrorCode.REFUSED_BY_TRIGGER,
           "; a policy of row-level security or a view's check option refuses the row");
     }
     return ConcernedParts.RAISE.equals(routine) ? refusedByTrigger() : null;
@@ -120,7 +120,7 @@ final class Remedies {
               ConnectionProperties.PASSWORD);
       case 3159 ->
           new Remedy(
-              ErrorCode.INSECURE_CONNECTION,
+              ErrorCode.TLS_MISMATCH,
               "; the server wants TLS: set " + ConnectionRemedy.TLS_OF_MYSQL);
       case 1451, 1217 -> referencedRow();
       case 1264, 1690 -> outOfRange();
@@ -147,7 +147,7 @@ final class Remedies {
       case "53100" -> diskFull();
       case "42P10" ->
           new Remedy(
-              ErrorCode.TABLE_KEY,
+              ErrorCode.NO_UNIQUE_INDEX,
               "; the table needs a primary key or unique index on the key's columns");
       case "08004", "28000", "28P01" -> login();
       case "22001" -> tooLong();
@@ -284,6 +284,7 @@ final class Remedies {
   }
 
   private static Remedy refusedByTrigger() {
-    return new Remedy(ErrorCode.TRIGGER, "; a trigger or function of the database refuses the row");
+    return new Remedy(
+        ErrorCode.REFUSED_BY_TRIGGER, "; a trigger or function of the database refuses the row");
   }
 }

@@ -148,7 +148,7 @@ final class TargetOffsets {
     return told.kind() == FailureKind.FATAL
         ? new DeliveryFailure(
             FailureKind.FATAL,
-            ErrorCode.OFFSETS_TABLE,
+            ErrorCode.UNUSABLE_OFFSETS_TABLE,
             told.reason()
                 + "; have it made, and the user allowed to select, insert, update and delete: "
                 + missing.ddl())

@@ -90,7 +90,7 @@ final class TargetSession implements TargetOffsets.Server {
       connection.close();
       throw new DeliveryFailure(
           FailureKind.FATAL,
-          ErrorCode.IMPOSSIBLE_NAME,
+          ErrorCode.INVALID_NAME,
           DeliveryProperties.OFFSETS_TABLE + ": " + invalid.getMessage() + "; set another name");
     } catch (UnknownDatabaseException unknown) {
       connection.close();

@@ -115,7 +115,7 @@ public final class StoredPositions {
     if (position.isBelow(offset) || partition.goesBackAt(offset)) {
       throw new DeliveryFailure(
           FailureKind.FATAL,
-          ErrorCode.TOPIC_CREATED_AGAIN,
+          ErrorCode.OFFSET_BEYOND_END,
           ("record %s@%d comes after the database has stored a higher offset%s: the topic has been"
                   + " created again, or has lost its end. Stop the connector, set the partition's offset"
                   + " (PATCH /connectors/{name}/offsets) to 0 if the topic was created again, or to the"

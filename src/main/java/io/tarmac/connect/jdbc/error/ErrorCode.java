@@ -89,7 +89,7 @@ public enum ErrorCode {
       "Remove the parameter that the message names, put the driver into `lib/`, or ask the operator of the"
           + " worker to allow it.",
       "[what a URL may ask for](../how-to/secure.md#what-a-url-may-ask-for)"),
-  INSECURE_CONNECTION(
+  TLS_MISMATCH(
       "CONNECTION-06",
       "The TLS settings of driver and server do not fit",
       "The TLS handshake fails, one side requires TLS and the other has none, or the driver would send the"
@@ -136,7 +136,7 @@ public enum ErrorCode {
       "To write to the existing one, set `quote.identifiers=false`, or a naming style such as"
           + " `table.naming.style=lower_case`. If you want a second one, set `config.profile=tarmac`.",
       "[what is different from other sinks](../how-to/migrate.md#what-is-different-from-every-sink)"),
-  TABLE_KEY(
+  NO_UNIQUE_INDEX(
       "TABLE-04",
       "The table's key does not fit the configuration",
       "The table has no primary key or unique index on exactly the columns of the key, or lacks one of these"
@@ -146,7 +146,7 @@ public enum ErrorCode {
       "Create the primary key or unique index, or change `primary.key.fields` to the columns of an existing"
           + " one.",
       "[keys](records.md#keys)"),
-  IMPOSSIBLE_NAME(
+  INVALID_NAME(
       "TABLE-05",
       "The database does not accept the name",
       "The name of a table or column is empty, too long, or has a character that the database does not take.",
@@ -209,7 +209,7 @@ public enum ErrorCode {
           + " leave it out with `field.exclude.list`.",
       "[types](types.md)"),
 
-  RECORD_KEY(
+  MISSING_KEY(
       "RECORD-01",
       "The record does not have the key that is configured",
       "A record has no key, a null in its key, or not the fields that `primary.key.fields` names.",
@@ -285,7 +285,7 @@ public enum ErrorCode {
       "The constraint is narrower than the data of the source.",
       "Alter the constraint that the message names, correct the source, or set up a dead letter queue.",
       "[bad records](../how-to/bad-records.md)"),
-  TRIGGER(
+  REFUSED_BY_TRIGGER(
       "DATABASE-05",
       "A trigger or a policy refuses the row",
       "A trigger raises an error, or row-level security or a view's check option forbids the row.",
@@ -398,7 +398,7 @@ public enum ErrorCode {
           + " task.",
       "[limits](schema-evolution.md#limits)"),
 
-  OFFSETS_TABLE(
+  UNUSABLE_OFFSETS_TABLE(
       "OFFSET-01",
       "The offsets table cannot be used",
       "With `delivery.guarantee=exactly_once` the table of `offsets.table.name` is absent and cannot be made,"
@@ -407,7 +407,7 @@ public enum ErrorCode {
       "Run the DDL in the message as an administrator, and grant SELECT, INSERT, UPDATE and DELETE. Or set"
           + " another `offsets.table.name`.",
       "[delivery](../understand/delivery.md), [least privileges](validation.md#least-privileges)"),
-  TOPIC_CREATED_AGAIN(
+  OFFSET_BEYOND_END(
       "OFFSET-02",
       "The stored offset is beyond the topic's end",
       "The database has stored a higher offset than the topic has, or records come again below it.",
@@ -471,8 +471,8 @@ public enum ErrorCode {
   private final String action;
   private final String links;
 
-  ErrorCode(String number, String title, String event, String reason, String action, String links) {
-    this.code = "TARMAC-" + number;
+  ErrorCode(String suffix, String title, String event, String reason, String action, String links) {
+    this.code = "TARMAC-" + suffix;
     this.title = title;
     this.event = event;
     this.reason = reason;

@@ -74,7 +74,7 @@ final class DdlTransaction {
       connection.rollback();
       throw new PlanException(
           impossible instanceof InvalidNameException
-              ? ErrorCode.IMPOSSIBLE_NAME
+              ? ErrorCode.INVALID_NAME
               : ErrorCode.TYPE_DOES_NOT_FIT,
           "table %s: %s".formatted(table, impossible.getMessage()));
     }

@@ -45,7 +45,7 @@ final class PlannedNames {
       return identifiers.fold(table);
     } catch (InvalidNameException impossible) {
       throw new PlanException(
-          ErrorCode.IMPOSSIBLE_NAME,
+          ErrorCode.INVALID_NAME,
           "table %s: %s; change %s"
               .formatted(table, impossible.getMessage(), TableProperties.TABLE_NAME_FORMAT));
     }
@@ -80,7 +80,7 @@ final class PlannedNames {
     } catch (InvalidNameException impossible) {
       throw RecordNames.blamed(
           chosen,
-          ErrorCode.IMPOSSIBLE_NAME,
+          ErrorCode.INVALID_NAME,
           "table %s, column '%s': %s; leave the field out or rename it with a transformation"
               .formatted(table, PrintableText.name(column.name()), impossible.getMessage()));
     }

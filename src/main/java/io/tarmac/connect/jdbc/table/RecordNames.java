@@ -48,7 +48,7 @@ public record RecordNames(KeySettings keys, boolean ofTables, boolean spareTask)
   void requireNoControl(TablePlan absent) throws BadRecordException {
     if (ofTables && absent.table().parts().stream().anyMatch(RecordNames::hasControl)) {
       throw new BadRecordException(
-          ErrorCode.IMPOSSIBLE_NAME,
+          ErrorCode.INVALID_NAME,
           "table %s does not exist, and its name has a control character; change the value that names the table"
               .formatted(absent.table()));
     }
@@ -61,7 +61,7 @@ public record RecordNames(KeySettings keys, boolean ofTables, boolean spareTask)
       if (hasControl(column.name())
           && chose(column.name(), column.schema(), plan.keyColumns().contains(column))) {
         throw new BadRecordException(
-            ErrorCode.IMPOSSIBLE_NAME,
+            ErrorCode.INVALID_NAME,
             "table %s: the table has no column '%s', and the name has a control character; rename the field at its source"
                 .formatted(plan.table(), PrintableText.name(column.name())));
       }

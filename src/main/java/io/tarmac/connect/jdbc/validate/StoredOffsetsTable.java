@@ -34,7 +34,7 @@ final class StoredOffsetsTable implements DatabaseCheck {
     } catch (InvalidNameException invalid) {
       findings.error(
           PROPERTY,
-          ErrorCode.IMPOSSIBLE_NAME,
+          ErrorCode.INVALID_NAME,
           "the database can have no such table: %s; set another name"
               .formatted(invalid.getMessage()));
     }
@@ -48,7 +48,7 @@ final class StoredOffsetsTable implements DatabaseCheck {
       if (!database.mayCreate(wanted.name())) {
         findings.error(
             PROPERTY,
-            ErrorCode.OFFSETS_TABLE,
+            ErrorCode.UNUSABLE_OFFSETS_TABLE,
             "table %s does not exist, and the user may not create it; have it made, and the user allowed to select, insert, update and delete: %s"
                 .formatted(wanted.name(), wanted.ddl()));
       }
@@ -59,13 +59,13 @@ final class StoredOffsetsTable implements DatabaseCheck {
     if (!missing.isEmpty()) {
       findings.error(
           PROPERTY,
-          ErrorCode.OFFSETS_TABLE,
+          ErrorCode.UNUSABLE_OFFSETS_TABLE,
           "table %s is there and keeps no offsets: it has no columns %s; name another, or make it by: %s"
               .formatted(wanted.name(), missing, wanted.ddl()));
     } else if (!table.uniqueKeys().contains(OffsetTable.keyColumns())) {
       findings.error(
           PROPERTY,
-          ErrorCode.OFFSETS_TABLE,
+          ErrorCode.UNUSABLE_OFFSETS_TABLE,
           "table %s has no primary key on exactly %s; add it, or name another table"
               .formatted(wanted.name(), new TreeSet<>(OffsetTable.keyColumns())));
     }

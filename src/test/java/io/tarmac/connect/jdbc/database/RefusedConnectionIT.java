@@ -39,7 +39,7 @@ class RefusedConnectionIT {
       assertRefused(
           TaskConfiguration.of(database(), "connection.url", database().url() + "?sslmode=require"),
           "connection.url",
-          ErrorCode.INSECURE_CONNECTION,
+          ErrorCode.TLS_MISMATCH,
           "; the server offers no TLS");
     }
   }
@@ -72,7 +72,7 @@ class RefusedConnectionIT {
             TaskConfiguration.of(
                 database, user.settings("connection.url", database.url() + withoutTls)),
             "connection.url",
-            ErrorCode.INSECURE_CONNECTION,
+            ErrorCode.TLS_MISMATCH,
             "; without TLS the driver needs the server's public key: set sslMode=");
       }
     }
@@ -96,7 +96,7 @@ class RefusedConnectionIT {
               TaskConfiguration.of(
                   database(), "connection.url", database().url() + "?sslMode=disable"),
               "connection.url",
-              ErrorCode.INSECURE_CONNECTION,
+              ErrorCode.TLS_MISMATCH,
               "; the server wants TLS: set sslMode=REQUIRED or stronger");
         } finally {
           setting.execute("set global require_secure_transport = off");

@@ -433,7 +433,7 @@ class SqlFailuresTest {
   @CsvSource({
     "42P01,0,MISSING_TABLE",
     "42703,0,MISSING_COLUMN",
-    "42P10,0,TABLE_KEY",
+    "42P10,0,NO_UNIQUE_INDEX",
     "42804,0,TYPE_DOES_NOT_FIT",
     "22001,0,VALUE_DOES_NOT_FIT",
     "22999,0,VALUE_DOES_NOT_FIT",
@@ -443,8 +443,8 @@ class SqlFailuresTest {
     "23502,0,NULL_VALUE",
     "23514,0,CONSTRAINT",
     "23P01,0,CONSTRAINT",
-    "P0001,0,TRIGGER",
-    "HY000,1644,TRIGGER",
+    "P0001,0,REFUSED_BY_TRIGGER",
+    "HY000,1644,REFUSED_BY_TRIGGER",
     "42501,0,MISSING_PRIVILEGE",
     "42000,1142,MISSING_PRIVILEGE",
     "53100,0,DISK_FULL",
@@ -461,7 +461,7 @@ class SqlFailuresTest {
     "HY000,1862,LOGIN_REFUSED",
     "HY000,3118,LOGIN_REFUSED",
     "HY000,3955,LOGIN_REFUSED",
-    "HY000,3159,INSECURE_CONNECTION",
+    "HY000,3159,TLS_MISMATCH",
     "42000,1049,UNKNOWN_DATABASE",
     "3F000,0,MISSING_SCHEMA",
     "26000,0,POOLER",
@@ -506,7 +506,7 @@ class SqlFailuresTest {
             new ConnectionSettings(URL, "pilot", null), new SQLException(words, state));
 
     assertThat(told.kind()).isEqualTo(FailureKind.FATAL);
-    assertThat(told.code()).isEqualTo(ErrorCode.INSECURE_CONNECTION);
+    assertThat(told.code()).isEqualTo(ErrorCode.TLS_MISMATCH);
     assertThat(told.reason())
         .contains("SQLSTATE " + state + " (fatal)", advice)
         .doesNotContain("connection.username");
@@ -568,7 +568,7 @@ class SqlFailuresTest {
         Arguments.of(new SQLException("failed", "08001"), ErrorCode.UNREACHABLE),
         Arguments.of(
             new SQLException("failed", "08006", new SSLHandshakeException("untrusted")),
-            ErrorCode.INSECURE_CONNECTION),
+            ErrorCode.TLS_MISMATCH),
         Arguments.of(
             new SQLException("unsupported startup parameter: options", "08P01"), ErrorCode.POOLER),
         Arguments.of(new SQLException("starting", "57P03"), ErrorCode.UNAVAILABLE),
