@@ -76,7 +76,7 @@ class StoredOffsetsIT {
       sink.awaitCommitted(table, 0, 30).stop().setOffset(table, 1_000).resume();
 
       assertThat(sink.awaitFailed())
-          .contains("stored " + table + "-0@1000", "at " + table + "-0@30", "DELETE /connectors/");
+          .contains("stored " + table + "-0@1000", "at " + table + "-0@30", "PATCH /connectors/");
     }
 
     assertThat(database.sql().count(table)).isEqualTo(30);
