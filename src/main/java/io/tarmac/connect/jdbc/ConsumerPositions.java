@@ -92,9 +92,9 @@ final class ConsumerPositions {
           FailureKind.FATAL,
           ErrorCode.OFFSET_BEYOND_END,
           ("the database has stored %s, but Kafka's log ends before, at %s: the topic has been created"
-                  + " again, has lost its end, or somebody has changed the stored offset. Stop the connector,"
-                  + " set the partition's offset (PATCH /connectors/{name}/offsets) to 0 if the topic was"
-                  + " created again, to the log's end if that was lost, or else back, and resume it")
+                  + " again, its log was truncated, or somebody changed the stored offset. Stop the connector."
+                  + " Set the partition's offset (PATCH /connectors/{name}/offsets): 0 for a new topic,"
+                  + " the log's end after a truncation, otherwise the old offset. Then resume the connector")
               .formatted(OffsetText.list(beyond), OffsetText.list(ends)));
     }
   }

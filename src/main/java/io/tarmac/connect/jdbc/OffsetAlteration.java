@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.TargetDatabase;
 import io.tarmac.connect.jdbc.delivery.DeliveryFailure;
-import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.delivery.Patience;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.TableRouter;
@@ -45,17 +44,8 @@ final class OffsetAlteration {
         new TargetDatabase(config, router, Runnable::run, new Patience(System::nanoTime))) {
       database.alterOffsets(offsets);
     } catch (DeliveryFailure failure) {
-      throw refused(failure);
+      throw new ConnectException(failure.getMessage());
     }
-  }
-
-  /** Returns the exception for REST. A failure that would stop no task has no code of its own. */
-  static ConnectException refused(DeliveryFailure failure) {
-    return new ConnectException(
-        failure.kind() == FailureKind.BUSY
-            ? ErrorCode.CONTENDED_PARTITION.tag(
-                failure.reason() + "; stop what else uses the partitions, and alter again")
-            : failure.getMessage());
   }
 
   private static void require(TopicPartition partition, @Nullable Long offset) {

@@ -28,7 +28,7 @@ record Appearance(String name, Color page, Color text, Color grid, List<Color> b
           new Color(0x30363D),
           List.of(new Color(0x56B4E9), new Color(0xD55E00), new Color(0x8B949E)));
 
-  /** Returns the theme of a chart, with texts of that size. */
+  /** Returns the theme of a chart with the given font size. */
   StandardChartTheme theme(int fontSize) {
     StandardChartTheme theme = new StandardChartTheme(name);
     theme.setRegularFont(new Font(Font.SANS_SERIF, Font.PLAIN, fontSize));

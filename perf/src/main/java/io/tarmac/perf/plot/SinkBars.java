@@ -36,7 +36,7 @@ final class SinkBars {
   private static final String DEFAULTS = "Debezium's sink, defaults";
   private static final List<String> NAMES = List.of(TARMAC, FASTEST, DEFAULTS);
 
-  /** Small enough that a phone shows the texts almost as large as those of the page. */
+  /** A phone shows the texts of this size almost as large as the page's. */
   static final Dimension SIZE = new Dimension(560, 480);
 
   private static final int FONT_SIZE = 14;

@@ -62,13 +62,13 @@ public final class BatchParts {
   }
 
   /**
-   * Returns what is written of a batch: the part before the first bad record, or everything else if
-   * order does not count. Returns {@link Batch#NONE} if that is nothing.
+   * Returns the part of a batch that is written: the rows before the first bad record, or all good
+   * rows if order does not count. Returns {@link Batch#NONE} if there are none.
    *
-   * @param rows in place of the batch's, as many; null where there is nothing to write
+   * @param rows one per row of the batch; null if not written
    * @param refused the indexes of the bad records' rows, at least one
    */
-  static Batch written(
+  static Batch goodPart(
       Batch batch, List<? extends @Nullable Row> rows, Set<Integer> refused, ErrorOrder order) {
     return switch (order) {
       case STRICT -> new BatchParts(batch).before(Collections.min(refused), rows);
@@ -80,8 +80,11 @@ public final class BatchParts {
   }
 
   private Batch before(int end, List<? extends @Nullable Row> rows) {
+    if (end == 0) {
+      return Batch.NONE;
+    }
     takeOffsets(end, rows.size());
-    return end == 0 ? Batch.NONE : new Batch(written(rows, Set.of(), 0, end), takeOffsets(0, end));
+    return new Batch(written(rows, Set.of(), 0, end), takeOffsets(0, end));
   }
 
   private static Batch together(

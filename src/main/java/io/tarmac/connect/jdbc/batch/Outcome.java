@@ -41,15 +41,15 @@ public record Outcome(Batch written, List<Batch> rest) {
   }
 
   /**
-   * Returns what is to be committed of a batch: the same rows and offsets as those of the outcome,
-   * before anybody has told why rows were refused.
+   * Returns the part of a batch to commit: the rows and offsets of {@link #written()}, before the
+   * failures of the refused rows are known.
    *
    * @param refused the indexes of the refused rows, at least one
    * @param replaced the indexes of rows that need not be written, as others take their place
    */
-  public static Batch written(
+  public static Batch goodPart(
       Batch batch, Set<Integer> refused, Set<Integer> replaced, ErrorOrder order) {
-    return BatchParts.written(batch, rows(batch, replaced), refused, order);
+    return BatchParts.goodPart(batch, rows(batch, replaced), refused, order);
   }
 
   private static List<@Nullable Row> rows(Batch batch, Set<Integer> replaced) {

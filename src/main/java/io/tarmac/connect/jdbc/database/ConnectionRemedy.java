@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The advice for a connection that cannot be opened. It follows from the network's exception below
  * the driver's, because drivers often say only that the attempt failed. If the driver itself gives
- * up because of the settings in the URL, only its words tell.
+ * up because of the settings in the URL, only its message tells.
  */
 final class ConnectionRemedy {
 
@@ -28,19 +28,28 @@ final class ConnectionRemedy {
   static final String TLS_OF_MYSQL =
       "sslMode=REQUIRED or stronger in "
           + ConnectionProperties.URL
-          + " (MariaDB's driver: sslMode=verify-full)";
+          + " (MariaDB's driver: sslMode=verify-full and serverSslCert)";
 
-  /** MySQL's and MariaDB's drivers: the server has no TLS, which the URL asks for. */
+  /** Messages of MySQL's and MariaDB's drivers: the server has no TLS. */
   private static final List<String> WITHOUT_TLS =
       List.of(
           "SSL Connection required, but not provided by server",
           "Trying to connect with ssl, but ssl not enabled in the server");
 
-  /** The same drivers: the password would go out in clear text, or to a server not verified. */
+  /** Their messages: the password would go out in clear text. */
   private static final List<String> CLEAR_PASSWORD =
-      List.of("SSL connection required for plugin", "Driver cannot send password in clear");
+      List.of("SSL connection required for plugin", "if SSL is not enabled (a clear-text");
 
-  /** The same drivers: they would encrypt the password with the key of whoever answers. */
+  /** Messages of MariaDB's driver: it cannot verify the server. */
+  private static final List<String> UNVERIFIED_SERVER =
+      List.of(
+          "Driver cannot send password in clear",
+          "Self signed certificates",
+          "SSL hostname verification failed",
+          "Failed to find trustStore file",
+          "Failed to load certificates from serverSslCert");
+
+  /** Messages of both drivers: they would encrypt the password with an unverified server's key. */
   private static final List<String> WITHOUT_PUBLIC_KEY =
       List.of("Public Key Retrieval is not allowed", "RSA public key is not available client side");
 
@@ -60,8 +69,19 @@ final class ConnectionRemedy {
   }
 
   /**
+   * Tells whether the settings in the URL have to change before the driver can connect. The
+   * SQLSTATE does not tell: outages and refused logins share it. A server that knows a user again
+   * asks for no public key, and a certificate can be renewed, so neither counts.
+   */
+  static boolean isForSettingsToChange(SQLException failure) {
+    return ServerIdentity.isPasswordProtected(failure)
+        || isWithoutTls(failure)
+        || mentionsAny(failure, CLEAR_PASSWORD);
+  }
+
+  /**
    * Returns the remedy for a connection that the driver gives up because of the settings in the
-   * URL, or {@link Remedy#NONE}. Its SQLSTATE is that of an outage or of a refused login.
+   * URL, or {@link Remedy#NONE}.
    */
   static Remedy ofSettings(SQLException failure) {
     if (ServerIdentity.isPasswordProtected(failure)) {
@@ -72,30 +92,38 @@ final class ConnectionRemedy {
               + ", or requireAuth=password in a network that nobody else uses, see"
               + " docs/how-to/secure.md");
     }
-    if (mentionsAny(failure, WITHOUT_TLS) || isPostgreSqlWithoutTls(failure)) {
+    if (isWithoutTls(failure)) {
       return tlsMismatch(
-          "the server offers no TLS: switch it on there, or take the TLS settings out of "
+          "the server offers no TLS: enable TLS on the server, or remove the TLS settings from "
               + ConnectionProperties.URL
               + " in a network that nobody else uses");
     }
     if (mentionsAny(failure, CLEAR_PASSWORD)) {
       return tlsMismatch(
-          "the user's way to log in needs TLS: set sslMode=VERIFY_IDENTITY in "
+          "the user's authentication plugin needs TLS: set sslMode=VERIFY_IDENTITY in "
               + ConnectionProperties.URL
-              + " (MariaDB's driver: sslMode=verify-full)");
+              + " (MariaDB's driver: sslMode=verify-full and serverSslCert)");
+    }
+    if (mentionsAny(failure, UNVERIFIED_SERVER)) {
+      return tlsMismatch(
+          "the driver cannot verify the server: set serverSslCert in "
+              + ConnectionProperties.URL
+              + " to its certificate, and use the host name in that certificate");
     }
     return mentionsAny(failure, WITHOUT_PUBLIC_KEY)
         ? tlsMismatch(
             "without TLS the driver needs the server's public key: set "
                 + TLS_OF_MYSQL
-                + ", or allowPublicKeyRetrieval=true in a network that nobody else uses, see"
+                + ", serverRSAPublicKeyFile, or, in a network that nobody else uses,"
+                + " allowPublicKeyRetrieval=true, see"
                 + " docs/how-to/secure.md")
         : Remedy.NONE;
   }
 
-  private static boolean isPostgreSqlWithoutTls(SQLException failure) {
-    return failure.getClass().getName().startsWith("org.postgresql.")
-        && PostgreSqlErrors.isServerWithoutTls(failure);
+  private static boolean isWithoutTls(SQLException failure) {
+    return mentionsAny(failure, WITHOUT_TLS)
+        || (failure.getClass().getName().startsWith("org.postgresql.")
+            && PostgreSqlErrors.isServerWithoutTls(failure));
   }
 
   private static Remedy ofNetwork(Throwable cause) {

@@ -129,7 +129,8 @@ final class KnownDatabases {
 
   /** For the same errors: those that count codes as MySQL does are among the rest. */
   static Remedies connectRemedies(String url) {
-    return statesOfItsOwn(url).isPresent() ? Remedies.BY_STATE : Remedies.OF_MYSQL;
+    Remedies remedies = statesOfItsOwn(url).isPresent() ? Remedies.BY_STATE : Remedies.OF_MYSQL;
+    return remedies.whileConnecting();
   }
 
   private static Optional<Supplier<SqlStates>> statesOfItsOwn(String url) {

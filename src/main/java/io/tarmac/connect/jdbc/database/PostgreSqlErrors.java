@@ -20,7 +20,7 @@ final class PostgreSqlErrors {
     return message == null || message.getDetail() == null ? "" : message.getDetail();
   }
 
-  /** Tells whether the driver, in the words of the JVM's language, finds no TLS at the server. */
+  /** Tells whether the server has no TLS, by the driver's message in the JVM's language. */
   static boolean isServerWithoutTls(SQLException failure) {
     return GT.tr("The server does not support SSL.").equals(failure.getMessage());
   }

@@ -17,18 +17,20 @@ import org.jspecify.annotations.Nullable;
 final class Remedies {
 
   /** Of MySQL and MariaDB, which share SQLSTATEs: the codes tell more. */
-  static final Remedies OF_MYSQL = new Remedies(true);
+  static final Remedies OF_MYSQL = new Remedies(true, false);
 
   /** Of all others, whose codes are other errors; what theirs are worth is in {@link SqlState}. */
-  static final Remedies BY_STATE = new Remedies(false);
+  static final Remedies BY_STATE = new Remedies(false, false);
 
   /** PostgreSQL's and MySQL's states of a statement that was interrupted. */
   private static final Set<String> INTERRUPTED = Set.of("57014", "70100");
 
   private final boolean hasCodesOfMySql;
+  private final boolean isConnecting;
 
-  private Remedies(boolean hasCodesOfMySql) {
+  private Remedies(boolean hasCodesOfMySql, boolean isConnecting) {
     this.hasCodesOfMySql = hasCodesOfMySql;
+    this.isConnecting = isConnecting;
   }
 
   static Remedies of(Database database) {
@@ -39,13 +41,21 @@ final class Remedies {
   }
 
   /**
+   * Returns these remedies for an attempt to connect. Only then do a driver's words tell that the
+   * settings do not fit: later they may quote a row.
+   */
+  Remedies whileConnecting() {
+    return new Remedies(hasCodesOfMySql, true);
+  }
+
+  /**
    * Returns the remedy, or {@link Remedy#NONE} if the error is not known.
    *
    * @param run the rows that met the error, where it is known
    * @param constraint which the error is about, where the driver tells it
    */
   Remedy find(SQLException failure, @Nullable Run run, @Nullable String constraint) {
-    Remedy ofSettings = ConnectionRemedy.ofSettings(failure);
+    Remedy ofSettings = isConnecting ? ConnectionRemedy.ofSettings(failure) : Remedy.NONE;
     if (ofSettings.code() != null) {
       return ofSettings;
     }
@@ -147,7 +157,7 @@ final class Remedies {
       case "53100" -> diskFull();
       case "42P10" ->
           new Remedy(
-              ErrorCode.NO_UNIQUE_INDEX,
+              ErrorCode.TABLE_KEY_MISMATCH,
               "; the table needs a primary key or unique index on the key's columns");
       case "08004", "28000", "28P01" -> login();
       case "22001" -> tooLong();

@@ -101,11 +101,7 @@ final class SqlFailures {
         mayTakeNull);
   }
 
-  /** Those before it is known which database answers. */
-  static SqlFailures whileConnecting(ConnectionSettings connection) {
-    return whileConnecting(connection, KnownDatabases.connectStates(connection.url()));
-  }
-
+  /** Those of an attempt to connect, before it is known which database answers. */
   private static SqlFailures whileConnecting(ConnectionSettings connection, SqlStates states) {
     return new SqlFailures(
         states,
@@ -127,7 +123,8 @@ final class SqlFailures {
         isWithoutConnection(failure)
             ? failures.failure(action, failure)
             : failures.ofCatalog(action, failure);
-    Remedy ofNetwork = ConnectionRemedy.of(failure);
+    Remedy ofNetwork =
+        told.code() == ErrorCode.TLS_MISMATCH ? Remedy.NONE : ConnectionRemedy.of(failure);
     ErrorCode code = ofNetwork.code();
     if (code == null) {
       code =
@@ -139,12 +136,12 @@ final class SqlFailures {
         told.kind(), code, told.reason() + failures.redaction.of(ofNetwork.advice()));
   }
 
-  /** Returns the table for an attempt to connect. It does not wait for settings to change. */
+  /** Returns the table for an attempt to connect. Refusals by the URL's settings are fatal. */
   private static SqlStates connectStates(ConnectionSettings connection, SQLException failure) {
     SqlStates states = KnownDatabases.connectStates(connection.url());
-    return ConnectionRemedy.ofSettings(failure).code() == null
-        ? states
-        : states.withTroubleStates(String.valueOf(SqlState.of(failure)));
+    return ConnectionRemedy.isForSettingsToChange(failure)
+        ? states.withTroubleStates(String.valueOf(SqlState.of(failure)))
+        : states;
   }
 
   /** Tells whether no server answered: a code, or a refusal of its own, comes from a server. */

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Why records could not be delivered, fit to leave the connector: the message names what a person
  * needs and holds neither a row's value nor a secret, and no driver exception is attached, because
- * drivers put values into their messages and Connect logs causes. It has no stack trace, because
- * nobody shows one, and there is a failure per bad row.
+ * drivers put values into their messages and Connect logs causes. The failure has no stack trace,
+ * because nobody shows one and each bad row has a failure.
  */
 public final class DeliveryFailure extends Exception {
 
@@ -39,7 +39,7 @@ public final class DeliveryFailure extends Exception {
       String message,
       boolean tableDoubted,
       boolean rowSuspected) {
-    super(message, null, false, false);
+    super(message, null, true, false);
     this.kind = kind;
     this.code = code;
     this.message = PrintableText.message(message);

@@ -117,9 +117,9 @@ public final class StoredPositions {
           FailureKind.FATAL,
           ErrorCode.OFFSET_BEYOND_END,
           ("record %s@%d comes after the database has stored a higher offset%s: the topic has been"
-                  + " created again, or has lost its end. Stop the connector, set the partition's offset"
-                  + " (PATCH /connectors/{name}/offsets) to 0 if the topic was created again, or to the"
-                  + " log's end if that was lost, and resume it")
+                  + " created again, or its log was truncated. Stop the connector. Set the partition's offset"
+                  + " (PATCH /connectors/{name}/offsets): 0 for a new topic, the log's end after a"
+                  + " truncation. Then resume the connector")
               .formatted(
                   partition.partition(),
                   offset,

@@ -95,7 +95,7 @@ public enum ErrorCode {
       "The TLS handshake fails, one side requires TLS and the other has none, or the driver would send the"
           + " password to a server that it cannot verify.",
       "The worker does not trust the server's certificate, or one side has no TLS. MySQL's `Public Key"
-          + " Retrieval is not allowed` means that there is no TLS either.",
+          + " Retrieval is not allowed` means that the connection has no TLS.",
       "On PostgreSQL set `sslmode=verify-full` and `sslrootcert` in `connection.url`, on MySQL"
           + " `sslMode=VERIFY_IDENTITY`. For other databases see TLS below.",
       "[TLS](../how-to/secure.md#tls)"),
@@ -136,7 +136,7 @@ public enum ErrorCode {
       "To write to the existing one, set `quote.identifiers=false`, or a naming style such as"
           + " `table.naming.style=lower_case`. If you want a second one, set `config.profile=tarmac`.",
       "[what is different from other sinks](../how-to/migrate.md#what-is-different-from-every-sink)"),
-  NO_UNIQUE_INDEX(
+  TABLE_KEY_MISMATCH(
       "TABLE-04",
       "The table's key does not fit the configuration",
       "The table has no primary key or unique index on exactly the columns of the key, or lacks one of these"
@@ -209,7 +209,7 @@ public enum ErrorCode {
           + " leave it out with `field.exclude.list`.",
       "[types](types.md)"),
 
-  MISSING_KEY(
+  RECORD_KEY_MISMATCH(
       "RECORD-01",
       "The record does not have the key that is configured",
       "A record has no key, a null in its key, or not the fields that `primary.key.fields` names.",
@@ -255,10 +255,10 @@ public enum ErrorCode {
       "DATABASE-01",
       "Another row has the same unique values",
       "The database refuses a row: SQLSTATE 23505, or MySQL's code 1062.",
-      "In insert mode, a crash often leaves rows written whose offsets were not committed. Or another program"
-          + " wrote the row, or a second unique index is violated.",
+      "After a crash in insert mode, the task repeats rows without committed offsets. Or another"
+          + " program wrote the row, or a second unique index is violated.",
       "Set `insert.mode=insert_ignore` or `upsert`, with a key, and restart the task. For `exactly_once` let"
-          + " `insert_ignore` catch up first, and stop the connector cleanly. Then set `insert` and"
+          + " the task catch up, then stop the connector cleanly. Then set `insert` and"
           + " `exactly_once`. If a second unique index is violated, correct the data.",
       "[choose a guarantee](../understand/delivery.md#choose-a-guarantee)"),
   FOREIGN_KEY(
@@ -299,7 +299,7 @@ public enum ErrorCode {
       "The database forbids a statement to the user of `connection.username`: SQLSTATE 42501, or MySQL's codes"
           + " 1142 and 1044.",
       "Each mode needs other privileges. On PostgreSQL only the owner of a table may alter it.",
-      "Grant the privilege, then restart the task. If the message does not name it, as on PostgreSQL, ask"
+      "Grant the privilege, then restart the task. If the message names none, as on PostgreSQL, run"
           + " `validate` or see least privileges.",
       "[least privileges](validation.md#least-privileges)"),
   DISK_FULL(
@@ -411,10 +411,10 @@ public enum ErrorCode {
       "OFFSET-02",
       "The stored offset is beyond the topic's end",
       "The database has stored a higher offset than the topic has, or records come again below it.",
-      "The topic was deleted and created again, has lost its end, or somebody changed the stored offset.",
+      "The topic was deleted and created again, its log was truncated, or somebody changed the stored offset.",
       "Stop the connector, set the partition's offset with `PATCH /connectors/{name}/offsets`, and resume it."
-          + " If the topic was created again, set 0. If it lost its end, set the log's end. If somebody"
-          + " changed the stored offset, set it back. In insert mode, 0 writes the rows of an old topic again.",
+          + " If the topic was created again, set 0. If its log was truncated, set the log's end. If somebody"
+          + " changed the stored offset, set the old one. In insert mode, 0 writes old rows again.",
       "[offsets by hand](../understand/delivery.md#offsets-by-hand)"),
   DELETED_OFFSET(
       "OFFSET-03",
@@ -429,7 +429,7 @@ public enum ErrorCode {
       "A second connector takes the partitions",
       "Another session takes the same partitions in the offsets table again and again.",
       "A connector of the same name runs on another Connect cluster, or an old task did not stop.",
-      "Stop the second one. If both must run, give one its own `offsets.table.name`. Do not rename a connector"
+      "Stop one connector. If both must run, give one its own `offsets.table.name`. Do not rename a connector"
           + " that has written rows: under a new name it reads the topic again.",
       "[delivery](../understand/delivery.md)"),
 

@@ -26,8 +26,8 @@ public final class CatalogTimeout {
   private CatalogTimeout() {}
 
   /**
-   * Limits a query and returns it, or closes it if that fails. A connection that waits without end
-   * has no limit.
+   * Sets a query's time limit and returns the query; closes it on failure. Without a network
+   * timeout there is none.
    */
   public static <S extends Statement> S limit(S query) throws SQLException {
     try {

@@ -80,7 +80,7 @@ final class ColumnPlanner {
     }
     if (key.columns().isEmpty() && keyMode != KeyMode.NONE) {
       throw new PlanException(
-          ErrorCode.MISSING_KEY,
+          ErrorCode.RECORD_KEY_MISMATCH,
           "table %s: the key of the record has no field; change %s"
               .formatted(table, KeyProperties.KEY_MODE));
     }

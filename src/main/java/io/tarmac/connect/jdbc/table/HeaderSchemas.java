@@ -74,7 +74,7 @@ final class HeaderSchemas {
     }
     if (found.isEmpty()) {
       throw new BadRecordException(
-          ErrorCode.MISSING_KEY,
+          ErrorCode.RECORD_KEY_MISMATCH,
           "the record has no header to take the key from; change " + KeyProperties.KEY_MODE);
     }
     return found;
@@ -86,7 +86,7 @@ final class HeaderSchemas {
       Header header = headers.lastWithName(name);
       if (header == null) {
         throw new BadRecordException(
-            ErrorCode.MISSING_KEY,
+            ErrorCode.RECORD_KEY_MISMATCH,
             "the record has no header '%s', which is part of the key; change %s"
                 .formatted(PrintableText.name(name), KeyProperties.KEY_FIELDS));
       }

@@ -58,7 +58,7 @@ final class KeyColumns {
       throws PlanException, BadRecordException {
     if (schema == null) {
       throw new BadRecordException(
-          ErrorCode.MISSING_KEY,
+          ErrorCode.RECORD_KEY_MISMATCH,
           "table %s: the record has no key; change %s".formatted(table, KeyProperties.KEY_MODE));
     }
     if (schema.type() == Schema.Type.STRUCT) {
@@ -66,7 +66,7 @@ final class KeyColumns {
     }
     if (keys.fields().size() != 1) {
       throw new PlanException(
-          ErrorCode.MISSING_KEY,
+          ErrorCode.RECORD_KEY_MISMATCH,
           "table %s: the record's key is one value%s; name exactly one column for it in %s"
               .formatted(
                   table,
@@ -82,13 +82,13 @@ final class KeyColumns {
     @Nullable Schema schema = change.rowSchema();
     if (schema == null) {
       throw new BadRecordException(
-          ErrorCode.MISSING_KEY,
+          ErrorCode.RECORD_KEY_MISMATCH,
           "table %s: the record has no row to take the key from; change %s"
               .formatted(table, KeyProperties.KEY_MODE));
     }
     if (schema.type() != Schema.Type.STRUCT) {
       throw new PlanException(
-          ErrorCode.MISSING_KEY,
+          ErrorCode.RECORD_KEY_MISMATCH,
           "table %s: the record's value is plain text without fields; change %s"
               .formatted(table, KeyProperties.KEY_MODE));
     }
@@ -139,10 +139,10 @@ final class KeyColumns {
       List<FieldPath> named = all.stream().filter(path -> path.names().contains(name)).toList();
       if (named.isEmpty() && all.stream().allMatch(path -> Schemaless.isAny(path.schema()))) {
         // Another map may have it.
-        throw new BadRecordException(ErrorCode.MISSING_KEY, noField(table, where, name));
+        throw new BadRecordException(ErrorCode.RECORD_KEY_MISMATCH, noField(table, where, name));
       }
       if (named.isEmpty()) {
-        throw new PlanException(ErrorCode.MISSING_KEY, noField(table, where, name));
+        throw new PlanException(ErrorCode.RECORD_KEY_MISMATCH, noField(table, where, name));
       }
       chosen.addAll(named);
     }

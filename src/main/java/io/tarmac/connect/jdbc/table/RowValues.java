@@ -89,7 +89,7 @@ final class RowValues {
 
   private BadRecordException nullKey(int column) {
     return new BadRecordException(
-        ErrorCode.MISSING_KEY,
+        ErrorCode.RECORD_KEY_MISMATCH,
         "table %s: column '%s' of the key is null; name other fields in %s, or give every record a key"
             .formatted(
                 table, PrintableText.name(columns.get(column).name()), KeyProperties.KEY_FIELDS));

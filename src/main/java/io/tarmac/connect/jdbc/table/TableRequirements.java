@@ -55,7 +55,7 @@ final class TableRequirements {
   static void requireNone(TablePlan plan, List<PlannedColumn> missing) throws PlanException {
     if (!missing.isEmpty()) {
       throw new PlanException(
-          ErrorCode.NO_UNIQUE_INDEX,
+          ErrorCode.TABLE_KEY_MISMATCH,
           "table %s: %s, by which rows are deleted; add the column or change %s"
               .formatted(plan.table(), noColumn(missing), KeyProperties.KEY_FIELDS));
     }
@@ -64,7 +64,7 @@ final class TableRequirements {
   /** What is wrong where a column of the key is not there. */
   static PlanException noKeyColumn(TableName table, String column) {
     return new PlanException(
-        ErrorCode.NO_UNIQUE_INDEX,
+        ErrorCode.TABLE_KEY_MISMATCH,
         "table %s: the table has no column '%s', which is part of the key; alter the table's key or change %s"
             .formatted(table, PrintableText.name(column), KeyProperties.KEY_FIELDS));
   }

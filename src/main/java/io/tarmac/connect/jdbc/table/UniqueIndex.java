@@ -27,7 +27,7 @@ final class UniqueIndex {
   static void require(TableName table, List<String> key, TableSchema schema) throws PlanException {
     if (!schema.uniqueKeys().contains(Set.copyOf(key))) {
       throw new PlanException(
-          ErrorCode.NO_UNIQUE_INDEX,
+          ErrorCode.TABLE_KEY_MISMATCH,
           NEEDS.formatted(
               table,
               KeyProperties.INSERT_MODE,
@@ -40,7 +40,7 @@ final class UniqueIndex {
   static void requireAny(TableSchema schema) throws PlanException {
     if (schema.uniqueKeys().stream().allMatch(key -> key.contains(TableSchema.NO_COLUMN))) {
       throw new PlanException(
-          ErrorCode.NO_UNIQUE_INDEX,
+          ErrorCode.TABLE_KEY_MISMATCH,
           NEEDS.formatted(
               schema.table(),
               KeyProperties.INSERT_MODE,

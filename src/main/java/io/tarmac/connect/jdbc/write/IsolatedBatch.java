@@ -101,7 +101,7 @@ final class IsolatedBatch {
     }
     Set<Integer> refused =
         bad.refused().stream().map(RefusedRow::index).collect(Collectors.toSet());
-    return Outcome.written(batch, refused, bad.replaced(), order);
+    return Outcome.goodPart(batch, refused, bad.replaced(), order);
   }
 
   private void commit(Connection connection, Batch written) throws SQLException {

@@ -112,7 +112,7 @@ class BatchPartsTest {
           Set<Integer> others = failures.containsKey(replaced) ? Set.of() : Set.of(replaced);
           Batch described = Outcome.of(batch, failures, others, order).written();
 
-          Batch written = Outcome.written(batch, failures.keySet(), others, order);
+          Batch written = Outcome.goodPart(batch, failures.keySet(), others, order);
 
           assertThat(shown(written))
               .isEqualTo(shown(new Batch(described.rows(), described.offsets())));

@@ -30,8 +30,8 @@ final class MigratePage {
       Tests cut over from Debezium's sink 3.6.0 and back, on Connect 3.6.2 and 4.3.1, PostgreSQL and MySQL. Aiven's sink was run once by hand, built from
       source (6.12.0-SNAPSHOT). Nobody has run this with Confluent's sink: tests run its configurations with Tarmac only.
 
-      [Install](../start/install.md) Tarmac on every worker, and leave the other sink there for the way back. Not PostgreSQL, MySQL or MariaDB? First
-      [put the driver into `lib/`](../reference/databases.md), and read there what has run. The commands are for bash, with `curl`, `jq` and Kafka's scripts. Set these first:
+      [Install](../start/install.md) Tarmac on every worker, and leave the other sink there for the way back. For other databases than PostgreSQL, MySQL and MariaDB,
+      first [add the driver, and see what was tested](../reference/databases.md). The commands are for bash, with `curl`, `jq` and Kafka's scripts. Set these first:
 
       ```sh
       CONNECT=http://localhost:8083 NAME=orders BROKER=localhost:9092
@@ -82,7 +82,8 @@ final class MigratePage {
 
       A connector of another name is another consumer group: it reads the topics from the beginning, into other tables. If you made your tables by hand, first run
       `CREATE TABLE orders_tarmac (LIKE orders INCLUDING ALL)` (MySQL: `CREATE TABLE orders_tarmac LIKE orders`). If step 1 said `config.profile: used: aiven`,
-      set that in `new.json`: the next command removes a name that may have chosen it. If the format of your table names has quotation marks, move `_tarmac` inside them.
+      set `config.profile=aiven` in `new.json`: the next command may remove the property that chose `aiven`.
+      If the format of your table names has quotation marks, move `_tarmac` inside them.
 
       ```sh
       jq --arg name $NAME-tarmac '.name = $name | ."schema.evolution" = "basic"
@@ -117,7 +118,7 @@ final class MigratePage {
       diff <(ddl orders) <(ddl orders_tarmac)
       ```
 
-      Then look for rows that differ, while nothing is produced; otherwise look again at what you find. List all columns; on PostgreSQL cast `json` to `text`, on Oracle write `MINUS`:
+      Then look for rows that differ. New rows may differ briefly: look again at what you find. List all columns; on PostgreSQL cast `json` to `text`, on Oracle write `MINUS`:
 
       ```sql
       SELECT 'orders' AS only_in, a.* FROM (SELECT id, name, amount FROM orders EXCEPT SELECT id, name, amount FROM orders_tarmac) a

@@ -87,7 +87,7 @@ class ErrandsTest {
 
   @Test
   void aBadRecordAndADefectComeThroughAsTheyAre() {
-    BadRecordException bad = new BadRecordException(ErrorCode.MISSING_KEY, "no key");
+    BadRecordException bad = new BadRecordException(ErrorCode.RECORD_KEY_MISMATCH, "no key");
     IllegalStateException defect = new IllegalStateException("a defect");
 
     assertThatThrownBy(

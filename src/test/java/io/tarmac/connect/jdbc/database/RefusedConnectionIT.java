@@ -34,7 +34,7 @@ class RefusedConnectionIT {
   @Nested
   class PostgreSql implements OnDatabase.PostgreSql {
     @Test
-    @DisplayName("C10_2 a server without TLS, which the URL asks for, is told on the URL")
+    @DisplayName("C10_2 the URL has the error if the server has no TLS")
     void aServerWithoutTls() {
       assertRefused(
           TaskConfiguration.of(database(), "connection.url", database().url() + "?sslmode=require"),
@@ -47,20 +47,38 @@ class RefusedConnectionIT {
   @Nested
   class MySql extends MySqlSuite implements OnDatabase.MySql {
     @Test
-    @DisplayName("C10_2 a password that only the server's public key would hide is told on the URL")
+    @DisplayName("C10_2 the URL has the error if the driver needs the server's public key")
     void aPublicKeyThatIsNotAskedFor() {
       assertAsksForTls(database(), "?sslMode=DISABLED");
     }
 
     @Test
-    @DisplayName("C10_2 so it is through MariaDB's driver")
+    @DisplayName("C10_2 the same with MariaDB's driver")
     void aPublicKeyThatMariaDbsDriverDoesNotAskFor() {
       assertAsksForTls(new ThroughDriver(database(), "jdbc:mariadb:", ""), "?sslMode=disable");
     }
 
-    /** MariaDB lets the user in, and refuses statements. */
     @Test
-    @DisplayName("C10_2 an expired password is told on the password")
+    @DisplayName("C10_2 the URL has the error if MariaDB's driver cannot verify the server")
+    void aServerThatMariaDbsDriverCannotVerify() {
+      TestingDatabase database = new ThroughDriver(database(), "jdbc:mariadb:", "");
+      try (TestingUser user = TestingUser.create(database(), "none", Set.of())) {
+        assertThat(
+                refused(
+                        TaskConfiguration.of(
+                            database,
+                            user.settings(
+                                "connection.url", database.url() + "?sslMode=verify-full")),
+                        "connection.url",
+                        ErrorCode.TLS_MISMATCH)
+                    .getMessage())
+            .contains("; the driver cannot verify the server: set serverSslCert");
+      }
+    }
+
+    /** MySQL only: MariaDB lets the user in, and refuses statements. */
+    @Test
+    @DisplayName("C10_2 the password has the error if expired")
     void anExpiredPassword() {
       assertRefusedAfter("password expire", "connection.password", "has expired");
     }
@@ -68,12 +86,14 @@ class RefusedConnectionIT {
     /** The server has not seen the user yet, so the password alone lets the user in. */
     private void assertAsksForTls(TestingDatabase database, String withoutTls) {
       try (TestingUser user = TestingUser.create(database(), "none", Set.of())) {
-        assertRefused(
-            TaskConfiguration.of(
-                database, user.settings("connection.url", database.url() + withoutTls)),
-            "connection.url",
-            ErrorCode.TLS_MISMATCH,
-            "; without TLS the driver needs the server's public key: set sslMode=");
+        assertThat(
+                refused(
+                        TaskConfiguration.of(
+                            database, user.settings("connection.url", database.url() + withoutTls)),
+                        "connection.url",
+                        ErrorCode.TLS_MISMATCH)
+                    .getMessage())
+            .contains("; without TLS the driver needs the server's public key: set sslMode=");
       }
     }
   }
@@ -86,7 +106,20 @@ class RefusedConnectionIT {
     }
 
     @Test
-    @DisplayName("C10_2 a server that wants TLS is told on the URL")
+    @DisplayName("C10_2 the URL has the error if the driver cannot verify the server")
+    void aServerThatTheDriverCannotVerify() {
+      // With a password, MariaDB's driver verifies the certificate by that.
+      TestingDatabase withoutPassword = TestingDatabases.mariaDb();
+      assertRefused(
+          TaskConfiguration.of(
+              withoutPassword, "connection.url", withoutPassword.url() + "?sslMode=verify-full"),
+          "connection.url",
+          ErrorCode.TLS_MISMATCH,
+          "; the driver cannot verify the server: set serverSslCert");
+    }
+
+    @Test
+    @DisplayName("C10_2 the URL has the error if the server requires TLS")
     void aServerThatWantsTls() throws SQLException {
       try (Connection administrator = database().open();
           Statement setting = administrator.createStatement()) {
@@ -107,7 +140,7 @@ class RefusedConnectionIT {
 
   abstract static class MySqlSuite implements OnDatabase {
     @Test
-    @DisplayName("C10_2 a locked user is told on the user")
+    @DisplayName("C10_2 the user has the error if locked")
     void aLockedUser() {
       assertRefusedAfter("account lock", "connection.username", "the user is locked");
     }
@@ -129,16 +162,23 @@ class RefusedConnectionIT {
     }
   }
 
-  /** Expects {@code validate} to name the property, and the task to stop with the same message. */
-  private static void assertRefused(
-      Map<String, String> configuration, String property, ErrorCode code, String advice) {
+  /** Expects {@code validate} to name the property. Returns its answer. */
+  private static RefusedConnection refused(
+      Map<String, String> configuration, String property, ErrorCode code) {
     SinkConfig config = SinkConfig.parse(configuration);
     RefusedConnection refused =
         catchThrowableOfType(RefusedConnection.class, () -> Inspection.open(config).close());
 
+    assertThat(refused).isNotNull();
     assertThat(refused.property()).as(refused.getMessage()).isEqualTo(property);
     assertThat(refused.code()).isEqualTo(code);
-    assertThat(refused.getMessage()).contains("(fatal", advice);
+    return refused;
+  }
+
+  /** Expects {@code validate} to name the property, and the task to stop with the same message. */
+  private static void assertRefused(
+      Map<String, String> configuration, String property, ErrorCode code, String advice) {
+    assertThat(refused(configuration, property, code).getMessage()).contains("(fatal", advice);
     TopicPartition partition = new TopicPartition(UniqueName.of("refused"), 0);
     try (TaskHarness task = new TaskHarness(configuration)) {
       assertThatThrownBy(

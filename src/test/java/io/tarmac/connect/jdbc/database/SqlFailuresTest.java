@@ -433,7 +433,7 @@ class SqlFailuresTest {
   @CsvSource({
     "42P01,0,MISSING_TABLE",
     "42703,0,MISSING_COLUMN",
-    "42P10,0,NO_UNIQUE_INDEX",
+    "42P10,0,TABLE_KEY_MISMATCH",
     "42804,0,TYPE_DOES_NOT_FIT",
     "22001,0,VALUE_DOES_NOT_FIT",
     "22999,0,VALUE_DOES_NOT_FIT",
@@ -488,17 +488,15 @@ class SqlFailuresTest {
     assertThat(told.getMessage()).endsWith(" [" + code.code() + "]").containsOnlyOnce("[TARMAC-");
   }
 
-  @DisplayName("C10_2 C5_1 what the driver refuses because of the URL's settings stops the task")
+  @DisplayName("C10_2 C5_3 what the driver refuses because of the URL's settings stops the task")
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "08001|Public Key Retrieval is not allowed|allowPublicKeyRetrieval=true",
-        "S1009|RSA public key is not available client side (option x)|allowPublicKeyRetrieval=true",
         "08001|SSL Connection required, but not provided by server.|offers no TLS",
         "08000|Trying to connect with ssl, but ssl not enabled in the server|offers no TLS",
         "S1000|SSL connection required for plugin \"x\".|sslMode=VERIFY_IDENTITY",
-        "S1010|Driver cannot send password in clear when using SSL|sslMode=verify-full"
+        "08000|Cannot use plugin x if SSL is not enabled (a clear-text password|sslMode=verify-full"
       })
   void settingsAreNotWaitedFor(String state, String words, String advice) {
     DeliveryFailure told =
@@ -512,7 +510,43 @@ class SqlFailuresTest {
         .doesNotContain("connection.username");
   }
 
-  @DisplayName("C5_3 C9 a lock is told apart from an outage by each database's own codes")
+  @DisplayName("C10_2 C5_1 what may come right by itself is waited for, and says what may help")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "08001|Public Key Retrieval is not allowed|allowPublicKeyRetrieval=true",
+        "08006|Self signed certificates. Either set sslMode=trust|set serverSslCert",
+        "08006|SSL hostname verification failed : x|the host name in that certificate"
+      })
+  void whatMayComeRightIsWaitedFor(String state, String words, String advice) {
+    DeliveryFailure told =
+        SqlFailures.unconnected(
+            new ConnectionSettings(URL, "pilot", null), new SQLException(words, state));
+
+    assertThat(told.kind()).isEqualTo(FailureKind.TRANSIENT);
+    assertThat(told.code()).isEqualTo(ErrorCode.TLS_MISMATCH);
+    assertThat(told.reason()).contains("SQLSTATE " + state + " (transient)", advice);
+  }
+
+  @Test
+  @DisplayName("C10_2 a row that quotes a driver's words about TLS changes neither code nor advice")
+  void aRowMayQuoteWordsAboutTls() {
+    DeliveryFailure told =
+        failures(MySqlStates.ofMySql(), null)
+            .failure(
+                ACTION,
+                RUN,
+                new SQLException(
+                    "Duplicate entry 'Public Key Retrieval is not allowed' for key 'x'",
+                    "23000",
+                    1062));
+
+    assertThat(told.code()).isEqualTo(ErrorCode.DUPLICATE_KEY);
+    assertThat(told.reason()).doesNotContain("TLS");
+  }
+
+  @DisplayName("C5_2 C9 a lock is told apart from an outage by each database's own codes")
   @ParameterizedTest
   @CsvSource({
     "Oracle,61000,54,CONTENTION",

@@ -30,7 +30,7 @@ public final class ConnectRest {
     return send("GET", "/connector-plugins", BodyPublishers.noBody());
   }
 
-  /** The names of the connectors. A worker answers as soon as it can create one. */
+  /** Returns the names of the connectors. A worker answers once it can create one. */
   public JsonNode connectors() {
     return send("GET", "/connectors", BodyPublishers.noBody());
   }

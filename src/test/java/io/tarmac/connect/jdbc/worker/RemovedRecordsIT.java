@@ -70,7 +70,7 @@ class RemovedRecordsIT {
   @DisplayName("C4_1 records that were removed while the sink was paused are named too")
   void removedWhileTheSinkWasPaused() {
     settings.put("consumer.override.fetch.max.wait.ms", "10");
-    // One batch of the producer a fetch, however much is there when the fetch is answered.
+    // A fetch returns one producer batch, however many records the log has.
     settings.put("consumer.override.max.partition.fetch.bytes", "1");
     send(0, 10);
     try (TestingLog log = new TestingLog(Level.WARN);

@@ -24,7 +24,7 @@ record SchemaRegistry(Process process, Path directory) implements AutoCloseable 
   private static final String LOG = "log";
   private static final long STOP_SECONDS = 30;
   private static final Pattern LISTENING =
-      Pattern.compile("Listening on: (http://127\\.0\\.0\\.1:\\d+)");
+      Pattern.compile("Listening on: (http://127\\.0\\.0\\.1:\\d+)\\s");
 
   /** Starts the process, and does not wait until it answers. */
   static SchemaRegistry start() {
@@ -87,7 +87,7 @@ record SchemaRegistry(Process process, Path directory) implements AutoCloseable 
     process.destroy();
     try {
       if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
+        process.destroyForcibly().waitFor();
       }
     } catch (InterruptedException e) {
       process.destroyForcibly();

@@ -35,12 +35,12 @@ record ConnectorJ(NativeSession session) implements MySqlDriver {
         .equals(properties().getStringProperty(PropertyKey.allowLoadLocalInfileInPath).getValue());
   }
 
-  /** Names what is in the way. If the URL is this driver's own, the sink sets the property. */
+  /** Returns the advice to remove a wrapping driver: for other URLs the sink sets the property. */
   @Override
   public String adviceOnLoading() {
-    return "Remove the driver around the database's own, through which "
+    return "Remove the driver wrapping MySQL's, because the sink cannot set "
         + PropertyKey.allowLoadLocalInfileInPath.getKeyName()
-        + " is not set";
+        + " through it";
   }
 
   /**

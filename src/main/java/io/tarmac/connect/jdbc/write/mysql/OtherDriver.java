@@ -14,7 +14,7 @@ record OtherDriver() implements MySqlDriver {
 
   @Override
   public String adviceOnLoading() {
-    return "Remove the driver around the database's own";
+    return "Remove the driver wrapping the database's own";
   }
 
   @Override
