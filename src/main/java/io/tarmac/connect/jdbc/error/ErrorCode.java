@@ -56,11 +56,15 @@ public enum ErrorCode {
       "CONNECTION-02",
       "The database refuses the user or the password",
       "The server answers and refuses the login: SQLSTATE 28P01, 28000 or 08004, or one of MySQL's codes"
-          + " 1045, 1130, 1862 and 3118.",
+          + " 1045, 1130, 1820, 1862, 3118 and 3955 (MariaDB: 4151). The task stops and does not try again"
+          + " by itself, so it locks no user out.",
       "The user or password is wrong, the user is locked, the password has expired, the server allows no"
-          + " login from the worker's address, or a config provider returned nothing.",
-      "Log in with the same user from the worker's machine. Check `connection.username`,"
-          + " `connection.password` and each `${...}` in them. On PostgreSQL, check `pg_hba.conf` too.",
+          + " login from the worker's address, or a config provider returned nothing. Or the password was"
+          + " changed: open sessions go on, and the task fails when it next connects, perhaps days later.",
+      "If the password was changed, put the new one where `${...}` reads it, on every worker, and restart"
+          + " the failed tasks: they read it again. If the password is in the configuration itself, send the"
+          + " configuration again. Otherwise log in with the same user from the worker's machine, and check"
+          + " `connection.username`, each `${...}`, and on PostgreSQL `pg_hba.conf`.",
       "[secure](../how-to/secure.md)"),
   UNKNOWN_DATABASE(
       "CONNECTION-03",
@@ -93,17 +97,24 @@ public enum ErrorCode {
       "CONNECTION-06",
       "The TLS settings of driver and server do not fit",
       "The TLS handshake fails, one side requires TLS and the other has none, or the driver would send the"
-          + " password to a server that it cannot verify.",
-      "The worker does not trust the server's certificate, or one side has no TLS. MySQL's `Public Key"
-          + " Retrieval is not allowed` means that the connection has no TLS.",
-      "On PostgreSQL set `sslmode=verify-full` and `sslrootcert` in `connection.url`, on MySQL"
-          + " `sslMode=VERIFY_IDENTITY`. For other databases see TLS below.",
+          + " password to a server that it cannot verify. After a failed handshake a running task waits and"
+          + " tries again, for as long as `retry.timeout.ms` allows. The other cases stop it.",
+      "The server's certificate has expired or changed, the worker does not trust it, or one side has no"
+          + " TLS. MySQL's `Public Key Retrieval is not allowed` means that there is no TLS either: without"
+          + " TLS a user of `caching_sha2_password` logs in only while the server has the password in its"
+          + " cache, which a restart, a failover or `FLUSH PRIVILEGES` empties.",
+      "[Look at the certificate](../how-to/secure.md#certificates). If it has expired, renew it at the"
+          + " server. If it was changed, replace the file of `sslrootcert` or the truststore on every worker."
+          + " To switch TLS on, set `sslmode=verify-full` and `sslrootcert` in `connection.url` on PostgreSQL,"
+          + " `sslMode=VERIFY_IDENTITY` on MySQL. Instead of TLS, MySQL also takes `serverRSAPublicKeyFile`"
+          + " (MariaDB's driver: `serverRsaPublicKeyFile`).",
       "[TLS](../how-to/secure.md#tls)"),
   POOLER(
       "CONNECTION-07",
       "A connection pooler does not work with the settings",
-      "A pooler between worker and server refuses a parameter, or has lost a prepared statement: SQLSTATE"
-          + " 26000 or 42P05.",
+      "A pooler between worker and server refuses a parameter (SQLSTATE 08P01), or has lost a prepared"
+          + " statement (26000 or 42P05). After a refused parameter a running task waits and tries again, for"
+          + " as long as `retry.timeout.ms` allows. A lost statement stops it.",
       "In transaction mode a pooler gives each transaction another session of the server.",
       "For prepared statements set `prepareThreshold=0` in `connection.url`. For PgBouncer's `unsupported"
           + " startup parameter` add the parameter to `ignore_startup_parameters`.",
@@ -121,12 +132,14 @@ public enum ErrorCode {
   MISSING_COLUMN(
       "TABLE-02",
       "The table lacks a column",
-      "A field of the record has no column in the table, and the sink may not add one.",
+      "A field of the record has no column in the table, and the sink may not add one. The message names the"
+          + " first such field.",
       "With `schema.evolution=none` the sink adds nothing. A value without a schema has no type to add a"
           + " column with.",
-      "Add the column, or set `schema.evolution=basic`. To leave the field out, name it in"
-          + " `field.exclude.list`.",
-      "[tables and their evolution](schema-evolution.md)"),
+      "Add the column with a type that fits. Or set `schema.evolution=evolve`, which only adds columns, or"
+          + " `basic`, which also creates tables (on PostgreSQL the user must own the table). To leave the"
+          + " field out, name it in `field.exclude.list`.",
+      "[tables and their evolution](schema-evolution.md), [types](types.md)"),
   NAME_IN_OTHER_CASE(
       "TABLE-03",
       "The name exists in another case",
@@ -305,8 +318,8 @@ public enum ErrorCode {
   DISK_FULL(
       "DATABASE-07",
       "The database has no room",
-      "The disk, a table space or a quota of the database is full: SQLSTATE 53100, or MySQL's codes 1114 and"
-          + " 1021.",
+      "The disk, a table space or a quota of the database is full: SQLSTATE 53100, or MySQL's codes 1114,"
+          + " 1021, 1026 and 3675.",
       "Data, logs or a replication slot that nobody reads filled the disk. Waiting would not make room, so"
           + " the task stops.",
       "Make room, then restart the task. No record is lost.",
@@ -326,14 +339,19 @@ public enum ErrorCode {
       "A deadlock, a serialization failure or a lock timeout ended the transaction. The task tries the batch"
           + " again, for as long as `retry.timeout.ms` allows.",
       "Another task, connector or program writes the same rows, or a transaction stays open for long.",
-      "Find the session that holds the lock, for example in `pg_stat_activity`. Write each table with one"
-          + " connector, and each key through one partition.",
+      "On PostgreSQL find the session that holds the lock with `SELECT pid, pg_blocking_pids(pid), query FROM"
+          + " pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0;`. If its owner agrees, end it:"
+          + " `SELECT pg_terminate_backend(PID);`. On MySQL, and on MariaDB from 10.6, use `SELECT * FROM"
+          + " sys.innodb_lock_waits;` and `KILL ID;`. The task then goes on by itself; restart it only if it"
+          + " gave up. To avoid such locks, write each table with one connector, and each key through one"
+          + " partition.",
       "[scale](../how-to/scale.md)"),
   REFUSED_STATEMENT(
       "DATABASE-10",
       "The database refuses a statement",
       "The database reports an error that no other entry is for. The message has its SQLSTATE, code and kind.",
-      "Often a limit of the server, a damaged table, or an error in a trigger's own SQL.",
+      "Often a limit of the server, a damaged table, or an error in a trigger's own SQL. MySQL's code 1030 is"
+          + " often a full disk.",
       "Look the SQLSTATE up in the tables below and in the server's log, mend the cause, restart the task.",
       "[database errors](#every-database)"),
   UNKNOWN_ERROR(
@@ -350,7 +368,8 @@ public enum ErrorCode {
       "A query of the catalog takes too long",
       "The database did not say in time which columns and keys a table has. The task waits and tries again.",
       "Another session locks the catalog, such as a long change of a table. Or the catalog is large and slow.",
-      "End the session that holds the lock, or raise `socketTimeout` in `connection.url`.",
+      "End the session that holds the lock, as for [TARMAC-DATABASE-09](#tarmac-database-09-others-lock-the-same-rows)."
+          + " Or raise `socketTimeout` in `connection.url`.",
       "[how long is waited](#how-long-is-waited)"),
 
   REFUSED_CHANGE(
@@ -411,17 +430,19 @@ public enum ErrorCode {
       "OFFSET-02",
       "The stored offset is beyond the topic's end",
       "The database has stored a higher offset than the topic has, or records come again below it.",
-      "The topic was deleted and created again, its log was truncated, or somebody changed the stored offset.",
-      "Stop the connector, set the partition's offset with `PATCH /connectors/{name}/offsets`, and resume it."
-          + " If the topic was created again, set 0. If its log was truncated, set the log's end. If somebody"
-          + " changed the stored offset, set the old one. In insert mode, 0 writes old rows again.",
+      "The topic was deleted and created again, has lost its end, or somebody changed the stored offset.",
+      "Stop the connector, set offsets with `PATCH /connectors/{name}/offsets`, and resume it. If the topic was"
+          + " created again, set every partition of the topic to 0. If it lost its end, set the log's end. If"
+          + " somebody changed the stored offset, set it back. Do not set 0 if it is still the old topic: its"
+          + " rows would be written again, twice in insert mode.",
       "[offsets by hand](../understand/delivery.md#offsets-by-hand)"),
   DELETED_OFFSET(
       "OFFSET-03",
       "The stored offset was deleted",
       "The row of a partition in the offsets table is gone while the task runs.",
       "Somebody deleted it, or the database was restored to an earlier time.",
-      "After a restore set the offset first: `PATCH /connectors/{name}/offsets`. Otherwise restart the task,"
+      "After a restore stop the connector, set the offset to 0, or to where the connector began in this"
+          + " partition, with `PATCH /connectors/{name}/offsets`, and resume it. Otherwise restart the task,"
           + " which goes on from Kafka's offset and may write records again.",
       "[offsets by hand](../understand/delivery.md#offsets-by-hand)"),
   CONTENDED_PARTITION(
@@ -429,9 +450,9 @@ public enum ErrorCode {
       "A second connector takes the partitions",
       "Another session takes the same partitions in the offsets table again and again.",
       "A connector of the same name runs on another Connect cluster, or an old task did not stop.",
-      "Stop one connector. If both must run, give one its own `offsets.table.name`. Do not rename a connector"
-          + " that has written rows: under a new name it reads the topic again.",
-      "[delivery](../understand/delivery.md)"),
+      "Stop the second one. If both must run, give one its own `offsets.table.name`. A connector with a new"
+          + " name reads the topics again, unless it keeps the old consumer group.",
+      "[delivery](../understand/delivery.md), [a new name](../understand/delivery.md#offsets-by-hand)"),
 
   DEAD_LETTER_LATE(
       "DELIVERY-01",

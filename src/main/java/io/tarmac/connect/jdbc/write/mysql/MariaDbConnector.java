@@ -38,7 +38,7 @@ record MariaDbConnector(Context context) implements MySqlDriver {
   public String adviceOnLoading() {
     return settings().allowLocalInfile()
         ? "Remove useCompression and maxAllowedPacket"
-        : "Remove allowLocalInfile=false, and any SQL with INFILE '...' from the settings";
+        : "Remove allowLocalInfile=false, and any INFILE '...' in the URL or the driver's properties";
   }
 
   /** Loads the rows. The driver itself lets go of the stream after the statement. */
