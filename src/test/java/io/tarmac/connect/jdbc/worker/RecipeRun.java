@@ -41,7 +41,7 @@ final class RecipeRun implements AutoCloseable {
           "(?m)^curl -X PUT \\S+/connectors/([^/]+)/(stop|resume)$"
               + "|^until curl -s \\S+/connectors/([^/]+)/status \\| grep '([^']+)';"
               + " do sleep 1; done$"
-              + "|^\\S+/kafka-consumer-groups.sh .*--group (\\S+)"
+              + "|^kafka-consumer-groups.sh .*--group (\\S+)"
               + " +--topic (\\S+) --reset-offsets --to-earliest --execute$");
   private static final Pattern COUNT = Pattern.compile("\\(\\d+ rows?\\)");
 
