@@ -72,7 +72,7 @@ public final class ConnectionProperties {
             Importance.HIGH,
             "Set this to the user's password, by a reference to a config provider. Connect shows"
                 + " the configuration to everyone who may read it, so do not write the password"
-                + " itself. Example: ${file:/etc/kafka/secrets.properties:password}",
+                + " itself. Example: ${file:/etc/kafka/secrets.properties:tarmac}",
             GROUP,
             3,
             Width.MEDIUM,

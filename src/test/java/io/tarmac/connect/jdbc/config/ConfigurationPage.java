@@ -30,7 +30,7 @@ final class ConfigurationPage {
         "topics": "orders",
         "connection.url": "jdbc:postgresql://db.example:5432/shop",
         "connection.username": "tarmac",
-        "connection.password": "${file:/etc/kafka/secrets.properties:password}",
+        "connection.password": "${file:/etc/kafka/secrets.properties:tarmac}",
         "collection.name.format": "public.${topic}",
         "insert.mode": "upsert",
         "primary.key.mode": "record_key",
