@@ -53,7 +53,7 @@ final class BatchChoice {
                         .max(Comparator.comparingDouble(size -> share(worst(forms, size), size)))
                         .orElseThrow());
     return Optional.of(
-        "**Batch size: %s**%s, with polls as large. %s%s%s Small polls that linger allow larger batches ([why](#small-polls-large-batches)): see [settings by goal](../how-to/tune.md#settings-by-goal)."
+        "**Batch size without a linger: %s**%s, with polls as large. %s%s%s Small polls that linger allow larger batches ([why](#small-polls-large-batches)): see [settings by goal](../how-to/tune.md#settings-by-goal)."
             .formatted(
                 Numbers.whole(chosen),
                 chosen == DEFAULT ? ", the default" : "",

@@ -13,7 +13,7 @@ class ChoicesTest {
   void theSmallestSizeThatIsEverywhereNearTheBestIsChosen() {
     assertThat(choices(TestingFigures.aviation()).get(0))
         .startsWith(
-            "**Batch size: 5,000**, with polls as large."
+            "**Batch size without a linger: 5,000**, with polls as large."
                 + " Of 1,000, 5,000 it is the smallest that is everywhere within 10 % of the best."
                 + " It is 30 times as fast as no batches.");
   }
@@ -30,7 +30,7 @@ class ChoicesTest {
     assertThat(choices(results))
         .singleElement()
         .asString()
-        .startsWith("**Batch size: 5,000**, with")
+        .startsWith("**Batch size without a linger: 5,000**, with")
         .contains(
             "None of 500, 5,000 is everywhere within 10 % of the best; this one loses least:"
                 + " it reaches 80 % of it at worst (PostgreSQL, JSON)."
@@ -51,7 +51,7 @@ class ChoicesTest {
                     TestingFigures.repeated(large, 2, 95))))
         .singleElement()
         .asString()
-        .startsWith("**Batch size: 5,000**, with");
+        .startsWith("**Batch size without a linger: 5,000**, with");
   }
 
   @Test
@@ -68,7 +68,7 @@ class ChoicesTest {
                     insert("one-table", "mysql", "tarmac", "json", 5_000, 60, null))))
         .singleElement()
         .asString()
-        .startsWith("**Batch size: 500**, the default, with")
+        .startsWith("**Batch size without a linger: 500**, the default, with")
         .contains(
             "85 % of it at worst (PostgreSQL, JSON, where repetitions do not tell them apart).");
   }
