@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
@@ -128,6 +129,26 @@ class OperatingIT {
 
     assertThat(database.sql().count(table)).isEqualTo(31);
     assertThat(ids()).doesNotHaveDuplicates();
+  }
+
+  @Test
+  @DisplayName("C4_5 a connector with a new name goes on in the consumer group of the old one")
+  void theConnectorIsRenamed() {
+    TestingRow.createTable(database, table, false);
+    send(0, 12);
+    String group;
+    try (Sink old = create("exactly_once", Map.of())) {
+      group = "connect-" + old.name();
+      old.awaitCommitted(table, 0, 12).stop().awaitNoTasks();
+    }
+    send(12, 30);
+
+    try (Sink renamed = create("exactly_once", Map.of("consumer.override.group.id", group))) {
+      Await.until(
+          renamed.name() + " has written the rest", () -> database.sql().count(table) >= 30);
+    }
+
+    assertThat(ids()).hasSize(30).doesNotHaveDuplicates();
   }
 
   private Sink create(String guarantee, Map<String, String> more) {
