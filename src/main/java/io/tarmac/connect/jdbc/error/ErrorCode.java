@@ -100,9 +100,9 @@ public enum ErrorCode {
           + " password to a server that it cannot verify. After a failed handshake a running task waits and"
           + " tries again, for as long as `retry.timeout.ms` allows. The other cases stop it.",
       "The server's certificate has expired or changed, the worker does not trust it, or one side has no"
-          + " TLS. MySQL's `Public Key Retrieval is not allowed` means that there is no TLS either: without"
-          + " TLS a user of `caching_sha2_password` logs in only while the server has the password in its"
-          + " cache, which a restart, a failover or `FLUSH PRIVILEGES` empties.",
+          + " TLS. MySQL's `Public Key Retrieval is not allowed` means that there is no TLS either. A user of"
+          + " `caching_sha2_password` then logs in only while the server's cache has the password. A restart,"
+          + " a failover or `FLUSH PRIVILEGES` empties it.",
       "[Look at the certificate](../how-to/secure.md#certificates). If it has expired, renew it at the"
           + " server. If it was changed, replace the file of `sslrootcert` or the truststore on every worker."
           + " To switch TLS on, set `sslmode=verify-full` and `sslrootcert` in `connection.url` on PostgreSQL,"
