@@ -50,7 +50,8 @@ final class ConsumerPositions {
       return new ConsumerPositions(field.get(context) instanceof Consumer<?, ?> c ? c : null);
     } catch (ReflectiveOperationException | RuntimeException absent) {
       LOG.debug(
-          "Removed records and lost ends are not noticed: the worker shows no consumer", absent);
+          "Removed records and truncated logs are not noticed: the worker shows no consumer",
+          absent);
       return new ConsumerPositions(null);
     }
   }
@@ -113,7 +114,7 @@ final class ConsumerPositions {
     } catch (TimeoutException | InterruptException late) {
       LOG.debug("Kafka has not answered in time", late);
     } catch (RuntimeException failure) {
-      LOG.debug("Removed records and lost ends are not noticed any more", failure);
+      LOG.debug("Removed records and truncated logs are not noticed any more", failure);
       consumer = null;
     }
     return Map.of();

@@ -58,8 +58,8 @@ public enum ErrorCode {
       "The server answers and refuses the login: SQLSTATE 28P01, 28000 or 08004, or one of MySQL's codes"
           + " 1045, 1130, 1820, 1862, 3118 and 3955 (MariaDB: 4151). The task stops and does not try again"
           + " by itself, so it locks no user out.",
-      "The user or password is wrong, the user is locked, the password has expired, the server allows no"
-          + " login from the worker's address, or a config provider returned nothing. Or the password was"
+      "The user or password is wrong or expired, the user is locked, the server allows no login from the"
+          + " worker's address, or a config provider returned nothing. Or the password was"
           + " changed: open sessions go on, and the task fails when it next connects, perhaps days later.",
       "If the password was changed, put the new one where `${...}` reads it, on every worker, and restart"
           + " the failed tasks: they read it again. If the password is in the configuration itself, send the"
@@ -96,11 +96,12 @@ public enum ErrorCode {
   TLS_MISMATCH(
       "CONNECTION-06",
       "The TLS settings of driver and server do not fit",
-      "The TLS handshake fails, one side requires TLS and the other has none, or the driver would send the"
-          + " password to a server that it cannot verify. After a failed handshake a running task waits and"
-          + " tries again, for as long as `retry.timeout.ms` allows. The other cases stop it.",
+      "The TLS handshake fails, only one side has TLS, or the driver cannot verify the server that it would"
+          + " send the password to. A running task waits and tries again, for as long as"
+          + " `retry.timeout.ms` allows, after a failed handshake or if the driver lacks the server's public"
+          + " key. The other cases stop it.",
       "The server's certificate has expired or changed, the worker does not trust it, or one side has no"
-          + " TLS. MySQL's `Public Key Retrieval is not allowed` means that there is no TLS either. A user of"
+          + " TLS. MySQL's `Public Key Retrieval is not allowed` means that the connection has no TLS. A user of"
           + " `caching_sha2_password` then logs in only while the server's cache has the password. A restart,"
           + " a failover or `FLUSH PRIVILEGES` empties it.",
       "[Look at the certificate](../how-to/secure.md#certificates). If it has expired, renew it at the"
@@ -430,9 +431,9 @@ public enum ErrorCode {
       "OFFSET-02",
       "The stored offset is beyond the topic's end",
       "The database has stored a higher offset than the topic has, or records come again below it.",
-      "The topic was deleted and created again, has lost its end, or somebody changed the stored offset.",
+      "The topic was deleted and created again, its log was truncated, or somebody changed the stored offset.",
       "Stop the connector, set offsets with `PATCH /connectors/{name}/offsets`, and resume it. If the topic was"
-          + " created again, set every partition of the topic to 0. If it lost its end, set the log's end. If"
+          + " created again, set every partition of the topic to 0. If its log was truncated, set the log's end. If"
           + " somebody changed the stored offset, set it back. Do not set 0 if it is still the old topic: its"
           + " rows would be written again, twice in insert mode.",
       "[offsets by hand](../understand/delivery.md#offsets-by-hand)"),
@@ -450,7 +451,7 @@ public enum ErrorCode {
       "A second connector takes the partitions",
       "Another session takes the same partitions in the offsets table again and again.",
       "A connector of the same name runs on another Connect cluster, or an old task did not stop.",
-      "Stop the second one. If both must run, give one its own `offsets.table.name`. A connector with a new"
+      "Stop one connector. If both must run, give one its own `offsets.table.name`. A connector with a new"
           + " name reads the topics again, unless it keeps the old consumer group.",
       "[delivery](../understand/delivery.md), [a new name](../understand/delivery.md#offsets-by-hand)"),
 

@@ -139,7 +139,7 @@ class StoredPositionsTest {
     assertThat(failure)
         .hasMessageContaining("flights-3@0")
         .hasMessageContaining("100")
-        .hasMessageContaining("DELETE /connectors/");
+        .hasMessageContaining("PATCH /connectors/");
   }
 
   @Test
