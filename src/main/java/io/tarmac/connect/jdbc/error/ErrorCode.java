@@ -58,8 +58,8 @@ public enum ErrorCode {
       "The server answers and refuses the login: SQLSTATE 28P01, 28000 or 08004, or one of MySQL's codes"
           + " 1045, 1130, 1820, 1862, 3118 and 3955 (MariaDB: 4151). The task stops and does not try again"
           + " by itself, so it locks no user out.",
-      "The user or password is wrong or expired, the user is locked, the server allows no login from the"
-          + " worker's address, or a config provider returned nothing. Or the password was"
+      "The user or password is wrong, the user is locked, or the password has expired. Or the server allows"
+          + " no login from the worker's address, or a config provider returned nothing. Or the password was"
           + " changed: open sessions go on, and the task fails when it next connects, perhaps days later.",
       "If the password was changed, put the new one where `${...}` reads it, on every worker, and restart"
           + " the failed tasks: they read it again. If the password is in the configuration itself, send the"
@@ -97,9 +97,8 @@ public enum ErrorCode {
       "CONNECTION-06",
       "The TLS settings of driver and server do not fit",
       "The TLS handshake fails, only one side has TLS, or the driver cannot verify the server that it would"
-          + " send the password to. A running task waits and tries again, for as long as"
-          + " `retry.timeout.ms` allows, after a failed handshake or if the driver lacks the server's public"
-          + " key. The other cases stop it.",
+          + " send the password to. After a failed handshake, or without the"
+          + " server's public key, a running task waits and tries again. The other cases stop it.",
       "The server's certificate has expired or changed, the worker does not trust it, or one side has no"
           + " TLS. MySQL's `Public Key Retrieval is not allowed` means that the connection has no TLS. A user of"
           + " `caching_sha2_password` then logs in only while the server's cache has the password. A restart,"
@@ -442,8 +441,8 @@ public enum ErrorCode {
       "The stored offset was deleted",
       "The row of a partition in the offsets table is gone while the task runs.",
       "Somebody deleted it, or the database was restored to an earlier time.",
-      "After a restore stop the connector, set the offset to 0, or to where the connector began in this"
-          + " partition, with `PATCH /connectors/{name}/offsets`, and resume it. Otherwise restart the task,"
+      "After a restore stop the connector, set the offset with `PATCH /connectors/{name}/offsets`, and resume"
+          + " it. Set 0, or the offset where the connector began in this partition. Otherwise restart the task,"
           + " which goes on from Kafka's offset and may write records again.",
       "[offsets by hand](../understand/delivery.md#offsets-by-hand)"),
   CONTENDED_PARTITION(
