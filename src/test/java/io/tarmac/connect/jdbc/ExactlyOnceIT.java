@@ -161,7 +161,7 @@ class ExactlyOnceIT {
             .isInstanceOf(ConnectException.class)
             .isNotInstanceOf(RetriableException.class)
             .hasMessageContaining("@0")
-            .hasMessageContaining("DELETE /connectors/");
+            .hasMessageContaining("PATCH /connectors/");
       }
     }
 
