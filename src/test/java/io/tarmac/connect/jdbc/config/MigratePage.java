@@ -95,7 +95,7 @@ final class MigratePage {
       ```
 
       This connector has no dead letter queue, so that yours stays clean: a bad record stops it. If it stops at a record that your old sink also set aside, set
-      `errors.tolerance=all` and a queue of its own. Wait until `LAG` is 0 for both groups:
+      `errors.tolerance=all` and a queue of its own. Wait until `LAG` is 0 for both groups. It is `-` until the first commit:
 
       ```sh
       for group in $GROUP connect-$NAME-tarmac; do $GROUPS_TOOL --bootstrap-server $BROKER --describe --group $group; done
@@ -158,7 +158,7 @@ final class MigratePage {
       curl -sS $CONNECT/connectors/$NAME/status
       ```
 
-      All tasks must be `RUNNING`. If one is `FAILED`, look up its code in [errors](../reference/errors.md), or roll back.
+      All tasks must be `RUNNING` after a few seconds. If one is `FAILED`, look up its code in [errors](../reference/errors.md), or roll back.
 
       ## 4. Roll back
 
