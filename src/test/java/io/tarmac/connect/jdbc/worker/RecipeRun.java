@@ -39,7 +39,7 @@ final class RecipeRun implements AutoCloseable {
   private static final Pattern COMMAND =
       Pattern.compile(
           "(?m)^curl -X PUT \\S+/connectors/([^/]+)/(stop|resume)$"
-              + "|^until curl -s \\S+/connectors/([^/]+)/status \\| grep '([^']+)';"
+              + "|^until curl -fsS \\S+/connectors/([^/]+)/status \\| grep '([^']+)';"
               + " do sleep 1; done$"
               + "|^kafka-consumer-groups.sh .*--group (\\S+)"
               + " +--topic (\\S+) --reset-offsets --to-earliest --execute$");
