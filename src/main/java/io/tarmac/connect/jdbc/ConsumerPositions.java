@@ -95,7 +95,7 @@ final class ConsumerPositions {
           ("the database has stored %s, but Kafka's log ends before, at %s: the topic has been created"
                   + " again, its log was truncated, or somebody changed the stored offset. Stop the connector."
                   + " Set the partition's offset (PATCH /connectors/{name}/offsets): 0 for a new topic,"
-                  + " the log's end after a truncation, otherwise the old offset. Then resume the connector")
+                  + " the offset where a truncated log was cut, otherwise the old offset. Then resume the connector")
               .formatted(OffsetText.list(beyond), OffsetText.list(ends)));
     }
   }

@@ -118,8 +118,8 @@ public final class StoredPositions {
           ErrorCode.OFFSET_BEYOND_END,
           ("record %s@%d comes after the database has stored a higher offset%s: the topic has been"
                   + " created again, or its log was truncated. Stop the connector. Set the partition's offset"
-                  + " (PATCH /connectors/{name}/offsets): 0 for a new topic, the log's end after a"
-                  + " truncation. Then resume the connector")
+                  + " (PATCH /connectors/{name}/offsets): 0 for a new topic, the offset where a"
+                  + " truncated log was cut. Then resume the connector")
               .formatted(
                   partition.partition(),
                   offset,

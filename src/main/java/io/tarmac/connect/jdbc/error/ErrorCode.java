@@ -61,8 +61,9 @@ public enum ErrorCode {
       "The user or password is wrong, the user is locked, or the password has expired. Or the server allows"
           + " no login from the worker's address, or a config provider returned nothing. Or the password was"
           + " changed: open sessions go on, and the task fails when it next connects, perhaps days later.",
-      "If the password was changed, put the new one where `${...}` reads it, on every worker, and restart"
-          + " the failed tasks: they read it again. If the password is in the configuration itself, send the"
+      "If the password was changed, put the new one where `${...}` reads it, on every worker. Then restart"
+          + " all tasks with this user, also those that still run: `POST"
+          + " /connectors/{name}/restart?includeTasks=true`. If the password is in the configuration itself, send the"
           + " configuration again. Otherwise log in with the same user from the worker's machine, and check"
           + " `connection.username`, each `${...}`, and on PostgreSQL `pg_hba.conf`.",
       "[secure](../how-to/secure.md)"),
@@ -99,12 +100,13 @@ public enum ErrorCode {
       "The TLS handshake fails, only one side has TLS, or the driver cannot verify the server that it would"
           + " send the password to. After a failed handshake, or without the"
           + " server's public key, a running task waits and tries again. The other cases stop it.",
-      "The server's certificate has expired or changed, the worker does not trust it, or one side has no"
-          + " TLS. MySQL's `Public Key Retrieval is not allowed` means that the connection has no TLS. A user of"
+      "The certificate of the server or of the worker (`sslcert`) has expired or changed. Or the worker"
+          + " does not trust the server's, or one side has no TLS. MySQL's `Public Key Retrieval is not allowed` means that the connection has no TLS. A user of"
           + " `caching_sha2_password` then logs in only while the server's cache has the password. A restart,"
           + " a failover or `FLUSH PRIVILEGES` empties it.",
-      "[Look at the certificate](../how-to/secure.md#certificates). If it has expired, renew it at the"
-          + " server. If it was changed, replace the file of `sslrootcert` or the truststore on every worker."
+      "[Look at the certificate](../how-to/secure.md#certificates). If it has expired, renew it"
+          + " and let the server load it: `SELECT pg_reload_conf();`, on MySQL `ALTER INSTANCE RELOAD TLS;`."
+          + " If it was changed, replace the file of `sslrootcert` or the truststore on every worker."
           + " To switch TLS on, set `sslmode=verify-full` and `sslrootcert` in `connection.url` on PostgreSQL,"
           + " `sslMode=VERIFY_IDENTITY` on MySQL. Instead of TLS, MySQL also takes `serverRSAPublicKeyFile`"
           + " (MariaDB's driver: `serverRsaPublicKeyFile`).",
@@ -322,7 +324,9 @@ public enum ErrorCode {
           + " 1021, 1026 and 3675.",
       "Data, logs or a replication slot that nobody reads filled the disk. Waiting would not make room, so"
           + " the task stops.",
-      "Make room, then restart the task. No record is lost.",
+      "Make room, then restart the task. No record is lost. Delete no files of the server, such as `pg_wal` or"
+          + " binary logs. On PostgreSQL, `SELECT slot_name, active, restart_lsn FROM pg_replication_slots;`"
+          + " shows slots that keep the log. Drop one only if its owner agrees: its reader loses changes.",
       "[database errors](#every-database)"),
   UNAVAILABLE(
       "DATABASE-08",
@@ -339,11 +343,13 @@ public enum ErrorCode {
       "A deadlock, a serialization failure or a lock timeout ended the transaction. The task tries the batch"
           + " again, for as long as `retry.timeout.ms` allows.",
       "Another task, connector or program writes the same rows, or a transaction stays open for long.",
-      "On PostgreSQL find the session that holds the lock with `SELECT pid, pg_blocking_pids(pid), query FROM"
-          + " pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0;`. If its owner agrees, end it:"
-          + " `SELECT pg_terminate_backend(PID);`. On MySQL, and on MariaDB from 10.6, use `SELECT * FROM"
-          + " sys.innodb_lock_waits;` and `KILL ID;`. The task then goes on by itself; restart it only if it"
-          + " gave up. To avoid such locks, write each table with one connector, and each key through one"
+      "On PostgreSQL this shows the sessions that block others: `SELECT pid, usename, client_addr, state,"
+          + " wait_event_type, xact_start, query FROM pg_stat_activity WHERE pid IN (SELECT"
+          + " unnest(pg_blocking_pids(pid)) FROM pg_stat_activity);`. The one whose `wait_event_type` is not"
+          + " `Lock` holds the lock. If its owner agrees, end it with its `pid`:"
+          + " `SELECT pg_terminate_backend(4711);`. On MySQL, and on MariaDB from 10.6: `SELECT blocking_pid,"
+          + " blocking_query, wait_age, locked_table FROM sys.innodb_lock_waits;`, then `KILL` with the"
+          + " `blocking_pid`. The task then goes on by itself; restart it only if it gave up. To avoid such locks, write each table with one connector, and each key through one"
           + " partition.",
       "[scale](../how-to/scale.md)"),
   REFUSED_STATEMENT(
@@ -432,7 +438,8 @@ public enum ErrorCode {
       "The database has stored a higher offset than the topic has, or records come again below it.",
       "The topic was deleted and created again, its log was truncated, or somebody changed the stored offset.",
       "Stop the connector, set offsets with `PATCH /connectors/{name}/offsets`, and resume it. If the topic was"
-          + " created again, set every partition of the topic to 0. If its log was truncated, set the log's end. If"
+          + " created again, set every partition of the topic to 0. If its log was truncated, set the offset where it was"
+          + " cut: its present end skips what came since. If"
           + " somebody changed the stored offset, set it back. Do not set 0 if it is still the old topic: its"
           + " rows would be written again, twice in insert mode.",
       "[offsets by hand](../understand/delivery.md#offsets-by-hand)"),

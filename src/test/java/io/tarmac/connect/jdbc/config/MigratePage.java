@@ -133,7 +133,8 @@ final class MigratePage {
       $GROUPS_TOOL --bootstrap-server $BROKER --delete --group connect-$NAME-tarmac
       ```
 
-      If the group stays, a second trial starts where this one ended.
+      If the group stays, a second trial starts where this one ended. With `exactly_once`, first stop the connector and
+      [delete its offsets](../understand/delivery.md#offsets-by-hand).
 
       ## 3. Cut over
 
@@ -162,7 +163,7 @@ final class MigratePage {
 
       ## 4. Roll back
 
-      Run `cut_over old.json`, and look at the tasks again. Some things stay:
+      Run `cut_over old.json`, and look at the tasks again. A new shell needs the variables and `cut_over()` first. Some things stay:
 
       - A clean stop repeats nothing. If a worker dies instead, the next sink reads what was not committed again. An upsert changes nothing then. An insert doubles rows.
       - Columns that Tarmac added, widened or made nullable stay, and so do records in the dead letter queue. The other sink may not write to such columns:

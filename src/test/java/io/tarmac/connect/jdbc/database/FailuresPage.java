@@ -21,7 +21,8 @@ final class FailuresPage {
 
       Each message about an error ends with the code of its cause, such as `[TARMAC-TYPE-01]`. Search this page for
       the code. [Troubleshoot](../how-to/troubleshoot.md) shows where you find the message. Messages of Connect, of
-      converters and of transformations have no code.
+      converters and of transformations have no code. After you have fixed the cause,
+      [restart the task](../how-to/troubleshoot.md#look-the-code-up), unless its entry says that it goes on by itself.
 
       Below the causes you find [what the sink does](#what-the-sink-does-after-a-database-error) after an error of the
       database, [how long it waits](#how-long-is-waited), and a table of SQLSTATEs and codes for each database.

