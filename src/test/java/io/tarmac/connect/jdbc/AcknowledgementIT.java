@@ -37,9 +37,6 @@ class AcknowledgementIT {
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
-  @Nested
-  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
-
   abstract static class Suite extends OutageSuite {
     @Test
     @DisplayName("C1_1 what is written may be committed")

@@ -42,9 +42,6 @@ class ChangedKeyIT {
   @Nested
   class Sqlite extends Suite implements OnDatabase.Sqlite {}
 
-  @Nested
-  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
-
   abstract static class Suite implements OnDatabase {
     private static final Schema WIDER_KEY =
         SchemaBuilder.struct()

@@ -35,9 +35,6 @@ class EvolutionIT {
   @Nested
   class Sqlite extends Suite implements OnDatabase.Sqlite {}
 
-  @Nested
-  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
-
   abstract static class Suite extends EvolutionSuite {
     @Test
     @DisplayName("C8_1 several columns are added at once, and rows from before have no value there")

@@ -38,9 +38,6 @@ class ExactlyOnceIT {
     void aCommitThatWasLost() {}
   }
 
-  @Nested
-  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
-
   abstract static class Suite extends ExactlyOnceSuite {
 
     @Test

@@ -66,9 +66,6 @@ class ForeignKeyIT {
     void rowsMayReferToEachOtherInACircle() {}
   }
 
-  @Nested
-  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
-
   abstract static class Suite extends ReferringRowsSuite {
     private static final Map<String, String> DEAD_LETTERS =
         Map.of("errors.tolerance", "all", "errors.deadletterqueue.topic.name", "rejected");

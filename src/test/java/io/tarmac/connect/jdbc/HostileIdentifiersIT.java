@@ -71,9 +71,6 @@ class HostileIdentifiersIT {
   @Nested
   class Sqlite extends Suite implements OnDatabase.Sqlite {}
 
-  @Nested
-  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
-
   /** The names of a table, of its key and of two other columns. */
   private record Names(String table, String key, String value, String added) {
     Struct keyOf(int id) {

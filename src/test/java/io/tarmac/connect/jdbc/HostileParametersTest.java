@@ -40,7 +40,6 @@ class HostileParametersTest {
         "jdbc:mariadb://127.0.0.1:%d/d?credentialType=ENV&userKey=PATH&pwdKey=HOME",
         "jdbc:postgresql://127.0.0.1:%d/d?socketFactory=x",
         "jdbc:h2:tcp://127.0.0.1:%d/mem:d;INIT=RUNSCRIPT FROM 'x'",
-        "jdbc:hsqldb:hsql://127.0.0.1:%d/d;crypt_provider=x",
         "jdbc:sqlite:/etc/passwd"
       })
   @DisplayName("C10_6 validate, task and alteration refuse a hostile URL, and connect to nobody")

@@ -197,7 +197,7 @@ class HostileServerIT {
             "mariadb://{}/fleet?allowLocalInfile=true&initSql=LOAD DATA LOCAL INFILE '{file}' INTO TABLE t",
             "mariadb://{}/fleet?allowLocalInfile=true&INITSQL=LOAD DATA LOCAL INFILE '{file}' INTO TABLE t",
             "mariadb://{}/fleet?allowLocalInfile=true&sessionVariables=@a=\"LOAD DATA LOCAL INFILE '{file}'\"",
-            "mysql:sequential://{}/fleet?permitMysqlScheme=true&sessionVariables=@a=\"LOAD DATA LOCAL INFILE '{file}'\"",
+            "mysql:sequential://{}/fleet?permitMysqlScheme=true&retriesAllDown=1&sessionVariables=@a=\"LOAD DATA LOCAL INFILE '{file}'\"",
             "mysql://{}/fleet?permitMysqlScheme=true&sessionVariables=@a=\"LOAD DATA LOCAL INFILE '{file}'\"",
             "mariadb://{}/fleet?credentialType=PROPERTY&userKey=" + PROPERTY,
             "mariadb://{}/fleet?CREDENTIALTYPE=PROPERTY&userKey=" + PROPERTY,

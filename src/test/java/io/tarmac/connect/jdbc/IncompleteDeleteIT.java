@@ -37,9 +37,6 @@ class IncompleteDeleteIT {
   @Nested
   class Sqlite extends Suite implements OnDatabase.Sqlite {}
 
-  @Nested
-  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
-
   abstract static class Suite implements OnDatabase {
     private static final Schema ROW =
         SchemaBuilder.struct()

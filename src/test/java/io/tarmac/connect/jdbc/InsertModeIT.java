@@ -48,13 +48,6 @@ class InsertModeIT {
   }
 
   @Nested
-  class Hsqldb extends Suite implements OnDatabase.Hsqldb {
-    Hsqldb() {
-      super("");
-    }
-  }
-
-  @Nested
   class H2 extends Suite implements OnDatabase.H2 {
     H2() {
       super("");

@@ -50,9 +50,6 @@ class InvalidTextIT {
   @Nested
   class Sqlite extends Suite implements OnDatabase.Sqlite {}
 
-  @Nested
-  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
-
   abstract static class Suite extends ColumnFitSuite {
     @ParameterizedTest
     @DisplayName(

@@ -58,9 +58,6 @@ class NamesInOtherCaseIT {
   class H2 extends Columns implements OnDatabase.H2 {}
 
   @Nested
-  class Hsqldb extends Columns implements OnDatabase.Hsqldb {}
-
-  @Nested
   class MariaDb extends Tables implements OnDatabase.MariaDb {}
 
   @Nested

@@ -54,14 +54,6 @@ class PoisonRecordIT {
     void anOutageSendsNothingToTheDeadLetterQueue() {}
   }
 
-  @Nested
-  class Hsqldb extends Suite implements OnDatabase.Hsqldb {
-
-    /** Its driver tells of no constraint. */
-    @Override
-    void theErrorNamesWhatIsWrong() {}
-  }
-
   abstract static class Suite extends PoisonSuite {
     private static final String MIXED = "bgugggbbgguuggggbgggggubggggb";
 

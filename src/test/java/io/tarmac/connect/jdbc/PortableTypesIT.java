@@ -89,43 +89,6 @@ class PortableTypesIT {
     }
   }
 
-  @Nested
-  class Hsqldb extends Suite implements OnDatabase.Hsqldb {
-    private final CreatedColumns columns = CreatedColumns.ofHsqldb();
-
-    @Override
-    CreatedColumns columns() {
-      return columns;
-    }
-
-    @Override
-    List<Arguments> landing() {
-      return List.of(
-          Arguments.of(Schema.OPTIONAL_INT8_SCHEMA, Byte.MIN_VALUE, "-128"),
-          Arguments.of(Schema.OPTIONAL_INT64_SCHEMA, Long.MIN_VALUE, "-9223372036854775808"),
-          Arguments.of(Schema.OPTIONAL_FLOAT64_SCHEMA, 1.5, "1.5E0"),
-          Arguments.of(Schema.OPTIONAL_BOOLEAN_SCHEMA, true, "TRUE"),
-          Arguments.of(Schema.OPTIONAL_STRING_SCHEMA, "it's 'ä' 😀\u0001", "it's 'ä' 😀\u0001"),
-          Arguments.of(DECIMAL, WIDE, WIDE.toPlainString()),
-          Arguments.of(DATE, 19_782, "2024-02-29"),
-          Arguments.of(MICRO_TIME, AFTERNOON, "13:14:15.123456"),
-          Arguments.of(MICRO_TIMESTAMP, LEAP_DAY, "2024-02-29 13:14:15.123456"),
-          Arguments.of(
-              ZONED_TIMESTAMP,
-              "2024-02-29T13:14:15.123456+05:30",
-              "2024-02-29 13:14:15.123456+5:30"),
-          Arguments.of(UUID, A_UUID, A_UUID));
-    }
-
-    @Override
-    List<Arguments> refused() {
-      return List.of(
-          Arguments.of(Schema.OPTIONAL_FLOAT64_SCHEMA, Double.NaN),
-          Arguments.of(Schema.OPTIONAL_STRING_SCHEMA, "half a pair: \ud83d"),
-          Arguments.of(DATE, 3_000_000));
-    }
-  }
-
   @TestInstance(Lifecycle.PER_CLASS)
   abstract static class Suite implements OnDatabase {
     private final TestingDatabase database = database();

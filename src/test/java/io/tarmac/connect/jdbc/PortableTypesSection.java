@@ -17,36 +17,30 @@ final class PortableTypesSection {
   private static final String HEADER =
       """
 
-      ## SQLite and HSQLDB
+      ## SQLite
 
       The sink creates these types for the same schemas, and a test creates each. [Databases](databases.md#sqlite)
       says what happens to values.
 
-      | SQLite | HSQLDB | schemas |
-      |---|---|---|
+      | SQLite | schemas |
+      |---|---|
       """;
 
   private static final String REFUSED = "refused";
-
-  private record Columns(String sqlite, String hsqldb) {}
 
   private PortableTypesSection() {}
 
   static String render() {
     CreatedColumns sqlite = CreatedColumns.ofSqlite();
-    CreatedColumns hsqldb = CreatedColumns.ofHsqldb();
-    Map<Columns, String> schemas =
+    Map<String, String> schemas =
         TypeTable.created().stream()
             .collect(
                 groupingBy(
-                    line -> new Columns(type(sqlite, line.schema()), type(hsqldb, line.schema())),
+                    line -> type(sqlite, line.schema()),
                     LinkedHashMap::new,
                     mapping(PortableTypesSection::code, joining(", "))));
     StringBuilder section = new StringBuilder(HEADER);
-    schemas.forEach(
-        (columns, ofColumns) ->
-            section.append(
-                "| %s | %s | %s |\n".formatted(columns.sqlite(), columns.hsqldb(), ofColumns)));
+    schemas.forEach((type, ofType) -> section.append("| %s | %s |\n".formatted(type, ofType)));
     return section.toString();
   }
 

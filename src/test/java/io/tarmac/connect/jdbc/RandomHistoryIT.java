@@ -43,18 +43,6 @@ class RandomHistoryIT {
   }
 
   @Nested
-  class Hsqldb extends Suite implements OnDatabase.Hsqldb {
-    Hsqldb() {
-      super("auto", "multi_row");
-    }
-
-    @Override
-    int histories() {
-      return Integer.getInteger("tarmac.histories.servers", 6);
-    }
-  }
-
-  @Nested
   class H2 extends Suite implements OnDatabase.H2 {
     H2() {
       super("auto", "batch");
@@ -62,7 +50,7 @@ class RandomHistoryIT {
 
     @Override
     int histories() {
-      return Integer.getInteger("tarmac.histories", 150);
+      return Integer.getInteger("tarmac.histories", 50);
     }
   }
 

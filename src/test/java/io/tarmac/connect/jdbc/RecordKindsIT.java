@@ -37,9 +37,6 @@ class RecordKindsIT {
   @Nested
   class Sqlite extends Suite implements OnDatabase.Sqlite {}
 
-  @Nested
-  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
-
   abstract static class Suite extends RecordSuite {
     @Test
     @DisplayName("C7_1 a tombstone as the very first record of a table that is made later")

@@ -57,13 +57,6 @@ class ReductionIT {
   }
 
   @Nested
-  class Hsqldb extends Suite implements OnDatabase.Hsqldb {
-    Hsqldb() {
-      super("varchar_ignorecase(8)");
-    }
-  }
-
-  @Nested
   class H2 extends Suite implements OnDatabase.H2 {
     H2() {
       super("varchar_ignorecase(8)");

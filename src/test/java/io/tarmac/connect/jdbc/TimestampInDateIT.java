@@ -33,9 +33,6 @@ class TimestampInDateIT {
   @Nested
   class Sqlite extends Suite implements OnDatabase.Sqlite {}
 
-  @Nested
-  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
-
   abstract static class Suite extends ColumnFitSuite {
     private static final long DAY = 86_400_000L;
     private static final Schema MILLIS = schema("Timestamp");

@@ -46,7 +46,7 @@ final class TypesPage {
       - Text for json and jsonb is JSON as it is written: a plain text needs its quotation marks.
       - Bytes need a schema of bytes. In JSON without a schema they are text, and base64 is not decoded.
       - The sink leaves computed columns (`GENERATED ALWAYS AS (...)`) out, and refuses them in a key.
-      - A key goes into `GENERATED ALWAYS AS IDENTITY`, except on Oracle, Db2, HSQLDB and CockroachDB. Its sequence
+      - A key goes into `GENERATED ALWAYS AS IDENTITY`, except on Oracle, Db2 and CockroachDB. Its sequence
         does not move.
       - A list of numbers, also as text, goes into a `vector` of MySQL and MariaDB, as floats. More dimensions than the
         column has are refused, on MariaDB also fewer.

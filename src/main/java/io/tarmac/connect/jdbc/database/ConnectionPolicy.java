@@ -363,7 +363,6 @@ final class ConnectionPolicy {
     List<Setting> found = new ArrayList<>();
     switch (parameters) {
       case H2 -> settingsOfH2(url).forEach(part -> add(found, part));
-      case HSQLDB -> Arrays.stream(url.split(";", -1)).skip(1).forEach(part -> add(found, part));
       case OTHER -> {
         addAll(found, ANY_NAME.matcher(url));
         addAll(found, ANY_NAME.matcher(decoded(url)));
@@ -462,7 +461,7 @@ final class ConnectionPolicy {
             requireOwnPassword(url, properties, all.getProperty("password"));
           }
         }
-        case H2, SQLITE, HSQLDB, OTHER -> {
+        case H2, SQLITE, OTHER -> {
           // These drivers decode nothing, and have no parser to compile against.
         }
       }
@@ -594,18 +593,6 @@ final class ConnectionPolicy {
         String file = name.split(";", 2)[0];
         if (!startsWithAny(file, "mem:", "tcp:", "ssl:")) {
           requireFolder(file.startsWith("file:") ? file.substring("file:".length()) : file);
-        }
-      }
-      case HSQLDB -> {
-        if (url.contains("${")) {
-          throw new ForbiddenConnectionException(
-              "the URL has ${...}, which HSQLDB's driver replaces with a system property of the worker. Write the value instead");
-        }
-        String file = name.split(";", 2)[0];
-        String type = file.toLowerCase(Locale.ROOT);
-        if (!file.equals(".")
-            && !startsWithAny(type, "mem:", "hsql://", "hsqls://", "http://", "https://")) {
-          requireFolder(type.startsWith("file:") ? file.substring("file:".length()) : file);
         }
       }
       case POSTGRESQL, MYSQL, MARIADB, OTHER -> {

@@ -215,39 +215,6 @@ enum DriverParameters {
       transaction_mode date_precision date_class date_string_format busy_timeout hexkey_mode
       password user jdbc.explicit_readonly jdbc.get_generated_keys"""),
 
-  HSQLDB(
-      "jdbc:hsqldb:",
-      "org.hsqldb.",
-      Map.of(
-          Danger.LOADS_CLASSES,
-              """
-              crypt_provider storage_class_name fileaccess_class_name storage_key
-              url_storage_class_name url_fileaccess_class_name hsqldb.method_class_names""",
-          Danger.TOUCHES_FILES, "hsqldb.temp_directory textdb.allow_full_path recover"),
-      """
-      user password readonly modified runtime.gc_interval ifexists create default_schema
-      check_props get_column_name close_result allow_empty_batch memory_lobs shutdown tls_wrapper
-      crypt_key crypt_type crypt_iv crypt_lobs hsqldb.tx hsqldb.tx_level hsqldb.inc_backup
-      hsqldb.lob_file_scale hsqldb.cache_rows hsqldb.cache_size hsqldb.defrag_limit
-      files_readonly hsqldb.log_data hsqldb.log_size hsqldb.nio_data_file hsqldb.nio_max_size
-      hsqldb.script_format hsqldb.write_delay hsqldb.large_data hsqldb.files_space hsqldb.digest
-      hsqldb.result_max_memory_rows hsqldb.min_reuse hsqldb.cache_version
-      hsqldb.default_table_type hsqldb.full_log_replay hsqldb.reconfig_logging
-      hsqldb.compatible_version version tx_timestamp sql.restrict_exec sql.ref_integrity
-      sql.compare_in_locale sql.enforce_size sql.enforce_refs sql.enforce_names
-      sql.regular_names sql.enforce_types sql.enforce_strict_size sql.enforce_tdc_delete
-      sql.enforce_tdc_update sql.char_literal sql.concat_nulls sql.nulls_first sql.nulls_order
-      sql.unique_nulls sql.convert_trunc sql.truncate_trailing sql.avg_scale sql.max_recursive
-      sql.double_nan sql.syntax_db2 sql.syntax_mss sql.syntax_mys sql.syntax_ora
-      sql.syntax_pgs sql.longvar_is_lob sql.default_collation sql.pad_space sql.ignore_case
-      sql.live_object sql.sys_index_names sql.lowercase_ident textdb.cache_scale
-      textdb.cache_rows textdb.cache_size textdb.all_quoted textdb.encoding textdb.ignore_first
-      textdb.quoted textdb.fs textdb.vs textdb.lvs textdb.qc textdb.null_def
-      textdb.cache_size_scale hsqldb.tx_conflict_rollback hsqldb.tx_interrupt_rollback
-      jdbc.translate_tti_types hsqldb.write_delay_millis hsqldb.lob_compressed
-      hsqldb.cache_file_scale hsqldb.cache_free_count
-      hsqldb.lock_file hsqldb.applog hsqldb.extlog hsqldb.sqllog"""),
-
   /** Any other driver, among them those of SQL Server, Oracle and Db2. */
   OTHER(
       "",

@@ -74,11 +74,6 @@ final class KnownDatabases {
               null,
               version -> Sqlite.database()),
           new Known(
-              "HSQLDB",
-              metadata -> isCalled(metadata, "HSQL Database Engine"),
-              null,
-              version -> Hsqldb.database()),
-          new Known(
               "SQL Server",
               metadata -> isCalled(metadata, "Microsoft SQL Server"),
               SqlServer.SESSION,
@@ -99,7 +94,6 @@ final class KnownDatabases {
   private static final Map<String, Supplier<SqlStates>> STATES_BY_URL =
       Map.of(
           "jdbc:sqlite:", SqliteStates::states,
-          "jdbc:hsqldb:", HsqldbStates::states,
           "jdbc:sqlserver:", SqlServerStates::states,
           "jdbc:oracle:", OracleStates::states,
           "jdbc:db2:", Db2States::states);

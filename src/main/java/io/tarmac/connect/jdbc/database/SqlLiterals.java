@@ -88,10 +88,7 @@ record SqlLiterals(
       (mapping, value) ->
           value instanceof Boolean truth
               ? number(truth)
-              : withTypes(mapping, ORACLE_TEXTS.literal(mapping, value), "");
-
-  static final DefaultLiterals HSQLDB =
-      (mapping, value) -> withTypes(mapping, STANDARD.literal(mapping, value), "TIME ");
+              : withTypes(mapping, ORACLE_TEXTS.literal(mapping, value));
 
   /** Decimals are texts there, which keep their zeros. */
   static final DefaultLiterals SQLITE =
@@ -103,17 +100,16 @@ record SqlLiterals(
       };
 
   /** A text is no date until it is said to be one, whatever the session's formats are. */
-  private static @Nullable String withTypes(
-      ColumnMapping mapping, @Nullable String literal, String time) {
+  private static @Nullable String withTypes(ColumnMapping mapping, @Nullable String literal) {
     return literal == null
         ? null
         : switch (mapping.canonicalType()) {
           case DATE -> "DATE " + literal;
-          case TIME -> time + literal;
-          case OFFSET_TIME -> time + literal.replace(UTC, UTC_IN_DIGITS);
+          case OFFSET_TIME -> literal.replace(UTC, UTC_IN_DIGITS);
           case TIMESTAMP -> "TIMESTAMP " + literal;
           case OFFSET_TIMESTAMP -> "TIMESTAMP " + literal.replace(UTC, UTC_IN_DIGITS);
-          case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, STRING, BYTES -> literal;
+          case BOOLEAN, SHORT, INTEGER, LONG, FLOAT, DOUBLE, DECIMAL, STRING, BYTES, TIME ->
+              literal;
         };
   }
 

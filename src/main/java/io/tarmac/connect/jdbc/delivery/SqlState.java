@@ -67,9 +67,6 @@ public final class SqlState {
     refine(NO_LOGIN, SQL_SERVER, 18452, 18456);
     // Db2
     refine(NO_TABLE, "42704", -204);
-    // HSQLDB
-    refine(NO_TABLE, "42501", -5501);
-    refine(NO_LOGIN, "28501", -4000);
   }
 
   private static final Pattern RESULT_CODE =

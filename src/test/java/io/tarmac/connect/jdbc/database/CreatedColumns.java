@@ -27,10 +27,6 @@ public final class CreatedColumns {
     return new CreatedColumns("jdbc:sqlite::memory:");
   }
 
-  public static CreatedColumns ofHsqldb() {
-    return new CreatedColumns("jdbc:hsqldb:mem:types");
-  }
-
   /** The type of the column for a schema; null where there is none. */
   public @Nullable String type(Schema schema) {
     try {

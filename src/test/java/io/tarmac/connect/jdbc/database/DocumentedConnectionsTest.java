@@ -45,7 +45,6 @@ class DocumentedConnectionsTest {
     drivers.put("MariaDB", "jdbc:mariadb://db/fleet?");
     drivers.put("H2", "jdbc:h2:mem:fleet;");
     drivers.put("SQLite", "jdbc:sqlite::memory:?");
-    drivers.put("HSQLDB", "jdbc:hsqldb:mem:fleet;");
     drivers.put(OTHERS, "jdbc:sqlserver://db;");
     return drivers;
   }

@@ -12,9 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
-import org.hsqldb.lib.Iterator;
-import org.hsqldb.persist.HsqlDatabaseProperties;
-import org.hsqldb.persist.HsqlProperties.PropertyMeta;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.mariadb.jdbc.Configuration;
@@ -92,28 +89,6 @@ class DriverParametersTest {
         Arrays.stream(new JDBC().getPropertyInfo("jdbc:sqlite:", new Properties()))
             .map((DriverPropertyInfo info) -> info.name)
             .toList());
-  }
-
-  @Test
-  @DisplayName("C10_6 every property of HSQLDB's URL has been judged")
-  void everyPropertyOfHsqldbHasBeenJudged() throws ReflectiveOperationException {
-    List<String> names = new ArrayList<>();
-    for (Field field : HsqlDatabaseProperties.class.getDeclaredFields()) {
-      if (field.getName().startsWith("url_")) {
-        field.setAccessible(true);
-        names.add(String.valueOf(field.get(null)));
-      }
-    }
-    for (Iterator<PropertyMeta> metas :
-        List.of(
-            HsqlDatabaseProperties.getUserDefinedProperties(),
-            HsqlDatabaseProperties.getUrlUserConnectionProperties())) {
-      while (metas.hasNext()) {
-        names.add(metas.next().propName);
-      }
-    }
-
-    assertJudged(DriverParameters.HSQLDB, names);
   }
 
   @Test

@@ -108,7 +108,6 @@ final class FailuresPage {
     append(page, "MySQL alone", mySql.stream().filter(line -> !mariaDb.contains(line)).toList());
     append(page, "MariaDB alone", mariaDb.stream().filter(line -> !mySql.contains(line)).toList());
     append(page, "H2", more(H2States.states()));
-    append(page, "HSQLDB", more(HsqldbStates.states()));
     append(page, "SQLite, by what its result codes stand for", more(SqliteStates.states()));
     append(page, "SQL Server", more(SqlServerStates.states()));
     append(page, "Oracle", more(OracleStates.states()));

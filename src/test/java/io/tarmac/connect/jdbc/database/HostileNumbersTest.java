@@ -134,7 +134,6 @@ class HostileNumbersTest {
         new Target(MariaDb.database("11.4.2-MariaDB"), "MySqlColumns"),
         new Target(H2.database(), "H2Columns"),
         new Target(Sqlite.database(), "SqliteColumns"),
-        new Target(Hsqldb.database(), "HsqldbColumns"),
         new Target(SqlServer.database(), "SqlServerColumns"),
         new Target(Oracle.database(), "OracleColumns"),
         new Target(Db2.database(), "Db2Columns"));

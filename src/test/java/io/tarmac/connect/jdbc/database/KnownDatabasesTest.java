@@ -27,7 +27,6 @@ class KnownDatabasesTest {
     "MySQL, 5.5.5-10.11.6-MariaDB-1:10.11.6+maria~ubu2204, MariaDB",
     "H2, 2.5.252, H2",
     "SQLite, 3.54.1, SQLite",
-    "HSQL Database Engine, 2.7.4, HSQLDB",
     "Microsoft SQL Server, 16.00.4135, SQL Server",
     "Oracle, Oracle Database 19c, Oracle",
     "DB2/LINUXX8664, SQL11058, Db2"

@@ -155,8 +155,6 @@ class PortableDatabasesTest {
   void parametersHaveTypes() {
     assertThat(fit(Db2.database(), Schema.INT32_SCHEMA, "integer").parameter())
         .isEqualTo("CAST(? AS integer)");
-    assertThat(fit(Hsqldb.database(), Schema.STRING_SCHEMA, "varchar(3)").parameter())
-        .isEqualTo("CAST(? AS varchar(3))");
     assertThat(fit(SqlServer.database(), Schema.INT32_SCHEMA, "int").parameter()).isEqualTo("?");
     assertThat(fit(Oracle.database(), Schema.INT32_SCHEMA, "number(10,0)").parameter())
         .isEqualTo("?");
@@ -235,7 +233,6 @@ class PortableDatabasesTest {
   void savepoints() {
     assertThat(SqlServer.database().strategies().savepoints()).isEqualTo(Savepoints.KEPT);
     assertThat(Oracle.database().strategies().savepoints()).isEqualTo(Savepoints.KEPT);
-    assertThat(Hsqldb.database().strategies().savepoints()).isEqualTo(Savepoints.USED_ONCE);
     assertThat(Db2.database().strategies().savepoints()).isEqualTo(Savepoints.STANDARD);
     assertThat(CockroachDb.database().strategies().savepoints()).isEqualTo(Savepoints.STANDARD);
   }
@@ -295,9 +292,7 @@ class PortableDatabasesTest {
     "CockroachDB,40003,0,TRANSIENT",
     "CockroachDB,58C00,0,TRANSIENT",
     "CockroachDB,23505,0,BAD_RECORD",
-    "CockroachDB,XXUUU,0,FATAL",
-    "HSQLDB,23505,-104,BAD_RECORD",
-    "HSQLDB,28501,-4000,FATAL"
+    "CockroachDB,XXUUU,0,FATAL"
   })
   void kindsOfFailure(String name, String state, int code, String kind) {
     SQLException failure = new SQLException("refused", state, code);
@@ -331,8 +326,7 @@ class PortableDatabasesTest {
         Oracle.database(),
         Db2.database(),
         CockroachDb.database(),
-        Sqlite.database(),
-        Hsqldb.database());
+        Sqlite.database());
   }
 
   private static Database database(String name) {

@@ -47,7 +47,6 @@ class RefusedConnectionTest {
     "sqlserver, S0001, 18452, connection.password",
     "sqlserver, S0001, 4060, connection.url",
     "db2, 28000, -4214, connection.password",
-    "hsqldb, 28501, -4000, connection.password",
   })
   @DisplayName("C10_2 a connection that is refused is told on the property to look at")
   void theProperty(String scheme, String state, int code, String property) {
@@ -59,7 +58,7 @@ class RefusedConnectionTest {
   @Test
   @DisplayName("C10_2 C9 a wrong password for a database that is there is told on the password")
   void aWrongPasswordIsTold() throws SQLException {
-    String url = "jdbc:hsqldb:mem:" + UniqueName.of("refused");
+    String url = "jdbc:h2:mem:" + UniqueName.of("refused");
     try (Connection owner = DriverManager.getConnection(url, "sa", "")) {
       assertThatThrownBy(
               () ->

@@ -302,7 +302,6 @@ class SqlFailuresTest {
     "jdbc:oracle:thin:@//db.example/fleet, 42000, 1861",
     "jdbc:sqlserver://db.example;databaseName=fleet, S0001, 245",
     "jdbc:db2://db.example/fleet, 42821, -408",
-    "jdbc:hsqldb:hsql://db.example/fleet, 42561, -5561",
     "jdbc:wrapped:postgresql://db.example/fleet, 42804, 0"
   })
   void wordsOfOtherDriversAreNotRepeated(String url, String state, int vendorCode) {

@@ -6,7 +6,7 @@ import io.tarmac.connect.jdbc.testing.Await;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The database ends a batch that is being written, with a session or with itself. */
 class BrokenOffBatchIT {
@@ -21,7 +21,7 @@ class BrokenOffBatchIT {
     private final RestartableDatabase database = database();
 
     @ParameterizedTest(name = "{0}")
-    @EnumSource(Guarantee.class)
+    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
     @DisplayName(
         "C1_1 C4_2 C5_1 a database that is killed in a batch and starts again loses nothing")
     void killsOfTheDatabaseLoseNothing(Guarantee guarantee) {
@@ -35,7 +35,7 @@ class BrokenOffBatchIT {
     }
 
     @ParameterizedTest(name = "{0}")
-    @EnumSource(Guarantee.class)
+    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
     @DisplayName("C1_1 C4_2 C5_1 a session that is ended in a batch repeats and loses nothing")
     void endedSessionsLoseNothing(Guarantee guarantee) {
       breakOff(2, guarantee, () -> assertThat(database.endSessions()).isPositive());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The connection breaks at the commit, before the server has got it or after. */
 class CutCommitIT {
@@ -22,7 +22,7 @@ class CutCommitIT {
   abstract static class Suite implements OnFaultDatabase {
 
     @ParameterizedTest(name = "{0}")
-    @EnumSource(Guarantee.class)
+    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
     @DisplayName("C1_1 C4_1 C4_4 C5_1 commits that never reach the server repeat and lose nothing")
     void commitsThatNeverReachTheServer(Guarantee guarantee) {
       Reconciliation reconciliation =
@@ -33,7 +33,7 @@ class CutCommitIT {
     }
 
     @ParameterizedTest(name = "{0}")
-    @EnumSource(Guarantee.class)
+    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
     @DisplayName("C1_1 C4_1 C4_4 C5_1 commits whose answer is lost lose nothing")
     void commitsWhoseAnswerIsLost(Guarantee guarantee) {
       Reconciliation reconciliation =

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc.fault;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The worker's process dies, in the middle of whatever it does. */
 class WorkerKillIT {
@@ -17,7 +17,7 @@ class WorkerKillIT {
   abstract static class Suite implements OnFaultDatabase.Restartable {
 
     @ParameterizedTest(name = "{0}")
-    @EnumSource(Guarantee.class)
+    @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
     @DisplayName("C1_1 C4_2 a worker that is killed while it writes loses nothing")
     void killsOfTheWorkerLoseNothing(Guarantee guarantee) {
       new WorkerKills(2, 1).run(database(), guarantee);

@@ -62,9 +62,6 @@ class OffsetStoreIT {
   @Nested
   class Sqlite extends Suite implements OnDatabase.Sqlite {}
 
-  @Nested
-  class Hsqldb extends Suite implements OnDatabase.Hsqldb {}
-
   abstract static class Suite implements OnDatabase {
     private static final TopicPartition FIRST = new TopicPartition("flights", 0);
     private static final TopicPartition SECOND = new TopicPartition("flights", 1);
@@ -123,7 +120,7 @@ class OffsetStoreIT {
             threads.submit(
                 () -> {
                   together.await(30, TimeUnit.SECONDS);
-                  return takeAsTask(racer, FIRST, SECOND);
+                  return take(racer, FIRST, SECOND);
                 }));
       }
       List<Claim> claims = new ArrayList<>();
@@ -334,22 +331,6 @@ class OffsetStoreIT {
     private static Map<TopicPartition, Claim> take(
         TestingTarget session, TopicPartition... partitions) throws SQLException {
       return session.offsets().take(session.connection(), List.of(partitions));
-    }
-
-    /** Takes the partitions, and tries again after a transient failure, as a task does. */
-    private static Map<TopicPartition, Claim> takeAsTask(
-        TestingTarget session, TopicPartition... partitions) throws SQLException {
-      for (int attempt = 1; ; attempt++) {
-        try {
-          return take(session, partitions);
-        } catch (SQLException failure) {
-          // HSQLDB's catalog fails with a general error while another session changes it.
-          if (!"S1000".equals(failure.getSQLState()) || attempt == 10) {
-            throw failure;
-          }
-          session.connection().rollback();
-        }
-      }
     }
 
     private static void save(

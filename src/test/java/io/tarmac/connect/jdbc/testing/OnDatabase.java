@@ -52,13 +52,6 @@ public interface OnDatabase {
     }
   }
 
-  interface Hsqldb extends OnDatabase {
-    @Override
-    default TestingDatabase database() {
-      return TestingDatabases.hsqldb();
-    }
-  }
-
   interface H2 extends OnDatabase {
     @Override
     default TestingDatabase database() {

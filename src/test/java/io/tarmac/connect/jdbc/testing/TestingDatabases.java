@@ -13,7 +13,6 @@ public final class TestingDatabases {
   private static @Nullable TestingDatabase mySql;
   private static @Nullable TestingDatabase h2;
   private static @Nullable TestingDatabase sqlite;
-  private static @Nullable TestingDatabase hsqldb;
 
   private TestingDatabases() {}
 
@@ -65,12 +64,5 @@ public final class TestingDatabases {
       sqlite = ServersAtExit.register(TestingSqlite.start());
     }
     return sqlite;
-  }
-
-  public static synchronized TestingDatabase hsqldb() {
-    if (hsqldb == null) {
-      hsqldb = ServersAtExit.register(TestingHsqldb.start());
-    }
-    return hsqldb;
   }
 }

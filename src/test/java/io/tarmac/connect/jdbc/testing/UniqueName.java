@@ -2,13 +2,17 @@ package io.tarmac.connect.jdbc.testing;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Names that no other test of this JVM uses: servers are shared, tables and topics are not. */
+/**
+ * Names that no other test uses, of this JVM or of one that runs beside it: servers are shared,
+ * tables, topics and users are not.
+ */
 public final class UniqueName {
+  private static final String PROCESS = Long.toString(ProcessHandle.current().pid(), 36);
   private static final AtomicInteger NEXT = new AtomicInteger(1);
 
   private UniqueName() {}
 
   public static String of(String prefix) {
-    return prefix + "_" + NEXT.getAndIncrement();
+    return prefix + "_" + PROCESS + "_" + NEXT.getAndIncrement();
   }
 }

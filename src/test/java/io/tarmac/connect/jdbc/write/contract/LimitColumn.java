@@ -37,7 +37,7 @@ enum LimitColumn {
             case BYTES -> "bytea";
             case JSON -> "jsonb";
           };
-      case "H2", "HSQLDB" ->
+      case "H2" ->
           switch (this) {
             case NUMBER -> "int";
             case TEXT -> "varchar(16777216)";
@@ -86,7 +86,7 @@ enum LimitColumn {
         switch (database.name()) {
           case "PostgreSQL" ->
               this == JSON ? "octet_length(%s::text), md5(%s::text)" : "octet_length(%s), md5(%s)";
-          case "HSQLDB", "SQLite" -> "length(%s), %s";
+          case "SQLite" -> "length(%s), %s";
           case "H2" -> "octet_length(%s), rawtohex(hash('MD5', %s))";
           default -> "length(%s), sha2(%s, 256)";
         };
