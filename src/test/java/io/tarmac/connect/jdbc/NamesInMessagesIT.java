@@ -93,11 +93,9 @@ class NamesInMessagesIT {
     void namesAreShortAndPrintable(Name name) {
       for (Map.Entry<String, Attack> attack : attacks().entrySet()) {
         attack(attack.getKey(), attack.getValue(), name.text, "none", false);
-        attack(attack.getKey(), attack.getValue(), name.text, "none", true);
-        attack(attack.getKey(), attack.getValue(), name.text, "basic", false);
         attack(attack.getKey(), attack.getValue(), name.text, "full", true);
       }
-      assertThat(failures).as("messages").isGreaterThan(20);
+      assertThat(failures).as("messages").isGreaterThan(10);
       log.messages("io.tarmac.connect").forEach(message -> assertPrintable("log", message));
     }
 

@@ -36,7 +36,7 @@ final class ConnectionRemedy {
           "SSL Connection required, but not provided by server",
           "Trying to connect with ssl, but ssl not enabled in the server");
 
-  /** Their messages: the password would go out in clear text. */
+  /** Messages of both drivers: the password would go out in clear text. */
   private static final List<String> CLEAR_PASSWORD =
       List.of("SSL connection required for plugin", "if SSL is not enabled (a clear-text");
 

@@ -83,16 +83,17 @@ public final class HostileMySql implements AutoCloseable {
   /** First byte of PAM's prompt if the answer is not shown. */
   private static final int HIDDEN_ANSWER = 4;
 
+  /** Takes long to make, so all servers have the same. */
+  private static final KeyPair KEY = keyPair();
+
   private final Loot loot = new Loot();
   private final Listener listener;
-  private final KeyPair key;
 
   private volatile Login login = Login.OPEN;
   private volatile boolean offersTls;
   private volatile List<String> files = List.of();
 
   public HostileMySql(InetAddress address) {
-    this.key = keyPair();
     this.listener = new Listener(address, this::serve);
   }
 
@@ -245,14 +246,14 @@ public final class HostileMySql implements AutoCloseable {
 
   private String publicKey() {
     return "-----BEGIN PUBLIC KEY-----\n"
-        + Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(key.getPublic().getEncoded())
+        + Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(KEY.getPublic().getEncoded())
         + "\n-----END PUBLIC KEY-----\n";
   }
 
   private byte[] decrypted(byte[] encrypted) {
     try {
       Cipher cipher = Cipher.getInstance("RSA/ECB/OAEPWithSHA-1AndMGF1Padding");
-      cipher.init(Cipher.DECRYPT_MODE, key.getPrivate());
+      cipher.init(Cipher.DECRYPT_MODE, KEY.getPrivate());
       byte[] password = cipher.doFinal(encrypted);
       for (int i = 0; i < password.length; i++) {
         password[i] ^= CHALLENGE[i % CHALLENGE.length];
