@@ -21,11 +21,13 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The ways in which a real server is away, as its driver tells them: none stops a task. */
+@Tag("alone")
 class OutagesIT {
 
   @Nested

@@ -47,6 +47,9 @@ final class ConnectionRemedy {
           "Self signed certificates",
           "SSL hostname verification failed",
           "Failed to find trustStore file",
+          "Failed to read keyStore file",
+          "Failed load keyStore",
+          "Failed to store certificate from serverSslCert",
           "Failed to load certificates from serverSslCert");
 
   /** Messages of both drivers: they would encrypt the password with an unverified server's key. */
@@ -110,6 +113,12 @@ final class ConnectionRemedy {
               + ConnectionProperties.URL
               + " to its certificate, and use the host name in that certificate");
     }
+    if (isOfPostgreSql(failure) && PostgreSqlErrors.isServerUnverified(failure)) {
+      return tlsMismatch(
+          "the driver cannot verify the server: set sslrootcert in "
+              + ConnectionProperties.URL
+              + " to the authority's certificate, and use the host name in the server's certificate");
+    }
     return mentionsAny(failure, WITHOUT_PUBLIC_KEY)
         ? tlsMismatch(
             "without TLS the driver needs the server's public key: set "
@@ -122,8 +131,11 @@ final class ConnectionRemedy {
 
   private static boolean isWithoutTls(SQLException failure) {
     return mentionsAny(failure, WITHOUT_TLS)
-        || (failure.getClass().getName().startsWith("org.postgresql.")
-            && PostgreSqlErrors.isServerWithoutTls(failure));
+        || (isOfPostgreSql(failure) && PostgreSqlErrors.isServerWithoutTls(failure));
+  }
+
+  private static boolean isOfPostgreSql(SQLException failure) {
+    return failure.getClass().getName().startsWith("org.postgresql.");
   }
 
   private static Remedy ofNetwork(Throwable cause) {

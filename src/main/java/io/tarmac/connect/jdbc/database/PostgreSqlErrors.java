@@ -12,6 +12,9 @@ import org.postgresql.util.ServerErrorMessage;
  */
 final class PostgreSqlErrors {
 
+  /** Stands for an argument of a message, and is in no message. */
+  private static final String ARGUMENT = "\0";
+
   private PostgreSqlErrors() {}
 
   static String detail(SQLException failure) {
@@ -23,6 +26,18 @@ final class PostgreSqlErrors {
   /** Tells whether the server has no TLS, by the driver's message in the JVM's language. */
   static boolean isServerWithoutTls(SQLException failure) {
     return GT.tr("The server does not support SSL.").equals(failure.getMessage());
+  }
+
+  /** Tells whether the driver cannot verify the server, by its message in the JVM's language. */
+  static boolean isServerUnverified(SQLException failure) {
+    return begins(failure, "The hostname {0} could not be verified by hostnameverifier {1}.")
+        || begins(failure, "Could not open SSL root certificate file {0}.");
+  }
+
+  private static boolean begins(SQLException failure, String text) {
+    String translated = GT.tr(text, ARGUMENT, ARGUMENT);
+    int end = translated.indexOf(ARGUMENT);
+    return end > 0 && String.valueOf(failure.getMessage()).startsWith(translated.substring(0, end));
   }
 
   static ConcernedParts parts(SQLException failure) {

@@ -101,7 +101,7 @@ final class SqlFailures {
         mayTakeNull);
   }
 
-  /** Those of an attempt to connect, before it is known which database answers. */
+  /** Creates the failures of an attempt to connect, before it is known which database answers. */
   private static SqlFailures whileConnecting(ConnectionSettings connection, SqlStates states) {
     return new SqlFailures(
         states,
@@ -136,12 +136,19 @@ final class SqlFailures {
         told.kind(), code, told.reason() + failures.redaction.of(ofNetwork.advice()));
   }
 
-  /** Returns the table for an attempt to connect. Refusals by the URL's settings are fatal. */
+  /**
+   * Returns the table for an attempt to connect. Refusals by the URL's settings are fatal if those
+   * have to change, and transient otherwise, whatever SQLSTATE the driver gives them.
+   */
   private static SqlStates connectStates(ConnectionSettings connection, SQLException failure) {
     SqlStates states = KnownDatabases.connectStates(connection.url());
-    return ConnectionRemedy.isForSettingsToChange(failure)
-        ? states.withTroubleStates(String.valueOf(SqlState.of(failure)))
-        : states;
+    String state = String.valueOf(SqlState.of(failure));
+    if (ConnectionRemedy.isForSettingsToChange(failure)) {
+      return states.withTroubleStates(state);
+    }
+    return ConnectionRemedy.ofSettings(failure).code() == null
+        ? states
+        : states.withStates(FailureKind.TRANSIENT, state);
   }
 
   /** Tells whether no server answered: a code, or a refusal of its own, comes from a server. */

@@ -97,18 +97,20 @@ public enum ErrorCode {
   TLS_MISMATCH(
       "CONNECTION-06",
       "The TLS settings of driver and server do not fit",
-      "The TLS handshake fails, only one side has TLS, or the driver cannot verify the server that it would"
-          + " send the password to. After a failed handshake, or without the"
-          + " server's public key, a running task waits and tries again. The other cases stop it.",
+      "The TLS handshake fails, only one side has TLS, or the driver cannot verify the server. If only one side"
+          + " has TLS, or the server asks for the password in clear text, the task stops. Otherwise a running"
+          + " task waits and tries again.",
       "The certificate of the server or of the worker (`sslcert`) has expired or changed. Or the worker"
           + " does not trust the server's, or one side has no TLS. MySQL's `Public Key Retrieval is not allowed` means that the connection has no TLS. A user of"
           + " `caching_sha2_password` then logs in only while the server's cache has the password. A restart,"
           + " a failover or `FLUSH PRIVILEGES` empties it.",
       "[Look at the certificate](../how-to/secure.md#certificates). If it has expired, renew it"
-          + " and let the server load it: `SELECT pg_reload_conf();`, on MySQL `ALTER INSTANCE RELOAD TLS;`."
-          + " If it was changed, replace the file of `sslrootcert` or the truststore on every worker."
+          + " and let the server load it: `SELECT pg_reload_conf();`, on MySQL `ALTER INSTANCE RELOAD TLS;`,"
+          + " on MariaDB `FLUSH SSL;`."
+          + " If it was changed, replace the file of `sslrootcert`, `serverSslCert` or the"
+          + " truststore on every worker."
           + " To switch TLS on, set `sslmode=verify-full` and `sslrootcert` in `connection.url` on PostgreSQL,"
-          + " `sslMode=VERIFY_IDENTITY` on MySQL. Instead of TLS, MySQL also takes `serverRSAPublicKeyFile`"
+          + " `sslMode=VERIFY_IDENTITY` on MySQL, `sslMode=verify-full` and `serverSslCert` on MariaDB. Instead of TLS, MySQL also takes `serverRSAPublicKeyFile`"
           + " (MariaDB's driver: `serverRsaPublicKeyFile`).",
       "[TLS](../how-to/secure.md#tls)"),
   POOLER(
@@ -375,7 +377,8 @@ public enum ErrorCode {
       "The database did not say in time which columns and keys a table has. The task waits and tries again.",
       "Another session locks the catalog, such as a long change of a table. Or the catalog is large and slow.",
       "End the session that holds the lock, as for [TARMAC-DATABASE-09](#tarmac-database-09-others-lock-the-same-rows)."
-          + " Or raise `socketTimeout` in `connection.url`.",
+          + " On MySQL, `SELECT blocking_pid, waiting_query FROM sys.schema_table_lock_waits;` shows who holds"
+          + " it. Or raise `socketTimeout` in `connection.url`.",
       "[how long is waited](#how-long-is-waited)"),
 
   REFUSED_CHANGE(

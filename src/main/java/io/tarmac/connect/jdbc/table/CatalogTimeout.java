@@ -26,8 +26,8 @@ public final class CatalogTimeout {
   private CatalogTimeout() {}
 
   /**
-   * Sets a query's time limit and returns the query; closes it on failure. Without a network
-   * timeout there is none.
+   * Sets a query's time limit and returns the query, or closes the query on failure. A connection
+   * without a network timeout sets no limit.
    */
   public static <S extends Statement> S limit(S query) throws SQLException {
     try {

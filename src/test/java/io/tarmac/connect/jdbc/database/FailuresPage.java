@@ -57,7 +57,8 @@ final class FailuresPage {
 
       While the sink connects, or creates or alters a table, no record is to blame: what would be a bad record is fatal.
       While it connects, SQLSTATE 08004 without a known code is fatal too: the server or the driver refuses the login,
-      for example because there is no password. If the driver refuses to connect with the URL's TLS settings, that is fatal too. A failed TLS handshake is transient.
+      for example because there is no password. TLS that only one side has, and a server that asks
+      for the password in clear text, are fatal too. Other failures of TLS are transient.
 
       ## How long is waited
 

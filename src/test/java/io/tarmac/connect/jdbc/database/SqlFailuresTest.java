@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.postgresql.util.PSQLException;
+import org.postgresql.util.PSQLState;
 import org.postgresql.util.ServerErrorMessage;
 
 class SqlFailuresTest {
@@ -515,7 +516,10 @@ class SqlFailuresTest {
       delimiter = '|',
       value = {
         "08001|Public Key Retrieval is not allowed|allowPublicKeyRetrieval=true",
-        "08006|Self signed certificates. Either set sslMode=trust|set serverSslCert",
+        "S1009|RSA public key is not available client side|serverRSAPublicKeyFile",
+        "S1010|Driver cannot send password in clear|set serverSslCert",
+        "08000|Self signed certificates. Either set sslMode=trust|set serverSslCert",
+        "42000|Cannot use authentication plugin x with a Self signed certificates|set serverSslCert",
         "08006|SSL hostname verification failed : x|the host name in that certificate"
       })
   void whatMayComeRightIsWaitedFor(String state, String words, String advice) {
@@ -601,6 +605,15 @@ class SqlFailuresTest {
         Arguments.of(new SQLException("failed", "08001"), ErrorCode.UNREACHABLE),
         Arguments.of(
             new SQLException("failed", "08006", new SSLHandshakeException("untrusted")),
+            ErrorCode.TLS_MISMATCH),
+        Arguments.of(
+            new PSQLException(
+                "The hostname db.example could not be verified by hostnameverifier x.",
+                PSQLState.CONNECTION_FAILURE),
+            ErrorCode.TLS_MISMATCH),
+        Arguments.of(
+            new PSQLException(
+                "Could not open SSL root certificate file root.crt.", PSQLState.CONNECTION_FAILURE),
             ErrorCode.TLS_MISMATCH),
         Arguments.of(
             new SQLException("unsupported startup parameter: options", "08P01"), ErrorCode.POOLER),

@@ -23,7 +23,7 @@ class CutCommitIT {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
-    @DisplayName("C1_1 C4_1 C4_4 C5_1 commits that never reach the server repeat and lose nothing")
+    @DisplayName("C1_1 C4_4 C5_1 commits that never reach the server repeat and lose nothing")
     void commitsThatNeverReachTheServer(Guarantee guarantee) {
       Reconciliation reconciliation =
           new CutCommits(3).run(database(), guarantee, CommitFault.CUT_BEFORE);
@@ -34,7 +34,7 @@ class CutCommitIT {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
-    @DisplayName("C1_1 C4_1 C4_4 C5_1 commits whose answer is lost lose nothing")
+    @DisplayName("C1_1 C4_4 C5_1 commits whose answer is lost lose nothing")
     void commitsWhoseAnswerIsLost(Guarantee guarantee) {
       Reconciliation reconciliation =
           new CutCommits(3).run(database(), guarantee, CommitFault.CUT_AFTER);

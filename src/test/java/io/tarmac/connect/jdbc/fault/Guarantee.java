@@ -27,7 +27,7 @@ enum Guarantee {
     }
   };
 
-  /** The stronger of them, for tests that take long; with {@code tarmac.fault.all} both. */
+  /** Returns the guarantees to test: the stronger one, or both with {@code tarmac.fault.all}. */
   static Stream<Guarantee> strongest() {
     return Boolean.getBoolean("tarmac.fault.all") ? Stream.of(values()) : Stream.of(EXACTLY_ONCE);
   }

@@ -55,7 +55,7 @@ class ZombieIT {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
-    @DisplayName("C1_1 C4_1 C4_3 a zombie's commit that was long on its way loses nothing")
+    @DisplayName("C1_1 C4_3 a zombie's commit that was long on its way loses nothing")
     void aZombiesCommit(Guarantee guarantee) {
       RestartableDatabase database = database();
       try (WorkerGroup workers = new WorkerGroup();

@@ -3,8 +3,8 @@ package io.tarmac.connect.jdbc.testing;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Names that no other test uses, of this JVM or of one that runs beside it: servers are shared,
- * tables, topics and users are not.
+ * Names that no other test uses, in this JVM or in one that runs at the same time. Servers are
+ * shared; tables, topics and users are not.
  */
 public final class UniqueName {
   private static final String PROCESS = Long.toString(ProcessHandle.current().pid(), 36);

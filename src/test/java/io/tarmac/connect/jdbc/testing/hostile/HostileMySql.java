@@ -83,7 +83,7 @@ public final class HostileMySql implements AutoCloseable {
   /** First byte of PAM's prompt if the answer is not shown. */
   private static final int HIDDEN_ANSWER = 4;
 
-  /** Takes long to make, so all servers have the same. */
+  /** The key of all servers, because making a key takes long. */
   private static final KeyPair KEY = keyPair();
 
   private final Loot loot = new Loot();
