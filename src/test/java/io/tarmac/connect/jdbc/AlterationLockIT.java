@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -97,9 +97,8 @@ class AlterationLockIT {
     }
   }
 
-  abstract static class Suite implements OnDatabase {
+  abstract static class Suite extends DatabaseTest {
 
-    final TestingDatabase database = database();
     final TestingRecords records = new TestingRecords();
     final String table = UniqueName.of("locked");
     final TopicPartition partition = new TopicPartition(table, 0);
@@ -182,7 +181,7 @@ class AlterationLockIT {
     }
 
     TaskHarness task(String... more) {
-      return new TaskHarness(TaskConfiguration.of(database, more)).open(partition);
+      return new TaskHarness(TaskConfiguration.on(database).with(more)).open(partition);
     }
   }
 }

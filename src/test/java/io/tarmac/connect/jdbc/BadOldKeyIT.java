@@ -1,10 +1,11 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.FakeReporter;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -24,7 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Changes of keys whose old key is no value of its column, which only the server finds. */
-class BadOldKeyIT implements OnDatabase.PostgreSql {
+@EachDatabase(only = POSTGRESQL)
+class BadOldKeyIT extends DatabaseTest {
 
   private static final Schema KEY =
       SchemaBuilder.struct().field("id", Schema.STRING_SCHEMA).build();
@@ -35,7 +37,6 @@ class BadOldKeyIT implements OnDatabase.PostgreSql {
           .field("text", Schema.OPTIONAL_STRING_SCHEMA)
           .build();
 
-  private final TestingDatabase database = database();
   private final String table = UniqueName.of("bad_old_key");
   private final TopicPartition partition = new TopicPartition(table, 0);
   private final Envelope envelope = new Envelope("test", table, ROW);
@@ -56,24 +57,14 @@ class BadOldKeyIT implements OnDatabase.PostgreSql {
     database.sql().execute("create table \"%s\" (id inet primary key, text text)".formatted(table));
     try (TaskHarness task =
         new TaskHarness(
-            TaskConfiguration.of(
-                database,
-                "insert.mode",
-                "upsert",
-                "primary.key.mode",
-                "record_key",
-                "delete.enabled",
-                "true",
-                "batch.size",
-                String.valueOf(batchSize),
-                "errors.tolerance",
-                "all",
-                "errors.deadletterqueue.topic.name",
-                "rejected",
-                "errors.order",
-                order,
-                "delivery.guarantee",
-                guarantee))) {
+            TaskConfiguration.on(database)
+                .upsert()
+                .keyFromRecordKey()
+                .deletes()
+                .batchSize(batchSize)
+                .deadLetters()
+                .with("errors.order", order)
+                .with("delivery.guarantee", guarantee))) {
       task.open(partition);
       create("10.0.0.1", "one");
       create("10.0.0.2", "two");

@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.ChangeShape;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.History;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -18,76 +18,52 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The batch size table: the same 2,000 mixed changes give the same table in batches of any size.
  */
-class BatchSizeIT {
+@EachDatabase
+class BatchSizeIT extends DatabaseTest {
   private static final int CHANGES = 2_000;
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+  @ParameterizedTest(name = "C3_3 {0} in puts of {1}")
+  @CsvSource({"1, 500", "7, 500", "500, 500", "500, 2000", "10000, 500", "10000, 2000"})
+  @DisplayName("C3_3 the same changes give the same table for each batch size")
+  void sameChangesGiveTheSameTableForEachBatchSize(int batchSize, int putSize) {
+    History history = History.random(new Random(4711), 1, 60, CHANGES);
+    String table = UniqueName.of("batch_size");
+    TestingRow.createTable(database, table, true);
+    TopicPartition partition = new TopicPartition(table, 0);
+    List<SinkRecord> records = records(history, partition);
 
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
-
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
-
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
-
-  @Nested
-  class Sqlite extends Suite implements OnDatabase.Sqlite {}
-
-  abstract static class Suite implements OnDatabase {
-    private final TestingDatabase database = database();
-
-    @ParameterizedTest(name = "C3_3 {0} in puts of {1}")
-    @CsvSource({"1, 500", "7, 500", "500, 500", "500, 2000", "10000, 500", "10000, 2000"})
-    @DisplayName("C3_3 the same changes give the same table for each batch size")
-    void sameChangesGiveTheSameTableForEachBatchSize(int batchSize, int putSize) {
-      History history = History.random(new Random(4711), 1, 60, CHANGES);
-      String table = UniqueName.of("batch_size");
-      TestingRow.createTable(database, table, true);
-      TopicPartition partition = new TopicPartition(table, 0);
-      List<SinkRecord> records = records(history, partition);
-
-      try (TaskHarness task =
-          new TaskHarness(
-              TaskConfiguration.of(
-                  database,
-                  "insert.mode",
-                  "upsert",
-                  "primary.key.mode",
-                  "record_key",
-                  "delete.enabled",
-                  "true",
-                  "batch.size",
-                  String.valueOf(batchSize)))) {
-        task.open(partition);
-        for (int from = 0; from < records.size(); from += putSize) {
-          task.put(records.subList(from, Math.min(records.size(), from + putSize)));
-        }
+    try (TaskHarness task =
+        new TaskHarness(
+            TaskConfiguration.on(database)
+                .upsert()
+                .keyFromRecordKey()
+                .deletes()
+                .batchSize(batchSize))) {
+      task.open(partition);
+      for (int from = 0; from < records.size(); from += putSize) {
+        task.put(records.subList(from, Math.min(records.size(), from + putSize)));
       }
-
-      assertThat(database.sql().rows(TestingRow.selectAll(database, table)))
-          .isNotEmpty()
-          .isEqualTo(history.rows(0));
     }
 
-    private static List<SinkRecord> records(History history, TopicPartition partition) {
-      TestingRecords records = new TestingRecords();
-      List<SinkRecord> made = new ArrayList<>();
-      for (History.Event event : history.events()) {
-        for (Struct value : ChangeShape.FLAT.values(event)) {
-          made.add(records.next(partition, TestingRow.key(event.id()), value));
-        }
+    assertThat(database.sql().rows(TestingRow.selectAll(database, table)))
+        .isNotEmpty()
+        .isEqualTo(history.rows(0));
+  }
+
+  private static List<SinkRecord> records(History history, TopicPartition partition) {
+    TestingRecords records = new TestingRecords();
+    List<SinkRecord> made = new ArrayList<>();
+    for (History.Event event : history.events()) {
+      for (Struct value : ChangeShape.FLAT.values(event)) {
+        made.add(records.next(partition, TestingRow.key(event.id()), value));
       }
-      return made;
     }
+    return made;
   }
 }

@@ -2,9 +2,9 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -34,7 +34,7 @@ class CascadeIT {
   @Nested
   class PostgreSql extends Suite {
     PostgreSql() {
-      super(TestingDatabases.postgreSql(), "?reWriteBatchedInserts=true");
+      super(DatabaseServer.POSTGRESQL.database(), "?reWriteBatchedInserts=true");
     }
 
     @ParameterizedTest
@@ -82,21 +82,21 @@ class CascadeIT {
   @Nested
   class MariaDb extends Suite {
     MariaDb() {
-      super(TestingDatabases.mariaDb(), "?useBulkStmts=true");
+      super(DatabaseServer.MARIADB.database(), "?useBulkStmts=true");
     }
   }
 
   @Nested
   class MySql extends Suite {
     MySql() {
-      super(TestingDatabases.mySql(), "?rewriteBatchedStatements=true");
+      super(DatabaseServer.MYSQL.database(), "?rewriteBatchedStatements=true");
     }
   }
 
   @Nested
   class H2 extends Suite {
     H2() {
-      super(TestingDatabases.h2(), "");
+      super(DatabaseServer.H2.database(), "");
     }
   }
 
@@ -343,14 +343,7 @@ class CascadeIT {
 
     private void put(Map<String, String> settings, SinkRecord... all) {
       Map<String, String> configuration =
-          TaskConfiguration.of(
-              database,
-              "insert.mode",
-              "upsert",
-              "primary.key.mode",
-              "record_key",
-              "delete.enabled",
-              "true");
+          TaskConfiguration.on(database).upsert().keyFromRecordKey().deletes();
       configuration.put("connection.url", database.url() + options);
       configuration.putAll(settings);
       try (TaskHarness task = new TaskHarness(configuration)) {

@@ -1,8 +1,10 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.Map;
@@ -10,126 +12,117 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A column is changed by writing its whole definition again: nothing of it may be lost. */
-class ColumnDefinitionIT {
+@EachDatabase(only = {MARIADB, MYSQL})
+class ColumnDefinitionIT extends EvolutionSuite {
 
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+  @Test
+  @DisplayName("C8_1 a changed column keeps its default, comment, character set and NOT NULL")
+  void aChangedColumnKeepsItsDefinition() {
+    createTable(
+        table,
+        """
+        `n` smallint not null default 7 comment 'it''s, `n`, NOT NULL',
+        `t` varchar(5) character set latin1 collate latin1_german1_ci not null default 'a''b' comment 'x',
+        `u` int unsigned default null,
+        `serial` int not null auto_increment unique
+        """);
+    Schema row =
+        SchemaBuilder.struct()
+            .field("id", Schema.INT32_SCHEMA)
+            .field("n", Schema.INT32_SCHEMA)
+            .field("t", Schema.OPTIONAL_STRING_SCHEMA)
+            .field("u", Schema.INT64_SCHEMA)
+            .field("serial", Schema.INT64_SCHEMA)
+            .build();
 
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
-
-  abstract static class Suite extends EvolutionSuite {
-    @Test
-    @DisplayName("C8_1 a changed column keeps its default, comment, character set and NOT NULL")
-    void aChangedColumnKeepsItsDefinition() {
-      createTable(
-          table,
-          """
-          `n` smallint not null default 7 comment 'it''s, `n`, NOT NULL',
-          `t` varchar(5) character set latin1 collate latin1_german1_ci not null default 'a''b' comment 'x',
-          `u` int unsigned default null,
-          `serial` int not null auto_increment unique
-          """);
-      Schema row =
-          SchemaBuilder.struct()
-              .field("id", Schema.INT32_SCHEMA)
-              .field("n", Schema.INT32_SCHEMA)
-              .field("t", Schema.OPTIONAL_STRING_SCHEMA)
-              .field("u", Schema.INT64_SCHEMA)
-              .field("serial", Schema.INT64_SCHEMA)
-              .build();
-
-      try (TaskHarness task = open("full")) {
-        task.put(
-            records.next(
-                partition,
-                TestingRow.key(1),
-                new Struct(row)
-                    .put("id", 1)
-                    .put("n", 70_000)
-                    .put("t", "äöüß too long for five")
-                    .put("u", 5_000_000_000L)
-                    .put("serial", 41L)));
-      }
-
-      assertThat(definition(table))
-          .containsPattern(
-              "`n` int(\\(\\d+\\))? NOT NULL DEFAULT '?7'? COMMENT 'it''s, `n`, NOT NULL'")
-          .containsPattern(
-              "`t` longtext CHARACTER SET latin1 COLLATE latin1_german1_ci(?! NOT NULL).* DEFAULT"
-                  + " .*a(''|\\\\')b.* COMMENT 'x'")
-          .containsPattern("`u` bigint(\\(\\d+\\))? DEFAULT NULL")
-          .containsPattern("`serial` bigint(\\(\\d+\\))? NOT NULL AUTO_INCREMENT");
-      assertThat(rows(database.quote(table), "n", "t", "u", "serial"))
-          .containsExactly(row("70000", "äöüß too long for five", "5000000000", "41"));
+    try (TaskHarness task = open("full")) {
+      task.put(
+          records.next(
+              partition,
+              TestingRow.key(1),
+              new Struct(row)
+                  .put("id", 1)
+                  .put("n", 70_000)
+                  .put("t", "äöüß too long for five")
+                  .put("u", 5_000_000_000L)
+                  .put("serial", 41L)));
     }
 
-    @Test
-    @DisplayName(
-        "C8_1 a column whose default has 5,000 characters becomes a text with that default")
-    void aLongDefaultIsKept() {
-      createTable(table, "`t` varchar(6000) not null default '" + "ab''".repeat(1_250) + "'");
+    assertThat(definition(table))
+        .containsPattern(
+            "`n` int(\\(\\d+\\))? NOT NULL DEFAULT '?7'? COMMENT 'it''s, `n`, NOT NULL'")
+        .containsPattern(
+            "`t` longtext CHARACTER SET latin1 COLLATE latin1_german1_ci(?! NOT NULL).* DEFAULT"
+                + " .*a(''|\\\\')b.* COMMENT 'x'")
+        .containsPattern("`u` bigint(\\(\\d+\\))? DEFAULT NULL")
+        .containsPattern("`serial` bigint(\\(\\d+\\))? NOT NULL AUTO_INCREMENT");
+    assertThat(rows(database.quote(table), "n", "t", "u", "serial"))
+        .containsExactly(row("70000", "äöüß too long for five", "5000000000", "41"));
+  }
 
-      try (TaskHarness task = open("full")) {
-        task.put(record(partition, 1, "t", Schema.OPTIONAL_STRING_SCHEMA, "x".repeat(7_000)));
-      }
-      database.sql().execute("insert into `" + table + "` (id) values (2)");
+  @Test
+  @DisplayName("C8_1 a column whose default has 5,000 characters becomes a text with that default")
+  void aLongDefaultIsKept() {
+    createTable(table, "`t` varchar(6000) not null default '" + "ab''".repeat(1_250) + "'");
 
-      assertThat(rows(database.quote(table), "id", "t"))
-          .containsExactly(row("1", "x".repeat(7_000)), row("2", "ab'".repeat(1_250)));
+    try (TaskHarness task = open("full")) {
+      task.put(record(partition, 1, "t", Schema.OPTIONAL_STRING_SCHEMA, "x".repeat(7_000)));
     }
+    database.sql().execute("insert into `" + table + "` (id) values (2)");
 
-    @DisplayName("C8_1 C8_2 a column keeps its definition whatever modes the session has")
-    @ParameterizedTest
-    @ValueSource(strings = {"ANSI_QUOTES", "NO_BACKSLASH_ESCAPES", "ANSI"})
-    void aColumnKeepsItsDefinitionUnderAnyMode(String mode) {
-      createTable(
-          table,
-          """
-          `d` varchar(9) not null default 'a\\\\b''c' comment 'x\\\\y',
-          `e` enum('a\\\\b', 'c') not null default 'a\\\\b'
-          """);
-      Schema row =
-          SchemaBuilder.struct()
-              .field("id", Schema.INT32_SCHEMA)
-              .field("d", Schema.OPTIONAL_STRING_SCHEMA)
-              .field("e", Schema.OPTIONAL_STRING_SCHEMA)
-              .field("t'", SchemaBuilder.string().defaultValue("it's\n\\").build())
-              .build();
-      Map<String, String> configuration = evolving("full");
-      configuration.compute(
-          "connection.url",
-          (name, url) ->
-              url
-                  + (String.valueOf(url).contains("?") ? "&" : "?")
-                  + "sessionVariables=sql_mode='STRICT_ALL_TABLES,"
-                  + mode
-                  + "'");
+    assertThat(rows(database.quote(table), "id", "t"))
+        .containsExactly(row("1", "x".repeat(7_000)), row("2", "ab'".repeat(1_250)));
+  }
 
-      try (TaskHarness task = new TaskHarness(configuration)) {
-        task.open(partition);
-        task.put(
-            records.next(
-                partition,
-                TestingRow.key(1),
-                new Struct(row).put("id", 1).put("e", "a\\b").put("t'", "")));
-      }
-      database.sql().execute("insert into `" + table + "` (id) values (2)");
+  @DisplayName("C8_1 C8_2 a column keeps its definition whatever modes the session has")
+  @ParameterizedTest
+  @ValueSource(strings = {"ANSI_QUOTES", "NO_BACKSLASH_ESCAPES", "ANSI"})
+  void aColumnKeepsItsDefinitionUnderAnyMode(String mode) {
+    createTable(
+        table,
+        """
+        `d` varchar(9) not null default 'a\\\\b''c' comment 'x\\\\y',
+        `e` enum('a\\\\b', 'c') not null default 'a\\\\b'
+        """);
+    Schema row =
+        SchemaBuilder.struct()
+            .field("id", Schema.INT32_SCHEMA)
+            .field("d", Schema.OPTIONAL_STRING_SCHEMA)
+            .field("e", Schema.OPTIONAL_STRING_SCHEMA)
+            .field("t'", SchemaBuilder.string().defaultValue("it's\n\\").build())
+            .build();
+    Map<String, String> configuration = evolving("full");
+    configuration.compute(
+        "connection.url",
+        (name, url) ->
+            url
+                + (String.valueOf(url).contains("?") ? "&" : "?")
+                + "sessionVariables=sql_mode='STRICT_ALL_TABLES,"
+                + mode
+                + "'");
 
-      assertThat(rows(database.quote(table), "id", "d", "e", "t'"))
-          .containsExactly(row("1", null, "a\\b", ""), row("2", "a\\b'c", "a\\b", "it's\n\\"));
-      assertThat(definition(table)).contains("COMMENT 'x\\\\y'");
+    try (TaskHarness task = new TaskHarness(configuration)) {
+      task.open(partition);
+      task.put(
+          records.next(
+              partition,
+              TestingRow.key(1),
+              new Struct(row).put("id", 1).put("e", "a\\b").put("t'", "")));
     }
+    database.sql().execute("insert into `" + table + "` (id) values (2)");
 
-    private String definition(String table) {
-      return String.valueOf(
-          database.sql().rows("show create table " + database.quote(table)).get(0).get(1));
-    }
+    assertThat(rows(database.quote(table), "id", "d", "e", "t'"))
+        .containsExactly(row("1", null, "a\\b", ""), row("2", "a\\b'c", "a\\b", "it's\n\\"));
+    assertThat(definition(table)).contains("COMMENT 'x\\\\y'");
+  }
+
+  private String definition(String table) {
+    return String.valueOf(
+        database.sql().rows("show create table " + database.quote(table)).get(0).get(1));
   }
 }

@@ -3,8 +3,7 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -23,7 +22,7 @@ import org.apache.kafka.connect.errors.ConnectException;
 import org.jspecify.annotations.Nullable;
 
 /** What the tests of tables made by hand have in common: rows for them, and what is refused. */
-abstract class ColumnFitSuite implements OnDatabase {
+abstract class ColumnFitSuite extends DatabaseTest {
   static final Map<String, String> UPSERT =
       Map.of(
           "insert.mode", "upsert", "primary.key.mode", "record_value", "primary.key.fields", "id");
@@ -46,7 +45,6 @@ abstract class ColumnFitSuite implements OnDatabase {
    */
   record Value(Schema schema, Object value, String stored) {}
 
-  final TestingDatabase database = database();
   private final TestingRecords records = new TestingRecords();
 
   /** The type that the database has for JSON. */
@@ -132,7 +130,7 @@ abstract class ColumnFitSuite implements OnDatabase {
 
   void put(String table, Map<String, String> settings, Struct... rows) {
     TopicPartition partition = new TopicPartition(table, 0);
-    Map<String, String> configuration = TaskConfiguration.of(database);
+    Map<String, String> configuration = TaskConfiguration.on(database);
     configuration.putAll(settings);
     try (TaskHarness task = new TaskHarness(configuration)) {
       task.open(partition);
@@ -142,7 +140,7 @@ abstract class ColumnFitSuite implements OnDatabase {
 
   void putMaps(String table, List<Map<String, Object>> rows) {
     TopicPartition partition = new TopicPartition(table, 0);
-    try (TaskHarness task = new TaskHarness(TaskConfiguration.of(database))) {
+    try (TaskHarness task = new TaskHarness(TaskConfiguration.on(database))) {
       task.open(partition);
       task.put(rows.stream().map(row -> records.next(partition, null, null, null, row)).toList());
     }

@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -36,35 +36,40 @@ class ContendedKeyIT {
   @Nested
   class PostgreSql extends Suite {
     PostgreSql() {
-      super(TestingDatabases.postgreSql(), "primary key", "INSERT");
+      super(DatabaseServer.POSTGRESQL.database(), "primary key", "INSERT");
     }
   }
 
   @Nested
   class PostgreSqlWithAKeyCheckedLate extends Suite {
     PostgreSqlWithAKeyCheckedLate() {
-      super(TestingDatabases.postgreSql(), "primary key deferrable initially deferred", "INSERT");
+      super(
+          DatabaseServer.POSTGRESQL.database(),
+          "primary key deferrable initially deferred",
+          "INSERT");
     }
   }
 
   @Nested
   class MariaDb extends LookingSuite {
     MariaDb() {
-      super(TestingDatabases.mariaDb(), "?transactionIsolation=READ-COMMITTED");
+      super(DatabaseServer.MARIADB.database(), "?transactionIsolation=READ-COMMITTED");
     }
   }
 
   @Nested
   class MySql extends LookingSuite {
     MySql() {
-      super(TestingDatabases.mySql(), "?sessionVariables=transaction_isolation='READ-COMMITTED'");
+      super(
+          DatabaseServer.MYSQL.database(),
+          "?sessionVariables=transaction_isolation='READ-COMMITTED'");
     }
   }
 
   @Nested
   class H2 extends Suite {
     H2() {
-      super(TestingDatabases.h2(), "primary key", "MERGE");
+      super(DatabaseServer.H2.database(), "primary key", "MERGE");
     }
   }
 
@@ -150,7 +155,7 @@ class ContendedKeyIT {
 
     TaskHarness task(String mode, String url) {
       Map<String, String> configuration =
-          TaskConfiguration.of(database, "insert.mode", mode, "primary.key.mode", "record_key");
+          TaskConfiguration.on(database).with("insert.mode", mode).keyFromRecordKey();
       configuration.put("connection.url", url);
       return new TaskHarness(configuration);
     }

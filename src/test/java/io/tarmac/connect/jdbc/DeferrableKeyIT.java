@@ -3,8 +3,8 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A primary key that PostgreSQL may check at the commit: no {@code ON CONFLICT} takes it. */
 class DeferrableKeyIT {
 
-  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final String table = UniqueName.of("deferrable");
   private final TopicPartition partition = new TopicPartition(table, 0);
   private final TestingRecords records = new TestingRecords();
@@ -155,16 +155,11 @@ class DeferrableKeyIT {
 
   private void put(Map<String, String> more, String mode, int batchSize, SinkRecord... all) {
     Map<String, String> configuration =
-        TaskConfiguration.of(
-            database,
-            "insert.mode",
-            mode,
-            "primary.key.mode",
-            "record_key",
-            "delete.enabled",
-            String.valueOf(mode.equals("upsert")),
-            "batch.size",
-            String.valueOf(batchSize));
+        TaskConfiguration.on(database)
+            .with("insert.mode", mode)
+            .keyFromRecordKey()
+            .with("delete.enabled", String.valueOf(mode.equals("upsert")))
+            .batchSize(batchSize);
     configuration.put("connection.url", database.url() + "?reWriteBatchedInserts=true");
     configuration.putAll(more);
     try (TaskHarness task = new TaskHarness(configuration)) {

@@ -3,7 +3,7 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -14,200 +14,182 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigValue;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** Tables that the sink creates and extends itself, where it is told to and when others do too. */
-class EvolutionIT {
+@EachDatabase
+class EvolutionIT extends EvolutionSuite {
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
-
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
-
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
-
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
-
-  @Nested
-  class Sqlite extends Suite implements OnDatabase.Sqlite {}
-
-  abstract static class Suite extends EvolutionSuite {
-    @Test
-    @DisplayName("C8_1 several columns are added at once, and rows from before have no value there")
-    void severalColumnsAreAddedAtOnce() {
-      try (TaskHarness task = open("basic")) {
-        task.put(record(partition, 1));
-        task.put(record(partition, 2, "a", "b", "c"), record(partition, 3));
-      }
-
-      assertThat(rows(database.quote(table), "id", "a", "b", "c"))
-          .containsExactly(
-              row("1", null, null, null), row("2", "a", "b", "c"), row("3", null, null, null));
+  @Test
+  @DisplayName("C8_1 several columns are added at once, and rows from before have no value there")
+  void severalColumnsAreAddedAtOnce() {
+    try (TaskHarness task = open("basic")) {
+      task.put(record(partition, 1));
+      task.put(record(partition, 2, "a", "b", "c"), record(partition, 3));
     }
 
-    @Test
-    @DisplayName("C8_1 create makes a table and adds no column to it: a new field is an error")
-    void createAddsNoColumn() {
-      try (TaskHarness task = open("create")) {
-        task.put(record(partition, 1, "a"));
-        assertThatThrownBy(() -> task.put(record(partition, 2, "a", "b")))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContaining("no column 'b'")
-            .hasMessageContaining("schema.evolution=basic");
-        assertThat(task.committable(partition)).hasValue(1);
-      }
+    assertThat(rows(database.quote(table), "id", "a", "b", "c"))
+        .containsExactly(
+            row("1", null, null, null), row("2", "a", "b", "c"), row("3", null, null, null));
+  }
 
-      assertThat(database.sql().rows("select * from " + database.quote(table)))
-          .containsExactly(row("1", "a"));
+  @Test
+  @DisplayName("C8_1 create makes a table and adds no column to it: a new field is an error")
+  void createAddsNoColumn() {
+    try (TaskHarness task = open("create")) {
+      task.put(record(partition, 1, "a"));
+      assertThatThrownBy(() -> task.put(record(partition, 2, "a", "b")))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContaining("no column 'b'")
+          .hasMessageContaining("schema.evolution=basic");
+      assertThat(task.committable(partition)).hasValue(1);
     }
 
-    @Test
-    @DisplayName("C8_1 evolve adds a column to a table and creates none: a new table is an error")
-    void evolveCreatesNoTable() {
-      String absent = UniqueName.of("absent");
-      TopicPartition other = new TopicPartition(absent, 0);
-      createTable(table, database.quote("a") + " varchar(20)");
+    assertThat(database.sql().rows("select * from " + database.quote(table)))
+        .containsExactly(row("1", "a"));
+  }
 
-      try (TaskHarness task = new TaskHarness(evolving("evolve"))) {
-        task.open(partition, other);
-        task.put(record(partition, 1, "a"), record(partition, 2, "a", "b"));
-        assertThatThrownBy(() -> task.put(record(other, 1, "a")))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContaining(absent)
-            .hasMessageContaining("the table does not exist");
-      }
+  @Test
+  @DisplayName("C8_1 evolve adds a column to a table and creates none: a new table is an error")
+  void evolveCreatesNoTable() {
+    String absent = UniqueName.of("absent");
+    TopicPartition other = new TopicPartition(absent, 0);
+    createTable(table, database.quote("a") + " varchar(20)");
 
-      assertThat(rows(database.quote(table), "id", "a", "b"))
-          .containsExactly(row("1", "a", null), row("2", "a", "b"));
-      assertThatThrownBy(() -> database.sql().count(absent)).hasMessageContaining("refuses");
+    try (TaskHarness task = new TaskHarness(evolving("evolve"))) {
+      task.open(partition, other);
+      task.put(record(partition, 1, "a"), record(partition, 2, "a", "b"));
+      assertThatThrownBy(() -> task.put(record(other, 1, "a")))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContaining(absent)
+          .hasMessageContaining("the table does not exist");
     }
 
-    @Test
-    @DisplayName("C8_1 C10_1 auto.create alone adds no column, auto.evolve alone creates no table")
-    void theSwitchesOfOtherSinks() {
-      Map<String, String> creating = evolving();
-      creating.remove("schema.evolution");
-      creating.put("auto.create", "true");
-      Map<String, String> evolving = new HashMap<>(creating);
-      evolving.put("auto.create", "false");
-      evolving.put("auto.evolve", "true");
+    assertThat(rows(database.quote(table), "id", "a", "b"))
+        .containsExactly(row("1", "a", null), row("2", "a", "b"));
+    assertThatThrownBy(() -> database.sql().count(absent)).hasMessageContaining("refuses");
+  }
 
-      try (TaskHarness task = new TaskHarness(evolving).open(partition)) {
-        assertThatThrownBy(() -> task.put(record(partition, 1, "a")))
-            .hasMessageContaining("the table does not exist");
-      }
-      try (TaskHarness task = new TaskHarness(creating).open(partition)) {
-        task.put(record(partition, 1, "a"));
-        assertThatThrownBy(() -> task.put(record(partition, 2, "b")))
-            .hasMessageContaining("no column 'b'");
-      }
-      try (TaskHarness task = new TaskHarness(evolving).open(partition)) {
-        task.put(record(partition, 2, "b"));
-      }
+  @Test
+  @DisplayName("C8_1 C10_1 auto.create alone adds no column, auto.evolve alone creates no table")
+  void theSwitchesOfOtherSinks() {
+    Map<String, String> creating = evolving();
+    creating.remove("schema.evolution");
+    creating.put("auto.create", "true");
+    Map<String, String> evolving = new HashMap<>(creating);
+    evolving.put("auto.create", "false");
+    evolving.put("auto.evolve", "true");
 
-      assertThat(rows(database.quote(table), "id", "a", "b"))
-          .containsExactly(row("1", "a", null), row("2", null, "b"));
+    try (TaskHarness task = new TaskHarness(evolving).open(partition)) {
+      assertThatThrownBy(() -> task.put(record(partition, 1, "a")))
+          .hasMessageContaining("the table does not exist");
+    }
+    try (TaskHarness task = new TaskHarness(creating).open(partition)) {
+      task.put(record(partition, 1, "a"));
+      assertThatThrownBy(() -> task.put(record(partition, 2, "b")))
+          .hasMessageContaining("no column 'b'");
+    }
+    try (TaskHarness task = new TaskHarness(evolving).open(partition)) {
+      task.put(record(partition, 2, "b"));
     }
 
-    @Test
-    @DisplayName("C10_2 validate: evolve needs the table to be there, create does not")
-    void validateKnowsWhatMayBeChanged() {
-      for (String evolution : List.of("evolve", "create")) {
-        Map<String, String> configuration = evolving(evolution);
-        configuration.put("topics", table);
-        List<String> wrong =
-            new JdbcSinkConnector()
-                .validate(configuration).configValues().stream()
-                    .filter(value -> !value.errorMessages().isEmpty())
-                    .map(ConfigValue::name)
-                    .toList();
-        assertThat(wrong)
-            .isEqualTo(evolution.equals("create") ? List.of() : List.of("schema.evolution"));
-      }
+    assertThat(rows(database.quote(table), "id", "a", "b"))
+        .containsExactly(row("1", "a", null), row("2", null, "b"));
+  }
+
+  @Test
+  @DisplayName("C10_2 validate: evolve needs the table to be there, create does not")
+  void validateKnowsWhatMayBeChanged() {
+    for (String evolution : List.of("evolve", "create")) {
+      Map<String, String> configuration = evolving(evolution);
+      configuration.put("topics", table);
+      List<String> wrong =
+          new JdbcSinkConnector()
+              .validate(configuration).configValues().stream()
+                  .filter(value -> !value.errorMessages().isEmpty())
+                  .map(ConfigValue::name)
+                  .toList();
+      assertThat(wrong)
+          .isEqualTo(evolution.equals("create") ? List.of() : List.of("schema.evolution"));
+    }
+  }
+
+  @Test
+  @DisplayName("C8_1 tasks that meet schema versions in different order all succeed")
+  void tasksThatMeetVersionsInDifferentOrderSucceed() {
+    String table = UniqueName.of("evolution");
+    TopicPartition zero = new TopicPartition(table, 0);
+    TopicPartition one = new TopicPartition(table, 1);
+
+    try (TaskHarness first = new TaskHarness(evolving());
+        TaskHarness second = new TaskHarness(evolving())) {
+      first.open(zero);
+      second.open(one);
+      first.put(record(zero, 1));
+      second.put(record(one, 2));
+      second.put(record(one, 3, "a"));
+      first.put(record(zero, 4, "a", "b"));
+      second.put(record(one, 5, "a", "b"));
+      first.put(record(zero, 6, "b"));
+      second.put(record(one, 7));
     }
 
-    @Test
-    @DisplayName("C8_1 tasks that meet schema versions in different order all succeed")
-    void tasksThatMeetVersionsInDifferentOrderSucceed() {
-      String table = UniqueName.of("evolution");
-      TopicPartition zero = new TopicPartition(table, 0);
-      TopicPartition one = new TopicPartition(table, 1);
+    assertThat(rows(database.quote(table), "id", "a", "b"))
+        .containsExactly(
+            row("1", null, null),
+            row("2", null, null),
+            row("3", "a", null),
+            row("4", "a", "b"),
+            row("5", "a", "b"),
+            row("6", null, "b"),
+            row("7", null, null));
+  }
 
-      try (TaskHarness first = new TaskHarness(evolving());
-          TaskHarness second = new TaskHarness(evolving())) {
-        first.open(zero);
-        second.open(one);
-        first.put(record(zero, 1));
-        second.put(record(one, 2));
-        second.put(record(one, 3, "a"));
-        first.put(record(zero, 4, "a", "b"));
-        second.put(record(one, 5, "a", "b"));
-        first.put(record(zero, 6, "b"));
-        second.put(record(one, 7));
-      }
+  @Test
+  @DisplayName("C7_1 deletes from a table that is yet to be made are skipped, later ones executed")
+  void deletesFromATableThatIsYetToBeMadeAreSkipped() {
+    Map<String, String> configuration = evolving();
+    configuration.put("delete.enabled", "true");
 
-      assertThat(rows(database.quote(table), "id", "a", "b"))
-          .containsExactly(
-              row("1", null, null),
-              row("2", null, null),
-              row("3", "a", null),
-              row("4", "a", "b"),
-              row("5", "a", "b"),
-              row("6", null, "b"),
-              row("7", null, null));
+    try (TaskHarness task = new TaskHarness(configuration)) {
+      task.open(partition);
+      task.put(tombstone(partition, 1), tombstone(partition, 2));
+      assertThat(task.committable(partition)).hasValue(2);
+      assertThatThrownBy(() -> database.sql().count(table)).hasMessageContaining("refuses");
+
+      task.put(
+          tombstone(partition, 1),
+          record(partition, 1, "a"),
+          record(partition, 2, "a"),
+          tombstone(partition, 1),
+          record(partition, 3, "a"));
+      assertThat(rows(database.quote(table), "id", "a"))
+          .containsExactly(row("2", "a"), row("3", "a"));
+
+      task.put(tombstone(partition, 2));
     }
 
-    @Test
-    @DisplayName(
-        "C7_1 deletes from a table that is yet to be made are skipped, later ones executed")
-    void deletesFromATableThatIsYetToBeMadeAreSkipped() {
-      Map<String, String> configuration = evolving();
-      configuration.put("delete.enabled", "true");
+    assertThat(rows(database.quote(table), "id", "a")).containsExactly(row("3", "a"));
+  }
 
-      try (TaskHarness task = new TaskHarness(configuration)) {
-        task.open(partition);
-        task.put(tombstone(partition, 1), tombstone(partition, 2));
-        assertThat(task.committable(partition)).hasValue(2);
-        assertThatThrownBy(() -> database.sql().count(table)).hasMessageContaining("refuses");
+  @Test
+  @DisplayName("C7_1 a table that somebody else makes is noticed by the next delete")
+  void aTableThatSomebodyElseMakesIsNoticed() {
+    Map<String, String> configuration = evolving();
+    configuration.put("delete.enabled", "true");
 
-        task.put(
-            tombstone(partition, 1),
-            record(partition, 1, "a"),
-            record(partition, 2, "a"),
-            tombstone(partition, 1),
-            record(partition, 3, "a"));
-        assertThat(rows(database.quote(table), "id", "a"))
-            .containsExactly(row("2", "a"), row("3", "a"));
-
-        task.put(tombstone(partition, 2));
-      }
-
-      assertThat(rows(database.quote(table), "id", "a")).containsExactly(row("3", "a"));
+    try (TaskHarness task = new TaskHarness(configuration)) {
+      task.open(partition);
+      task.put(tombstone(partition, 1));
+      TestingRow.createTable(database, table, true);
+      database
+          .sql()
+          .execute(
+              "insert into %s values (1, 'a', 1), (2, 'b', 2)".formatted(database.quote(table)));
+      task.put(tombstone(partition, 1));
     }
 
-    @Test
-    @DisplayName("C7_1 a table that somebody else makes is noticed by the next delete")
-    void aTableThatSomebodyElseMakesIsNoticed() {
-      Map<String, String> configuration = evolving();
-      configuration.put("delete.enabled", "true");
-
-      try (TaskHarness task = new TaskHarness(configuration)) {
-        task.open(partition);
-        task.put(tombstone(partition, 1));
-        TestingRow.createTable(database, table, true);
-        database
-            .sql()
-            .execute(
-                "insert into %s values (1, 'a', 1), (2, 'b', 2)".formatted(database.quote(table)));
-        task.put(tombstone(partition, 1));
-      }
-
-      assertThat(database.sql().rows(TestingRow.selectAll(database, table)))
-          .isEqualTo(List.of(List.of("2", "b", "2")));
-    }
+    assertThat(database.sql().rows(TestingRow.selectAll(database, table)))
+        .isEqualTo(List.of(List.of("2", "b", "2")));
   }
 }

@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -22,9 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 
 /** What the tests of tables that the sink makes and changes have in common. */
-abstract class EvolutionSuite implements OnDatabase {
+abstract class EvolutionSuite extends DatabaseTest {
 
-  final TestingDatabase database = database();
   final TestingRecords records = new TestingRecords();
   final String table = UniqueName.of("evolving");
   final TopicPartition partition = new TopicPartition(table, 0);
@@ -54,14 +52,7 @@ abstract class EvolutionSuite implements OnDatabase {
   }
 
   Map<String, String> evolving(String evolution) {
-    return TaskConfiguration.of(
-        database,
-        "insert.mode",
-        "upsert",
-        "primary.key.mode",
-        "record_key",
-        "schema.evolution",
-        evolution);
+    return TaskConfiguration.on(database).upsert().keyFromRecordKey().evolution(evolution);
   }
 
   /** A table with the key {@code id} and what is given in SQL, whose names are quoted already. */

@@ -18,16 +18,11 @@ abstract class ExactlyOnceSuite extends OutageSuite {
 
   Map<String, String> configuration(String... namesAndValues) {
     Map<String, String> configuration =
-        TaskConfiguration.of(
-            database,
-            "connection.url",
-            proxy.url(),
-            "batch.size",
-            "10",
-            "delivery.guarantee",
-            "exactly_once",
-            "offsets.table.name",
-            offsetsTable);
+        TaskConfiguration.on(database)
+            .with("connection.url", proxy.url())
+            .batchSize(10)
+            .exactlyOnce()
+            .with("offsets.table.name", offsetsTable);
     for (int i = 0; i < namesAndValues.length; i += 2) {
       configuration.put(namesAndValues[i], namesAndValues[i + 1]);
     }

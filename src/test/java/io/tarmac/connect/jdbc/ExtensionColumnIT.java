@@ -534,7 +534,7 @@ class ExtensionColumnIT {
     }
 
     private void put(String table, Map<String, String> settings, List<SinkRecord> rows) {
-      Map<String, String> configuration = TaskConfiguration.of(database);
+      Map<String, String> configuration = TaskConfiguration.on(database);
       configuration.putAll(settings);
       try (TaskHarness task = new TaskHarness(configuration)) {
         task.open(new TopicPartition(table, 0));

@@ -1,10 +1,11 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.LocalFiles;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of coordinates that MySQL stores although its functions refuse them. */
-class GeometryRangeIT extends ColumnFitSuite implements OnDatabase.MySql {
+@EachDatabase(only = MYSQL)
+class GeometryRangeIT extends ColumnFitSuite {
 
   private static final Schema GEOMETRY =
       SchemaBuilder.struct()

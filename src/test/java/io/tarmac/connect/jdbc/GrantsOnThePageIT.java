@@ -3,11 +3,10 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.SecurityPage;
 import io.tarmac.connect.jdbc.testing.Superuser;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -80,14 +79,9 @@ class GrantsOnThePageIT {
   }
 
   @Nested
-  class MariaDb extends Suite {
+  class MariaDb extends Suite implements OnDatabase.MariaDb {
     MariaDb() {
       super("mysql");
-    }
-
-    @Override
-    public TestingDatabase database() {
-      return TestingDatabases.guardedMariaDb();
     }
 
     @Override
@@ -106,12 +100,11 @@ class GrantsOnThePageIT {
     }
   }
 
-  abstract static class Suite implements OnDatabase {
+  abstract static class Suite extends DatabaseTest {
     static final String PASSWORD = "least-4711";
 
     private static final Pattern GRANT = Pattern.compile("GRANT (.+) ON (\\S*orders) TO (\\w+)");
 
-    final TestingDatabase database = database();
     final String user = UniqueName.of("least");
 
     private final String product;
@@ -276,7 +269,7 @@ class GrantsOnThePageIT {
     }
 
     final TaskHarness task(String[] settings) {
-      Map<String, String> configuration = TaskConfiguration.of(database, settings);
+      Map<String, String> configuration = TaskConfiguration.on(database).with(settings);
       configuration.put("connection.username", user);
       configuration.put("connection.password", PASSWORD);
       configuration.put("batch.size", "2000");

@@ -102,22 +102,14 @@ final class HistoryRun {
   private Map<String, String> configuration(
       Mode mode, boolean deletes, boolean keyed, boolean fromRow) {
     Map<String, String> configuration =
-        TaskConfiguration.of(
-            database,
-            "connection.url",
-            proxy.url(),
-            "schema.evolution",
-            "basic",
-            "insert.mode",
-            mode.name().toLowerCase(Locale.ROOT),
-            "primary.key.mode",
-            keyed ? (fromRow ? "record_value" : "record_key") : "kafka",
-            "delete.enabled",
-            String.valueOf(deletes),
-            "truncate.enabled",
-            "true",
-            "batch.size",
-            String.valueOf(BATCH_SIZES[random.nextInt(BATCH_SIZES.length)]));
+        TaskConfiguration.on(database)
+            .with("connection.url", proxy.url())
+            .evolution("basic")
+            .with("insert.mode", mode.name().toLowerCase(Locale.ROOT))
+            .with("primary.key.mode", keyed ? (fromRow ? "record_value" : "record_key") : "kafka")
+            .with("delete.enabled", deletes)
+            .with("truncate.enabled", "true")
+            .with("batch.size", String.valueOf(BATCH_SIZES[random.nextInt(BATCH_SIZES.length)]));
     if (fromRow) {
       configuration.put("primary.key.fields", "id");
     }

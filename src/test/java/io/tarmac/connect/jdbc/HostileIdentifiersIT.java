@@ -2,10 +2,10 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -94,7 +94,7 @@ class HostileIdentifiersIT {
 
   /** Names have no characters beyond U+FFFF, and the client reads statements too. */
   abstract static class MySqlSuite extends Suite {
-    private final LocalFiles localFiles = LocalFiles.allow(database());
+    private final LocalFiles localFiles = LocalFiles.allow(database);
 
     @AfterEach
     void restoreLocalFiles() {
@@ -122,8 +122,7 @@ class HostileIdentifiersIT {
     }
   }
 
-  abstract static class Suite implements OnDatabase {
-    private final TestingDatabase database = database();
+  abstract static class Suite extends DatabaseTest {
     private final TestingRecords records = new TestingRecords();
 
     @BeforeEach
@@ -201,16 +200,11 @@ class HostileIdentifiersIT {
 
       try (TaskHarness task =
           new TaskHarness(
-              TaskConfiguration.of(
-                  database,
-                  "insert.mode",
-                  "upsert",
-                  "primary.key.mode",
-                  "record_key",
-                  "delete.enabled",
-                  "true",
-                  "schema.evolution",
-                  "basic"))) {
+              TaskConfiguration.on(database)
+                  .upsert()
+                  .keyFromRecordKey()
+                  .deletes()
+                  .evolution("basic"))) {
         task.open(partition);
         task.put(
             records.next(partition, one, new Struct(row).put(id, 1).put(value, hostile)),
@@ -324,20 +318,13 @@ class HostileIdentifiersIT {
 
     private void put(String mode, Names names, String method, String options, SinkRecord... all) {
       Map<String, String> configuration =
-          TaskConfiguration.of(
-              database,
-              "insert.mode",
-              mode,
-              "write.method",
-              method,
-              "primary.key.mode",
-              "record_key",
-              "delete.enabled",
-              String.valueOf(mode.equals("upsert")),
-              "truncate.enabled",
-              "true",
-              "schema.evolution",
-              "basic");
+          TaskConfiguration.on(database)
+              .with("insert.mode", mode)
+              .with("write.method", method)
+              .keyFromRecordKey()
+              .with("delete.enabled", String.valueOf(mode.equals("upsert")))
+              .with("truncate.enabled", "true")
+              .evolution("basic");
       configuration.put("connection.url", database.url() + options);
       try (TaskHarness task = new TaskHarness(configuration)) {
         task.open(new TopicPartition(names.table(), 0)).put(all);

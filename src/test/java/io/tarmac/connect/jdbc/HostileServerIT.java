@@ -2,9 +2,9 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.hostile.FileRequestingProxy;
@@ -286,8 +286,7 @@ class HostileServerIT {
   class MariaDbThatWasTakenOver extends TakenOver implements OnDatabase.MariaDb {}
 
   /** A server that works, until it asks for a file at some point of a task's work. */
-  abstract class TakenOver implements OnDatabase {
-    private final TestingDatabase database = database();
+  abstract class TakenOver extends DatabaseTest {
     private final FileRequestingProxy server = new FileRequestingProxy(database);
     private final LocalFiles localFiles = LocalFiles.allow(database);
     private final TopicPartition partition = new TopicPartition(UniqueName.of("hostile"), 0);
@@ -364,8 +363,10 @@ class HostileServerIT {
               ? "disablePipeline=true"
               : "allowPublicKeyRetrieval=true";
       Map<String, String> configuration =
-          TaskConfiguration.of(
-              database, "write.method", method, "retry.timeout.ms", "0", "batch.size", "5000");
+          TaskConfiguration.on(database)
+              .with("write.method", method)
+              .with("retry.timeout.ms", "0")
+              .batchSize(5000);
       configuration.put("connection.url", server.url() + "?" + option);
       return configuration;
     }

@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -42,8 +42,7 @@ class IdentityKeyIT {
     }
   }
 
-  abstract static class Suite implements OnDatabase {
-    private final TestingDatabase database = database();
+  abstract static class Suite extends DatabaseTest {
     private final TestingRecords records = new TestingRecords();
 
     void assertKeysAreWritten(String method, int rows) {
@@ -86,16 +85,11 @@ class IdentityKeyIT {
     private void put(String mode, String method, List<SinkRecord> all) {
       try (TaskHarness task =
           new TaskHarness(
-              TaskConfiguration.of(
-                  database,
-                  "insert.mode",
-                  mode,
-                  "write.method",
-                  method,
-                  "primary.key.mode",
-                  "record_key",
-                  "delete.enabled",
-                  String.valueOf(mode.equals("upsert"))))) {
+              TaskConfiguration.on(database)
+                  .with("insert.mode", mode)
+                  .with("write.method", method)
+                  .keyFromRecordKey()
+                  .with("delete.enabled", String.valueOf(mode.equals("upsert"))))) {
         task.open(new TopicPartition(all.get(0).topic(), 0)).put(all);
       }
     }

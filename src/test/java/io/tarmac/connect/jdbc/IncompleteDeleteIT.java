@@ -3,7 +3,8 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -16,102 +17,66 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** Deletes that say too little of the row they are of. */
-class IncompleteDeleteIT {
+@EachDatabase
+class IncompleteDeleteIT extends DatabaseTest {
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+  private static final Schema ROW =
+      SchemaBuilder.struct()
+          .optional()
+          .field("id", SchemaBuilder.int32().defaultValue(0).build())
+          .field("gate", Schema.OPTIONAL_STRING_SCHEMA)
+          .build();
+  private static final Schema ENVELOPE =
+      SchemaBuilder.struct()
+          .name("server.test.Envelope")
+          .field("before", ROW)
+          .field("after", ROW)
+          .field("op", Schema.STRING_SCHEMA)
+          .build();
 
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+  private final TestingRecords records = new TestingRecords();
+  private final String table = UniqueName.of("incomplete");
+  private final TopicPartition partition = new TopicPartition(table, 0);
 
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
+  @Test
+  @DisplayName("C7_2 record_value: a delete without the key's field is not one of its default")
+  void aDeleteWithoutItsKeyIsABadRecord() {
+    try (TaskHarness task =
+        new TaskHarness(
+            TaskConfiguration.on(database)
+                .upsert()
+                .deletes()
+                .keyFromRecordValue("id")
+                .evolution("basic"))) {
+      task.open(partition).put(created(0), created(5));
+      SinkRecord keyless = deleted(new Struct(ROW).put("gate", "A1"));
 
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
-
-  @Nested
-  class Sqlite extends Suite implements OnDatabase.Sqlite {}
-
-  abstract static class Suite implements OnDatabase {
-    private static final Schema ROW =
-        SchemaBuilder.struct()
-            .optional()
-            .field("id", SchemaBuilder.int32().defaultValue(0).build())
-            .field("gate", Schema.OPTIONAL_STRING_SCHEMA)
-            .build();
-    private static final Schema ENVELOPE =
-        SchemaBuilder.struct()
-            .name("server.test.Envelope")
-            .field("before", ROW)
-            .field("after", ROW)
-            .field("op", Schema.STRING_SCHEMA)
-            .build();
-
-    private final TestingRecords records = new TestingRecords();
-    private final String table = UniqueName.of("incomplete");
-    private final TopicPartition partition = new TopicPartition(table, 0);
-
-    @Test
-    @DisplayName("C7_2 record_value: a delete without the key's field is not one of its default")
-    void aDeleteWithoutItsKeyIsABadRecord() {
-      try (TaskHarness task =
-          new TaskHarness(
-              TaskConfiguration.of(
-                  database(),
-                  "insert.mode",
-                  "upsert",
-                  "delete.enabled",
-                  "true",
-                  "primary.key.mode",
-                  "record_value",
-                  "primary.key.fields",
-                  "id",
-                  "schema.evolution",
-                  "basic"))) {
-        task.open(partition).put(created(0), created(5));
-        SinkRecord keyless = deleted(new Struct(ROW).put("gate", "A1"));
-
-        assertThatThrownBy(() -> task.put(keyless))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContainingAll(table, "'id'", "key is null");
-      }
-      try (TaskHarness task =
-          new TaskHarness(
-              TaskConfiguration.of(
-                  database(),
-                  "insert.mode",
-                  "upsert",
-                  "delete.enabled",
-                  "true",
-                  "primary.key.mode",
-                  "record_value",
-                  "primary.key.fields",
-                  "id"))) {
-        task.open(partition).put(deleted(new Struct(ROW).put("id", 5)));
-      }
-
-      assertThat(
-              database()
-                  .sql()
-                  .rows(
-                      "select %s from %s"
-                          .formatted(database().quote("id"), database().quote(table))))
-          .isEqualTo(List.of(List.of("0")));
+      assertThatThrownBy(() -> task.put(keyless))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(table, "'id'", "key is null");
+    }
+    try (TaskHarness task =
+        new TaskHarness(
+            TaskConfiguration.on(database).upsert().deletes().keyFromRecordValue("id"))) {
+      task.open(partition).put(deleted(new Struct(ROW).put("id", 5)));
     }
 
-    private SinkRecord created(int id) {
-      Struct after = new Struct(ROW).put("id", id).put("gate", "A1");
-      return records.next(partition, null, new Struct(ENVELOPE).put("op", "c").put("after", after));
-    }
+    assertThat(
+            database
+                .sql()
+                .rows("select %s from %s".formatted(database.quote("id"), database.quote(table))))
+        .isEqualTo(List.of(List.of("0")));
+  }
 
-    private SinkRecord deleted(Struct before) {
-      return records.next(
-          partition, null, new Struct(ENVELOPE).put("op", "d").put("before", before));
-    }
+  private SinkRecord created(int id) {
+    Struct after = new Struct(ROW).put("id", id).put("gate", "A1");
+    return records.next(partition, null, new Struct(ENVELOPE).put("op", "c").put("after", after));
+  }
+
+  private SinkRecord deleted(Struct before) {
+    return records.next(partition, null, new Struct(ENVELOPE).put("op", "d").put("before", before));
   }
 }

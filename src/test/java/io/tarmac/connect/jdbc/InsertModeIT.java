@@ -3,8 +3,8 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -64,8 +64,7 @@ class InsertModeIT {
     }
   }
 
-  abstract static class Suite implements OnDatabase {
-    private final TestingDatabase database = database();
+  abstract static class Suite extends DatabaseTest {
     private final String options;
     private final TestingRecords records = new TestingRecords();
 
@@ -199,7 +198,9 @@ class InsertModeIT {
 
     void put(String mode, String keyMode, SinkRecord... all) {
       Map<String, String> configuration =
-          TaskConfiguration.of(database, "insert.mode", mode, "primary.key.mode", keyMode);
+          TaskConfiguration.on(database)
+              .with("insert.mode", mode)
+              .with("primary.key.mode", keyMode);
       configuration.put("connection.url", database.url() + options);
       if (keyMode.equals("record_key")) {
         configuration.put("delete.enabled", "true");

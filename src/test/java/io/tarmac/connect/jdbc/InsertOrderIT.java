@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -52,14 +52,13 @@ class InsertOrderIT {
     }
   }
 
-  abstract static class Suite implements OnDatabase {
+  abstract static class Suite extends DatabaseTest {
     private static final Schema SHORT_ROW =
         SchemaBuilder.struct()
             .field("id", Schema.INT32_SCHEMA)
             .field("amount", Schema.INT64_SCHEMA)
             .build();
 
-    private final TestingDatabase database = database();
     private final String arrivalType;
 
     Suite(String arrivalType) {
@@ -87,7 +86,7 @@ class InsertOrderIT {
         expected.add(List.of(String.valueOf(id), String.valueOf(i)));
       }
 
-      try (TaskHarness task = new TaskHarness(TaskConfiguration.of(database, "batch.size", "30"))) {
+      try (TaskHarness task = new TaskHarness(TaskConfiguration.on(database).batchSize(30))) {
         task.open(partition).put(all);
       }
 
@@ -111,14 +110,10 @@ class InsertOrderIT {
 
       try (TaskHarness task =
           new TaskHarness(
-              TaskConfiguration.of(
-                  database,
-                  "insert.mode",
-                  "insert",
-                  "primary.key.mode",
-                  "record_key",
-                  "delete.enabled",
-                  "true"))) {
+              TaskConfiguration.on(database)
+                  .with("insert.mode", "insert")
+                  .keyFromRecordKey()
+                  .deletes())) {
         task.open(partition)
             .put(
                 records.next(partition, TestingRow.key(1), TestingRow.of(1, "first", 1)),

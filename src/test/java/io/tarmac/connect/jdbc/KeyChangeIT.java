@@ -2,9 +2,9 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -48,8 +48,7 @@ class KeyChangeIT {
     void valuesMoveWhenABatchIsTriedAgain(int batchSize) {}
   }
 
-  abstract static class Suite implements OnDatabase {
-    private final TestingDatabase database = database();
+  abstract static class Suite extends DatabaseTest {
     private final String table = UniqueName.of("key_change");
     private final TopicPartition partition = new TopicPartition(table, 0);
     private final TopicPartition other = new TopicPartition(table, 1);
@@ -325,18 +324,12 @@ class KeyChangeIT {
     private TaskHarness task(int batchSize, Map<String, String> more) {
       Map<String, String> configuration =
           new HashMap<>(
-              TaskConfiguration.of(
-                  database,
-                  "insert.mode",
-                  "upsert",
-                  "primary.key.mode",
-                  "record_key",
-                  "schema.evolution",
-                  "basic",
-                  "delete.enabled",
-                  "true",
-                  "batch.size",
-                  String.valueOf(batchSize)));
+              TaskConfiguration.on(database)
+                  .upsert()
+                  .keyFromRecordKey()
+                  .evolution("basic")
+                  .deletes()
+                  .batchSize(batchSize));
       configuration.putAll(more);
       return new TaskHarness(configuration);
     }

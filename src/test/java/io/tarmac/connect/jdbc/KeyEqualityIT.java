@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -36,7 +36,7 @@ class KeyEqualityIT {
   class PostgreSql extends Suite {
     PostgreSql() {
       super(
-          TestingDatabases.postgreSql(),
+          DatabaseServer.POSTGRESQL.database(),
           List.of(
               arguments("char(4)", "a", "a  "),
               arguments("inet", "::1", "0:0:0:0:0:0:0:1"),
@@ -70,7 +70,7 @@ class KeyEqualityIT {
   class MariaDb extends Suite {
     MariaDb() {
       super(
-          TestingDatabases.mariaDb(),
+          DatabaseServer.MARIADB.database(),
           List.of(
               arguments("char(4)", "a", "a  "),
               arguments("varchar(9)", "a", "A "),
@@ -96,7 +96,7 @@ class KeyEqualityIT {
   class MySql extends Suite {
     MySql() {
       super(
-          TestingDatabases.mySql(),
+          DatabaseServer.MYSQL.database(),
           List.of(
               arguments("char(4)", "a", "a  "),
               arguments("varchar(9) collate utf8mb4_0900_ai_ci", "a", "A"),
@@ -120,7 +120,7 @@ class KeyEqualityIT {
   class H2 extends Suite {
     H2() {
       super(
-          TestingDatabases.h2(),
+          DatabaseServer.H2.database(),
           List.of(
               arguments("char(4)", "a", "a  "),
               arguments("varchar_ignorecase(9)", "a", "A"),
@@ -230,16 +230,11 @@ class KeyEqualityIT {
     }
 
     private Map<String, String> configuration(String url) {
-      return TaskConfiguration.of(
-          database,
-          "connection.url",
-          url,
-          "insert.mode",
-          "upsert",
-          "delete.enabled",
-          "true",
-          "primary.key.mode",
-          "record_key");
+      return TaskConfiguration.on(database)
+          .with("connection.url", url)
+          .upsert()
+          .deletes()
+          .keyFromRecordKey();
     }
 
     private SinkRecord upsert(String id, long amount) {

@@ -3,8 +3,8 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -56,8 +56,7 @@ class KeyFitIT {
   @Nested
   class H2 extends Suite implements OnDatabase.H2 {}
 
-  abstract static class Suite implements OnDatabase {
-    final TestingDatabase database = database();
+  abstract static class Suite extends DatabaseTest {
     private final TestingRecords records = new TestingRecords();
 
     @Test
@@ -181,14 +180,7 @@ class KeyFitIT {
     }
 
     private Map<String, String> upserts(String evolution) {
-      return TaskConfiguration.of(
-          database,
-          "insert.mode",
-          "upsert",
-          "primary.key.mode",
-          "record_key",
-          "schema.evolution",
-          evolution);
+      return TaskConfiguration.on(database).upsert().keyFromRecordKey().evolution(evolution);
     }
 
     private void createUniqueIndex(String table, String columns) {

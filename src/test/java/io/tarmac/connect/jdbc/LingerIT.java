@@ -1,8 +1,9 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -12,7 +13,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Batches that wait for more than one poll brings. */
-class LingerIT extends WriteBehindSuite implements OnDatabase.PostgreSql {
+@EachDatabase(only = POSTGRESQL)
+class LingerIT extends WriteBehindSuite {
 
   private static final String ADVICE = "The last 100 polls brought at most ";
   private static final int POLLS = 100;

@@ -1,9 +1,8 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.LocalFiles;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -16,9 +15,7 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.AfterEach;
 
 /** A server that loads local files while a test runs, and a sink that has them loaded. */
-abstract class LoadDataSuite implements OnDatabase {
-
-  protected final TestingDatabase database = database();
+abstract class LoadDataSuite extends DatabaseTest {
 
   protected final String url = database.url();
 
@@ -43,7 +40,7 @@ abstract class LoadDataSuite implements OnDatabase {
   }
 
   protected final TaskHarness task(String connectionUrl, String... namesAndValues) {
-    Map<String, String> configuration = TaskConfiguration.of(database, namesAndValues);
+    Map<String, String> configuration = TaskConfiguration.on(database).with(namesAndValues);
     configuration.put("connection.url", connectionUrl);
     configuration.putIfAbsent("write.method", "load_data");
     configuration.putIfAbsent("batch.size", "5000");

@@ -1,9 +1,10 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
@@ -25,7 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * MySQL, where rows are loaded by default: the table is as statements of many rows would have left
  * it, and rows that these refuse are refused with the same message.
  */
-class LoadedByDefaultIT extends LoadDataSuite implements OnDatabase.MySql {
+@EachDatabase(only = MYSQL)
+class LoadedByDefaultIT extends LoadDataSuite {
 
   private static final Schema ROW =
       SchemaBuilder.struct()

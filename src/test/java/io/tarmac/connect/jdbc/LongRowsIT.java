@@ -2,9 +2,9 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -21,7 +21,7 @@ class LongRowsIT {
 
   private static final int ROWS = 16;
 
-  private final TestingDatabase database = TestingDatabases.h2();
+  private final TestingDatabase database = DatabaseServer.H2.database();
   private final TopicPartition partition = new TopicPartition(UniqueName.of("long_rows"), 0);
   private final TestingRecords records = new TestingRecords();
 
@@ -56,14 +56,10 @@ class LongRowsIT {
 
   private TaskHarness task(StatementLog log) {
     return new TaskHarness(
-            TaskConfiguration.of(
-                database,
-                "connection.url",
-                log.url(database.url()),
-                "insert.mode",
-                "upsert",
-                "primary.key.mode",
-                "record_key"))
+            TaskConfiguration.on(database)
+                .with("connection.url", log.url(database.url()))
+                .upsert()
+                .keyFromRecordKey())
         .open(partition);
   }
 }

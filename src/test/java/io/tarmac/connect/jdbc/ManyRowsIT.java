@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.Sql;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -41,7 +41,7 @@ class ManyRowsIT {
           .field("b", Schema.OPTIONAL_STRING_SCHEMA)
           .build();
 
-  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final Sql sql = database.sql();
   private final String table = UniqueName.of("many");
   private final TopicPartition partition = new TopicPartition(table, 0);
@@ -303,8 +303,10 @@ class ManyRowsIT {
   private Map<String, String> configuration(String method, String mode, String options) {
     Map<String, String> configuration =
         new HashMap<>(
-            TaskConfiguration.of(
-                database, "write.method", method, "insert.mode", mode, "batch.size", "5000"));
+            TaskConfiguration.on(database)
+                .with("write.method", method)
+                .with("insert.mode", mode)
+                .batchSize(5000));
     configuration.put("connection.url", database.url() + options);
     if (mode.equals("upsert")) {
       configuration.put("primary.key.mode", "record_value");

@@ -4,9 +4,8 @@ import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Inspection;
 import io.tarmac.connect.jdbc.database.RefusedConnection;
 import io.tarmac.connect.jdbc.error.ErrorCode;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OneErrorCode;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -21,9 +20,8 @@ import org.apache.kafka.connect.errors.ConnectException;
 import org.jspecify.annotations.Nullable;
 
 /** The configurations and failing records that the tests of messages share. */
-abstract class MessagesSuite implements OnDatabase {
+abstract class MessagesSuite extends DatabaseTest {
 
-  final TestingDatabase database = database();
   private final TestingRecords records = new TestingRecords();
 
   /** The code of the latest failure. */
@@ -46,7 +44,8 @@ abstract class MessagesSuite implements OnDatabase {
   }
 
   String validated(String url) {
-    SinkConfig config = SinkConfig.parse(TaskConfiguration.of(database, "connection.url", url));
+    SinkConfig config =
+        SinkConfig.parse(TaskConfiguration.on(database).with("connection.url", url));
     try (Inspection open = Inspection.open(config)) {
       throw new AssertionError(open.product() + " has been connected to");
     } catch (RefusedConnection refused) {
@@ -84,7 +83,7 @@ abstract class MessagesSuite implements OnDatabase {
   /** Returns the message of a task that stops at the row, without its code. */
   String failure(String topic, Map<String, String> settings, Struct row) {
     TopicPartition partition = new TopicPartition(topic, 0);
-    Map<String, String> configuration = TaskConfiguration.of(database);
+    Map<String, String> configuration = TaskConfiguration.on(database);
     configuration.putAll(settings);
     try (TaskHarness task = new TaskHarness(configuration)) {
       task.open(partition);

@@ -7,8 +7,8 @@ import io.tarmac.connect.jdbc.delivery.ErrantRecords;
 import io.tarmac.connect.jdbc.metrics.Instruments;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.metrics.StageClock;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** What counting costs. */
 class MetricsCostIT {
-  private final TestingDatabase database = TestingDatabases.h2();
+  private final TestingDatabase database = DatabaseServer.H2.database();
   private final String table = UniqueName.of("cheap");
   private final TopicPartition partition = new TopicPartition(table, 0);
   private final TestingRecords records = new TestingRecords();
@@ -37,7 +37,7 @@ class MetricsCostIT {
       "C10_4 a put of many records tells the metrics and asks the clock as often as one of few")
   void aPutOfManyRecordsCostsWhatOneOfFewDoes() throws Exception {
     TestingRow.createTable(database, table, false);
-    SinkConfig config = SinkConfig.parse(TaskConfiguration.of(database, "batch.size", "100000"));
+    SinkConfig config = SinkConfig.parse(TaskConfiguration.on(database).batchSize(100000));
     SinkMetrics metrics =
         (SinkMetrics)
             Proxy.newProxyInstance(

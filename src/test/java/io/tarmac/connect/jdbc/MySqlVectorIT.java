@@ -1,9 +1,10 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.LocalFiles;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
@@ -15,7 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** MySQL's vectors in tables that are there already. */
-class MySqlVectorIT extends ColumnFitSuite implements OnDatabase.MySql {
+@EachDatabase(only = MYSQL)
+class MySqlVectorIT extends ColumnFitSuite {
 
   private static final Schema FLOATS = SchemaBuilder.array(Schema.FLOAT32_SCHEMA).build();
   private static final Schema FLOAT_VECTOR =

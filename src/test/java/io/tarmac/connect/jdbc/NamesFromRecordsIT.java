@@ -2,9 +2,9 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -75,9 +75,8 @@ class NamesFromRecordsIT {
     }
   }
 
-  abstract static class Suite implements OnDatabase {
+  abstract static class Suite extends DatabaseTest {
 
-    final TestingDatabase database = database();
     private final TestingRecords records = new TestingRecords();
     final String topic = UniqueName.of("tenants");
     final String other = topic + "_b";
@@ -353,16 +352,11 @@ class NamesFromRecordsIT {
     private TaskHarness task(String... more) {
       Map<String, String> configuration =
           new HashMap<>(
-              TaskConfiguration.of(
-                  database,
-                  "insert.mode",
-                  "upsert",
-                  "primary.key.mode",
-                  "record_key",
-                  "schema.evolution",
-                  "basic",
-                  "consumer.override.group.id",
-                  topic));
+              TaskConfiguration.on(database)
+                  .upsert()
+                  .keyFromRecordKey()
+                  .evolution("basic")
+                  .with("consumer.override.group.id", topic));
       for (int i = 0; i < more.length; i += 2) {
         configuration.put(more[i], more[i + 1]);
       }

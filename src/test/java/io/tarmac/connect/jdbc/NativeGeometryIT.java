@@ -1,9 +1,10 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -23,7 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The geometric types that every PostgreSQL server has. */
-class NativeGeometryIT extends ColumnFitSuite implements OnDatabase.PostgreSql {
+@EachDatabase(only = POSTGRESQL)
+class NativeGeometryIT extends ColumnFitSuite {
 
   private static final Schema WKB =
       SchemaBuilder.struct()
@@ -162,14 +164,7 @@ class NativeGeometryIT extends ColumnFitSuite implements OnDatabase.PostgreSql {
           rows.add(row(9, WKB, geometry(taken.get(type))));
 
           TopicPartition partition = new TopicPartition(table, 0);
-          try (TaskHarness task =
-              new TaskHarness(
-                  TaskConfiguration.of(
-                      database,
-                      "errors.tolerance",
-                      "all",
-                      "errors.deadletterqueue.topic.name",
-                      "rejected"))) {
+          try (TaskHarness task = new TaskHarness(TaskConfiguration.on(database).deadLetters())) {
             task.open(partition);
             task.putUntilAccepted(
                 rows.stream().map(row -> records.next(partition, null, row)).toList());

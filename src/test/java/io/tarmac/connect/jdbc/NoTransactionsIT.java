@@ -1,70 +1,63 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** Exactly once into tables whose engine has no transactions. */
-class NoTransactionsIT {
+@EachDatabase(only = {MARIADB, MYSQL})
+class NoTransactionsIT extends ExactlyOnceSuite {
 
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+  @Test
+  @DisplayName("C4_2 a table without transactions is refused before anything is written to it")
+  void aTableWithoutTransactionsIsRefused() {
+    dropTransactionsOf(table);
 
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
-
-  abstract static class Suite extends ExactlyOnceSuite {
-
-    @Test
-    @DisplayName("C4_2 a table without transactions is refused before anything is written to it")
-    void aTableWithoutTransactionsIsRefused() {
-      dropTransactionsOf(table);
-
-      try (TaskHarness task = openOnce()) {
-        assertThat(task.failure(inserts(first, 3)))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContainingAll(table, "delivery.guarantee=at_least_once");
-      }
-      assertThat(ids()).isEmpty();
+    try (TaskHarness task = openOnce()) {
+      assertThat(task.failure(inserts(first, 3)))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(table, "delivery.guarantee=at_least_once");
     }
+    assertThat(ids()).isEmpty();
+  }
 
-    @Test
-    @DisplayName("C4_2 C2_3 nor is it emptied")
-    void aTableWithoutTransactionsIsNotEmptied() {
-      dropTransactionsOf(table);
-      insert(7);
+  @Test
+  @DisplayName("C4_2 C2_3 nor is it emptied")
+  void aTableWithoutTransactionsIsNotEmptied() {
+    dropTransactionsOf(table);
+    insert(7);
 
-      try (TaskHarness task = openOnce("truncate.enabled", "true")) {
-        assertThat(task.failure(truncate()))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContainingAll(table, "delivery.guarantee=at_least_once");
-      }
-      assertThat(ids()).containsExactly("7");
+    try (TaskHarness task = openOnce("truncate.enabled", "true")) {
+      assertThat(task.failure(truncate()))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(table, "delivery.guarantee=at_least_once");
     }
+    assertThat(ids()).containsExactly("7");
+  }
 
-    @Test
-    @DisplayName("C4_2 an offsets table without transactions is refused")
-    void anOffsetsTableWithoutTransactionsIsRefused() {
-      try (TaskHarness task = openOnce()) {
-        task.putUntilAccepted(inserts(first, 3));
-      }
-      dropTransactionsOf(offsetsTable);
-
-      try (TaskHarness task = openOnce()) {
-        assertThat(task.failure(inserts(first, 3)))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContainingAll(offsetsTable, "delivery.guarantee=at_least_once");
-      }
-      assertThat(ids()).isEqualTo(range(0, 3));
+  @Test
+  @DisplayName("C4_2 an offsets table without transactions is refused")
+  void anOffsetsTableWithoutTransactionsIsRefused() {
+    try (TaskHarness task = openOnce()) {
+      task.putUntilAccepted(inserts(first, 3));
     }
+    dropTransactionsOf(offsetsTable);
 
-    private void dropTransactionsOf(String name) {
-      database.sql().execute("alter table %s engine = MEMORY".formatted(database.quote(name)));
+    try (TaskHarness task = openOnce()) {
+      assertThat(task.failure(inserts(first, 3)))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(offsetsTable, "delivery.guarantee=at_least_once");
     }
+    assertThat(ids()).isEqualTo(range(0, 3));
+  }
+
+  private void dropTransactionsOf(String name) {
+    database.sql().execute("alter table %s engine = MEMORY".formatted(database.quote(name)));
   }
 }

@@ -1,9 +1,10 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Await;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -16,7 +17,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** A topic is made anew, or its consumer reset, while the task goes on: lower offsets are new. */
-class OffsetsGoBackIT extends WriteBehindSuite implements OnDatabase.PostgreSql {
+@EachDatabase(only = POSTGRESQL)
+class OffsetsGoBackIT extends WriteBehindSuite {
 
   private final TestingRecords anew = new TestingRecords();
 

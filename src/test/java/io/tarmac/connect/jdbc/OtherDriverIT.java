@@ -2,9 +2,9 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.TestingRow;
@@ -28,7 +28,7 @@ class OtherDriverIT {
   @Nested
   class OnMariaDb extends Suite {
     OnMariaDb() {
-      super(new ThroughDriver(TestingDatabases.mariaDb(), "jdbc:mysql:", ""));
+      super(new ThroughDriver(DatabaseServer.MARIADB.database(), "jdbc:mysql:", ""));
     }
   }
 
@@ -37,7 +37,7 @@ class OtherDriverIT {
     OnMySql() {
       super(
           new ThroughDriver(
-              TestingDatabases.mySql(), "jdbc:mariadb:", "?allowPublicKeyRetrieval=true"));
+              DatabaseServer.MYSQL.database(), "jdbc:mariadb:", "?allowPublicKeyRetrieval=true"));
     }
   }
 
@@ -53,8 +53,7 @@ class OtherDriverIT {
     void theServerIsWhatItIs() {
       TopicPartition partition = new TopicPartition(UniqueName.of("other"), 0);
       try (TestingLog log = new TestingLog(Level.INFO);
-          TaskHarness task =
-              new TaskHarness(TaskConfiguration.of(database, "schema.evolution", "basic"))) {
+          TaskHarness task = new TaskHarness(TaskConfiguration.on(database).evolution("basic"))) {
         task.open(partition)
             .put(new TestingRecords().next(partition, null, TestingRow.of(1, "a", 1)));
 

@@ -1,8 +1,7 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.Envelope;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -20,8 +19,7 @@ import org.junit.jupiter.api.AfterEach;
  * A task in front of a proxy that can be cut, in insert mode into a table without a key: there
  * every row that is lost or doubled shows.
  */
-abstract class OutageSuite implements OnDatabase {
-  final TestingDatabase database = database();
+abstract class OutageSuite extends DatabaseTest {
   final String table = UniqueName.of("acknowledged");
   final TopicPartition first = new TopicPartition(table, 0);
   final TopicPartition second = new TopicPartition(table, 1);
@@ -39,7 +37,7 @@ abstract class OutageSuite implements OnDatabase {
 
   TaskHarness open(TopicPartition... partitions) {
     return new TaskHarness(
-            TaskConfiguration.of(database, "connection.url", proxy.url(), "batch.size", "10"))
+            TaskConfiguration.on(database).with("connection.url", proxy.url()).batchSize(10))
         .open(partitions);
   }
 

@@ -1,9 +1,10 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Await;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.time.Duration;
@@ -15,7 +16,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** The database goes away behind the back of a put. */
-class OutageWhileWritingIT extends WriteBehindSuite implements OnDatabase.PostgreSql {
+@EachDatabase(only = POSTGRESQL)
+class OutageWhileWritingIT extends WriteBehindSuite {
 
   private static final Duration RETRY_TIMEOUT = Duration.ofSeconds(1);
 

@@ -81,7 +81,7 @@ class OutagesIT {
     @Override
     String waitingSessions() {
       return "select id from information_schema.processlist"
-          + " where db = database() and state like 'Waiting for%'";
+          + " where db = database and state like 'Waiting for%'";
     }
 
     @Override
@@ -240,7 +240,7 @@ class OutagesIT {
 
     private TaskHarness open(Map<String, String> more) {
       Map<String, String> configuration =
-          TaskConfiguration.of(database, "connection.url", proxy.url(), "batch.size", "10");
+          TaskConfiguration.on(database).with("connection.url", proxy.url()).batchSize(10);
       configuration.putAll(more);
       return new TaskHarness(configuration).open(first);
     }

@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.FakeSinkTaskContext;
 import java.io.IOException;
@@ -164,17 +164,17 @@ class PackageIT {
 
   @Test
   void packagedJarsAloneCreateAndFillATableOnPostgreSql() throws Exception {
-    createsAndFillsATable(TestingDatabases.postgreSql());
+    createsAndFillsATable(DatabaseServer.POSTGRESQL.database());
   }
 
   @Test
   void packagedJarsAloneCreateAndFillATableOnMariaDb() throws Exception {
-    createsAndFillsATable(TestingDatabases.mariaDb());
+    createsAndFillsATable(DatabaseServer.MARIADB.database());
   }
 
   @Test
   void packagedJarsAloneCreateAndFillATableOnMySql() throws Exception {
-    createsAndFillsATable(TestingDatabases.mySql());
+    createsAndFillsATable(DatabaseServer.MYSQL.database());
   }
 
   private static void createsAndFillsATable(TestingDatabase database) throws Exception {

@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -32,28 +32,28 @@ class PaddedKeyIT {
   @Nested
   class PostgreSql extends Suite {
     PostgreSql() {
-      super(TestingDatabases.postgreSql(), "char(3)", "bytea");
+      super(DatabaseServer.POSTGRESQL.database(), "char(3)", "bytea");
     }
   }
 
   @Nested
   class MariaDb extends Suite {
     MariaDb() {
-      super(TestingDatabases.mariaDb(), "char(3) collate utf8mb4_nopad_bin", "binary(4)");
+      super(DatabaseServer.MARIADB.database(), "char(3) collate utf8mb4_nopad_bin", "binary(4)");
     }
   }
 
   @Nested
   class MySql extends Suite {
     MySql() {
-      super(TestingDatabases.mySql(), "char(3) collate utf8mb4_0900_ai_ci", "binary(4)");
+      super(DatabaseServer.MYSQL.database(), "char(3) collate utf8mb4_0900_ai_ci", "binary(4)");
     }
   }
 
   @Nested
   class H2 extends Suite {
     H2() {
-      super(TestingDatabases.h2(), "char(3)", "binary(4)");
+      super(DatabaseServer.H2.database(), "char(3)", "binary(4)");
     }
   }
 
@@ -140,14 +140,7 @@ class PaddedKeyIT {
 
     private Map<String, String> configuration(String... namesAndValues) {
       Map<String, String> configuration =
-          TaskConfiguration.of(
-              database,
-              "insert.mode",
-              "upsert",
-              "delete.enabled",
-              "true",
-              "primary.key.mode",
-              "record_key");
+          TaskConfiguration.on(database).upsert().deletes().keyFromRecordKey();
       for (int i = 0; i < namesAndValues.length; i += 2) {
         configuration.put(namesAndValues[i], namesAndValues[i + 1]);
       }

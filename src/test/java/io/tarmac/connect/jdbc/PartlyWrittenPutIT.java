@@ -1,10 +1,11 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.Await;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.ArrayList;
@@ -19,7 +20,8 @@ import org.junit.jupiter.api.Test;
  * Of the batches of one put some are written and some are not. Connect moves on by whole puts: what
  * is written of one that is refused would come again after a stop.
  */
-class PartlyWrittenPutIT extends WriteBehindSuite implements OnDatabase.PostgreSql {
+@EachDatabase(only = POSTGRESQL)
+class PartlyWrittenPutIT extends WriteBehindSuite {
 
   private static final String BREAKS = "perform pg_terminate_backend(pg_backend_pid())";
   private static final String DEADLOCK = "raise exception 'deadlock' using errcode = '40P01'";

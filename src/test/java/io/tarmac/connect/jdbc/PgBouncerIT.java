@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Inspection;
 import io.tarmac.connect.jdbc.database.RefusedConnection;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingPgBouncer;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -50,7 +50,7 @@ class PgBouncerIT {
   @TestInstance(TestInstance.Lifecycle.PER_CLASS)
   abstract static class Suite {
     private final String mode;
-    private final TestingDatabase server = TestingDatabases.postgreSql();
+    private final TestingDatabase server = DatabaseServer.POSTGRESQL.database();
     TestingPgBouncer pool;
 
     Suite(String mode) {
@@ -145,28 +145,17 @@ class PgBouncerIT {
 
       Writer(String option, String guarantee, String insertMode, String method, String offsets) {
         Map<String, String> configuration =
-            TaskConfiguration.of(
-                pool,
-                "name",
-                table,
-                "connection.url",
-                pool.url() + option,
-                "delivery.guarantee",
-                guarantee,
-                "offsets.table.name",
-                offsets,
-                "insert.mode",
-                insertMode,
-                "write.method",
-                method,
-                "schema.evolution",
-                "full",
-                "primary.key.mode",
-                "record_key",
-                "delete.enabled",
-                "true",
-                "truncate.enabled",
-                "true");
+            TaskConfiguration.on(pool)
+                .with("name", table)
+                .with("connection.url", pool.url() + option)
+                .with("delivery.guarantee", guarantee)
+                .with("offsets.table.name", offsets)
+                .with("insert.mode", insertMode)
+                .with("write.method", method)
+                .evolution("full")
+                .keyFromRecordKey()
+                .deletes()
+                .with("truncate.enabled", "true");
         task = new TaskHarness(configuration).open(partition);
       }
 
@@ -249,8 +238,8 @@ class PgBouncerIT {
     void startupParameters() {
       SinkConfig config =
           SinkConfig.parse(
-              TaskConfiguration.of(
-                  pool, "connection.url", pool.url() + "?options=-c%20lock_timeout=5s"));
+              TaskConfiguration.on(pool)
+                  .with("connection.url", pool.url() + "?options=-c%20lock_timeout=5s"));
 
       assertThatThrownBy(() -> Inspection.open(config).close())
           .isInstanceOf(RefusedConnection.class)

@@ -80,8 +80,10 @@ abstract class PoisonSuite extends OutageSuite {
   private TaskHarness open(
       String name, String value, String other, String otherValue, String... namesAndValues) {
     Map<String, String> configuration =
-        TaskConfiguration.of(
-            database, "connection.url", proxy.url(), name, value, other, otherValue);
+        TaskConfiguration.on(database)
+            .with("connection.url", proxy.url())
+            .with(name, value)
+            .with(other, otherValue);
     for (int i = 0; i < namesAndValues.length; i += 2) {
       configuration.put(namesAndValues[i], namesAndValues[i + 1]);
     }

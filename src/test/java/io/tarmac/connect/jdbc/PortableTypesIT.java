@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.database.CreatedColumns;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -90,8 +90,7 @@ class PortableTypesIT {
   }
 
   @TestInstance(Lifecycle.PER_CLASS)
-  abstract static class Suite implements OnDatabase {
-    private final TestingDatabase database = database();
+  abstract static class Suite extends DatabaseTest {
     private final TestingRecords records = new TestingRecords();
 
     abstract CreatedColumns columns();
@@ -179,8 +178,7 @@ class PortableTypesIT {
     }
 
     private TaskHarness task(TopicPartition partition) {
-      return new TaskHarness(TaskConfiguration.of(database, "schema.evolution", "basic"))
-          .open(partition);
+      return new TaskHarness(TaskConfiguration.on(database).evolution("basic")).open(partition);
     }
 
     private static Schema row(Schema schema) {

@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -33,7 +33,7 @@ class PreparedStatementsIT {
           .field("name", Schema.STRING_SCHEMA)
           .build();
 
-  private final TestingDatabase database = TestingDatabases.mariaDb();
+  private final TestingDatabase database = DatabaseServer.MARIADB.database();
   private final String before = String.valueOf(database.sql().value("select " + LIMIT));
   private final TestingRecords records = new TestingRecords();
 
@@ -122,7 +122,7 @@ class PreparedStatementsIT {
   }
 
   private TaskHarness task(String... namesAndValues) {
-    return new TaskHarness(TaskConfiguration.of(database, namesAndValues));
+    return new TaskHarness(TaskConfiguration.on(database).with(namesAndValues));
   }
 
   private List<SinkRecord> rows(TopicPartition partition) {

@@ -2,9 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.PeerConfiguration;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
@@ -16,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 
 /** Tasks with configurations that were written for other sinks. */
-abstract class ProfileSuite implements OnDatabase {
-  final TestingDatabase database = database();
+abstract class ProfileSuite extends DatabaseTest {
   final TestingRecords records = new TestingRecords();
   private final List<String> tables = new ArrayList<>();
 

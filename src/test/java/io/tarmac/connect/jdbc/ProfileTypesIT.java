@@ -303,16 +303,11 @@ class ProfileTypesIT {
     }
 
     Map<String, String> inserting(String profile, String topic, String evolution) {
-      return TaskConfiguration.of(
-          database,
-          "config.profile",
-          profile,
-          "topics",
-          topic,
-          "schema.evolution",
-          evolution,
-          "quote.identifiers",
-          "true");
+      return TaskConfiguration.on(database)
+          .with("config.profile", profile)
+          .with("topics", topic)
+          .evolution(evolution)
+          .with("quote.identifiers", "true");
     }
 
     Map<String, Object> values() {

@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.FakeReporter.Report;
@@ -63,7 +63,7 @@ class ProtectedOffsetsIT {
   @Nested
   class Sqlite extends Suite implements OnDatabase.Sqlite {}
 
-  abstract static class Suite implements OnDatabase {
+  abstract static class Suite extends DatabaseTest {
     private static final Schema KEY =
         SchemaBuilder.struct()
             .field("consumer_group", Schema.STRING_SCHEMA)
@@ -82,7 +82,6 @@ class ProtectedOffsetsIT {
             .field("updated_at", Schema.STRING_SCHEMA)
             .build();
 
-    final TestingDatabase database = database();
     private final TestingRecords records = new TestingRecords();
     private final String table = UniqueName.of("victim");
     private final String kept = UniqueName.of("kept");
@@ -294,7 +293,7 @@ class ProtectedOffsetsIT {
 
     /** Writes rows and keeps their offsets, as the victim. */
     void write(int rows, String... namesAndValues) {
-      Map<String, String> configuration = TaskConfiguration.of(database, namesAndValues);
+      Map<String, String> configuration = TaskConfiguration.on(database).with(namesAndValues);
       configuration.put("delivery.guarantee", "exactly_once");
       List<SinkRecord> written = new ArrayList<>();
       for (int id = 0; id < rows; id++) {
@@ -307,20 +306,13 @@ class ProtectedOffsetsIT {
 
     TaskHarness attacker(String... namesAndValues) {
       Map<String, String> configuration =
-          TaskConfiguration.of(
-              database,
-              "name",
-              "attacker",
-              "insert.mode",
-              "upsert",
-              "primary.key.mode",
-              "record_key",
-              "errors.tolerance",
-              "all",
-              "errors.deadletterqueue.topic.name",
-              "dead",
-              "collection.name.format",
-              "${header.t}");
+          TaskConfiguration.on(database)
+              .with("name", "attacker")
+              .upsert()
+              .keyFromRecordKey()
+              .with("errors.tolerance", "all")
+              .with("errors.deadletterqueue.topic.name", "dead")
+              .with("collection.name.format", "${header.t}");
       for (int i = 0; i < namesAndValues.length; i += 2) {
         configuration.put(namesAndValues[i], namesAndValues[i + 1]);
       }

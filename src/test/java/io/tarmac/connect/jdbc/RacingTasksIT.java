@@ -1,9 +1,11 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -25,182 +27,162 @@ import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /**
  * Tasks that create and extend the same tables at the same time, from different schemas. Not on H2:
  * it copies a table to add a column, and loses rows that others commit meanwhile.
  */
-class RacingTasksIT {
+@EachDatabase(except = {H2, SQLITE})
+class RacingTasksIT extends DatabaseTest {
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+  private static final int ROUNDS = 8;
 
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+  /** The columns that the records of each task have beside the key, version by version. */
+  private static final List<List<List<String>>> VERSIONS =
+      List.of(
+          List.of(List.of(), List.of("a"), List.of("a", "b", "c")),
+          List.of(List.of("a"), List.of("a", "b"), List.of("a", "b", "c")),
+          List.of(List.of(), List.of("c", "b"), List.of("c", "b", "a")));
 
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
+  @Test
+  @DisplayName("C8_1 tasks racing on the same tables all succeed, and no row is missing")
+  void racingTasksAllSucceed() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      String table = UniqueName.of("race");
 
-  abstract static class Suite implements OnDatabase {
-    private static final int ROUNDS = 8;
+      race(table);
 
-    /** The columns that the records of each task have beside the key, version by version. */
-    private static final List<List<List<String>>> VERSIONS =
-        List.of(
-            List.of(List.of(), List.of("a"), List.of("a", "b", "c")),
-            List.of(List.of("a"), List.of("a", "b"), List.of("a", "b", "c")),
-            List.of(List.of(), List.of("c", "b"), List.of("c", "b", "a")));
-
-    private final TestingDatabase database = database();
-
-    @Test
-    @DisplayName("C8_1 tasks racing on the same tables all succeed, and no row is missing")
-    void racingTasksAllSucceed() throws Exception {
-      for (int round = 0; round < ROUNDS; round++) {
-        String table = UniqueName.of("race");
-
-        race(table);
-
-        assertThat(database.sql().rows(idsWithAllColumns(table)))
-            .isEqualTo(List.of(List.of("2"), List.of("5"), List.of("8")));
-        assertThat(database.sql().count(table)).isEqualTo(9);
-        database.sql().execute("drop table " + database.quote(table));
-      }
+      assertThat(database.sql().rows(idsWithAllColumns(table)))
+          .isEqualTo(List.of(List.of("2"), List.of("5"), List.of("8")));
+      assertThat(database.sql().count(table)).isEqualTo(9);
+      database.sql().execute("drop table " + database.quote(table));
     }
+  }
 
-    @Test
-    @DisplayName("C8_1 tasks racing to widen and relax a column all succeed, none narrows it again")
-    void racingTasksWidenTheSameColumn() throws Exception {
-      Schema decimal =
-          Decimal.builder(2).parameter("connect.decimal.precision", "20").optional().build();
-      for (int round = 0; round < ROUNDS; round++) {
-        String table = UniqueName.of("race");
-        database
-            .sql()
-            .execute(
-                "create table %s (%s int primary key, %s smallint not null)"
-                    .formatted(database.quote(table), database.quote("id"), database.quote("v")));
+  @Test
+  @DisplayName("C8_1 tasks racing to widen and relax a column all succeed, none narrows it again")
+  void racingTasksWidenTheSameColumn() throws Exception {
+    Schema decimal =
+        Decimal.builder(2).parameter("connect.decimal.precision", "20").optional().build();
+    for (int round = 0; round < ROUNDS; round++) {
+      String table = UniqueName.of("race");
+      database
+          .sql()
+          .execute(
+              "create table %s (%s int primary key, %s smallint not null)"
+                  .formatted(database.quote(table), database.quote("id"), database.quote("v")));
 
-        atOnce(
-            List.of(
-                together -> put(table, 0, Schema.INT32_SCHEMA, 70_000, together),
-                together -> put(table, 1, Schema.INT64_SCHEMA, 5_000_000_000L, together),
-                together -> put(table, 2, decimal, new BigDecimal("1.25"), together)));
+      atOnce(
+          List.of(
+              together -> put(table, 0, Schema.INT32_SCHEMA, 70_000, together),
+              together -> put(table, 1, Schema.INT64_SCHEMA, 5_000_000_000L, together),
+              together -> put(table, 2, decimal, new BigDecimal("1.25"), together)));
 
-        assertThat(
-                database
-                    .sql()
-                    .rows(
-                        "select %s, %s from %s order by 1"
-                            .formatted(
-                                database.quote("id"), database.quote("v"), database.quote(table))))
-            .isEqualTo(
-                List.of(
-                    List.of("0", "70000.00"), List.of("1", "5000000000.00"), List.of("2", "1.25")));
-        assertThat(database.columnType(table, "v")).contains("(21,2)");
-        database.sql().execute("drop table " + database.quote(table));
-      }
+      assertThat(
+              database
+                  .sql()
+                  .rows(
+                      "select %s, %s from %s order by 1"
+                          .formatted(
+                              database.quote("id"), database.quote("v"), database.quote(table))))
+          .isEqualTo(
+              List.of(
+                  List.of("0", "70000.00"), List.of("1", "5000000000.00"), List.of("2", "1.25")));
+      assertThat(database.columnType(table, "v")).contains("(21,2)");
+      database.sql().execute("drop table " + database.quote(table));
     }
+  }
 
-    private void put(String table, int number, Schema type, Object value, CyclicBarrier together)
-        throws Exception {
-      Schema schema =
-          SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("v", type).build();
-      TopicPartition partition = new TopicPartition(table, number);
-      SinkRecord record =
-          new TestingRecords()
-              .next(
-                  partition,
-                  TestingRow.key(number),
-                  new Struct(schema).put("id", number).put("v", value));
-      try (TaskHarness task = new TaskHarness(configuration("full"))) {
-        task.open(partition);
+  private void put(String table, int number, Schema type, Object value, CyclicBarrier together)
+      throws Exception {
+    Schema schema =
+        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("v", type).build();
+    TopicPartition partition = new TopicPartition(table, number);
+    SinkRecord record =
+        new TestingRecords()
+            .next(
+                partition,
+                TestingRow.key(number),
+                new Struct(schema).put("id", number).put("v", value));
+    try (TaskHarness task = new TaskHarness(configuration("full"))) {
+      task.open(partition);
+      together.await(60, TimeUnit.SECONDS);
+      task.putUntilAccepted(List.of(record));
+    }
+  }
+
+  private void race(String table) throws Exception {
+    List<Racer> racers = new ArrayList<>();
+    for (int i = 0; i < VERSIONS.size(); i++) {
+      int number = i;
+      racers.add(together -> runTask(number, new TopicPartition(table, number), together));
+    }
+    atOnce(racers);
+  }
+
+  /** One of the tasks of a race; the barrier lets all of them go at once. */
+  @FunctionalInterface
+  private interface Racer {
+    void run(CyclicBarrier together) throws Exception;
+  }
+
+  private static void atOnce(List<Racer> racers) throws Exception {
+    int tasks = racers.size();
+    CyclicBarrier together = new CyclicBarrier(tasks);
+    ExecutorService threads = Executors.newFixedThreadPool(tasks);
+    try {
+      List<Future<?>> running = new ArrayList<>();
+      for (Racer racer : racers) {
+        running.add(
+            threads.submit(
+                () -> {
+                  racer.run(together);
+                  return null;
+                }));
+      }
+      for (Future<?> task : running) {
+        task.get(60, TimeUnit.SECONDS);
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private void runTask(int number, TopicPartition partition, CyclicBarrier together)
+      throws Exception {
+    TestingRecords records = new TestingRecords();
+    List<List<String>> versions = VERSIONS.get(number);
+    try (TaskHarness task = new TaskHarness(configuration("basic"))) {
+      task.open(partition);
+      for (int i = 0; i < versions.size(); i++) {
+        SinkRecord record = record(records, partition, number * 3 + i, versions.get(i));
         together.await(60, TimeUnit.SECONDS);
         task.putUntilAccepted(List.of(record));
       }
     }
+  }
 
-    private void race(String table) throws Exception {
-      List<Racer> racers = new ArrayList<>();
-      for (int i = 0; i < VERSIONS.size(); i++) {
-        int number = i;
-        racers.add(together -> runTask(number, new TopicPartition(table, number), together));
-      }
-      atOnce(racers);
-    }
+  private Map<String, String> configuration(String evolution) {
+    return TaskConfiguration.on(database).upsert().keyFromRecordKey().evolution(evolution);
+  }
 
-    /** One of the tasks of a race; the barrier lets all of them go at once. */
-    @FunctionalInterface
-    private interface Racer {
-      void run(CyclicBarrier together) throws Exception;
-    }
+  private static SinkRecord record(
+      TestingRecords records, TopicPartition partition, int id, List<String> columns) {
+    SchemaBuilder schema = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA);
+    columns.forEach(column -> schema.field(column, Schema.OPTIONAL_STRING_SCHEMA));
+    Struct row = new Struct(schema.build()).put("id", id);
+    columns.forEach(column -> row.put(column, column));
+    return records.next(partition, TestingRow.key(id), row);
+  }
 
-    private static void atOnce(List<Racer> racers) throws Exception {
-      int tasks = racers.size();
-      CyclicBarrier together = new CyclicBarrier(tasks);
-      ExecutorService threads = Executors.newFixedThreadPool(tasks);
-      try {
-        List<Future<?>> running = new ArrayList<>();
-        for (Racer racer : racers) {
-          running.add(
-              threads.submit(
-                  () -> {
-                    racer.run(together);
-                    return null;
-                  }));
-        }
-        for (Future<?> task : running) {
-          task.get(60, TimeUnit.SECONDS);
-        }
-      } finally {
-        threads.shutdownNow();
-      }
-    }
-
-    private void runTask(int number, TopicPartition partition, CyclicBarrier together)
-        throws Exception {
-      TestingRecords records = new TestingRecords();
-      List<List<String>> versions = VERSIONS.get(number);
-      try (TaskHarness task = new TaskHarness(configuration("basic"))) {
-        task.open(partition);
-        for (int i = 0; i < versions.size(); i++) {
-          SinkRecord record = record(records, partition, number * 3 + i, versions.get(i));
-          together.await(60, TimeUnit.SECONDS);
-          task.putUntilAccepted(List.of(record));
-        }
-      }
-    }
-
-    private Map<String, String> configuration(String evolution) {
-      return TaskConfiguration.of(
-          database,
-          "insert.mode",
-          "upsert",
-          "primary.key.mode",
-          "record_key",
-          "schema.evolution",
-          evolution);
-    }
-
-    private static SinkRecord record(
-        TestingRecords records, TopicPartition partition, int id, List<String> columns) {
-      SchemaBuilder schema = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA);
-      columns.forEach(column -> schema.field(column, Schema.OPTIONAL_STRING_SCHEMA));
-      Struct row = new Struct(schema.build()).put("id", id);
-      columns.forEach(column -> row.put(column, column));
-      return records.next(partition, TestingRow.key(id), row);
-    }
-
-    private String idsWithAllColumns(String table) {
-      return "select %s from %s where %s is not null and %s is not null and %s is not null order by 1"
-          .formatted(
-              database.quote("id"),
-              database.quote(table),
-              database.quote("a"),
-              database.quote("b"),
-              database.quote("c"));
-    }
+  private String idsWithAllColumns(String table) {
+    return "select %s from %s where %s is not null and %s is not null and %s is not null order by 1"
+        .formatted(
+            database.quote("id"),
+            database.quote(table),
+            database.quote("a"),
+            database.quote("b"),
+            database.quote("c"));
   }
 }

@@ -2,9 +2,9 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import java.util.List;
 import java.util.Random;
@@ -57,8 +57,7 @@ class RandomHistoryIT {
   /** Of so many histories some meet a broken connection, whatever the seed. */
   private static final int ENOUGH_TO_BREAK = 10;
 
-  abstract static class Suite implements OnDatabase {
-    private final TestingDatabase database = database();
+  abstract static class Suite extends DatabaseTest {
     private final List<String> methods;
 
     /**

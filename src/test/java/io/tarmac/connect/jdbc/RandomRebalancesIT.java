@@ -1,8 +1,9 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.task.SimulatedWorker;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -23,7 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Commits and rebalances at any time while batches are written behind, and the table is locked now
  * and then. Repeat a failure with the seed it prints: {@code -Dtarmac.seed=N}.
  */
-class RandomRebalancesIT extends OutageSuite implements OnDatabase.PostgreSql {
+@EachDatabase(only = POSTGRESQL)
+class RandomRebalancesIT extends OutageSuite {
 
   private static final int RECORDS = 600;
   private static final Duration DEADLINE = Duration.ofMinutes(2);
@@ -54,18 +56,12 @@ class RandomRebalancesIT extends OutageSuite implements OnDatabase.PostgreSql {
     System.out.printf("random rebalances from -Dtarmac.seed=%d on%n", seed);
     Random random = new Random(seed);
     Map<String, String> configuration =
-        TaskConfiguration.of(
-            database,
-            "connection.url",
-            proxy.url(),
-            "write.behind",
-            "true",
-            "batch.size",
-            String.valueOf(batchSize),
-            "batch.linger.ms",
-            random.nextBoolean() ? "15" : "0",
-            "batch.max.bytes",
-            random.nextInt(3) == 0 ? "4000" : "1000000");
+        TaskConfiguration.on(database)
+            .with("connection.url", proxy.url())
+            .writeBehind()
+            .batchSize(batchSize)
+            .with("batch.linger.ms", random.nextBoolean() ? "15" : "0")
+            .with("batch.max.bytes", random.nextInt(3) == 0 ? "4000" : "1000000");
     long end = System.nanoTime() + DEADLINE.toNanos();
     try (TaskHarness task = new TaskHarness(configuration)) {
       SimulatedWorker worker =

@@ -1,9 +1,11 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Await;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -11,90 +13,78 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A partition goes to another task while a record of one that stays has its table emptied. */
-class RebalanceWhileTruncatingIT {
+@EachDatabase(except = {H2, SQLITE})
+class RebalanceWhileTruncatingIT extends WriteBehindSuite {
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+  @ParameterizedTest
+  @ValueSource(strings = {"at_least_once", "exactly_once"})
+  @DisplayName("C2_3 C1_3 a truncate that has ended unseen is not carried out again")
+  void aTruncateThatHasEndedIsNotCarriedOutAgain(String guarantee) throws Exception {
+    try (TaskHarness task = openFull(guarantee)) {
+      List<SinkRecord> emptied = emptied();
+      try (TableLock lock = lockTable()) {
+        assertThat(isRefused(task, emptied)).isTrue();
+      }
+      Await.until("the table is empty", () -> ids().isEmpty());
+      task.close(second);
 
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+      task.putUntilAccepted(emptied);
+      settle(task);
+    }
 
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
+    assertEmptiedOnce();
+  }
 
-  abstract static class Suite extends WriteBehindSuite {
-
-    @ParameterizedTest
-    @ValueSource(strings = {"at_least_once", "exactly_once"})
-    @DisplayName("C2_3 C1_3 a truncate that has ended unseen is not carried out again")
-    void aTruncateThatHasEndedIsNotCarriedOutAgain(String guarantee) throws Exception {
-      try (TaskHarness task = openFull(guarantee)) {
-        List<SinkRecord> emptied = emptied();
-        try (TableLock lock = lockTable()) {
-          assertThat(isRefused(task, emptied)).isTrue();
-        }
-        Await.until("the table is empty", () -> ids().isEmpty());
+  @ParameterizedTest
+  @ValueSource(strings = {"at_least_once", "exactly_once"})
+  @DisplayName("C2_3 C1_3 a truncate that is under way is not broken off, and not begun again")
+  void aTruncateUnderWayIsNotBrokenOff(String guarantee) throws Exception {
+    try (TaskHarness task = openFull(guarantee)) {
+      List<SinkRecord> emptied = emptied();
+      try (TableLock lock = lockTable()) {
+        assertThat(isRefused(task, emptied)).isTrue();
         task.close(second);
-
-        task.putUntilAccepted(emptied);
-        settle(task);
       }
 
-      assertEmptiedOnce();
+      task.putUntilAccepted(emptied);
+      settle(task);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"at_least_once", "exactly_once"})
-    @DisplayName("C2_3 C1_3 a truncate that is under way is not broken off, and not begun again")
-    void aTruncateUnderWayIsNotBrokenOff(String guarantee) throws Exception {
-      try (TaskHarness task = openFull(guarantee)) {
-        List<SinkRecord> emptied = emptied();
-        try (TableLock lock = lockTable()) {
-          assertThat(isRefused(task, emptied)).isTrue();
-          task.close(second);
-        }
+    assertEmptiedOnce();
+  }
 
-        task.putUntilAccepted(emptied);
-        settle(task);
-      }
+  /** A task with both partitions, and three rows of the first. */
+  private TaskHarness openFull(String guarantee) {
+    TaskHarness task =
+        openBehind(
+                "retry.timeout.ms",
+                "0",
+                "truncate.enabled",
+                "true",
+                "delivery.guarantee",
+                guarantee,
+                "offsets.table.name",
+                UniqueName.of("stored"))
+            .open(second);
+    putAndSettle(task, 3);
+    return task;
+  }
 
-      assertEmptiedOnce();
-    }
+  /** A truncate and two rows. */
+  private List<SinkRecord> emptied() {
+    List<SinkRecord> emptied = new ArrayList<>();
+    emptied.add(truncate());
+    emptied.addAll(inserts(first, 2));
+    return emptied;
+  }
 
-    /** A task with both partitions, and three rows of the first. */
-    private TaskHarness openFull(String guarantee) {
-      TaskHarness task =
-          openBehind(
-                  "retry.timeout.ms",
-                  "0",
-                  "truncate.enabled",
-                  "true",
-                  "delivery.guarantee",
-                  guarantee,
-                  "offsets.table.name",
-                  UniqueName.of("stored"))
-              .open(second);
-      putAndSettle(task, 3);
-      return task;
-    }
-
-    /** A truncate and two rows. */
-    private List<SinkRecord> emptied() {
-      List<SinkRecord> emptied = new ArrayList<>();
-      emptied.add(truncate());
-      emptied.addAll(inserts(first, 2));
-      return emptied;
-    }
-
-    private void assertEmptiedOnce() {
-      assertThat(ids()).isEqualTo(range(4, 6));
-      String name = database.quote(table);
-      assertThat(log.beginningWith("TRUNCATE TABLE " + name, "DELETE FROM " + name)).hasSize(1);
-    }
+  private void assertEmptiedOnce() {
+    assertThat(ids()).isEqualTo(range(4, 6));
+    String name = database.quote(table);
+    assertThat(log.beginningWith("TRUNCATE TABLE " + name, "DELETE FROM " + name)).hasSize(1);
   }
 }

@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.ShownMetrics;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
@@ -16,201 +16,182 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** Every kind of record that may stand for a row, from the record to the table. */
-class RecordKindsIT {
+@EachDatabase
+class RecordKindsIT extends RecordSuite {
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+  @Test
+  @DisplayName("C7_1 a tombstone as the very first record of a table that is made later")
+  void aTombstoneAsTheVeryFirstRecord() {
+    try (TaskHarness task = task("schema.evolution", "basic")) {
+      task.put(tombstone(1));
+      assertThat(task.committable(partition)).hasValue(1);
 
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
-
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
-
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
-
-  @Nested
-  class Sqlite extends Suite implements OnDatabase.Sqlite {}
-
-  abstract static class Suite extends RecordSuite {
-    @Test
-    @DisplayName("C7_1 a tombstone as the very first record of a table that is made later")
-    void aTombstoneAsTheVeryFirstRecord() {
-      try (TaskHarness task = task("schema.evolution", "basic")) {
-        task.put(tombstone(1));
-        assertThat(task.committable(partition)).hasValue(1);
-
-        task.put(tombstone(2), row(3));
-        task.put(row(4), tombstone(3));
-      }
-
-      assertThat(rows()).containsExactly(List.of("4", "n4", "4"));
+      task.put(tombstone(2), row(3));
+      task.put(row(4), tombstone(3));
     }
 
-    @Test
-    @DisplayName("C7_1 a truncate event empties the table, with rows before and after it")
-    void aTruncateEmptiesTheTable() {
-      TestingRow.createTable(database, table, true);
-      Envelope envelope = new Envelope("fleet", table, TestingRow.ROW);
-      Struct truncate =
-          envelope.create(TestingRow.of(0, null, 0)).put("op", "t").put("after", null);
-      try (TaskHarness task = task("truncate.enabled", "true")) {
-        task.put(event(1, envelope.create(TestingRow.of(1, "a", 1))));
-        task.put(
-            event(2, envelope.create(TestingRow.of(2, "b", 2))),
-            records.next(partition, null, truncate),
-            event(3, envelope.read(TestingRow.of(3, "c", 3))));
-        assertThat(task.committable(partition)).hasValue(4);
-      }
+    assertThat(rows()).containsExactly(List.of("4", "n4", "4"));
+  }
 
-      assertThat(rows()).containsExactly(List.of("3", "c", "3"));
+  @Test
+  @DisplayName("C7_1 a truncate event empties the table, with rows before and after it")
+  void aTruncateEmptiesTheTable() {
+    TestingRow.createTable(database, table, true);
+    Envelope envelope = new Envelope("fleet", table, TestingRow.ROW);
+    Struct truncate = envelope.create(TestingRow.of(0, null, 0)).put("op", "t").put("after", null);
+    try (TaskHarness task = task("truncate.enabled", "true")) {
+      task.put(event(1, envelope.create(TestingRow.of(1, "a", 1))));
+      task.put(
+          event(2, envelope.create(TestingRow.of(2, "b", 2))),
+          records.next(partition, null, truncate),
+          event(3, envelope.read(TestingRow.of(3, "c", 3))));
+      assertThat(task.committable(partition)).hasValue(4);
     }
 
-    @Test
-    @DisplayName(
-        "C7_2 record_header: a tombstone without headers is skipped, counted and told once")
-    void aTombstoneWithoutHeaders() {
-      TestingRow.createTable(database, table, true);
-      try (TestingLog log = new TestingLog(Level.WARN);
-          TaskHarness task = task("name", table, "primary.key.mode", "record_header")) {
-        SinkRecord row = row(1);
-        row.headers().addInt("id", 1);
-        SinkRecord other = row(2);
-        other.headers().addInt("id", 2);
-        SinkRecord withHeaders = tombstone(2);
-        withHeaders.headers().addInt("id", 2);
+    assertThat(rows()).containsExactly(List.of("3", "c", "3"));
+  }
 
-        task.put(row, other, tombstone(1), tombstone(1), withHeaders);
-        task.put(tombstone(1));
+  @Test
+  @DisplayName("C7_2 record_header: a tombstone without headers is skipped, counted and told once")
+  void aTombstoneWithoutHeaders() {
+    TestingRow.createTable(database, table, true);
+    try (TestingLog log = new TestingLog(Level.WARN);
+        TaskHarness task = task("name", table, "primary.key.mode", "record_header")) {
+      SinkRecord row = row(1);
+      row.headers().addInt("id", 1);
+      SinkRecord other = row(2);
+      other.headers().addInt("id", 2);
+      SinkRecord withHeaders = tombstone(2);
+      withHeaders.headers().addInt("id", 2);
 
-        assertThat(task.committable(partition)).hasValue(6);
-        assertThat(log.text()).containsOnlyOnce("deletes no row").contains(partition + "@3");
-        new ShownMetrics(table).shows("tombstones-skipped-total", 3);
-      }
+      task.put(row, other, tombstone(1), tombstone(1), withHeaders);
+      task.put(tombstone(1));
 
-      assertThat(rows()).containsExactly(List.of("1", "n1", "1"));
+      assertThat(task.committable(partition)).hasValue(6);
+      assertThat(log.text()).containsOnlyOnce("deletes no row").contains(partition + "@3");
+      new ShownMetrics(table).shows("tombstones-skipped-total", 3);
     }
 
-    @Test
-    @DisplayName("C7_1 CloudEvents with a change or a row as their data")
-    void cloudEvents() {
-      TestingRow.createTable(database, table, true);
-      Schema changed =
-          SchemaBuilder.struct()
-              .field("before", TestingRow.ROW)
-              .field("after", TestingRow.ROW)
-              .build();
-      Struct create = new Struct(changed).put("after", TestingRow.of(1, "a", 1));
-      Struct other = new Struct(changed).put("after", TestingRow.of(2, "b", 2));
-      Struct delete = new Struct(changed).put("before", TestingRow.of(1, "a", 1));
-      try (TaskHarness task = task()) {
-        task.put(event(1, cloudEvent("c", create)), event(2, cloudEvent("c", other)));
-        task.put(event(1, cloudEvent("d", delete)));
-        task.put(event(3, cloudEvent("r", TestingRow.of(3, "c", 3))));
-      }
+    assertThat(rows()).containsExactly(List.of("1", "n1", "1"));
+  }
 
-      assertThat(rows()).containsExactly(List.of("2", "b", "2"), List.of("3", "c", "3"));
+  @Test
+  @DisplayName("C7_1 CloudEvents with a change or a row as their data")
+  void cloudEvents() {
+    TestingRow.createTable(database, table, true);
+    Schema changed =
+        SchemaBuilder.struct()
+            .field("before", TestingRow.ROW)
+            .field("after", TestingRow.ROW)
+            .build();
+    Struct create = new Struct(changed).put("after", TestingRow.of(1, "a", 1));
+    Struct other = new Struct(changed).put("after", TestingRow.of(2, "b", 2));
+    Struct delete = new Struct(changed).put("before", TestingRow.of(1, "a", 1));
+    try (TaskHarness task = task()) {
+      task.put(event(1, cloudEvent("c", create)), event(2, cloudEvent("c", other)));
+      task.put(event(1, cloudEvent("d", delete)));
+      task.put(event(3, cloudEvent("r", TestingRow.of(3, "c", 3))));
     }
 
-    @Test
-    @DisplayName("C7_6 flatten: nested Structs become columns of a table that the sink makes")
-    void nestedStructsBecomeColumns() {
-      Schema crew =
-          SchemaBuilder.struct()
-              .optional()
-              .field("pilot", Schema.STRING_SCHEMA)
-              .field("seats", Schema.INT32_SCHEMA)
-              .build();
-      Schema schema =
-          SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("crew", crew).build();
-      Struct full =
-          new Struct(schema)
-              .put("id", 1)
-              .put("crew", new Struct(crew).put("pilot", "Amy").put("seats", 2));
-      try (TaskHarness task = task("schema.evolution", "basic", "nested.mode", "flatten")) {
-        task.put(
-            records.next(partition, TestingRow.key(1), full),
-            records.next(partition, TestingRow.key(2), new Struct(schema).put("id", 2)));
-      }
+    assertThat(rows()).containsExactly(List.of("2", "b", "2"), List.of("3", "c", "3"));
+  }
 
-      assertThat(
-              database
-                  .sql()
-                  .rows(
-                      "select %s, %s, %s from %s order by 1"
-                          .formatted(
-                              database.quote("id"),
-                              database.quote("crew_pilot"),
-                              database.quote("crew_seats"),
-                              database.quote(table))))
-          .containsExactly(List.of("1", "Amy", "2"), Arrays.asList("2", null, null));
+  @Test
+  @DisplayName("C7_6 flatten: nested Structs become columns of a table that the sink makes")
+  void nestedStructsBecomeColumns() {
+    Schema crew =
+        SchemaBuilder.struct()
+            .optional()
+            .field("pilot", Schema.STRING_SCHEMA)
+            .field("seats", Schema.INT32_SCHEMA)
+            .build();
+    Schema schema =
+        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("crew", crew).build();
+    Struct full =
+        new Struct(schema)
+            .put("id", 1)
+            .put("crew", new Struct(crew).put("pilot", "Amy").put("seats", 2));
+    try (TaskHarness task = task("schema.evolution", "basic", "nested.mode", "flatten")) {
+      task.put(
+          records.next(partition, TestingRow.key(1), full),
+          records.next(partition, TestingRow.key(2), new Struct(schema).put("id", 2)));
     }
 
-    @Test
-    @DisplayName("C7_3 a null is null although its field has a default, unless the user says else")
-    void aNullIsNullUnlessTheUserSaysElse() {
-      TestingRow.createTable(database, table, true);
-      Schema schema =
-          SchemaBuilder.struct()
-              .optional()
-              .field("id", Schema.INT32_SCHEMA)
-              .field("name", SchemaBuilder.string().optional().defaultValue("none").build())
-              .field("amount", Schema.INT64_SCHEMA)
-              .build();
-      Envelope envelope = new Envelope("fleet", table, schema);
-      try (TaskHarness task = task()) {
-        task.put(event(1, nameless(schema, 1)), event(2, envelope.create(nameless(schema, 2))));
-      }
-      try (TaskHarness task = task("replace.null.with.default", "true")) {
-        task.put(event(3, nameless(schema, 3)), event(4, envelope.create(nameless(schema, 4))));
-      }
+    assertThat(
+            database
+                .sql()
+                .rows(
+                    "select %s, %s, %s from %s order by 1"
+                        .formatted(
+                            database.quote("id"),
+                            database.quote("crew_pilot"),
+                            database.quote("crew_seats"),
+                            database.quote(table))))
+        .containsExactly(List.of("1", "Amy", "2"), Arrays.asList("2", null, null));
+  }
 
-      assertThat(rows())
-          .containsExactly(
-              Arrays.asList("1", null, "1"),
-              Arrays.asList("2", null, "2"),
-              List.of("3", "none", "3"),
-              List.of("4", "none", "4"));
+  @Test
+  @DisplayName("C7_3 a null is null although its field has a default, unless the user says else")
+  void aNullIsNullUnlessTheUserSaysElse() {
+    TestingRow.createTable(database, table, true);
+    Schema schema =
+        SchemaBuilder.struct()
+            .optional()
+            .field("id", Schema.INT32_SCHEMA)
+            .field("name", SchemaBuilder.string().optional().defaultValue("none").build())
+            .field("amount", Schema.INT64_SCHEMA)
+            .build();
+    Envelope envelope = new Envelope("fleet", table, schema);
+    try (TaskHarness task = task()) {
+      task.put(event(1, nameless(schema, 1)), event(2, envelope.create(nameless(schema, 2))));
+    }
+    try (TaskHarness task = task("replace.null.with.default", "true")) {
+      task.put(event(3, nameless(schema, 3)), event(4, envelope.create(nameless(schema, 4))));
     }
 
-    private static Struct nameless(Schema schema, int id) {
-      return new Struct(schema).put("id", id).put("name", null).put("amount", (long) id);
-    }
+    assertThat(rows())
+        .containsExactly(
+            Arrays.asList("1", null, "1"),
+            Arrays.asList("2", null, "2"),
+            List.of("3", "none", "3"),
+            List.of("4", "none", "4"));
+  }
 
-    private SinkRecord row(int id) {
-      return records.next(partition, TestingRow.key(id), TestingRow.of(id, "n" + id, id));
-    }
+  private static Struct nameless(Schema schema, int id) {
+    return new Struct(schema).put("id", id).put("name", null).put("amount", (long) id);
+  }
 
-    private SinkRecord tombstone(int id) {
-      return records.next(partition, TestingRow.key(id), null);
-    }
+  private SinkRecord row(int id) {
+    return records.next(partition, TestingRow.key(id), TestingRow.of(id, "n" + id, id));
+  }
 
-    private SinkRecord event(int id, Struct event) {
-      return records.next(partition, TestingRow.key(id), event);
-    }
+  private SinkRecord tombstone(int id) {
+    return records.next(partition, TestingRow.key(id), null);
+  }
 
-    private static Struct cloudEvent(String operation, Struct data) {
-      Schema schema =
-          SchemaBuilder.struct()
-              .field("id", Schema.STRING_SCHEMA)
-              .field("source", Schema.STRING_SCHEMA)
-              .field("specversion", Schema.STRING_SCHEMA)
-              .field("type", Schema.STRING_SCHEMA)
-              .field("iodebeziumop", Schema.STRING_SCHEMA)
-              .field("data", data.schema())
-              .build();
-      return new Struct(schema)
-          .put("id", "1")
-          .put("source", "/debezium")
-          .put("specversion", "1.0")
-          .put("type", "io.debezium.connector.postgresql.DataChangeEvent")
-          .put("iodebeziumop", operation)
-          .put("data", data);
-    }
+  private SinkRecord event(int id, Struct event) {
+    return records.next(partition, TestingRow.key(id), event);
+  }
+
+  private static Struct cloudEvent(String operation, Struct data) {
+    Schema schema =
+        SchemaBuilder.struct()
+            .field("id", Schema.STRING_SCHEMA)
+            .field("source", Schema.STRING_SCHEMA)
+            .field("specversion", Schema.STRING_SCHEMA)
+            .field("type", Schema.STRING_SCHEMA)
+            .field("iodebeziumop", Schema.STRING_SCHEMA)
+            .field("data", data.schema())
+            .build();
+    return new Struct(schema)
+        .put("id", "1")
+        .put("source", "/debezium")
+        .put("specversion", "1.0")
+        .put("type", "io.debezium.connector.postgresql.DataChangeEvent")
+        .put("iodebeziumop", operation)
+        .put("data", data);
   }
 }

@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -14,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 
 /** A table with a topic of its own, whose records say by their key which row they are about. */
-abstract class RecordSuite implements OnDatabase {
-  final TestingDatabase database = database();
+abstract class RecordSuite extends DatabaseTest {
   final TestingRecords records = new TestingRecords();
   final String table = UniqueName.of("kinds");
   final TopicPartition partition = new TopicPartition(table, 0);
@@ -27,16 +25,11 @@ abstract class RecordSuite implements OnDatabase {
 
   TaskHarness task(String... more) {
     Map<String, String> configuration =
-        TaskConfiguration.of(
-            database,
-            "insert.mode",
-            "upsert",
-            "primary.key.mode",
-            "record_key",
-            "primary.key.fields",
-            "id",
-            "delete.enabled",
-            "true");
+        TaskConfiguration.on(database)
+            .upsert()
+            .keyFromRecordKey()
+            .with("primary.key.fields", "id")
+            .deletes();
     for (int i = 0; i < more.length; i += 2) {
       configuration.put(more[i], more[i + 1]);
     }

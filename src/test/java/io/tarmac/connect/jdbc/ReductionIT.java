@@ -2,10 +2,10 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -63,7 +63,7 @@ class ReductionIT {
     }
   }
 
-  abstract static class Suite implements OnDatabase {
+  abstract static class Suite extends DatabaseTest {
     private static final Schema NARROW =
         SchemaBuilder.struct()
             .name("server.test.Value")
@@ -78,7 +78,6 @@ class ReductionIT {
             .build();
     private static final int STORM = 5_000;
 
-    private final TestingDatabase database = database();
     private final String inexactText;
     private final TestingRecords records = new TestingRecords();
     private final Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
@@ -274,16 +273,7 @@ class ReductionIT {
 
     private TaskHarness task(Map<String, String> settings) {
       Map<String, String> configuration =
-          TaskConfiguration.of(
-              database,
-              "insert.mode",
-              "upsert",
-              "primary.key.mode",
-              "record_key",
-              "delete.enabled",
-              "true",
-              "batch.size",
-              "20000");
+          TaskConfiguration.on(database).upsert().keyFromRecordKey().deletes().batchSize(20000);
       configuration.putAll(settings);
       return new TaskHarness(configuration);
     }

@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Tables with a column that refers to others, or has to be unique; and tasks that upsert their rows
  * and delete them.
  */
-abstract class ReferringRowsSuite implements OnDatabase {
+abstract class ReferringRowsSuite extends DatabaseTest {
   private static final Schema KEY = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
   private static final Schema ROW =
       SchemaBuilder.struct()
@@ -27,7 +26,6 @@ abstract class ReferringRowsSuite implements OnDatabase {
           .field("ref", Schema.OPTIONAL_INT32_SCHEMA)
           .build();
 
-  final TestingDatabase database = database();
   private final TestingRecords records = new TestingRecords();
 
   /**
@@ -73,14 +71,7 @@ abstract class ReferringRowsSuite implements OnDatabase {
 
   TaskHarness open(String url, List<SinkRecord> all, Map<String, String> settings) {
     Map<String, String> configuration =
-        TaskConfiguration.of(
-            database,
-            "insert.mode",
-            "upsert",
-            "primary.key.mode",
-            "record_key",
-            "delete.enabled",
-            "true");
+        TaskConfiguration.on(database).upsert().keyFromRecordKey().deletes();
     configuration.put("connection.url", url);
     configuration.putAll(settings);
     TaskHarness task = new TaskHarness(configuration);

@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -53,11 +53,10 @@ class RepeatedKeyIT {
     }
   }
 
-  abstract static class Suite implements OnDatabase {
+  abstract static class Suite extends DatabaseTest {
     private static final int CHANGES = 40;
     private static final int KEYS = 4;
 
-    private final TestingDatabase database = database();
     private final String options;
 
     Suite(String options) {
@@ -80,14 +79,7 @@ class RepeatedKeyIT {
             records.next(partition, TestingRow.key(id), TestingRow.of(id, "change " + i, i)));
       }
       Map<String, String> configuration =
-          TaskConfiguration.of(
-              database,
-              "insert.mode",
-              "upsert",
-              "primary.key.mode",
-              "record_key",
-              "batch.size",
-              String.valueOf(batchSize));
+          TaskConfiguration.on(database).upsert().keyFromRecordKey().batchSize(batchSize);
       configuration.put("connection.url", database.url() + options);
 
       try (TaskHarness task = new TaskHarness(configuration)) {

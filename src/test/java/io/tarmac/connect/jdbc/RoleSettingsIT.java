@@ -2,9 +2,9 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.Sql;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -37,7 +37,7 @@ class RoleSettingsIT {
           .field("uuid", Schema.STRING_SCHEMA)
           .build();
 
-  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final Sql sql = database.sql();
   private final String table = UniqueName.of("role");
   private final TopicPartition partition = new TopicPartition(table, 0);
@@ -119,18 +119,12 @@ class RoleSettingsIT {
 
   private TaskHarness task(String url, String method) {
     return new TaskHarness(
-            TaskConfiguration.of(
-                database,
-                "connection.url",
-                url,
-                "insert.mode",
-                "upsert",
-                "delete.enabled",
-                "true",
-                "primary.key.mode",
-                "record_key",
-                "write.method",
-                method))
+            TaskConfiguration.on(database)
+                .with("connection.url", url)
+                .upsert()
+                .deletes()
+                .keyFromRecordKey()
+                .with("write.method", method))
         .open(partition);
   }
 

@@ -1,11 +1,13 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -24,207 +26,183 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** To which tables and columns records go, and by which key. */
-class RoutingIT {
+@EachDatabase(except = {MARIADB, MYSQL})
+class RoutingIT extends DatabaseTest {
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+  private final TestingRecords records = new TestingRecords();
+  private final String topic = UniqueName.of("routing");
+  private final TopicPartition partition = new TopicPartition(topic, 0);
+  private final List<String> tables = new ArrayList<>();
 
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
+  @AfterEach
+  void dropTables() {
+    tables.forEach(
+        table -> database.sql().execute("drop table if exists " + database.quote(table)));
+  }
 
-  @Nested
-  class Sqlite extends Suite implements OnDatabase.Sqlite {}
-
-  abstract static class Suite implements OnDatabase {
-
-    private final TestingDatabase database = database();
-    private final TestingRecords records = new TestingRecords();
-    private final String topic = UniqueName.of("routing");
-    private final TopicPartition partition = new TopicPartition(topic, 0);
-    private final List<String> tables = new ArrayList<>();
-
-    @AfterEach
-    void dropTables() {
-      tables.forEach(
-          table -> database.sql().execute("drop table if exists " + database.quote(table)));
+  @Test
+  @DisplayName("C7_2 one topic's change events go to their source tables; tombstones repeat them")
+  void changeEventsGoToTheirSourceTables() {
+    String flights = table(topic + "_fleet_db_flights");
+    String crews = table(topic + "_fleet_db_crews");
+    Envelope ofFlights = new Envelope("fleet.db", "flights", TestingRow.ROW);
+    Envelope ofCrews = new Envelope("fleet.db", "crews", TestingRow.ROW);
+    try (TaskHarness task =
+        task("collection.name.format", "${topic}_${source.db}_${source.table}")) {
+      task.put(
+          event(1, ofFlights.create(TestingRow.of(1, "a", 1))),
+          event(1, ofCrews.create(TestingRow.of(1, "b", 2))),
+          event(2, ofFlights.create(TestingRow.of(2, "c", 3))));
+      task.put(
+          event(1, ofFlights.delete(TestingRow.of(1, "a", 1))),
+          records.next(partition, TestingRow.key(1), null));
+      assertThat(task.committable(partition)).hasValue(5);
     }
 
-    @Test
-    @DisplayName("C7_2 one topic's change events go to their source tables; tombstones repeat them")
-    void changeEventsGoToTheirSourceTables() {
-      String flights = table(topic + "_fleet_db_flights");
-      String crews = table(topic + "_fleet_db_crews");
-      Envelope ofFlights = new Envelope("fleet.db", "flights", TestingRow.ROW);
-      Envelope ofCrews = new Envelope("fleet.db", "crews", TestingRow.ROW);
-      try (TaskHarness task =
-          task("collection.name.format", "${topic}_${source.db}_${source.table}")) {
-        task.put(
-            event(1, ofFlights.create(TestingRow.of(1, "a", 1))),
-            event(1, ofCrews.create(TestingRow.of(1, "b", 2))),
-            event(2, ofFlights.create(TestingRow.of(2, "c", 3))));
-        task.put(
-            event(1, ofFlights.delete(TestingRow.of(1, "a", 1))),
-            records.next(partition, TestingRow.key(1), null));
-        assertThat(task.committable(partition)).hasValue(5);
-      }
+    assertThat(rows(flights)).containsExactly(List.of("2", "c", "3"));
+    assertThat(rows(crews)).containsExactly(List.of("1", "b", "2"));
+  }
 
-      assertThat(rows(flights)).containsExactly(List.of("2", "c", "3"));
-      assertThat(rows(crews)).containsExactly(List.of("1", "b", "2"));
+  @Test
+  @DisplayName("C7_2 headers and fields choose the table; a record without one is bad")
+  void headersAndFieldsChooseTheTable() {
+    String eu = table(topic + "-eu_west-x");
+    table(topic + "-us-x");
+    try (TaskHarness task =
+        task("collection.name.format", "${topic}-${header.x-re.gion}-${field.name}")) {
+      task.put(withHeader(row(1, "x"), "eu.west"), withHeader(row(2, "x"), "us"));
+
+      assertThatThrownBy(() -> task.put(row(3, "x")))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll("${header.x-re.gion}", "collection.name.format", topic);
     }
 
-    @Test
-    @DisplayName("C7_2 headers and fields choose the table; a record without one is bad")
-    void headersAndFieldsChooseTheTable() {
-      String eu = table(topic + "-eu_west-x");
-      table(topic + "-us-x");
-      try (TaskHarness task =
-          task("collection.name.format", "${topic}-${header.x-re.gion}-${field.name}")) {
-        task.put(withHeader(row(1, "x"), "eu.west"), withHeader(row(2, "x"), "us"));
+    assertThat(rows(eu)).containsExactly(List.of("1", "x", "1"));
+  }
 
-        assertThatThrownBy(() -> task.put(row(3, "x")))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContainingAll("${header.x-re.gion}", "collection.name.format", topic);
-      }
-
-      assertThat(rows(eu)).containsExactly(List.of("1", "x", "1"));
+  @Test
+  @DisplayName("C7_2 what a record says becomes a name, never SQL")
+  void whatARecordSaysBecomesAName() {
+    String hostile = "x\"; drop table y; --`$'{";
+    String table = table(topic + hostile);
+    try (TaskHarness task = task("collection.name.format", "${topic}${field.name}")) {
+      task.put(row(1, hostile));
     }
 
-    @Test
-    @DisplayName("C7_2 what a record says becomes a name, never SQL")
-    void whatARecordSaysBecomesAName() {
-      String hostile = "x\"; drop table y; --`$'{";
-      String table = table(topic + hostile);
-      try (TaskHarness task = task("collection.name.format", "${topic}${field.name}")) {
-        task.put(row(1, hostile));
-      }
+    assertThat(rows(table)).containsExactly(List.of("1", hostile, "1"));
+  }
 
-      assertThat(rows(table)).containsExactly(List.of("1", hostile, "1"));
+  @Test
+  @DisplayName("C7_2 record_header: the headers are the key of upserts and deletes")
+  void headersAreTheKey() {
+    String table = table(topic);
+    try (TaskHarness task = task("primary.key.mode", "record_header", "primary.key.fields", "id")) {
+      task.put(keyed(1, row(0, "a")), keyed(2, row(0, "b")), keyed(1, row(0, "c")));
+      task.put(keyed(2, records.next(partition, null, null, null, null)));
     }
 
-    @Test
-    @DisplayName("C7_2 record_header: the headers are the key of upserts and deletes")
-    void headersAreTheKey() {
-      String table = table(topic);
-      try (TaskHarness task =
-          task("primary.key.mode", "record_header", "primary.key.fields", "id")) {
-        task.put(keyed(1, row(0, "a")), keyed(2, row(0, "b")), keyed(1, row(0, "c")));
-        task.put(keyed(2, records.next(partition, null, null, null, null)));
-      }
+    assertThat(rows(table)).containsExactly(List.of("1", "c", "0"));
+  }
 
-      assertThat(rows(table)).containsExactly(List.of("1", "c", "0"));
+  @Test
+  @DisplayName("C7_2 record_value deletes by the row before, without a key in the record")
+  void recordValueDeletesByTheRowBefore() {
+    String table = table(topic);
+    Envelope envelope = new Envelope("fleet", "flights", TestingRow.ROW);
+    try (TaskHarness task = task("primary.key.mode", "record_value", "primary.key.fields", "id")) {
+      task.put(
+          records.next(partition, null, envelope.create(TestingRow.of(1, "a", 1))),
+          records.next(partition, null, envelope.create(TestingRow.of(2, "b", 2))),
+          records.next(partition, null, envelope.delete(TestingRow.of(1, "a", 1))),
+          records.next(partition, null, null));
+      assertThat(task.committable(partition)).hasValue(4);
     }
 
-    @Test
-    @DisplayName("C7_2 record_value deletes by the row before, without a key in the record")
-    void recordValueDeletesByTheRowBefore() {
-      String table = table(topic);
-      Envelope envelope = new Envelope("fleet", "flights", TestingRow.ROW);
-      try (TaskHarness task =
-          task("primary.key.mode", "record_value", "primary.key.fields", "id")) {
-        task.put(
-            records.next(partition, null, envelope.create(TestingRow.of(1, "a", 1))),
-            records.next(partition, null, envelope.create(TestingRow.of(2, "b", 2))),
-            records.next(partition, null, envelope.delete(TestingRow.of(1, "a", 1))),
-            records.next(partition, null, null));
-        assertThat(task.committable(partition)).hasValue(4);
-      }
+    assertThat(rows(table)).containsExactly(List.of("2", "b", "2"));
+  }
 
-      assertThat(rows(table)).containsExactly(List.of("2", "b", "2"));
+  @Test
+  @DisplayName("C7_2 a record without a key is a bad record, and named")
+  void aRecordWithoutAKeyIsBad() {
+    table(topic);
+    try (TaskHarness task = task()) {
+      task.put(row(1, "a"));
+      SinkRecord without = records.next(partition, null, TestingRow.of(2, "b", 2));
+
+      assertThatThrownBy(() -> task.put(without))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(topic + "-0@1", "no key", "primary.key.mode");
+    }
+  }
+
+  @Test
+  @DisplayName("C7_2 names are styled and fields left out; the key stays")
+  void namesAreStyledAndFieldsLeftOut() {
+    String table = table("t_" + topic.toLowerCase(Locale.ROOT));
+    Schema schema =
+        SchemaBuilder.struct()
+            .field("id", Schema.INT32_SCHEMA)
+            .field("tailNumber", Schema.STRING_SCHEMA)
+            .field("notes", Schema.STRING_SCHEMA)
+            .build();
+    Struct row = new Struct(schema).put("id", 1).put("tailNumber", "HB").put("notes", "x");
+    try (TaskHarness task =
+        task(
+            "table.naming.style",
+            "lower_case",
+            "table.naming.prefix",
+            "t_",
+            "column.naming.style",
+            "snake_case",
+            "column.naming.suffix",
+            "_c",
+            "field.exclude.list",
+            "id," + topic + ":notes")) {
+      task.put(records.next(partition, TestingRow.key(1), row));
     }
 
-    @Test
-    @DisplayName("C7_2 a record without a key is a bad record, and named")
-    void aRecordWithoutAKeyIsBad() {
-      table(topic);
-      try (TaskHarness task = task()) {
-        task.put(row(1, "a"));
-        SinkRecord without = records.next(partition, null, TestingRow.of(2, "b", 2));
+    assertThat(database.sql().rows("select * from " + database.quote(table)))
+        .containsExactly(List.of("1", "HB"));
+    assertThat(database.columnType(table, "tail_number_c")).isNotEmpty();
+    assertThat(database.columnType(table, "id_c")).isNotEmpty();
+  }
 
-        assertThatThrownBy(() -> task.put(without))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContainingAll(topic + "-0@1", "no key", "primary.key.mode");
-      }
+  private TaskHarness task(String... more) {
+    Map<String, String> configuration =
+        TaskConfiguration.on(database).upsert().keyFromRecordKey().deletes().evolution("basic");
+    for (int i = 0; i < more.length; i += 2) {
+      configuration.put(more[i], more[i + 1]);
     }
+    return new TaskHarness(configuration).open(partition);
+  }
 
-    @Test
-    @DisplayName("C7_2 names are styled and fields left out; the key stays")
-    void namesAreStyledAndFieldsLeftOut() {
-      String table = table("t_" + topic.toLowerCase(Locale.ROOT));
-      Schema schema =
-          SchemaBuilder.struct()
-              .field("id", Schema.INT32_SCHEMA)
-              .field("tailNumber", Schema.STRING_SCHEMA)
-              .field("notes", Schema.STRING_SCHEMA)
-              .build();
-      Struct row = new Struct(schema).put("id", 1).put("tailNumber", "HB").put("notes", "x");
-      try (TaskHarness task =
-          task(
-              "table.naming.style",
-              "lower_case",
-              "table.naming.prefix",
-              "t_",
-              "column.naming.style",
-              "snake_case",
-              "column.naming.suffix",
-              "_c",
-              "field.exclude.list",
-              "id," + topic + ":notes")) {
-        task.put(records.next(partition, TestingRow.key(1), row));
-      }
+  private String table(String name) {
+    tables.add(name);
+    return name;
+  }
 
-      assertThat(database.sql().rows("select * from " + database.quote(table)))
-          .containsExactly(List.of("1", "HB"));
-      assertThat(database.columnType(table, "tail_number_c")).isNotEmpty();
-      assertThat(database.columnType(table, "id_c")).isNotEmpty();
-    }
+  private SinkRecord row(int id, String name) {
+    return records.next(partition, TestingRow.key(id), TestingRow.of(id, name, id));
+  }
 
-    private TaskHarness task(String... more) {
-      Map<String, String> configuration =
-          TaskConfiguration.of(
-              database,
-              "insert.mode",
-              "upsert",
-              "primary.key.mode",
-              "record_key",
-              "delete.enabled",
-              "true",
-              "schema.evolution",
-              "basic");
-      for (int i = 0; i < more.length; i += 2) {
-        configuration.put(more[i], more[i + 1]);
-      }
-      return new TaskHarness(configuration).open(partition);
-    }
+  private SinkRecord event(int id, Struct event) {
+    return records.next(partition, TestingRow.key(id), event);
+  }
 
-    private String table(String name) {
-      tables.add(name);
-      return name;
-    }
+  private static SinkRecord withHeader(SinkRecord record, String region) {
+    record.headers().addString("x-re.gion", region);
+    return record;
+  }
 
-    private SinkRecord row(int id, String name) {
-      return records.next(partition, TestingRow.key(id), TestingRow.of(id, name, id));
-    }
+  private static SinkRecord keyed(int id, SinkRecord record) {
+    record.headers().addInt("id", id).addString("trace", "t" + id);
+    return record;
+  }
 
-    private SinkRecord event(int id, Struct event) {
-      return records.next(partition, TestingRow.key(id), event);
-    }
-
-    private static SinkRecord withHeader(SinkRecord record, String region) {
-      record.headers().addString("x-re.gion", region);
-      return record;
-    }
-
-    private static SinkRecord keyed(int id, SinkRecord record) {
-      record.headers().addInt("id", id).addString("trace", "t" + id);
-      return record;
-    }
-
-    private List<List<@Nullable String>> rows(String table) {
-      return database.sql().rows(TestingRow.selectAll(database, table));
-    }
+  private List<List<@Nullable String>> rows(String table) {
+    return database.sql().rows(TestingRow.selectAll(database, table));
   }
 }

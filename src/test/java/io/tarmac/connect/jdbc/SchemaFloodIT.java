@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.io.IOException;
@@ -26,7 +26,7 @@ class SchemaFloodIT {
 
   private static final String HEAP = "-Xmx96m";
 
-  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final String table = UniqueName.of("flood");
 
   private final TestReporter reporter;
@@ -182,20 +182,12 @@ class SchemaFloodIT {
       throws IOException, InterruptedException {
     Map<String, String> configuration =
         new HashMap<>(
-            TaskConfiguration.of(
-                database,
-                "insert.mode",
-                "upsert",
-                "primary.key.mode",
-                "record_value",
-                "primary.key.fields",
-                "id",
-                "batch.max.bytes",
-                "8388608",
-                "errors.tolerance",
-                "all",
-                "errors.deadletterqueue.topic.name",
-                "dead"));
+            TaskConfiguration.on(database)
+                .upsert()
+                .keyFromRecordValue("id")
+                .with("batch.max.bytes", "8388608")
+                .with("errors.tolerance", "all")
+                .with("errors.deadletterqueue.topic.name", "dead"));
     for (int i = 0; i < more.length; i += 2) {
       configuration.put(more[i], more[i + 1]);
     }

@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.database.TestingTarget;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -89,9 +89,7 @@ class SessionTimesIT {
     }
   }
 
-  abstract static class Suite implements OnDatabase {
-    final TestingDatabase database = database();
-
+  abstract static class Suite extends DatabaseTest {
     /** The query for the times. */
     abstract String times();
 
@@ -129,7 +127,7 @@ class SessionTimesIT {
 
     private String valueThrough(String url, String query) throws SQLException {
       try (TestingTarget target =
-              TestingTarget.open(TaskConfiguration.of(database, "connection.url", url));
+              TestingTarget.open(TaskConfiguration.on(database).with("connection.url", url));
           Statement statement = target.connection().createStatement();
           ResultSet rows = statement.executeQuery(query)) {
         rows.next();

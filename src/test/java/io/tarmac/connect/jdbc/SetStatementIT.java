@@ -3,10 +3,10 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.Sql;
 import io.tarmac.connect.jdbc.testing.Superuser;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -46,7 +46,7 @@ class SetStatementIT {
           .field("v", Schema.STRING_SCHEMA)
           .build();
 
-  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final Sql sql = database.sql();
   private final String table = UniqueName.of("sets");
   private final TopicPartition partition = new TopicPartition(table, 0);
@@ -252,8 +252,10 @@ class SetStatementIT {
   private TaskHarness open(String method, String... namesAndValues) {
     Map<String, String> configuration =
         new HashMap<>(
-            TaskConfiguration.of(
-                database, "write.method", method, "batch.size", "1000", "insert.mode", "insert"));
+            TaskConfiguration.on(database)
+                .with("write.method", method)
+                .batchSize(1000)
+                .with("insert.mode", "insert"));
     for (int i = 0; i < namesAndValues.length; i += 2) {
       configuration.put(namesAndValues[i], namesAndValues[i + 1]);
     }

@@ -3,8 +3,8 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.database.TestingTarget;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.sql.Connection;
@@ -24,7 +24,7 @@ class SeveralHostsIT {
   private static final String SESSION = "select concat(connection_id(), ' ', @@time_zone)";
   private static final String UTC = " +00:00";
 
-  private final TestingDatabase database = TestingDatabases.mariaDb();
+  private final TestingDatabase database = DatabaseServer.MARIADB.database();
 
   @ParameterizedTest
   @ValueSource(strings = {"", "?ha.loadBalanceStrategy=bestResponseTime"})
@@ -80,7 +80,7 @@ class SeveralHostsIT {
   }
 
   private TestingTarget open(String url) throws SQLException {
-    return TestingTarget.open(TaskConfiguration.of(database, "connection.url", url));
+    return TestingTarget.open(TaskConfiguration.on(database).with("connection.url", url));
   }
 
   /** The server through a proxy, or else as it is. */

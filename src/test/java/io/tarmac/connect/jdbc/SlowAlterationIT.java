@@ -101,18 +101,12 @@ class SlowAlterationIT {
 
     private TaskHarness openWithoutRetries() {
       return new TaskHarness(
-              TaskConfiguration.of(
-                  database,
-                  "connection.url",
-                  database.url() + answerWithinASecond(),
-                  "schema.evolution",
-                  "basic",
-                  "truncate.enabled",
-                  "true",
-                  "write.behind",
-                  "false",
-                  "retry.timeout.ms",
-                  "0"))
+              TaskConfiguration.on(database)
+                  .with("connection.url", database.url() + answerWithinASecond())
+                  .evolution("basic")
+                  .with("truncate.enabled", "true")
+                  .with("write.behind", "false")
+                  .with("retry.timeout.ms", "0"))
           .open(first);
     }
   }

@@ -1,14 +1,16 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** A dead letter queue that is not waited for, as order does not count, and takes its time. */
-class SlowDeadLettersIT extends PoisonSuite implements OnDatabase.PostgreSql {
+@EachDatabase(only = POSTGRESQL)
+class SlowDeadLettersIT extends PoisonSuite {
 
   @Test
   @DisplayName("C3_4 C6_4 while too much waits for the dead letter queue, no more is fetched")

@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -14,133 +14,108 @@ import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of sources that send the names of columns which fields cannot have. */
-class SourceColumnNameIT {
+@EachDatabase
+class SourceColumnNameIT extends ProfileSuite {
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+  private static final Schema ID = named("id$", SchemaBuilder.int32());
+  private static final Schema KEY = SchemaBuilder.struct().name("k").field("id_", ID).build();
+  private static final Schema ROW =
+      SchemaBuilder.struct()
+          .name("r")
+          .field("id_", ID)
+          .field("nick_name_", named("nick_name$", SchemaBuilder.string()))
+          .optional()
+          .build();
 
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+  private final String topic = UniqueName.of("source_names");
+  private final TopicPartition partition = partition(topic);
+  private final Envelope events = new Envelope("shop", topic, ROW);
+  private final String table = dropped(database.quote(topic));
 
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
+  @ParameterizedTest
+  @ValueSource(strings = {"tarmac", "debezium"})
+  @DisplayName("C10_1 C7_1 a table of the source's columns is filled, and gets no other column")
+  void aTableOfTheSourcesColumnsIsFilled(String profile) {
+    database
+        .sql()
+        .execute(
+            "create table %s (%s integer primary key, %s varchar(20))"
+                .formatted(table, database.quote("id$"), database.quote("nick_name$")));
 
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
+    write(profile, "primary.key.fields", "id_");
 
-  @Nested
-  class Sqlite extends Suite implements OnDatabase.Sqlite {}
+    assertRow2Remains();
+  }
 
-  abstract static class Suite extends ProfileSuite {
-    private static final Schema ID = named("id$", SchemaBuilder.int32());
-    private static final Schema KEY = SchemaBuilder.struct().name("k").field("id_", ID).build();
-    private static final Schema ROW =
-        SchemaBuilder.struct()
-            .name("r")
-            .field("id_", ID)
-            .field("nick_name_", named("nick_name$", SchemaBuilder.string()))
-            .optional()
-            .build();
+  @Test
+  @DisplayName("C10_1 C7_1 a table is created with the source's columns")
+  void aTableIsCreatedWithTheSourcesColumns() {
+    write("tarmac");
 
-    private final String topic = UniqueName.of("source_names");
-    private final TopicPartition partition = partition(topic);
-    private final Envelope events = new Envelope("shop", topic, ROW);
-    private final String table = dropped(database.quote(topic));
+    assertRow2Remains();
+  }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"tarmac", "debezium"})
-    @DisplayName("C10_1 C7_1 a table of the source's columns is filled, and gets no other column")
-    void aTableOfTheSourcesColumnsIsFilled(String profile) {
-      database
-          .sql()
-          .execute(
-              "create table %s (%s integer primary key, %s varchar(20))"
-                  .formatted(table, database.quote("id$"), database.quote("nick_name$")));
-
-      write(profile, "primary.key.fields", "id_");
-
-      assertRow2Remains();
+  /** Writes changes that leave no rows 1 and 3: one is deleted, the other's key changes twice. */
+  private void write(String profile, String... more) {
+    Map<String, String> configuration =
+        TaskConfiguration.on(database)
+            .with("config.profile", profile)
+            .with("topics", topic)
+            .upsert()
+            .keyFromRecordKey()
+            .deletes()
+            .evolution("basic")
+            .with("quote.identifiers", "true");
+    for (int i = 0; i < more.length; i += 2) {
+      configuration.put(more[i], more[i + 1]);
     }
-
-    @Test
-    @DisplayName("C10_1 C7_1 a table is created with the source's columns")
-    void aTableIsCreatedWithTheSourcesColumns() {
-      write("tarmac");
-
-      assertRow2Remains();
+    assertThat(new JdbcSinkConnector().validate(configuration).configValues())
+        .allSatisfy(value -> assertThat(value.errorMessages()).isEmpty());
+    try (TaskHarness task = task(configuration)) {
+      task.put(
+          change(1, events.create(row(1, "one"))),
+          change(3, events.create(row(3, "three"))),
+          change(1, events.update(row(1, "one"), row(1, "uno"))));
+      task.put(
+          change(3, events.delete(row(3, "three"))),
+          records.next(partition, key(3), null),
+          change(2, events.create(row(2, "three"))),
+          change(1, events.delete(row(1, "uno"))));
+      task.put(
+          change(2, events.update(row(2, "three"), row(2, "two"))),
+          records.next(partition, key(1), null));
     }
+  }
 
-    /** Writes changes that leave no rows 1 and 3: one is deleted, the other's key changes twice. */
-    private void write(String profile, String... more) {
-      Map<String, String> configuration =
-          TaskConfiguration.of(
-              database,
-              "config.profile",
-              profile,
-              "topics",
-              topic,
-              "insert.mode",
-              "upsert",
-              "primary.key.mode",
-              "record_key",
-              "delete.enabled",
-              "true",
-              "schema.evolution",
-              "basic",
-              "quote.identifiers",
-              "true");
-      for (int i = 0; i < more.length; i += 2) {
-        configuration.put(more[i], more[i + 1]);
-      }
-      assertThat(new JdbcSinkConnector().validate(configuration).configValues())
-          .allSatisfy(value -> assertThat(value.errorMessages()).isEmpty());
-      try (TaskHarness task = task(configuration)) {
-        task.put(
-            change(1, events.create(row(1, "one"))),
-            change(3, events.create(row(3, "three"))),
-            change(1, events.update(row(1, "one"), row(1, "uno"))));
-        task.put(
-            change(3, events.delete(row(3, "three"))),
-            records.next(partition, key(3), null),
-            change(2, events.create(row(2, "three"))),
-            change(1, events.delete(row(1, "uno"))));
-        task.put(
-            change(2, events.update(row(2, "three"), row(2, "two"))),
-            records.next(partition, key(1), null));
-      }
-    }
+  private void assertRow2Remains() {
+    assertThat(database.sql().rows("select * from " + table)).containsExactly(row("2", "two"));
+    assertThat(
+            database
+                .sql()
+                .value(
+                    "select %s from %s where %s = 2"
+                        .formatted(database.quote("nick_name$"), table, database.quote("id$"))))
+        .isEqualTo("two");
+  }
 
-    private void assertRow2Remains() {
-      assertThat(database.sql().rows("select * from " + table)).containsExactly(row("2", "two"));
-      assertThat(
-              database
-                  .sql()
-                  .value(
-                      "select %s from %s where %s = 2"
-                          .formatted(database.quote("nick_name$"), table, database.quote("id$"))))
-          .isEqualTo("two");
-    }
+  private SinkRecord change(int id, Struct event) {
+    return records.next(partition, key(id), event);
+  }
 
-    private SinkRecord change(int id, Struct event) {
-      return records.next(partition, key(id), event);
-    }
+  private static Struct key(int id) {
+    return new Struct(KEY).put("id_", id);
+  }
 
-    private static Struct key(int id) {
-      return new Struct(KEY).put("id_", id);
-    }
+  private static Struct row(int id, String name) {
+    return new Struct(ROW).put("id_", id).put("nick_name_", name);
+  }
 
-    private static Struct row(int id, String name) {
-      return new Struct(ROW).put("id_", id).put("nick_name_", name);
-    }
-
-    private static Schema named(String name, SchemaBuilder schema) {
-      return schema.parameter("__debezium.source.column.name", name).build();
-    }
+  private static Schema named(String name, SchemaBuilder schema) {
+    return schema.parameter("__debezium.source.column.name", name).build();
   }
 }

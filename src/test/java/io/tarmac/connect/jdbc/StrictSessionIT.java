@@ -2,9 +2,9 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -72,7 +72,9 @@ class StrictSessionIT {
         rows.add(records.next(partition, null, new Struct(ROW).put("id", id).put("v", "")));
       }
       Map<String, String> configuration =
-          TaskConfiguration.of(database, "write.method", method, "primary.key.mode", "none");
+          TaskConfiguration.on(database)
+              .with("write.method", method)
+              .with("primary.key.mode", "none");
       configuration.put("connection.url", database.url() + option);
       try (TaskHarness task = new TaskHarness(configuration)) {
         task.open(partition).put(rows);
@@ -83,7 +85,7 @@ class StrictSessionIT {
   @Nested
   class MySql extends Suite implements OnDatabase.MySql {}
 
-  abstract static class Suite implements OnDatabase {
+  abstract static class Suite extends DatabaseTest {
     private static final Schema KEY =
         SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
     static final Schema ROW =
@@ -91,8 +93,6 @@ class StrictSessionIT {
             .field("id", Schema.INT32_SCHEMA)
             .field("v", Schema.OPTIONAL_STRING_SCHEMA)
             .build();
-
-    protected final TestingDatabase database = database();
 
     @ParameterizedTest
     @ValueSource(strings = {"batch", "auto"})
@@ -122,14 +122,10 @@ class StrictSessionIT {
         String table, String method, String mode, String options, @Nullable String value) {
       TopicPartition partition = new TopicPartition(table, 0);
       Map<String, String> configuration =
-          TaskConfiguration.of(
-              database,
-              "write.method",
-              method,
-              "insert.mode",
-              mode,
-              "primary.key.mode",
-              mode.equals("insert") ? "none" : "record_key");
+          TaskConfiguration.on(database)
+              .with("write.method", method)
+              .with("insert.mode", mode)
+              .with("primary.key.mode", mode.equals("insert") ? "none" : "record_key");
       configuration.put("connection.url", database.url() + options);
       List<SinkRecord> rows = new ArrayList<>();
       TestingRecords records = new TestingRecords();

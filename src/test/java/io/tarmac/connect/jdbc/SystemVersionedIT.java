@@ -1,9 +1,10 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import java.util.List;
 import java.util.stream.Stream;
@@ -14,7 +15,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests of MariaDB's system-versioned tables, whose history the server keeps. */
-class SystemVersionedIT extends RecordSuite implements OnDatabase.MariaDb {
+@EachDatabase(only = MARIADB)
+class SystemVersionedIT extends RecordSuite {
 
   static Stream<Arguments> tables() {
     return Stream.of(

@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** How many rows a transaction holds; PostgreSQL keeps the transaction's number in each row. */
 class TransactionSizeIT {
-  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final TestingRecords records = new TestingRecords();
 
   @Test
@@ -124,7 +124,7 @@ class TransactionSizeIT {
   }
 
   private void put(List<SinkRecord> all, Map<String, String> settings) {
-    Map<String, String> configuration = TaskConfiguration.of(database);
+    Map<String, String> configuration = TaskConfiguration.on(database);
     configuration.putAll(settings);
     try (TaskHarness task = new TaskHarness(configuration)) {
       for (SinkRecord record : all) {

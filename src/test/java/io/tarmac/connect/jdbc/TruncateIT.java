@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -58,8 +58,7 @@ class TruncateIT {
     }
   }
 
-  abstract static class Suite implements OnDatabase {
-    final TestingDatabase database = database();
+  abstract static class Suite extends DatabaseTest {
     private final TestingRecords records = new TestingRecords();
     private final Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
 
@@ -254,14 +253,10 @@ class TruncateIT {
 
     TaskHarness task(Map<String, String> settings) {
       Map<String, String> configuration =
-          TaskConfiguration.of(
-              database,
-              "insert.mode",
-              "upsert",
-              "primary.key.mode",
-              "record_key",
-              "truncate.enabled",
-              "true");
+          TaskConfiguration.on(database)
+              .upsert()
+              .keyFromRecordKey()
+              .with("truncate.enabled", "true");
       configuration.putAll(settings);
       return new TaskHarness(configuration);
     }

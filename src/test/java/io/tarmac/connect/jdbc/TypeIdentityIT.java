@@ -1,9 +1,10 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import java.time.LocalDate;
 import java.util.List;
@@ -16,7 +17,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Tests of PostgreSQL's types that have the names of others. */
-class TypeIdentityIT extends ColumnFitSuite implements OnDatabase.PostgreSql {
+@EachDatabase(only = POSTGRESQL)
+class TypeIdentityIT extends ColumnFitSuite {
 
   @Test
   @DisplayName("C5_3 a user's type that is called like one of an extension is not taken for it")

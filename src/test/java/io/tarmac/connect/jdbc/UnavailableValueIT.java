@@ -3,8 +3,8 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -31,7 +31,7 @@ class UnavailableValueIT {
   @Nested
   class PostgreSql extends Suite {
     PostgreSql() {
-      super(TestingDatabases.postgreSql(), "?reWriteBatchedInserts=true");
+      super(DatabaseServer.POSTGRESQL.database(), "?reWriteBatchedInserts=true");
     }
 
     @ParameterizedTest
@@ -59,21 +59,21 @@ class UnavailableValueIT {
   @Nested
   class MariaDb extends Suite {
     MariaDb() {
-      super(TestingDatabases.mariaDb(), "?useAffectedRows=true&useBulkStmts=true");
+      super(DatabaseServer.MARIADB.database(), "?useAffectedRows=true&useBulkStmts=true");
     }
   }
 
   @Nested
   class MySql extends Suite {
     MySql() {
-      super(TestingDatabases.mySql(), "?useAffectedRows=true&rewriteBatchedStatements=true");
+      super(DatabaseServer.MYSQL.database(), "?useAffectedRows=true&rewriteBatchedStatements=true");
     }
   }
 
   @Nested
   class H2 extends Suite {
     H2() {
-      super(TestingDatabases.h2(), "");
+      super(DatabaseServer.H2.database(), "");
     }
   }
 
@@ -281,16 +281,11 @@ class UnavailableValueIT {
 
     private TaskHarness task(String mode, int batchSize, String keyMode) {
       Map<String, String> configuration =
-          TaskConfiguration.of(
-              database,
-              "insert.mode",
-              mode,
-              "primary.key.mode",
-              keyMode,
-              "delete.enabled",
-              "true",
-              "batch.size",
-              String.valueOf(batchSize));
+          TaskConfiguration.on(database)
+              .with("insert.mode", mode)
+              .with("primary.key.mode", keyMode)
+              .deletes()
+              .batchSize(batchSize);
       configuration.put("connection.url", database.url() + options);
       return new TaskHarness(configuration);
     }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.Superuser;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingUser;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -396,7 +396,7 @@ class UnknownErrorIT {
     @DisplayName("C6_1 C7_3 a text that an extension's type refuses is the record's fault")
     void aTextThatAnExtensionsTypeRefusesIsTheRecordsFault(String type, String good, String bad) {
       assertOnlyTheBadTextsAreDeadLetters(
-          TestingDatabases.extendedPostgreSql("inside"), type, good, bad);
+          DatabaseServer.EXTENDED_POSTGRESQL.database(), type, good, bad);
     }
   }
 
@@ -703,18 +703,11 @@ class UnknownErrorIT {
           all.add(records.next(partition, TestingRow.key(id), value));
         }
         Map<String, String> configuration =
-            TaskConfiguration.of(
-                database,
-                "insert.mode",
-                mode,
-                "primary.key.mode",
-                "record_key",
-                "batch.size",
-                String.valueOf(batchSize),
-                "errors.tolerance",
-                "all",
-                "errors.deadletterqueue.topic.name",
-                "rejected");
+            TaskConfiguration.on(database)
+                .with("insert.mode", mode)
+                .keyFromRecordKey()
+                .batchSize(batchSize)
+                .deadLetters();
         try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
           land(task, all);
 

@@ -1,8 +1,9 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Superuser;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A type of the name that pgvector gives its own, which takes any text and keeps it. */
-class VectorColumnIT extends ColumnFitSuite implements OnDatabase.PostgreSql {
+@EachDatabase(only = POSTGRESQL)
+class VectorColumnIT extends ColumnFitSuite {
 
   @BeforeEach
   void createType() {

@@ -1,122 +1,111 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Await;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.Collection;
 import java.util.List;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** One batch is written while the next is made. */
-class WriteBehindIT {
+@EachDatabase(except = {H2, SQLITE})
+class WriteBehindIT extends WriteBehindSuite {
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
-
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
-
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
-
-  abstract static class Suite extends WriteBehindSuite {
-    @Test
-    @DisplayName("C3_5 what comes while the writer is busy joins the next batch")
-    void rowsThatComeMeanwhileJoinTheNextBatch() throws Exception {
-      try (TaskHarness task = openBehind()) {
-        putAndSettle(task, 1);
-        try (TableLock lock = lockTable()) {
-          task.put(inserts(first, 2));
-          task.put(inserts(first, 3));
-          task.put(inserts(first, 4));
-          assertThat(committedOffset(task, first)).isEqualTo(1);
-          task.put();
-        }
-        Await.until("what waits is written without another put", () -> ids().size() == 10);
-
-        assertThat(ids()).isEqualTo(range(0, 10));
-        assertThat(committedOffset(task, first)).isEqualTo(10);
-        assertThat(insertedRows()).containsExactly(1, 2, 7);
+  @Test
+  @DisplayName("C3_5 what comes while the writer is busy joins the next batch")
+  void rowsThatComeMeanwhileJoinTheNextBatch() throws Exception {
+    try (TaskHarness task = openBehind()) {
+      putAndSettle(task, 1);
+      try (TableLock lock = lockTable()) {
+        task.put(inserts(first, 2));
+        task.put(inserts(first, 3));
+        task.put(inserts(first, 4));
+        assertThat(committedOffset(task, first)).isEqualTo(1);
+        task.put();
       }
+      Await.until("what waits is written without another put", () -> ids().size() == 10);
+
+      assertThat(ids()).isEqualTo(range(0, 10));
+      assertThat(committedOffset(task, first)).isEqualTo(10);
+      assertThat(insertedRows()).containsExactly(1, 2, 7);
     }
+  }
 
-    @Test
-    @DisplayName(
-        "C1_1 C1_3 a commit waits for the batch in flight, and begins no other before a put")
-    void aCommitWaitsForTheBatchInFlight() throws Exception {
-      try (TaskHarness task = openBehind()) {
-        putAndSettle(task, 1);
-        List<SinkRecord> waiting;
-        try (TableLock lock = lockTable()) {
-          task.put(inserts(first, 5));
-          waiting = inserts(first, 5);
-          task.put(waiting);
-          assertThat(committedOffset(task, first)).isEqualTo(1);
-        }
-        assertThat(committedOffset(task, first)).isEqualTo(6);
-
-        task.close(first);
-        task.open(first);
-        task.put(waiting);
-        settle(task);
-        assertThat(ids()).isEqualTo(range(0, 11));
-      }
-    }
-
-    @Test
-    @DisplayName(
-        "C1_2 C5_1 a failure behind a put shows in the next, and nothing is lost or doubled")
-    void aFailureShowsInTheNextPut() {
-      try (TaskHarness task = openBehind()) {
-        putAndSettle(task, 1);
-        proxy.cut();
-        Collection<SinkRecord> again = putUntilRefused(task, inserts(first, 5));
-        proxy.restore();
-        task.putUntilAccepted(again);
+  @Test
+  @DisplayName("C1_1 C1_3 a commit waits for the batch in flight, and begins no other before a put")
+  void aCommitWaitsForTheBatchInFlight() throws Exception {
+    try (TaskHarness task = openBehind()) {
+      putAndSettle(task, 1);
+      List<SinkRecord> waiting;
+      try (TableLock lock = lockTable()) {
         task.put(inserts(first, 5));
-        settle(task);
-
-        assertThat(ids()).isEqualTo(range(0, 11));
-        assertThat(committedOffset(task, first)).isEqualTo(11);
+        waiting = inserts(first, 5);
+        task.put(waiting);
+        assertThat(committedOffset(task, first)).isEqualTo(1);
       }
+      assertThat(committedOffset(task, first)).isEqualTo(6);
+
+      task.close(first);
+      task.open(first);
+      task.put(waiting);
+      settle(task);
+      assertThat(ids()).isEqualTo(range(0, 11));
     }
+  }
 
-    @Test
-    @DisplayName("C3_4 while too much waits to be written, no more is fetched")
-    void nothingIsFetchedWhileTooMuchWaits() throws Exception {
-      try (TaskHarness task = openBehind("batch.size", "2")) {
-        putAndSettle(task, 1);
-        try (TableLock lock = lockTable()) {
-          task.put(inserts(first, 8));
-          assertThat(task.context().paused()).containsExactly(first);
-        }
-        settle(task);
+  @Test
+  @DisplayName("C1_2 C5_1 a failure behind a put shows in the next, and nothing is lost or doubled")
+  void aFailureShowsInTheNextPut() {
+    try (TaskHarness task = openBehind()) {
+      putAndSettle(task, 1);
+      proxy.cut();
+      Collection<SinkRecord> again = putUntilRefused(task, inserts(first, 5));
+      proxy.restore();
+      task.putUntilAccepted(again);
+      task.put(inserts(first, 5));
+      settle(task);
 
-        assertThat(task.context().paused()).isEmpty();
-        assertThat(ids()).isEqualTo(range(0, 9));
-        assertThat(insertedRows()).containsExactly(1, 2, 2, 2, 2);
-      }
+      assertThat(ids()).isEqualTo(range(0, 11));
+      assertThat(committedOffset(task, first)).isEqualTo(11);
     }
+  }
 
-    @Test
-    @DisplayName("C3_4 a batch of batch.max.bytes is full, and more of them pause the partitions")
-    void bytesFillABatchToo() throws Exception {
-      try (TaskHarness task = openBehind("batch.max.bytes", "1")) {
-        putAndSettle(task, 1);
-        try (TableLock lock = lockTable()) {
-          task.put(inserts(first, 3));
-          assertThat(task.context().paused()).containsExactly(first);
-        }
-        settle(task);
-
-        assertThat(insertedRows()).containsExactly(1, 1, 1, 1);
+  @Test
+  @DisplayName("C3_4 while too much waits to be written, no more is fetched")
+  void nothingIsFetchedWhileTooMuchWaits() throws Exception {
+    try (TaskHarness task = openBehind("batch.size", "2")) {
+      putAndSettle(task, 1);
+      try (TableLock lock = lockTable()) {
+        task.put(inserts(first, 8));
+        assertThat(task.context().paused()).containsExactly(first);
       }
+      settle(task);
+
+      assertThat(task.context().paused()).isEmpty();
+      assertThat(ids()).isEqualTo(range(0, 9));
+      assertThat(insertedRows()).containsExactly(1, 2, 2, 2, 2);
+    }
+  }
+
+  @Test
+  @DisplayName("C3_4 a batch of batch.max.bytes is full, and more of them pause the partitions")
+  void bytesFillABatchToo() throws Exception {
+    try (TaskHarness task = openBehind("batch.max.bytes", "1")) {
+      putAndSettle(task, 1);
+      try (TableLock lock = lockTable()) {
+        task.put(inserts(first, 3));
+        assertThat(task.context().paused()).containsExactly(first);
+      }
+      settle(task);
+
+      assertThat(insertedRows()).containsExactly(1, 1, 1, 1);
     }
   }
 }

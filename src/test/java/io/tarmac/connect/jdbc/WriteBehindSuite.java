@@ -39,14 +39,10 @@ abstract class WriteBehindSuite extends OutageSuite {
   /** A task with the first partition. */
   TaskHarness openBehind(String... namesAndValues) {
     Map<String, String> configuration =
-        TaskConfiguration.of(
-            database,
-            "connection.url",
-            log.url(proxy.url()),
-            "write.behind",
-            "true",
-            "write.method",
-            "batch");
+        TaskConfiguration.on(database)
+            .with("connection.url", log.url(proxy.url()))
+            .writeBehind()
+            .with("write.method", "batch");
     for (int i = 0; i < namesAndValues.length; i += 2) {
       configuration.put(namesAndValues[i], namesAndValues[i + 1]);
     }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.table.CatalogTimeout;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.Superuser;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -85,7 +85,8 @@ class CatalogTimeoutIT {
 
     private TaskHarness task() {
       return new TaskHarness(
-          TaskConfiguration.of(database, "connection.url", database.url() + "?socketTimeout=6"));
+          TaskConfiguration.on(database)
+              .with("connection.url", database.url() + "?socketTimeout=6"));
     }
   }
 
@@ -104,19 +105,18 @@ class CatalogTimeoutIT {
   }
 
   @Nested
-  class H2 implements OnDatabase.H2 {
+  class H2 extends DatabaseTest implements OnDatabase.H2 {
     @Test
     @DisplayName("C5_1 a driver that would limit the whole session is not told a limit")
     void theSessionIsNotLimited() throws SQLException {
-      try (Connection connection = database().open();
+      try (Connection connection = database.open();
           Statement query = CatalogTimeout.limit(connection.createStatement())) {
         assertThat(query.getQueryTimeout()).isZero();
       }
     }
   }
 
-  abstract static class Suite implements OnDatabase {
-    final TestingDatabase database = database();
+  abstract static class Suite extends DatabaseTest {
     private final String table = UniqueName.of("waited");
     private final int second;
     private final String longQuery;

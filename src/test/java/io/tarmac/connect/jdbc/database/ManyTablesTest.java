@@ -9,8 +9,8 @@ import io.tarmac.connect.jdbc.delivery.Patience;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TableRouter;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ class ManyTablesTest {
   @Test
   @DisplayName("C8_1 upserts and deletes of 600 tables are planned once each")
   void plansOfManyTablesAreKept() throws Exception {
-    TestingDatabase h2 = TestingDatabases.h2();
+    TestingDatabase h2 = DatabaseServer.H2.database();
     String prefix = UniqueName.of("many");
     List<TableName> tables = new ArrayList<>();
     for (int i = 0; i < TABLES; i++) {
@@ -44,17 +44,7 @@ class ManyTablesTest {
       tables.add(table);
     }
     SinkConfig config =
-        SinkConfig.parse(
-            TaskConfiguration.of(
-                h2,
-                "insert.mode",
-                "upsert",
-                "primary.key.mode",
-                "record_value",
-                "primary.key.fields",
-                "id",
-                "delete.enabled",
-                "true"));
+        SinkConfig.parse(TaskConfiguration.on(h2).upsert().keyFromRecordValue("id").deletes());
 
     try (TargetDatabase database =
         new TargetDatabase(

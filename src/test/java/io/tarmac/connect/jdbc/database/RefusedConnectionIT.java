@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.error.ErrorCode;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingUser;
 import io.tarmac.connect.jdbc.testing.ThroughDriver;
@@ -32,12 +32,13 @@ import org.junit.jupiter.api.Test;
 class RefusedConnectionIT {
 
   @Nested
-  class PostgreSql implements OnDatabase.PostgreSql {
+  class PostgreSql extends DatabaseTest implements OnDatabase.PostgreSql {
     @Test
     @DisplayName("C10_2 the URL has the error if the server has no TLS")
     void aServerWithoutTls() {
       assertRefused(
-          TaskConfiguration.of(database(), "connection.url", database().url() + "?sslmode=require"),
+          TaskConfiguration.on(database)
+              .with("connection.url", database.url() + "?sslmode=require"),
           "connection.url",
           ErrorCode.TLS_MISMATCH,
           "; the server offers no TLS");
@@ -49,26 +50,26 @@ class RefusedConnectionIT {
     @Test
     @DisplayName("C10_2 the URL has the error if the driver needs the server's public key")
     void aPublicKeyThatIsNotAskedFor() {
-      assertAsksForTls(database(), "?sslMode=DISABLED");
+      assertAsksForTls(database, "?sslMode=DISABLED");
     }
 
     @Test
     @DisplayName("C10_2 the same with MariaDB's driver")
     void aPublicKeyThatMariaDbsDriverDoesNotAskFor() {
-      assertAsksForTls(new ThroughDriver(database(), "jdbc:mariadb:", ""), "?sslMode=disable");
+      assertAsksForTls(new ThroughDriver(this.database, "jdbc:mariadb:", ""), "?sslMode=disable");
     }
 
     @Test
     @DisplayName("C10_2 the URL has the error if MariaDB's driver cannot verify the server")
     void aServerThatMariaDbsDriverCannotVerify() {
-      TestingDatabase database = new ThroughDriver(database(), "jdbc:mariadb:", "");
-      try (TestingUser user = TestingUser.create(database(), "none", Set.of())) {
+      TestingDatabase database = new ThroughDriver(this.database, "jdbc:mariadb:", "");
+      try (TestingUser user = TestingUser.create(database, "none", Set.of())) {
         assertThat(
                 refused(
-                        TaskConfiguration.of(
-                            database,
-                            user.settings(
-                                "connection.url", database.url() + "?sslMode=verify-full")),
+                        TaskConfiguration.on(database)
+                            .with(
+                                user.settings(
+                                    "connection.url", database.url() + "?sslMode=verify-full")),
                         "connection.url",
                         ErrorCode.TLS_MISMATCH)
                     .getMessage())
@@ -85,11 +86,11 @@ class RefusedConnectionIT {
 
     /** The server has not seen the user yet, so the password alone lets the user in. */
     private void assertAsksForTls(TestingDatabase database, String withoutTls) {
-      try (TestingUser user = TestingUser.create(database(), "none", Set.of())) {
+      try (TestingUser user = TestingUser.create(database, "none", Set.of())) {
         assertThat(
                 refused(
-                        TaskConfiguration.of(
-                            database, user.settings("connection.url", database.url() + withoutTls)),
+                        TaskConfiguration.on(database)
+                            .with(user.settings("connection.url", database.url() + withoutTls)),
                         "connection.url",
                         ErrorCode.TLS_MISMATCH)
                     .getMessage())
@@ -101,18 +102,13 @@ class RefusedConnectionIT {
   }
 
   @Nested
-  class MariaDb extends MySqlSuite {
-    @Override
-    public TestingDatabase database() {
-      return TestingDatabases.guardedMariaDb();
-    }
-
+  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {
     @Test
     @DisplayName("C10_2 the URL has the error if the server has no TLS")
     void aServerWithoutTls() {
       assertRefused(
-          TaskConfiguration.of(
-              database(), "connection.url", database().url() + "?sslMode=verify-full"),
+          TaskConfiguration.on(database)
+              .with("connection.url", database.url() + "?sslMode=verify-full"),
           "connection.url",
           ErrorCode.TLS_MISMATCH,
           "; the server offers no TLS");
@@ -121,13 +117,13 @@ class RefusedConnectionIT {
     @Test
     @DisplayName("C10_2 the URL has the error if the server requires TLS")
     void aServerThatWantsTls() throws SQLException {
-      try (Connection administrator = database().open();
+      try (Connection administrator = database.open();
           Statement setting = administrator.createStatement()) {
         setting.execute("set global require_secure_transport = on");
         try {
           assertRefused(
-              TaskConfiguration.of(
-                  database(), "connection.url", database().url() + "?sslMode=disable"),
+              TaskConfiguration.on(database)
+                  .with("connection.url", database.url() + "?sslMode=disable"),
               "connection.url",
               ErrorCode.TLS_MISMATCH,
               "; the server wants TLS: set sslMode=REQUIRED or stronger");
@@ -138,7 +134,7 @@ class RefusedConnectionIT {
     }
   }
 
-  abstract static class MySqlSuite implements OnDatabase {
+  abstract static class MySqlSuite extends DatabaseTest {
     @Test
     @DisplayName("C10_2 the user has the error if locked")
     void aLockedUser() {
@@ -147,17 +143,17 @@ class RefusedConnectionIT {
 
     void assertRefusedAfter(String change, String property, String advice) {
       String table = UniqueName.of("refused");
-      TestingRow.createTable(database(), table, true);
-      try (TestingUser user = TestingUser.create(database(), table, Set.of("SELECT"))) {
-        database().sql().execute("alter user '%s'@'%%' %s".formatted(user.name(), change));
+      TestingRow.createTable(database, table, true);
+      try (TestingUser user = TestingUser.create(database, table, Set.of("SELECT"))) {
+        database.sql().execute("alter user '%s'@'%%' %s".formatted(user.name(), change));
 
         assertRefused(
-            TaskConfiguration.of(database(), user.settings()),
+            TaskConfiguration.on(database).with(user.settings()),
             property,
             ErrorCode.LOGIN_REFUSED,
             advice);
       } finally {
-        database().sql().execute("drop table " + database().quote(table));
+        database.sql().execute("drop table " + database.quote(table));
       }
     }
   }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.sql.SQLException;
@@ -43,7 +43,7 @@ class OffsetStoreIT {
   class MariaDbInBulk extends Suite implements OnDatabase.MariaDb {
     @Override
     String url() {
-      return database().url() + "?useBulkStmts=true";
+      return database.url() + "?useBulkStmts=true";
     }
   }
 
@@ -52,7 +52,7 @@ class OffsetStoreIT {
   class MySqlRewriting extends Suite implements OnDatabase.MySql {
     @Override
     String url() {
-      return database().url() + "?rewriteBatchedStatements=true";
+      return database.url() + "?rewriteBatchedStatements=true";
     }
   }
 
@@ -62,12 +62,11 @@ class OffsetStoreIT {
   @Nested
   class Sqlite extends Suite implements OnDatabase.Sqlite {}
 
-  abstract static class Suite implements OnDatabase {
+  abstract static class Suite extends DatabaseTest {
     private static final TopicPartition FIRST = new TopicPartition("flights", 0);
     private static final TopicPartition SECOND = new TopicPartition("flights", 1);
     private static final String GROUP = "connect-fleet";
 
-    private final TestingDatabase database = database();
     private final String table = UniqueName.of("offsets");
     private final List<TestingTarget> sessions = new ArrayList<>();
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -316,16 +315,11 @@ class OffsetStoreIT {
     }
 
     private Map<String, String> configuration(String offsetsTable, String group) {
-      return TaskConfiguration.of(
-          database,
-          "connection.url",
-          url(),
-          "delivery.guarantee",
-          "exactly_once",
-          "offsets.table.name",
-          offsetsTable,
-          "consumer.override.group.id",
-          group);
+      return TaskConfiguration.on(database)
+          .with("connection.url", url())
+          .exactlyOnce()
+          .with("offsets.table.name", offsetsTable)
+          .with("consumer.override.group.id", group);
     }
 
     private static Map<TopicPartition, Claim> take(

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.sql.SQLException;
@@ -22,9 +22,9 @@ class TransactionEndIT {
 
   private static final TopicPartition PARTITION = new TopicPartition("flights", 0);
 
-  private final TestingDatabase database = TestingDatabases.h2();
+  private final TestingDatabase database = DatabaseServer.H2.database();
   private final Map<String, String> configuration =
-      TaskConfiguration.of(database, "offsets.table.name", UniqueName.of("ended"));
+      TaskConfiguration.on(database).with("offsets.table.name", UniqueName.of("ended"));
   private final TestingTarget target = TestingTarget.open(configuration);
   private final StoredOffsets stored = new StoredOffsets();
 

@@ -1,8 +1,8 @@
 package io.tarmac.connect.jdbc.source;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.LogicalPostgreSql;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -21,13 +21,13 @@ class MySqlSourceSoak {
   @Test
   @DisplayName("C7_1 another schema of MySQL equals the MySQL source after a long workload")
   void mySqlEqualsItsSource() {
-    replicate(TestingDatabases.mySql());
+    replicate(DatabaseServer.MYSQL.database());
   }
 
   @Test
   @DisplayName("C7_1 a MariaDB target equals the MySQL source after a long workload")
   void mariaDbEqualsItsSource() {
-    replicate(TestingDatabases.mariaDb());
+    replicate(DatabaseServer.MARIADB.database());
   }
 
   private static void replicate(TestingDatabase target) {

@@ -1,8 +1,8 @@
 package io.tarmac.connect.jdbc.source;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.LogicalPostgreSql;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class PostgreSqlSourceSoak {
   @DisplayName("C7_1 a MySQL target equals the PostgreSQL source after a long workload")
   void mySqlEqualsItsSource() {
     try (LogicalPostgreSql server = LogicalPostgreSql.start()) {
-      replicate(server, TestingDatabases.mySql());
+      replicate(server, DatabaseServer.MYSQL.database());
     }
   }
 
@@ -30,7 +30,7 @@ class PostgreSqlSourceSoak {
   @DisplayName("C7_1 a MariaDB target equals the PostgreSQL source after a long workload")
   void mariaDbEqualsItsSource() {
     try (LogicalPostgreSql server = LogicalPostgreSql.start()) {
-      replicate(server, TestingDatabases.mariaDb());
+      replicate(server, DatabaseServer.MARIADB.database());
     }
   }
 

@@ -1,61 +1,50 @@
 package io.tarmac.connect.jdbc.testing;
 
-/**
- * Which database a suite runs on: an abstract suite asks, each nested class of its test class
- * answers by the interface of its own name. So every test is reported under its database, and on
- * MySQL is skipped where no server is known.
- */
+/** Transitional: goes when no nested class implements one of these. */
 public interface OnDatabase {
-  TestingDatabase database();
+  default DatabaseServer server() {
+    throw new IllegalStateException();
+  }
 
   interface PostgreSql extends OnDatabase {
-    @Override
-    default TestingDatabase database() {
-      return TestingDatabases.postgreSql();
+    default DatabaseServer server() {
+      return DatabaseServer.POSTGRESQL;
     }
   }
 
-  /** PostgreSQL with its extensions in schemas that are on the search path. */
   interface ExtendedPostgreSql extends OnDatabase {
-    @Override
-    default TestingDatabase database() {
-      return TestingDatabases.extendedPostgreSql("inside");
+    default DatabaseServer server() {
+      return DatabaseServer.EXTENDED_POSTGRESQL;
     }
   }
 
-  /** PostgreSQL with its extensions in schemas that are not on the search path. */
   interface PostgreSqlOutsideSearchPath extends OnDatabase {
-    @Override
-    default TestingDatabase database() {
-      return TestingDatabases.extendedPostgreSql("outside");
+    default DatabaseServer server() {
+      return DatabaseServer.POSTGRESQL_OUTSIDE_SEARCH_PATH;
     }
   }
 
   interface MariaDb extends OnDatabase {
-    @Override
-    default TestingDatabase database() {
-      return TestingDatabases.mariaDb();
+    default DatabaseServer server() {
+      return DatabaseServer.MARIADB;
     }
   }
 
   interface MySql extends OnDatabase {
-    @Override
-    default TestingDatabase database() {
-      return TestingDatabases.mySql();
+    default DatabaseServer server() {
+      return DatabaseServer.MYSQL;
     }
   }
 
   interface Sqlite extends OnDatabase {
-    @Override
-    default TestingDatabase database() {
-      return TestingDatabases.sqlite();
+    default DatabaseServer server() {
+      return DatabaseServer.SQLITE;
     }
   }
 
   interface H2 extends OnDatabase {
-    @Override
-    default TestingDatabase database() {
-      return TestingDatabases.h2();
+    default DatabaseServer server() {
+      return DatabaseServer.H2;
     }
   }
 }

@@ -7,43 +7,33 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** MariaDB from the dependencies; as a rule its grant tables are off: any password is right. */
+/** MariaDB from the dependencies. It checks passwords and privileges. */
 public record TestingMariaDb(int port, String user, String password, DB server, Path directory)
     implements TestingDatabase {
   private static final String DATABASE = "tarmac";
+  private static final String USER = "tarmac";
+  private static final String PASSWORD = "tarmac-pass-4711";
 
   public static TestingMariaDb start() {
-    return start(DBConfigurationBuilder.newBuilder(), "root", "", "");
-  }
-
-  /**
-   * A server that asks for passwords and privileges; an anonymous user would come before others.
-   */
-  public static TestingMariaDb startGuarded() {
-    String user = "tarmac";
-    String password = "tarmac-pass-4711";
-    return start(
-        DBConfigurationBuilder.newBuilder()
-            .setSecurityDisabled(false)
-            .addArg("--skip-name-resolve"),
-        user,
-        password,
-        "grant all on *.* to '%s'@'%%' identified by '%s' with grant option;\n"
-            .formatted(user, password));
-  }
-
-  private static TestingMariaDb start(
-      DBConfigurationBuilder builder, String user, String password, String grant) {
     Path directory = TemporaryDirectory.create("mariadb");
     try {
       Path statements = directory.resolve("start.sql");
-      Files.writeString(statements, "create database if not exists " + DATABASE + ";\n" + grant);
+      Files.writeString(
+          statements,
+          """
+          create database if not exists %s;
+          grant all on *.* to '%s'@'%%' identified by '%s' with grant option;
+          """
+              .formatted(DATABASE, USER, PASSWORD));
       DBConfigurationBuilder configuration =
-          builder
+          DBConfigurationBuilder.newBuilder()
               .setPort(0)
+              .setSecurityDisabled(false)
               .setBaseDir(directory.resolve("base").toFile())
               .setDataDir(directory.resolve("data").toFile())
               .addArg("--user=root")
+              // An anonymous user of this host would come before the tests' user.
+              .addArg("--skip-name-resolve")
               .addArg("--bind-address=127.0.0.1")
               .addArg("--init-file=" + statements)
               // At each start it would make a key of its own, which takes up to half a minute.
@@ -57,7 +47,7 @@ public record TestingMariaDb(int port, String user, String password, DB server, 
       DB server = DB.newEmbeddedDB(configuration.build());
       server.start();
       return new TestingMariaDb(
-          server.getConfiguration().getPort(), user, password, server, directory);
+          server.getConfiguration().getPort(), USER, PASSWORD, server, directory);
     } catch (IOException e) {
       throw new IllegalStateException("MariaDB does not start", e);
     }

@@ -2,9 +2,9 @@ package io.tarmac.connect.jdbc.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import java.util.Arrays;
@@ -113,8 +113,7 @@ class AdvisedConfigurationsIT {
     }
   }
 
-  abstract static class Suite implements OnDatabase {
-    final TestingDatabase database = database();
+  abstract static class Suite extends DatabaseTest {
     final String table = UniqueName.of("advised");
 
     Suite() {

@@ -15,7 +15,7 @@ import org.apache.kafka.common.config.ConfigValue;
 record Answer(Config config) {
 
   static Answer of(TestingDatabase database, String... namesAndValues) {
-    return of(TaskConfiguration.of(database, namesAndValues));
+    return of(TaskConfiguration.on(database).with(namesAndValues));
   }
 
   static Answer of(Map<String, String> configuration) {

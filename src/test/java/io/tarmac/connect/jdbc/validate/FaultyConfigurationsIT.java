@@ -2,10 +2,9 @@ package io.tarmac.connect.jdbc.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.OneErrorCode;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingUser;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -166,12 +165,7 @@ class FaultyConfigurationsIT {
   }
 
   @Nested
-  class MariaDb extends MySqlSuite {
-    @Override
-    public TestingDatabase database() {
-      return TestingDatabases.guardedMariaDb();
-    }
-  }
+  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
 
   @Nested
   class MySql extends MySqlSuite implements OnDatabase.MySql {}
@@ -229,11 +223,10 @@ class FaultyConfigurationsIT {
     }
   }
 
-  abstract static class Suite implements OnDatabase {
+  abstract static class Suite extends DatabaseTest {
     static final String URL = "connection.url";
     static final String PASSWORD = "connection.password";
 
-    final TestingDatabase database = database();
     final String table = UniqueName.of("faulty");
     final ServerSocket silent = silent();
     final TestingUser user = user();
@@ -249,7 +242,7 @@ class FaultyConfigurationsIT {
     }
 
     private void answer(FaultyConfiguration faulty) {
-      Map<String, String> configuration = TaskConfiguration.of(database, "topics", table);
+      Map<String, String> configuration = TaskConfiguration.on(database).with("topics", table);
       configuration.putAll(faulty.settings());
 
       Answer answer = Answer.of(configuration);

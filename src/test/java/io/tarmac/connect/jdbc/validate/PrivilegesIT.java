@@ -2,10 +2,9 @@ package io.tarmac.connect.jdbc.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingUser;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -49,12 +48,7 @@ class PrivilegesIT {
   }
 
   @Nested
-  class MariaDb extends MySqlSuite {
-    @Override
-    public TestingDatabase database() {
-      return TestingDatabases.guardedMariaDb();
-    }
-  }
+  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
 
   @Nested
   class MySql extends MySqlSuite implements OnDatabase.MySql {}
@@ -131,8 +125,7 @@ class PrivilegesIT {
     }
   }
 
-  abstract static class Suite implements OnDatabase {
-    private final TestingDatabase database = database();
+  abstract static class Suite extends DatabaseTest {
     private final String table = UniqueName.of("privileges");
     private final TopicPartition partition = new TopicPartition(table, 0);
 
@@ -193,17 +186,17 @@ class PrivilegesIT {
     }
 
     private Map<String, String> configuration(TestingUser user, Mode mode) {
-      return TaskConfiguration.of(
-          database,
-          user.settings(
-              "topics",
-              table,
-              "primary.key.mode",
-              "record_key",
-              "primary.key.fields",
-              "id",
-              mode.property,
-              mode.value));
+      return TaskConfiguration.on(database)
+          .with(
+              user.settings(
+                  "topics",
+                  table,
+                  "primary.key.mode",
+                  "record_key",
+                  "primary.key.fields",
+                  "id",
+                  mode.property,
+                  mode.value));
     }
 
     private @Nullable Throwable failure(Map<String, String> configuration, Mode mode) {

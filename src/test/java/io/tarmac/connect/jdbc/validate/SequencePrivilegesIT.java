@@ -1,9 +1,10 @@
 package io.tarmac.connect.jdbc.validate;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingUser;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -21,10 +22,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** A column that a sequence fills, and a user who may write to its table alone. */
-class SequencePrivilegesIT implements OnDatabase.PostgreSql {
+@EachDatabase(only = POSTGRESQL)
+class SequencePrivilegesIT extends DatabaseTest {
   private static final String USER = "connection.username";
 
-  private final TestingDatabase database = database();
   private final String table = UniqueName.of("numbered");
   private final String sequence = table + "_line_seq";
   private final TopicPartition partition = new TopicPartition(table, 0);
@@ -91,7 +92,7 @@ class SequencePrivilegesIT implements OnDatabase.PostgreSql {
 
   private Map<String, String> configuration(String... more) {
     Map<String, String> configuration =
-        TaskConfiguration.of(database, user.settings("topics", table));
+        TaskConfiguration.on(database).with(user.settings("topics", table));
     for (int i = 0; i < more.length; i += 2) {
       configuration.put(more[i], more[i + 1]);
     }

@@ -1,11 +1,13 @@
 package io.tarmac.connect.jdbc.worker;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.ChangeShape;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.History;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
@@ -15,71 +17,62 @@ import java.util.Random;
 import org.apache.kafka.connect.data.Struct;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The batch size table through Connect: one topic of 2,000 mixed changes, one sink per size. */
-class BatchSizeIT {
+@TestInstance(Lifecycle.PER_CLASS)
+@EachDatabase(only = {POSTGRESQL, MARIADB})
+class BatchSizeIT extends DatabaseTest {
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+  private final History history = History.random(new Random(4711), 1, 60, 2_000);
+  private final TestingTopic topic =
+      TestingTopic.create(TestingKafka.shared(), UniqueName.of("changes"), 1);
+  private long records;
 
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
-
-  @TestInstance(Lifecycle.PER_CLASS)
-  abstract static class Suite implements OnDatabase {
-    private final TestingDatabase database = database();
-    private final History history = History.random(new Random(4711), 1, 60, 2_000);
-    private final TestingTopic topic =
-        TestingTopic.create(TestingKafka.shared(), UniqueName.of("changes"), 1);
-    private long records;
-
-    @BeforeAll
-    void sendChanges() {
-      for (History.Event event : history.events()) {
-        for (Struct value : ChangeShape.ENVELOPE.values(event)) {
-          topic.send(TestingRow.key(event.id()), value);
-          records++;
-        }
+  @BeforeAll
+  void sendChanges() {
+    for (History.Event event : history.events()) {
+      for (Struct value : ChangeShape.ENVELOPE.values(event)) {
+        topic.send(TestingRow.key(event.id()), value);
+        records++;
       }
-      topic.flush();
+    }
+    topic.flush();
+  }
+
+  @ParameterizedTest(name = "C3_3 batch.size {0}")
+  @ValueSource(ints = {1, 7, 500, 10_000})
+  @DisplayName("C3_3 the same changes give the same table for each batch size")
+  void sameChangesGiveTheSameTableForEachBatchSize(int batchSize) {
+    String table = UniqueName.of("batch_size");
+
+    try (Sink sink =
+        Sink.create(
+            database,
+            topic.name(),
+            Map.of(
+                "collection.name.format",
+                table,
+                "batch.size",
+                String.valueOf(batchSize),
+                "consumer.override.max.poll.records",
+                String.valueOf(batchSize),
+                "insert.mode",
+                "upsert",
+                "primary.key.mode",
+                "record_key",
+                "delete.enabled",
+                "true",
+                "schema.evolution",
+                "basic"))) {
+      sink.awaitCommitted(topic.name(), 0, records);
     }
 
-    @ParameterizedTest(name = "C3_3 batch.size {0}")
-    @ValueSource(ints = {1, 7, 500, 10_000})
-    @DisplayName("C3_3 the same changes give the same table for each batch size")
-    void sameChangesGiveTheSameTableForEachBatchSize(int batchSize) {
-      String table = UniqueName.of("batch_size");
-
-      try (Sink sink =
-          Sink.create(
-              database,
-              topic.name(),
-              Map.of(
-                  "collection.name.format",
-                  table,
-                  "batch.size",
-                  String.valueOf(batchSize),
-                  "consumer.override.max.poll.records",
-                  String.valueOf(batchSize),
-                  "insert.mode",
-                  "upsert",
-                  "primary.key.mode",
-                  "record_key",
-                  "delete.enabled",
-                  "true",
-                  "schema.evolution",
-                  "basic"))) {
-        sink.awaitCommitted(topic.name(), 0, records);
-      }
-
-      assertThat(database.sql().rows(TestingRow.selectAll(database, table)))
-          .isNotEmpty()
-          .isEqualTo(history.rows(0));
-    }
+    assertThat(database.sql().rows(TestingRow.selectAll(database, table)))
+        .isNotEmpty()
+        .isEqualTo(history.rows(0));
   }
 }

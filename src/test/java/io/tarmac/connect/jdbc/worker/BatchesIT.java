@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  * number in each row.
  */
 class BatchesIT {
-  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final String table = UniqueName.of("batches");
   private final TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);
   private int sent;

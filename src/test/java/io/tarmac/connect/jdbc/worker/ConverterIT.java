@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +26,7 @@ class ConverterIT {
         {"type": "string", "optional": true, "field": "name"}]}}
       """;
 
-  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final String topic = UniqueName.of("converted");
 
   @Test

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.ConnectRest;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.ExampleConnector;
 import io.tarmac.connect.jdbc.testing.TemporaryDirectory;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
@@ -80,7 +80,7 @@ class ExampleConnectorsIT {
   @Test
   @DisplayName("C7_2 the examples for PostgreSQL upsert and delete, on both kinds of workers")
   void ordersAreUpserted() throws IOException {
-    TestingDatabase database = withoutTable(TestingDatabases.postgreSql(), "orders");
+    TestingDatabase database = withoutTable(DatabaseServer.POSTGRESQL.database(), "orders");
     TestingTopic orders = TestingTopic.create(KAFKA, "orders", 1);
     orders.send(TestingRow.key(1), TestingRow.of(1, "one", 10));
     orders.send(TestingRow.key(2), TestingRow.of(2, "two", 20)).flush();
@@ -98,7 +98,7 @@ class ExampleConnectorsIT {
   @Test
   @DisplayName("C4_1 the example for exactly_once creates its table and writes each record once")
   void ledgerIsWrittenOnce() throws IOException {
-    TestingDatabase database = withoutTable(TestingDatabases.postgreSql(), "ledger");
+    TestingDatabase database = withoutTable(DatabaseServer.POSTGRESQL.database(), "ledger");
     TestingTopic ledger = TestingTopic.create(KAFKA, "ledger", 1);
     ledger.send(null, TestingRow.of(1, "one", 10)).send(null, TestingRow.of(1, "one", 20)).flush();
 
@@ -113,7 +113,7 @@ class ExampleConnectorsIT {
   @Test
   @DisplayName("C6_1 the example for Debezium's events sets bad records aside on a single broker")
   void inventoryIsMirrored() throws IOException {
-    TestingDatabase database = withoutTable(TestingDatabases.mySql(), "customers");
+    TestingDatabase database = withoutTable(DatabaseServer.MYSQL.database(), "customers");
     TestingTopic customers = TestingTopic.create(KAFKA, "inventory.warehouse.customers", 1);
     Envelope envelope = new Envelope("warehouse", "customers", TestingRow.ROW);
     customers.send(TestingRow.key(1), envelope.create(TestingRow.of(1, "gone", 1)));

@@ -3,8 +3,8 @@ package io.tarmac.connect.jdbc.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
@@ -42,8 +42,7 @@ class FailureIT {
   @Nested
   class MySql extends PasswordSuite implements OnDatabase.MySql {}
 
-  abstract static class Suite implements OnDatabase {
-    final TestingDatabase database = database();
+  abstract static class Suite extends DatabaseTest {
     private final TestingLog log = new TestingLog(Level.INFO);
     final String table = UniqueName.of("failing");
     final TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);

@@ -2,9 +2,9 @@ package io.tarmac.connect.jdbc.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
@@ -33,7 +33,7 @@ class LargeDeadLetterIT {
   private static final Map<String, String> LARGE_RECORDS =
       Map.of("max.message.bytes", String.valueOf(16 << 20));
 
-  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final TestingKafka kafka = TestingKafka.shared();
   private final String table = UniqueName.of("large");
   private final String rejected = table + "-rejected";

@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.ShownMetrics;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
@@ -21,7 +21,7 @@ class MetricsIT {
   @DisplayName(
       "C10_4 Connect shows the metrics of a task, anew after a restart, until it is deleted")
   void connectShowsTheMetricsOfATask() {
-    TestingDatabase database = TestingDatabases.postgreSql();
+    TestingDatabase database = DatabaseServer.POSTGRESQL.database();
     String table = UniqueName.of("shown");
     TestingRow.createTable(database, table, false);
     TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);

@@ -7,10 +7,10 @@ import io.tarmac.connect.jdbc.fault.WorkerProcess;
 import io.tarmac.connect.jdbc.fault.WorkerRuntime;
 import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.ConnectRest;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
@@ -107,8 +107,7 @@ class MigrationIT {
   @Nested
   class MySql extends Suite implements OnDatabase.MySql {}
 
-  abstract static class Suite implements OnDatabase {
-    final TestingDatabase database = database();
+  abstract static class Suite extends DatabaseTest {
     final String table = UniqueName.of("moved");
     final TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);
     private int sent;

@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
@@ -17,7 +17,7 @@ class OffsetsIT {
   private static final int PARTITIONS = 3;
   private static final int ROWS = 20;
 
-  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final String table = UniqueName.of("renamed");
 
   @Test

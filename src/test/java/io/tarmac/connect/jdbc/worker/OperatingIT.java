@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OperatingIT {
   private static final String TOO_LONG = "x".repeat(101);
 
-  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final String table = UniqueName.of("operated");
   private final TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);
 

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.PeerConfiguration;
@@ -224,9 +225,7 @@ class PeerConfigurationIT {
     }
   }
 
-  abstract static class Runs implements OnDatabase {
-    final TestingDatabase database = database();
-
+  abstract static class Runs extends DatabaseTest {
     /** What validate has told of a configuration that has then been run, and the run's table. */
     record Landed(TestingDatabase database, JsonNode answer, String table) {
 

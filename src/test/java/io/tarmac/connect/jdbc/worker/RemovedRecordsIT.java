@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.ShownMetrics;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
@@ -26,7 +26,7 @@ class RemovedRecordsIT {
   private static final String WARNING = "Kafka removed offsets ";
   private static final String METRIC = "records-removed-unread-total";
 
-  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final TestingKafka kafka = TestingKafka.shared();
   private final String table = UniqueName.of("removed");
   private final TopicPartition partition = new TopicPartition(table, 0);

@@ -3,11 +3,10 @@ package io.tarmac.connect.jdbc.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.ShownMetrics;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
@@ -58,12 +57,7 @@ class SecretsIT {
 
   /** The server that asks for passwords. */
   @Nested
-  class MariaDb extends Suite {
-    @Override
-    public TestingDatabase database() {
-      return TestingDatabases.guardedMariaDb();
-    }
-
+  class MariaDb extends Suite implements OnDatabase.MariaDb {
     @Override
     String secretParameter() {
       return "?keyStorePassword";
@@ -86,8 +80,7 @@ class SecretsIT {
     }
   }
 
-  abstract static class Suite implements OnDatabase {
-    private final TestingDatabase database = database();
+  abstract static class Suite extends DatabaseTest {
     private final TestingKafka kafka = TestingKafka.shared();
     private final String table = UniqueName.of("private");
     private final String rejected = table + "-rejected";

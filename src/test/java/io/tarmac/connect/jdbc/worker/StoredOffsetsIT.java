@@ -3,8 +3,8 @@ package io.tarmac.connect.jdbc.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A sink whose offsets are in the database goes where they are, and Connect with it. */
 class StoredOffsetsIT {
-  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final String table = UniqueName.of("once");
   private final String offsets = UniqueName.of("offsets");
   private final TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);

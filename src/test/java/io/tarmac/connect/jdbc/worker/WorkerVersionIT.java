@@ -9,9 +9,9 @@ import io.tarmac.connect.jdbc.fault.WorkerProcess;
 import io.tarmac.connect.jdbc.fault.WorkerRuntime;
 import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.ConnectRest;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.PeerConfiguration;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
@@ -34,7 +34,7 @@ class WorkerVersionIT {
   private static final Map<String, String> EXACTLY_ONCE =
       Map.of("delivery.guarantee", "exactly_once", "schema.evolution", "basic");
 
-  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final String table = UniqueName.of("version");
   private final String offsets = UniqueName.of("offsets");
   private final String name = UniqueName.of("sink");

@@ -1,29 +1,102 @@
 package io.tarmac.connect.jdbc.testing.task;
 
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import java.util.AbstractMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * The configuration that a worker would hand to a task. What is put is written before the put
- * returns, unless a test says otherwise.
+ * The configuration that a worker hands to a task, as a builder that is its own result. Unless a
+ * test says otherwise, each put returns only when its records are written.
  */
-public final class TaskConfiguration {
+public final class TaskConfiguration extends AbstractMap<String, String> {
+  private final Map<String, String> settings = new HashMap<>();
+
   private TaskConfiguration() {}
 
-  public static Map<String, String> of(TestingDatabase database, String... namesAndValues) {
-    Map<String, String> configuration = new HashMap<>();
-    configuration.put("name", "testing");
-    configuration.put("connector.class", "io.tarmac.connect.jdbc.JdbcSinkConnector");
-    configuration.put("connection.url", database.url());
-    configuration.put("connection.username", database.user());
-    configuration.put("connection.password", database.password());
-    configuration.put("write.behind", "false");
-    configuration.put("retry.backoff.ms", "1");
-    configuration.put("retry.backoff.max.ms", "5");
+  /** Returns a configuration that inserts into the tables of a database. */
+  public static TaskConfiguration on(TestingDatabase database) {
+    return new TaskConfiguration()
+        .with("name", "testing")
+        .with("connector.class", "io.tarmac.connect.jdbc.JdbcSinkConnector")
+        .with("connection.url", database.url())
+        .with("connection.username", database.user())
+        .with("connection.password", database.password())
+        .with("write.behind", false)
+        .with("retry.backoff.ms", 1)
+        .with("retry.backoff.max.ms", 5);
+  }
+
+  /** Sets {@code insert.mode} to {@code upsert}. */
+  public TaskConfiguration upsert() {
+    return with("insert.mode", "upsert");
+  }
+
+  /** Takes primary keys from the keys of records. */
+  public TaskConfiguration keyFromRecordKey() {
+    return with("primary.key.mode", "record_key");
+  }
+
+  /** Takes primary keys from fields of the values of records. */
+  public TaskConfiguration keyFromRecordValue(String... fields) {
+    return with("primary.key.mode", "record_value")
+        .with("primary.key.fields", String.join(",", fields));
+  }
+
+  /** Deletes rows for tombstones. */
+  public TaskConfiguration deletes() {
+    return with("delete.enabled", true);
+  }
+
+  /** Creates and changes tables as far as {@code schema.evolution} allows. */
+  public TaskConfiguration evolution(String extent) {
+    return with("schema.evolution", extent);
+  }
+
+  public TaskConfiguration batchSize(int records) {
+    return with("batch.size", records);
+  }
+
+  public TaskConfiguration exactlyOnce() {
+    return with("delivery.guarantee", "exactly_once");
+  }
+
+  /** Returns from a put before its records are written. */
+  public TaskConfiguration writeBehind() {
+    return with("write.behind", true);
+  }
+
+  /** Sends bad records to a dead letter queue. */
+  public TaskConfiguration deadLetters() {
+    return with("errors.tolerance", "all").with("errors.deadletterqueue.topic.name", "rejected");
+  }
+
+  public TaskConfiguration with(String name, Object value) {
+    settings.put(name, String.valueOf(value));
+    return this;
+  }
+
+  public TaskConfiguration with(Map<String, String> others) {
+    settings.putAll(others);
+    return this;
+  }
+
+  /** Sets each odd argument to the argument after it. */
+  public TaskConfiguration with(String[] namesAndValues) {
     for (int i = 0; i < namesAndValues.length; i += 2) {
-      configuration.put(namesAndValues[i], namesAndValues[i + 1]);
+      settings.put(namesAndValues[i], namesAndValues[i + 1]);
     }
-    return configuration;
+    return this;
+  }
+
+  @Override
+  public Set<Entry<String, String>> entrySet() {
+    return settings.entrySet();
+  }
+
+  @Override
+  public String put(String name, String value) {
+    return settings.put(name, value);
   }
 }

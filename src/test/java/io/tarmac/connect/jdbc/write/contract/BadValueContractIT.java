@@ -89,16 +89,11 @@ class BadValueContractIT {
       BadRecords records = new BadRecords(table, mode);
       try (TaskHarness task =
           new TaskHarness(
-              TaskConfiguration.of(
-                  database,
-                  "insert.mode",
-                  mode,
-                  "primary.key.mode",
-                  "record_key",
-                  "delete.enabled",
-                  "true",
-                  "write.method",
-                  method))) {
+              TaskConfiguration.on(database)
+                  .with("insert.mode", mode)
+                  .keyFromRecordKey()
+                  .deletes()
+                  .with("write.method", method))) {
         task.open(records.partition()).put(records.good());
         table.changeBehindTheTask();
         List<List<@Nullable String>> planned = table.rows();

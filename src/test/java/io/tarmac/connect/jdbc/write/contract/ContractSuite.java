@@ -1,8 +1,7 @@
 package io.tarmac.connect.jdbc.write.contract;
 
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.LocalFiles;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
@@ -10,9 +9,8 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 
 /** Tests on a server that, where it can, loads local files meanwhile. */
 @TestInstance(Lifecycle.PER_CLASS)
-abstract class ContractSuite implements OnDatabase {
+abstract class ContractSuite extends DatabaseTest {
 
-  protected final TestingDatabase database = database();
   protected final Session session = Session.open(database);
   private final LocalFiles localFiles = LocalFiles.allow(database);
 

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.write.contract;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
@@ -8,7 +9,7 @@ import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TablePlan;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.type.TypeLine;
 import io.tarmac.connect.jdbc.testing.type.TypeTable;
@@ -19,92 +20,76 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** Rows are found by keys of every type that a key can have, alone and with another column. */
-class KeyContractIT {
+@EachDatabase(except = SQLITE)
+class KeyContractIT extends ContractSuite {
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+  /** No database has fewer of the schemas that the sink makes columns of a key for. */
+  private static final int FEWEST_TYPES = 40;
 
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+  private final Seed seed = Seed.of("keys on " + database.name());
+  private final TestingTarget target = Targets.open(database, "schema.evolution", "basic");
 
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
+  @AfterAll
+  void close() throws Exception {
+    target.close();
+  }
 
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
-
-  abstract static class Suite extends ContractSuite {
-    /** No database has fewer of the schemas that the sink makes columns of a key for. */
-    private static final int FEWEST_TYPES = 40;
-
-    private final Seed seed = Seed.of("keys on " + database.name());
-    private final TestingTarget target = Targets.open(database, "schema.evolution", "basic");
-
-    @AfterAll
-    void close() throws Exception {
-      target.close();
+  @Test
+  @DisplayName("C7_2 a key of one column of any type finds the rows that a row's statement finds")
+  void oneColumn() throws Exception {
+    int tried = 0;
+    for (TypeLine type : TypeTable.created()) {
+      tried += type.fits(database) && isFound(List.of(type)) ? 1 : 0;
     }
+    assertThat(tried).as("types of keys").isGreaterThanOrEqualTo(FEWEST_TYPES);
+  }
 
-    @Test
-    @DisplayName("C7_2 a key of one column of any type finds the rows that a row's statement finds")
-    void oneColumn() throws Exception {
-      int tried = 0;
-      for (TypeLine type : TypeTable.created()) {
-        tried += type.fits(database) && isFound(List.of(type)) ? 1 : 0;
-      }
-      assertThat(tried).as("types of keys").isGreaterThanOrEqualTo(FEWEST_TYPES);
+  @Test
+  @DisplayName("C7_2 a key of two columns of any types finds the rows that a row's statement finds")
+  void twoColumns() throws Exception {
+    List<TypeLine> types =
+        new ArrayList<>(TypeTable.created().stream().filter(type -> type.fits(database)).toList());
+    Collections.shuffle(types, seed.random("pairs"));
+    int tried = 0;
+    for (int i = 0; i + 1 < types.size(); i += 2) {
+      tried += isFound(types.subList(i, i + 2)) ? 1 : 0;
     }
+    assertThat(tried).as("pairs of types").isGreaterThanOrEqualTo(FEWEST_TYPES / 4);
+  }
 
-    @Test
-    @DisplayName(
-        "C7_2 a key of two columns of any types finds the rows that a row's statement finds")
-    void twoColumns() throws Exception {
-      List<TypeLine> types =
-          new ArrayList<>(
-              TypeTable.created().stream().filter(type -> type.fits(database)).toList());
-      Collections.shuffle(types, seed.random("pairs"));
-      int tried = 0;
-      for (int i = 0; i + 1 < types.size(); i += 2) {
-        tried += isFound(types.subList(i, i + 2)) ? 1 : 0;
-      }
-      assertThat(tried).as("pairs of types").isGreaterThanOrEqualTo(FEWEST_TYPES / 4);
+  /** Tries every strategy; false where no key can be of the types. */
+  private boolean isFound(List<TypeLine> types) throws Exception {
+    TypedKey key = new TypedKey(database, UniqueName.of("keys"), types);
+    Random random = seed.random(types);
+    List<Change> present = key.changes(Operation.INSERT, random);
+    TablePlan insertion;
+    try {
+      insertion = target.plan(key.table(), present.get(0));
+    } catch (PlanException | SQLException noKey) {
+      target.connection().rollback();
+      return false;
     }
-
-    /** Tries every strategy; false where no key can be of the types. */
-    private boolean isFound(List<TypeLine> types) throws Exception {
-      TypedKey key = new TypedKey(database, UniqueName.of("keys"), types);
-      Random random = seed.random(types);
-      List<Change> present = key.changes(Operation.INSERT, random);
-      TablePlan insertion;
-      try {
-        insertion = target.plan(key.table(), present.get(0));
-      } catch (PlanException | SQLException noKey) {
-        target.connection().rollback();
-        return false;
+    List<Row> half =
+        Changes.rows(insertion, Operation.INSERT, present).subList(0, (present.size() + 1) / 2);
+    Targets.rowByRow(target)
+        .strategy()
+        .prepare(insertion, Operation.INSERT)
+        .write(target.connection(), half);
+    target.connection().commit();
+    for (Operation operation : Operation.values()) {
+      List<Change> changes = key.changes(operation, random);
+      TablePlan plan = target.plan(key.table(), changes.get(0));
+      List<Row> rows = Changes.rows(plan, operation, changes);
+      if (operation == Operation.INSERT) {
+        rows = rows.subList(half.size(), rows.size());
       }
-      List<Row> half =
-          Changes.rows(insertion, Operation.INSERT, present).subList(0, (present.size() + 1) / 2);
-      Targets.rowByRow(target)
-          .strategy()
-          .prepare(insertion, Operation.INSERT)
-          .write(target.connection(), half);
-      target.connection().commit();
-      for (Operation operation : Operation.values()) {
-        List<Change> changes = key.changes(operation, random);
-        TablePlan plan = target.plan(key.table(), changes.get(0));
-        List<Row> rows = Changes.rows(plan, operation, changes);
-        if (operation == Operation.INSERT) {
-          rows = rows.subList(half.size(), rows.size());
-        }
-        if (!rows.isEmpty()) {
-          new Trial(target, plan, operation, rows, key.query()).assertAlike(types + ", " + seed);
-        }
+      if (!rows.isEmpty()) {
+        new Trial(target, plan, operation, rows, key.query()).assertAlike(types + ", " + seed);
       }
-      return true;
     }
+    return true;
   }
 }

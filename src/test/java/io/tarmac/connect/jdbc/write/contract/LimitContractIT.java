@@ -2,86 +2,68 @@ package io.tarmac.connect.jdbc.write.contract;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.database.TestingTarget;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Numbers of rows and columns around those at which a strategy begins another statement. */
-class LimitContractIT {
+@EachDatabase
+class LimitContractIT extends ContractSuite {
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+  /** 511 are statements of each power of two up to 256. */
+  private static final List<Integer> ROWS = List.of(0, 1, 2, 3, 4, 9, 10, 11, 511, 512, 513, 1_025);
 
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+  private static final int MOST_ROWS = 3_000;
 
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
+  /** Of so many columns 512 rows have more than the 65,535 parameters that a protocol counts. */
+  private static final int MANY_COLUMNS = 129;
 
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
+  /** 8,192 parameters are 63 rows of so many columns, of which a statement has 32. */
+  private static final List<Integer> WIDE_ROWS = List.of(33, 512);
 
-  @Nested
-  class Sqlite extends Suite implements OnDatabase.Sqlite {}
+  private static final int BYTES = 5;
 
-  abstract static class Suite extends ContractSuite {
-    /** 511 are statements of each power of two up to 256. */
-    private static final List<Integer> ROWS =
-        List.of(0, 1, 2, 3, 4, 9, 10, 11, 511, 512, 513, 1_025);
+  private final Seed seed = Seed.of("limits on " + database.name());
+  private final TestingTarget target = Targets.open(database);
 
-    private static final int MOST_ROWS = 3_000;
+  @AfterAll
+  void close() throws Exception {
+    target.close();
+  }
 
-    /** Of so many columns 512 rows have more than the 65,535 parameters that a protocol counts. */
-    private static final int MANY_COLUMNS = 129;
-
-    /** 8,192 parameters are 63 rows of so many columns, of which a statement has 32. */
-    private static final List<Integer> WIDE_ROWS = List.of(33, 512);
-
-    private static final int BYTES = 5;
-
-    private final Seed seed = Seed.of("limits on " + database.name());
-    private final TestingTarget target = Targets.open(database);
-
-    @AfterAll
-    void close() throws Exception {
-      target.close();
+  @ParameterizedTest
+  @EnumSource
+  @DisplayName("C3_3 any number of rows is written, to the last one, or none")
+  void numbersOfRows(Operation operation) throws Exception {
+    LimitTable table = new LimitTable(session, List.of(LimitColumn.TEXT));
+    for (int rows : ROWS) {
+      write(table, operation, rows);
     }
-
-    @ParameterizedTest
-    @EnumSource
-    @DisplayName("C3_3 any number of rows is written, to the last one, or none")
-    void numbersOfRows(Operation operation) throws Exception {
-      LimitTable table = new LimitTable(session, List.of(LimitColumn.TEXT));
-      for (int rows : ROWS) {
-        write(table, operation, rows);
-      }
-      for (int batch = 1; batch < Seed.batches(); batch++) {
-        write(table, operation, seed.random(operation, batch).nextInt(MOST_ROWS));
-      }
+    for (int batch = 1; batch < Seed.batches(); batch++) {
+      write(table, operation, seed.random(operation, batch).nextInt(MOST_ROWS));
     }
+  }
 
-    @ParameterizedTest
-    @EnumSource
-    @DisplayName("C3_3 rows of many columns are written, however many")
-    void wideRows(Operation operation) throws Exception {
-      LimitTable table =
-          new LimitTable(session, Collections.nCopies(MANY_COLUMNS - 1, LimitColumn.NUMBER));
-      for (int rows : WIDE_ROWS) {
-        write(table, operation, rows);
-      }
+  @ParameterizedTest
+  @EnumSource
+  @DisplayName("C3_3 rows of many columns are written, however many")
+  void wideRows(Operation operation) throws Exception {
+    LimitTable table =
+        new LimitTable(session, Collections.nCopies(MANY_COLUMNS - 1, LimitColumn.NUMBER));
+    for (int rows : WIDE_ROWS) {
+      write(table, operation, rows);
     }
+  }
 
-    private void write(LimitTable table, Operation operation, int rows) throws Exception {
-      Random random = seed.random(operation, rows);
-      table
-          .trial(target, operation, Collections.nCopies(rows, BYTES), random)
-          .assertAlike(seed.toString());
-    }
+  private void write(LimitTable table, Operation operation, int rows) throws Exception {
+    Random random = seed.random(operation, rows);
+    table
+        .trial(target, operation, Collections.nCopies(rows, BYTES), random)
+        .assertAlike(seed.toString());
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.write.contract;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static java.util.stream.Collectors.collectingAndThen;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,7 +12,7 @@ import io.tarmac.connect.jdbc.change.Retention;
 import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TablePlan;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.type.TypeLine;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,125 +23,109 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** What the strategies say they cannot do, so that nothing falls back unnoticed. */
-class SupportContractIT {
+@EachDatabase(except = SQLITE)
+class SupportContractIT extends ContractSuite {
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+  private static final Schema KEY_ONLY =
+      SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
+  private static final Schema ROW =
+      SchemaBuilder.struct()
+          .field("id", Schema.INT32_SCHEMA)
+          .field("v", Schema.OPTIONAL_STRING_SCHEMA)
+          .build();
 
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
-
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
-
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
-
-  abstract static class Suite extends ContractSuite {
-    private static final Schema KEY_ONLY =
-        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
-    private static final Schema ROW =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("v", Schema.OPTIONAL_STRING_SCHEMA)
-            .build();
-
-    @Test
-    @DisplayName("each strategy takes columns of all types but those that are listed")
-    void columnTypesAreSupported() throws Exception {
-      Map<String, List<String>> supported = new TreeMap<>();
-      Map<String, List<String>> denied = new TreeMap<>();
-      try (TestingTarget target = Targets.open(database)) {
-        List<Way> ways = Way.of(target.strategies());
-        for (TypedTable table : TypedTable.all(database)) {
-          for (TypeLine type : table.types()) {
-            for (Operation operation : Operation.values()) {
-              TablePlan plan = table.with(List.of(type)).plan(target, operation);
-              for (Way way : ways.subList(0, ways.size() - 1)) {
-                boolean supports = way.strategy().supports(plan, operation);
-                (supports ? supported : denied)
-                    .computeIfAbsent(way + " " + operation, any -> new ArrayList<>())
-                    .add(type.text() + " into " + type.columnType(database));
-              }
-              Way last = ways.get(ways.size() - 1);
-              assertThat(last.strategy().supports(plan, operation)).as(type.text()).isTrue();
-            }
-          }
-        }
-      }
-
-      Map<String, List<String>> expected = Expected.deniedTypes(database);
-      assertThat(supported.keySet()).as("operations").isEqualTo(expected.keySet());
-      for (String way : supported.keySet()) {
-        assertThat(denied.getOrDefault(way, List.of()).stream().distinct())
-            .as("columns that %s does not take", way)
-            .containsExactlyInAnyOrderElementsOf(expected.get(way));
-      }
-    }
-
-    @Test
-    @DisplayName("each kind of table is written by the strategies that are listed, best first")
-    void tablesAreSupported() throws Exception {
-      List<String> found = new ArrayList<>();
-      try (TestingTarget keyed = Targets.open(database);
-          TestingTarget keyless =
-              Targets.open(
-                  database,
-                  "primary.key.mode",
-                  "none",
-                  "insert.mode",
-                  "insert",
-                  "delete.enabled",
-                  "false")) {
-        for (KindOfTable kind : KindOfTable.of(database).toList()) {
-          String table = kind.create(database);
+  @Test
+  @DisplayName("each strategy takes columns of all types but those that are listed")
+  void columnTypesAreSupported() throws Exception {
+    Map<String, List<String>> supported = new TreeMap<>();
+    Map<String, List<String>> denied = new TreeMap<>();
+    try (TestingTarget target = Targets.open(database)) {
+      List<Way> ways = Way.of(target.strategies());
+      for (TypedTable table : TypedTable.all(database)) {
+        for (TypeLine type : table.types()) {
           for (Operation operation : Operation.values()) {
-            boolean hasKey = kind.hasKey();
-            if (hasKey || operation == Operation.INSERT || operation == Operation.INSERT_IGNORE) {
-              found.add(
-                  (kind + " " + operation + ": ").toLowerCase(Locale.ROOT)
-                      + ways(hasKey ? keyed : keyless, kind, table, operation));
+            TablePlan plan = table.with(List.of(type)).plan(target, operation);
+            for (Way way : ways.subList(0, ways.size() - 1)) {
+              boolean supports = way.strategy().supports(plan, operation);
+              (supports ? supported : denied)
+                  .computeIfAbsent(way + " " + operation, any -> new ArrayList<>())
+                  .add(type.text() + " into " + type.columnType(database));
             }
+            Way last = ways.get(ways.size() - 1);
+            assertThat(last.strategy().supports(plan, operation)).as(type.text()).isTrue();
           }
         }
       }
-      assertThat(found).isEqualTo(Expected.tables(database));
     }
 
-    private static String ways(
-        TestingTarget target, KindOfTable kind, String table, Operation operation)
-        throws Exception {
-      try {
-        TablePlan plan = plan(target, kind, table, operation);
-        return Way.of(target.strategies()).stream()
-            .filter(way -> way.strategy().supports(plan, operation))
-            .map(Way::name)
-            .collect(collectingAndThen(joining(" "), names -> names.isEmpty() ? "none" : names));
-      } catch (PlanException refused) {
-        return "refused";
-      }
+    Map<String, List<String>> expected = Expected.deniedTypes(database);
+    assertThat(supported.keySet()).as("operations").isEqualTo(expected.keySet());
+    for (String way : supported.keySet()) {
+      assertThat(denied.getOrDefault(way, List.of()).stream().distinct())
+          .as("columns that %s does not take", way)
+          .containsExactlyInAnyOrderElementsOf(expected.get(way));
     }
+  }
 
-    private static TablePlan plan(
-        TestingTarget target, KindOfTable kind, String table, Operation operation)
-        throws Exception {
-      if (operation == Operation.DELETE) {
-        return target.plan(table, Changes.delete(table, 1));
+  @Test
+  @DisplayName("each kind of table is written by the strategies that are listed, best first")
+  void tablesAreSupported() throws Exception {
+    List<String> found = new ArrayList<>();
+    try (TestingTarget keyed = Targets.open(database);
+        TestingTarget keyless =
+            Targets.open(
+                database,
+                "primary.key.mode",
+                "none",
+                "insert.mode",
+                "insert",
+                "delete.enabled",
+                "false")) {
+      for (KindOfTable kind : KindOfTable.of(database).toList()) {
+        String table = kind.create(database);
+        for (Operation operation : Operation.values()) {
+          boolean hasKey = kind.hasKey();
+          if (hasKey || operation == Operation.INSERT || operation == Operation.INSERT_IGNORE) {
+            found.add(
+                (kind + " " + operation + ": ").toLowerCase(Locale.ROOT)
+                    + ways(hasKey ? keyed : keyless, kind, table, operation));
+          }
+        }
       }
-      Struct row =
-          kind == KindOfTable.KEY_ONLY
-              ? new Struct(KEY_ONLY).put("id", 1)
-              : new Struct(ROW)
-                  .put("id", 1)
-                  .put(
-                      "v",
-                      kind == KindOfTable.UNAVAILABLE_VALUE ? "__debezium_unavailable_value" : "");
-      Change change = Changes.upsert(table, 1, row);
-      return Row.of(target.plan(table, change), operation, change, Retention.ROW).plan();
     }
+    assertThat(found).isEqualTo(Expected.tables(database));
+  }
+
+  private static String ways(
+      TestingTarget target, KindOfTable kind, String table, Operation operation) throws Exception {
+    try {
+      TablePlan plan = plan(target, kind, table, operation);
+      return Way.of(target.strategies()).stream()
+          .filter(way -> way.strategy().supports(plan, operation))
+          .map(Way::name)
+          .collect(collectingAndThen(joining(" "), names -> names.isEmpty() ? "none" : names));
+    } catch (PlanException refused) {
+      return "refused";
+    }
+  }
+
+  private static TablePlan plan(
+      TestingTarget target, KindOfTable kind, String table, Operation operation) throws Exception {
+    if (operation == Operation.DELETE) {
+      return target.plan(table, Changes.delete(table, 1));
+    }
+    Struct row =
+        kind == KindOfTable.KEY_ONLY
+            ? new Struct(KEY_ONLY).put("id", 1)
+            : new Struct(ROW)
+                .put("id", 1)
+                .put(
+                    "v",
+                    kind == KindOfTable.UNAVAILABLE_VALUE ? "__debezium_unavailable_value" : "");
+    Change change = Changes.upsert(table, 1, row);
+    return Row.of(target.plan(table, change), operation, change, Retention.ROW).plan();
   }
 }

@@ -24,7 +24,7 @@ final class Targets {
    */
   static TestingTarget openWith(
       TestingDatabase database, String options, String... namesAndValues) {
-    Map<String, String> configuration = TaskConfiguration.of(database, namesAndValues);
+    Map<String, String> configuration = TaskConfiguration.on(database).with(namesAndValues);
     configuration.putIfAbsent("insert.mode", "upsert");
     configuration.putIfAbsent("primary.key.mode", "record_key");
     configuration.putIfAbsent("delete.enabled", "true");

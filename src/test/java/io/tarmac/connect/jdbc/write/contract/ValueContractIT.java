@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.write.contract;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
@@ -8,7 +9,7 @@ import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.table.TablePlan;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.type.TypeLine;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -19,119 +20,103 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every value of the type table by every strategy that supports its column. */
-class ValueContractIT {
+@EachDatabase(except = SQLITE)
+class ValueContractIT extends ContractSuite {
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+  private final Seed seed = Seed.of("values on " + database.name());
+  private final List<TypedTable> tables = TypedTable.all(database);
+  private final TestingTarget target;
 
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+  ValueContractIT() {
+    target = Targets.open(database);
+  }
 
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
+  @AfterAll
+  void close() throws Exception {
+    target.close();
+  }
 
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
-
-  abstract static class Suite extends ContractSuite {
-    private final Seed seed = Seed.of("values on " + database.name());
-    private final List<TypedTable> tables = TypedTable.all(database);
-    private final TestingTarget target;
-
-    Suite() {
-      target = Targets.open(database);
+  /** Of every key that the tests change every second one is there. */
+  @BeforeAll
+  void fill() throws Exception {
+    Connection connection = target.connection();
+    for (TypedTable table : tables) {
+      TablePlan plan = table.plan(target, Operation.INSERT);
+      List<Change> changes = table.changes(Operation.INSERT, true, seed.random(table.name()), 0);
+      List<Row> rows = new ArrayList<>();
+      for (Row row : Changes.rows(plan, Operation.INSERT, changes)) {
+        row.values()[0] = 2 * rows.size();
+        rows.add(row);
+      }
+      Targets.rowByRow(target).strategy().prepare(plan, Operation.INSERT).write(connection, rows);
+      connection.commit();
     }
+  }
 
-    @AfterAll
-    void close() throws Exception {
-      target.close();
-    }
+  Stream<Arguments> ways() {
+    return Way.of(target.strategies()).stream()
+        .flatMap(
+            way -> Stream.of(Operation.values()).map(operation -> Arguments.of(way, operation)))
+        .filter(of -> Expected.deniedTypes(database).containsKey(of.get()[0] + " " + of.get()[1]));
+  }
 
-    /** Of every key that the tests change every second one is there. */
-    @BeforeAll
-    void fill() throws Exception {
-      Connection connection = target.connection();
+  @ParameterizedTest(name = "{1} by {0}", allowZeroInvocations = true)
+  @MethodSource("ways")
+  @DisplayName("C7_3 every value is what a statement for its row makes of it")
+  void valuesLandAlike(Way way, Operation operation) throws Exception {
+    Random random = seed.random(way, operation);
+    int tried = 0;
+    for (int batch = 0; batch < Seed.batches(); batch++) {
       for (TypedTable table : tables) {
-        TablePlan plan = table.plan(target, Operation.INSERT);
-        List<Change> changes = table.changes(Operation.INSERT, true, seed.random(table.name()), 0);
-        List<Row> rows = new ArrayList<>();
-        for (Row row : Changes.rows(plan, Operation.INSERT, changes)) {
-          row.values()[0] = 2 * rows.size();
-          rows.add(row);
-        }
-        Targets.rowByRow(target).strategy().prepare(plan, Operation.INSERT).write(connection, rows);
-        connection.commit();
-      }
-    }
-
-    Stream<Arguments> ways() {
-      return Way.of(target.strategies()).stream()
-          .flatMap(
-              way -> Stream.of(Operation.values()).map(operation -> Arguments.of(way, operation)))
-          .filter(
-              of -> Expected.deniedTypes(database).containsKey(of.get()[0] + " " + of.get()[1]));
-    }
-
-    @ParameterizedTest(name = "{1} by {0}", allowZeroInvocations = true)
-    @MethodSource("ways")
-    @DisplayName("C7_3 every value is what a statement for its row makes of it")
-    void valuesLandAlike(Way way, Operation operation) throws Exception {
-      Random random = seed.random(way, operation);
-      int tried = 0;
-      for (int batch = 0; batch < Seed.batches(); batch++) {
-        for (TypedTable table : tables) {
-          TypedTable supported = table.with(shuffled(supported(table, way, operation), random));
-          if (!supported.types().isEmpty()) {
-            tried += supported.types().size();
-            if (operation != Operation.INSERT) {
-              tryOut(supported, way, operation, false, random);
-            }
-            long loads = Counters.of(target.connection(), Counters.LOADS);
-            long undone = Counters.of(target.connection(), Counters.UNDONE);
-            tryOut(supported, way, operation, true, random);
-            assertThat(Counters.of(target.connection(), Counters.LOADS) - loads)
-                .as("files that the server has loaded by %s", way)
-                .isEqualTo(way.strategy().method() == WriteMethod.LOAD_DATA ? 1 : 0);
-            assertThat(Counters.of(target.connection(), Counters.UNDONE))
-                .as("%s falls back on another way", way)
-                .isEqualTo(undone);
+        TypedTable supported = table.with(shuffled(supported(table, way, operation), random));
+        if (!supported.types().isEmpty()) {
+          tried += supported.types().size();
+          if (operation != Operation.INSERT) {
+            tryOut(supported, way, operation, false, random);
           }
+          long loads = Counters.of(target.connection(), Counters.LOADS);
+          long undone = Counters.of(target.connection(), Counters.UNDONE);
+          tryOut(supported, way, operation, true, random);
+          assertThat(Counters.of(target.connection(), Counters.LOADS) - loads)
+              .as("files that the server has loaded by %s", way)
+              .isEqualTo(way.strategy().method() == WriteMethod.LOAD_DATA ? 1 : 0);
+          assertThat(Counters.of(target.connection(), Counters.UNDONE))
+              .as("%s falls back on another way", way)
+              .isEqualTo(undone);
         }
       }
-      assertThat(tried).as("types").isPositive();
     }
+    assertThat(tried).as("types").isPositive();
+  }
 
-    private void tryOut(
-        TypedTable table, Way way, Operation operation, boolean areNew, Random random)
-        throws Exception {
-      TablePlan plan = table.plan(target, operation);
-      List<Change> changes = table.changes(operation, areNew, random, random.nextInt(30));
-      new Trial(target, plan, operation, Changes.rows(plan, operation, changes), table.query())
-          .assertAlike(way, seed.toString());
-    }
+  private void tryOut(TypedTable table, Way way, Operation operation, boolean areNew, Random random)
+      throws Exception {
+    TablePlan plan = table.plan(target, operation);
+    List<Change> changes = table.changes(operation, areNew, random, random.nextInt(30));
+    new Trial(target, plan, operation, Changes.rows(plan, operation, changes), table.query())
+        .assertAlike(way, seed.toString());
+  }
 
-    private List<TypeLine> supported(TypedTable table, Way way, Operation operation)
-        throws Exception {
-      List<TypeLine> supported = new ArrayList<>();
-      for (TypeLine type : table.types()) {
-        TablePlan plan = table.with(List.of(type)).plan(target, operation);
-        if (way.strategy().supports(plan, operation)) {
-          supported.add(type);
-        }
+  private List<TypeLine> supported(TypedTable table, Way way, Operation operation)
+      throws Exception {
+    List<TypeLine> supported = new ArrayList<>();
+    for (TypeLine type : table.types()) {
+      TablePlan plan = table.with(List.of(type)).plan(target, operation);
+      if (way.strategy().supports(plan, operation)) {
+        supported.add(type);
       }
-      return supported;
     }
+    return supported;
+  }
 
-    private static <T> List<T> shuffled(List<T> list, Random random) {
-      List<T> shuffled = new ArrayList<>(list);
-      Collections.shuffle(shuffled, random);
-      return shuffled;
-    }
+  private static <T> List<T> shuffled(List<T> list, Random random) {
+    List<T> shuffled = new ArrayList<>(list);
+    Collections.shuffle(shuffled, random);
+    return shuffled;
   }
 }

@@ -59,14 +59,10 @@ class WayContractIT {
 
       try (TaskHarness task =
           new TaskHarness(
-              TaskConfiguration.of(
-                  database,
-                  "write.method",
-                  method,
-                  "insert.mode",
-                  mode,
-                  "primary.key.mode",
-                  "record_key"))) {
+              TaskConfiguration.on(database)
+                  .with("write.method", method)
+                  .with("insert.mode", mode)
+                  .keyFromRecordKey())) {
         task.open(partition)
             .put(
                 IntStream.range(0, ROWS)

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.OnDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.io.ByteArrayInputStream;
@@ -87,8 +87,7 @@ class StreamForFileIT {
     }
   }
 
-  abstract static class Suite implements OnDatabase {
-    final TestingDatabase database = database();
+  abstract static class Suite extends DatabaseTest {
     final String table = UniqueName.of("stream");
     @TempDir Path directory;
     Path file;
@@ -157,8 +156,9 @@ class StreamForFileIT {
 
     final TestingTarget open(String options, String method) throws SQLException {
       Map<String, String> configuration =
-          TaskConfiguration.of(
-              database, "connection.url", database.url() + options, "write.method", method);
+          TaskConfiguration.on(database)
+              .with("connection.url", database.url() + options)
+              .with("write.method", method);
       return TestingTarget.open(configuration);
     }
 

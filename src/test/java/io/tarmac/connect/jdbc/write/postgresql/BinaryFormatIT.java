@@ -8,8 +8,8 @@ import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -180,7 +180,7 @@ class BinaryFormatIT {
   @Test
   @DisplayName("C1_1 an array that the driver would send as text fails, as it would be a null")
   void anArrayIsNotSentAsText() throws SQLException {
-    TestingDatabase database = TestingDatabases.postgreSql();
+    TestingDatabase database = DatabaseServer.POSTGRESQL.database();
     ElementType numeric = ElementType.of(CanonicalType.DECIMAL);
     ArrayBuilder array = new ArrayBuilder(numeric, BinaryEncoder.of(CanonicalType.DECIMAL));
     array.add(BigDecimal.ONE);
@@ -203,7 +203,7 @@ class BinaryFormatIT {
   }
 
   private static byte[] sent(String expression, String literal) throws SQLException {
-    try (Connection connection = TestingDatabases.postgreSql().open();
+    try (Connection connection = DatabaseServer.POSTGRESQL.database().open();
         PreparedStatement query = connection.prepareStatement("select " + expression)) {
       query.setObject(1, literal, Types.OTHER);
       try (ResultSet row = query.executeQuery()) {
@@ -215,7 +215,7 @@ class BinaryFormatIT {
 
   /** What the server makes of a value, as text. */
   private static String received(CanonicalType type, Object value) throws SQLException {
-    try (Connection connection = TestingDatabases.postgreSql().open();
+    try (Connection connection = DatabaseServer.POSTGRESQL.database().open();
         Statement statement = connection.createStatement()) {
       statement.execute(
           "create temporary table received (v " + ElementType.of(type).qualifiedName() + ")");

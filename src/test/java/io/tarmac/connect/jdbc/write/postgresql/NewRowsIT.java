@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc.write.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Upserts of rows that the table cannot have, and of rows that it may. */
 class NewRowsIT {
-  private final TestingDatabase database = TestingDatabases.postgreSql();
+  private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final String table = UniqueName.of("counted");
   private final TopicPartition partition = new TopicPartition(table, 0);
   private final TestingRecords records = new TestingRecords();
@@ -197,18 +197,12 @@ class NewRowsIT {
 
   private TaskHarness task(StatementLog log, String method) {
     Map<String, String> configuration =
-        TaskConfiguration.of(
-            database,
-            "connection.url",
-            log.url(database.url()),
-            "insert.mode",
-            "upsert",
-            "primary.key.mode",
-            "record_key",
-            "write.behind",
-            "false",
-            "write.method",
-            method);
+        TaskConfiguration.on(database)
+            .with("connection.url", log.url(database.url()))
+            .upsert()
+            .keyFromRecordKey()
+            .with("write.behind", "false")
+            .with("write.method", method);
     return new TaskHarness(configuration).open(partition);
   }
 

@@ -10,8 +10,8 @@ import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
+import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.Sql;
-import io.tarmac.connect.jdbc.testing.TestingDatabases;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.write.Dml;
 import io.tarmac.connect.jdbc.write.OnConflict;
@@ -33,7 +33,7 @@ class StagedCopyIT {
   private static final Identifiers IDENTIFIERS =
       new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
 
-  private final Sql sql = TestingDatabases.postgreSql().sql();
+  private final Sql sql = DatabaseServer.POSTGRESQL.database().sql();
   private final String table = UniqueName.of("staged");
   private final TablePlan plan = TestingPlans.plan(table, List.of("id"), List.of("a"));
   private final StagedCopy strategy =
@@ -41,7 +41,7 @@ class StagedCopyIT {
   private final Connection connection;
 
   StagedCopyIT() throws SQLException {
-    connection = TestingDatabases.postgreSql().open();
+    connection = DatabaseServer.POSTGRESQL.database().open();
   }
 
   @BeforeEach

@@ -1,0 +1,56 @@
+package io.tarmac.connect.jdbc.testing;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ClassTemplateInvocationContext;
+import org.junit.jupiter.api.extension.ClassTemplateInvocationContextProvider;
+import org.junit.jupiter.api.extension.Extension;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.TestInstancePreConstructCallback;
+import org.junit.jupiter.api.extension.TestWatcher;
+
+/** Runs the tests of a class with {@link EachDatabase}. */
+final class DatabaseInvocations implements ClassTemplateInvocationContextProvider {
+  @Override
+  public boolean supportsClassTemplate(ExtensionContext context) {
+    return true;
+  }
+
+  @Override
+  public Stream<? extends ClassTemplateInvocationContext> provideClassTemplateInvocationContexts(
+      ExtensionContext context) {
+    EachDatabase databases = context.getRequiredTestClass().getAnnotation(EachDatabase.class);
+    List<DatabaseServer> excluded = List.of(databases.except());
+    Stream<DatabaseServer> servers =
+        databases.only().length == 0 ? DatabaseServer.standard() : Stream.of(databases.only());
+    return servers.filter(server -> !excluded.contains(server)).map(Invocation::new);
+  }
+
+  private record Invocation(DatabaseServer server)
+      implements ClassTemplateInvocationContext, TestInstancePreConstructCallback, TestWatcher {
+    @Override
+    public String getDisplayName(int index) {
+      return server.toString();
+    }
+
+    @Override
+    public List<Extension> getAdditionalExtensions() {
+      return List.of(this);
+    }
+
+    @Override
+    public void preConstructTestInstance(
+        org.junit.jupiter.api.extension.TestInstanceFactoryContext factory,
+        ExtensionContext context) {
+      DatabaseTest.SERVER.set(server);
+    }
+
+    /** Surefire shows a number instead of the database. */
+    @Override
+    public void testFailed(ExtensionContext context, Throwable cause) {
+      System.out.printf(
+          "[%s] %s failed on %s%n",
+          context.getRequiredTestClass().getSimpleName(), context.getDisplayName(), server);
+    }
+  }
+}

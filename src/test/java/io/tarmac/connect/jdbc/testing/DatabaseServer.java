@@ -1,0 +1,54 @@
+package io.tarmac.connect.jdbc.testing;
+
+import java.util.Arrays;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The databases that tests run on. All tests of a JVM share one server of each. Thread-safe. */
+public enum DatabaseServer {
+  POSTGRESQL("PostgreSQL", TestingPostgreSql::start),
+  MARIADB("MariaDB", TestingMariaDb::start),
+  MYSQL("MySQL", TestingMySql::start),
+  H2("H2", TestingH2::start),
+  SQLITE("SQLite", TestingSqlite::start),
+
+  /** PostgreSQL with its extensions in schemas that are on the search path. */
+  EXTENDED_POSTGRESQL(
+      "PostgreSQL with extensions", () -> TestingExtendedPostgreSql.start("inside")),
+
+  /** PostgreSQL with its extensions in schemas that are not on the search path. */
+  POSTGRESQL_OUTSIDE_SEARCH_PATH(
+      "PostgreSQL with extensions outside the search path",
+      () -> TestingExtendedPostgreSql.start("outside"));
+
+  private final String displayName;
+  private final Supplier<TestingDatabase> start;
+  private @Nullable TestingDatabase database;
+
+  DatabaseServer(String displayName, Supplier<TestingDatabase> start) {
+    this.displayName = displayName;
+    this.start = start;
+  }
+
+  /** Returns the databases of {@link EachDatabase} without arguments. */
+  static Stream<DatabaseServer> standard() {
+    return Arrays.stream(values()).filter(server -> server.compareTo(SQLITE) <= 0);
+  }
+
+  /**
+   * Returns the database, and starts its server if no test of this JVM has used it yet. Aborts the
+   * calling test if the server is one that the environment has to name, and does not.
+   */
+  public synchronized TestingDatabase database() {
+    if (database == null) {
+      database = ServersAtExit.register(start.get());
+    }
+    return database;
+  }
+
+  @Override
+  public String toString() {
+    return displayName;
+  }
+}
