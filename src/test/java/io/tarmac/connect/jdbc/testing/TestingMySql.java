@@ -100,6 +100,9 @@ public record TestingMySql(
     Properties properties = TestingDatabase.super.connectionProperties();
     properties.setProperty("processEscapeCodesForPrepStmts", "false");
     properties.setProperty("enableEscapeProcessing", "false");
+    // A TLS handshake takes longer than most statements of a test.
+    properties.setProperty("sslMode", "DISABLED");
+    properties.setProperty("allowPublicKeyRetrieval", "true");
     return properties;
   }
 
