@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
 
@@ -20,7 +19,7 @@ import org.apache.kafka.connect.sink.SinkRecord;
  */
 abstract class PoisonSuite extends OutageSuite {
 
-  /** Of a table whose ids are its key. */
+  /** The partition of a table whose ids are its key. */
   final TopicPartition keyed = new TopicPartition(UniqueName.of("keyed"), 0);
 
   PoisonSuite() {
@@ -38,19 +37,15 @@ abstract class PoisonSuite extends OutageSuite {
                     database.quote("amount")));
   }
 
-  /** A task with the partition of the table with a key, and a dead letter queue. */
+  /** Opens a task with the partition of the table with a key, and a dead letter queue. */
   TaskHarness openKeyed(String... namesAndValues) {
     TestingRow.createTable(database, keyed.topic(), true);
     takeNoNegativeAmount(keyed.topic());
-    String[] upserts = {
-      "insert.mode", "upsert", "primary.key.mode", "record_key", "batch.size", "500"
-    };
-    return openTolerant(
-            Stream.of(upserts, namesAndValues).flatMap(Stream::of).toArray(String[]::new))
+    return open(tolerant().upsert().keyFromRecordKey().batchSize(500).with(namesAndValues))
         .open(keyed);
   }
 
-  /** Changes of {@link ReplacedRecords}, whose amounts are their indexes, or negative. */
+  /** Makes changes of {@link ReplacedRecords}, whose amounts are their indexes, or negative. */
   List<SinkRecord> changes(String letters, int from) {
     List<SinkRecord> made = new ArrayList<>();
     for (int i = 0; i < letters.length(); i++) {
@@ -62,7 +57,7 @@ abstract class PoisonSuite extends OutageSuite {
     return made;
   }
 
-  /** The amounts in the table of the changes, by their keys. */
+  /** Returns the amounts in the table of the changes, by their keys. */
   Map<String, Integer> amounts() {
     return database.sql().rows(TestingRow.selectAll(database, keyed.topic())).stream()
         .collect(
@@ -71,28 +66,32 @@ abstract class PoisonSuite extends OutageSuite {
                 row -> Integer.valueOf(String.valueOf(row.get(2)))));
   }
 
-  /** A task with the first partition and a dead letter queue. */
+  /** Opens a task with the first partition and a dead letter queue. */
   TaskHarness openTolerant(String... namesAndValues) {
-    return open(
-        "errors.tolerance", "all", "errors.deadletterqueue.topic.name", "rejected", namesAndValues);
+    return open(tolerant().with(namesAndValues));
   }
 
-  private TaskHarness open(
-      String name, String value, String other, String otherValue, String... namesAndValues) {
-    Map<String, String> configuration =
-        TaskConfiguration.on(database)
-            .with("connection.url", proxy.url())
-            .with(name, value)
-            .with(other, otherValue);
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      configuration.put(namesAndValues[i], namesAndValues[i + 1]);
-    }
+  /** Opens a task with the first partition, without a dead letter queue. */
+  TaskHarness openIntolerant(String... namesAndValues) {
+    return open(
+        throughProxy()
+            .with("errors.tolerance", "none")
+            .with("errors.log.enable", true)
+            .with(namesAndValues));
+  }
+
+  /** Opens a task with the first partition. */
+  TaskHarness open(TaskConfiguration configuration) {
     return new TaskHarness(configuration).open(first);
   }
 
-  /** A task with the first partition, without a dead letter queue. */
-  TaskHarness openIntolerant(String... namesAndValues) {
-    return open("errors.tolerance", "none", "errors.log.enable", "true", namesAndValues);
+  /** Returns the configuration of a task with a dead letter queue. */
+  TaskConfiguration tolerant() {
+    return throughProxy().deadLetters();
+  }
+
+  private TaskConfiguration throughProxy() {
+    return TaskConfiguration.on(database).with("connection.url", proxy.url());
   }
 
   SinkRecord good() {
@@ -111,22 +110,22 @@ abstract class PoisonSuite extends OutageSuite {
     return records.next(first, null, TestingRow.of(id, "\uD800", 1));
   }
 
-  /** One record per letter: g is good, b is refused by the database, u cannot be converted. */
+  /** Makes a record per letter: g is good, b is refused by the database, u cannot be converted. */
   List<SinkRecord> sequence(String letters) {
-    List<SinkRecord> made = new ArrayList<>();
-    for (int i = 0; i < letters.length(); i++) {
-      made.add(
-          switch (letters.charAt(i)) {
-            case 'g' -> good();
-            case 'b' -> bad();
-            case 'u' -> unfit();
-            default -> throw new IllegalArgumentException(letters);
-          });
-    }
-    return made;
+    return letters
+        .chars()
+        .mapToObj(
+            letter ->
+                switch (letter) {
+                  case 'g' -> good();
+                  case 'b' -> bad();
+                  case 'u' -> unfit();
+                  default -> throw new IllegalArgumentException(letters);
+                })
+        .toList();
   }
 
-  /** The offsets of a sequence's letters that are among these. */
+  /** Returns the offsets of a sequence's letters that are among these. */
   static List<Long> offsetsOf(String letters, String wanted) {
     return IntStream.range(0, letters.length())
         .filter(i -> wanted.indexOf(letters.charAt(i)) >= 0)
@@ -134,7 +133,7 @@ abstract class PoisonSuite extends OutageSuite {
         .toList();
   }
 
-  /** The ids in the table, which are the offsets of their records, in order. */
+  /** Returns the ids in the table, which are the offsets of their records, in order. */
   List<Long> written() {
     return ids().stream().map(Long::valueOf).toList();
   }

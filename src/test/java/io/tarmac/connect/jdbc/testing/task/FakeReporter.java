@@ -4,21 +4,34 @@ import io.tarmac.connect.jdbc.testing.OneErrorCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.ErrantRecordReporter;
 import org.apache.kafka.connect.sink.SinkRecord;
 
 /**
  * A dead letter queue that a test decides about: it acknowledges at once, or when it is told to, or
- * refuses. Where errors are not tolerated it throws when it has written, as Connect's does. Used by
- * the task's thread alone.
+ * refuses. Where errors are not tolerated it throws when it has written, as Connect's does. A wait
+ * with a limit for an acknowledgement that is missing ends at once, as if its time had passed. Used
+ * by the task's thread alone.
  */
 public final class FakeReporter implements ErrantRecordReporter {
 
   /** What has been reported. */
   public record Report(
       SinkRecord record, Throwable error, CompletableFuture<Void> acknowledgement) {}
+
+  /** An acknowledgement that only the waiting thread itself could give. */
+  private static final class Acknowledgement extends CompletableFuture<Void> {
+    @Override
+    public Void get(long timeout, TimeUnit unit)
+        throws InterruptedException, ExecutionException, TimeoutException {
+      return super.get(0, unit);
+    }
+  }
 
   private final boolean tolerant;
   private final List<Report> reports = new ArrayList<>();
@@ -64,7 +77,7 @@ public final class FakeReporter implements ErrantRecordReporter {
   @Override
   public Future<Void> report(SinkRecord record, Throwable error) {
     OneErrorCode.in(error.getMessage());
-    CompletableFuture<Void> acknowledgement = new CompletableFuture<>();
+    CompletableFuture<Void> acknowledgement = new Acknowledgement();
     if (!holding) {
       acknowledgement.complete(null);
     }
