@@ -1,8 +1,9 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Struct;
@@ -10,13 +11,33 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Texts that no database can store, or that one of them cannot. */
 class InvalidTextIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+  @EachDatabase
+  class EveryDatabase extends ColumnFitSuite {
+    @ParameterizedTest
+    @DisplayName(
+        "C7_3 half a surrogate pair is an error, left out or replaced, before it is measured")
+    @CsvSource({"error,", "strip,\uD83D\uDE00", "replace,\uD83D\uDE00\uFFFD"})
+    void loneSurrogatesAreTreatedAsConfigured(String setting, String stored) {
+      String table = table("id int primary key, name varchar(3)");
+      Struct row = named(1, "\uD83D\uDE00\uDE00");
+
+      if (setting.equals("error")) {
+        assertRefused(table, row, "'name'", "surrogate", "invalid.text");
+      } else {
+        put(table, Map.of("invalid.text", setting), row);
+        assertThat(rows(table)).isEqualTo(List.of(List.of("1", stored)));
+      }
+    }
+  }
+
+  @Nested
+  @EachDatabase(only = POSTGRESQL)
+  class PostgreSql extends ColumnFitSuite {
     @ParameterizedTest
     @DisplayName(
         "C7_3 U+0000 in a text is an error, left out or replaced, in jsonb as an escape too")
@@ -34,41 +55,6 @@ class InvalidTextIT {
             .isEqualTo(text);
         assertThat(database.sql().value("select doc->>'x' from " + database.quote(table)))
             .isEqualTo("\\u0000 " + json);
-      }
-    }
-  }
-
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
-
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
-
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
-
-  @Nested
-  class Sqlite extends Suite implements OnDatabase.Sqlite {}
-
-  abstract static class Suite extends ColumnFitSuite {
-    @ParameterizedTest
-    @DisplayName(
-        "C7_3 half a surrogate pair is an error, left out or replaced, before it is measured")
-    @ValueSource(strings = {"error", "strip", "replace"})
-    void loneSurrogatesAreTreatedAsConfigured(String setting) {
-      String table = table("id int primary key, name varchar(3)");
-      Struct row = named(1, "\uD83D\uDE00\uDE00");
-
-      switch (setting) {
-        case "error" -> assertRefused(table, row, "'name'", "surrogate", "invalid.text");
-        case "strip" -> {
-          put(table, Map.of("invalid.text", "strip"), row);
-          assertThat(rows(table)).isEqualTo(List.of(List.of("1", "\uD83D\uDE00")));
-        }
-        default -> {
-          put(table, Map.of("invalid.text", "replace"), row);
-          assertThat(rows(table)).isEqualTo(List.of(List.of("1", "\uD83D\uDE00\uFFFD")));
-        }
       }
     }
   }

@@ -1,9 +1,10 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -12,344 +13,319 @@ import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A row keeps the wide values that the source does not send when its primary key is changed. */
-class KeyChangeIT {
+@EachDatabase
+class KeyChangeIT extends DatabaseTest {
+  private final String table = UniqueName.of("key_change");
+  private final TopicPartition partition = new TopicPartition(table, 0);
+  private final TopicPartition other = new TopicPartition(table, 1);
+  private final List<SinkRecord> sent = new ArrayList<>();
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+  @ParameterizedTest
+  @CsvSource({
+    "500, 1000, true", "500, 1000, false", "500, 1, true", "500, 2, true", "500, 1, false",
+    "1, 1000, true", "1, 1000, false", "1, 1, true", "2, 1000, true", "2, 1000, false",
+    "3, 4, true", "3, 2, false"
+  })
+  @DisplayName("C7_4 C3_3 values that are unavailable move with a row, however it is batched")
+  void unavailableValuesMove(int batchSize, int putSize, boolean tombstones) {
+    WideRows rows = new WideRows(tombstones);
+    for (int id = 1; id <= 9; id++) {
+      send(rows.created(partition, id, id));
+    }
+    send(rows.moved(partition, 1, 11, 101)); // one
+    send(rows.moved(partition, 2, 12, 102)); // one after another
+    send(rows.moved(partition, 12, 13, 103));
+    send(rows.moved(partition, 3, 99, 104)); // two that swap their keys
+    send(rows.moved(partition, 4, 3, 105));
+    send(rows.moved(partition, 99, 4, 106));
+    send(rows.updated(partition, 5, 107, "updated before")); // with updates
+    send(rows.moved(partition, 5, 15, 108));
+    send(rows.updated(partition, 15, 109));
+    send(rows.moved(partition, 6, 16, 110));
+    send(rows.updated(partition, 16, 111, "updated after"));
+    send(rows.moved(partition, 7, 17, 112)); // and gone
+    send(rows.deleted(partition, 17));
+    send(rows.deleted(partition, 8)); // another row of the old key
+    send(rows.created(partition, 8, 88));
+    send(rows.moved(partition, 8, 18, 113));
+    send(rows.deleted(partition, 9)); // none
+    send(rows.moved(partition, 9, 19, 114));
 
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
+    try (TaskHarness task = task(batchSize)) {
+      task.open(partition);
+      for (int from = 0; from < sent.size(); from += putSize) {
+        task.put(sent.subList(from, Math.min(sent.size(), from + putSize)));
+      }
+      assertThat(task.committable(partition)).hasValue(sent.size());
+    }
 
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
-
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
-
-  @Nested
-  class Sqlite extends Suite implements OnDatabase.Sqlite {
-
-    /** Its connections do not break. */
-    @Override
-    void valuesMoveWhenABatchIsTriedAgain(int batchSize) {}
+    assertThat(numbersAndTexts())
+        .containsExactly(
+            List.of("3", "105", "text 'ä' 4"),
+            List.of("4", "106", "text 'ä' 3"),
+            List.of("11", "101", "text 'ä' 1"),
+            List.of("13", "103", "text 'ä' 2"),
+            List.of("15", "109", "updated before"),
+            List.of("16", "111", "updated after"),
+            List.of("18", "113", "text 'ä' 88"),
+            Arrays.asList("19", "114", null));
   }
 
-  abstract static class Suite extends DatabaseTest {
-    private final String table = UniqueName.of("key_change");
-    private final TopicPartition partition = new TopicPartition(table, 0);
-    private final TopicPartition other = new TopicPartition(table, 1);
-    private final List<SinkRecord> sent = new ArrayList<>();
+  @ParameterizedTest
+  @ValueSource(ints = {1, 500})
+  @DisplayName("C7_4 C7_3 values of every wide type move as they are")
+  void valuesOfEveryWideTypeMove(int batchSize) {
+    WideRows rows = new WideRows(true);
 
-    @ParameterizedTest
-    @CsvSource({
-      "500, 1000, true", "500, 1000, false", "500, 1, true", "500, 2, true", "500, 1, false",
-      "1, 1000, true", "1, 1000, false", "1, 1, true", "2, 1000, true", "2, 1000, false",
-      "3, 4, true", "3, 2, false"
-    })
-    @DisplayName("C7_4 C3_3 values that are unavailable move with a row, however it is batched")
-    void unavailableValuesMove(int batchSize, int putSize, boolean tombstones) {
-      WideRows rows = new WideRows(tombstones);
-      for (int id = 1; id <= 9; id++) {
+    try (TaskHarness task = task(batchSize)) {
+      task.open(partition).put(rows.created(partition, 1, 7), rows.created(partition, 3, 8));
+      List<List<@Nullable String>> before = wideValues();
+      List<SinkRecord> moves = rows.moved(partition, 1, 2, 101);
+      moves.addAll(rows.moved(partition, 3, 4, 102));
+      task.put(moves);
+
+      assertThat(wideValues()).isEqualTo(before).doesNotContainNull();
+    }
+    assertThat(numbersAndTexts())
+        .containsExactly(List.of("2", "101", "text 'ä' 7"), List.of("4", "102", "text 'ä' 8"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 500})
+  @DisplayName("C7_4 C2_1 values move when the batch fails and is tried again")
+  void valuesMoveWhenABatchIsTriedAgain(int batchSize) throws IOException {
+    WideRows rows = new WideRows(true);
+    try (TestingProxy proxy = new TestingProxy(database);
+        TaskHarness task = task(batchSize, "connection.url", proxy.url())) {
+      task.open(partition).put(rows.created(partition, 1, 7), rows.created(partition, 2, 8));
+      List<SinkRecord> moves = rows.moved(partition, 1, 9, 101);
+      moves.addAll(rows.moved(partition, 2, 1, 102));
+      moves.addAll(rows.moved(partition, 9, 2, 103));
+
+      for (SinkRecord move : moves) {
+        proxy.closeConnections();
+        task.putUntilAccepted(List.of(move));
+      }
+      proxy.closeConnections();
+      int redeliveries = task.putUntilAccepted(rows.moved(partition, 1, 3, 104));
+      if (server != SQLITE) { // whose connections do not break
+        assertThat(redeliveries).isPositive();
+      }
+    }
+
+    assertThat(numbersAndTexts())
+        .containsExactly(List.of("2", "103", "text 'ä' 7"), List.of("3", "104", "text 'ä' 8"));
+  }
+
+  @Test
+  @DisplayName("C4_4 C7_4 values move although the answer to the delete's commit was lost")
+  void valuesMoveAlthoughAnAnswerWasLost() {
+    WideRows rows = new WideRows(true);
+    try (StatementLog log = new StatementLog();
+        TaskHarness task = exactlyOnce(log)) {
+      task.open(partition).put(rows.created(partition, 1, 7));
+      List<SinkRecord> moves = rows.moved(partition, 1, 2, 101);
+      log.loseAnswerOfCommitAfter(database.quote(table));
+      assertThat(task.putUntilAccepted(moves.subList(0, 2))).isPositive();
+
+      assertThat(task.takeSeeks()).isEqualTo(Map.of(partition, 2L));
+      task.put(moves.subList(1, 3));
+    }
+
+    assertThat(numbersAndTexts()).containsExactly(List.of("2", "101", "text 'ä' 7"));
+  }
+
+  @Test
+  @DisplayName("C4_4 C7_4 so they do when the delete comes again before it has been written")
+  void valuesMoveWhenTheDeleteComesAgain() {
+    WideRows rows = new WideRows(true);
+    send(rows.created(partition, 1, 7));
+    send(rows.updated(partition, 1, 100));
+    send(rows.moved(partition, 1, 2, 101));
+    try (StatementLog log = new StatementLog();
+        TaskHarness task = exactlyOnce(log)) {
+      task.open(partition).put(sent.get(0));
+      log.loseAnswerOfCommitAfter(database.quote(table));
+      assertThat(task.putUntilAccepted(sent.subList(1, 4))).isPositive();
+
+      assertThat(task.takeSeeks()).isEqualTo(Map.of(partition, 2L));
+      task.put(sent.subList(2, 5));
+    }
+
+    assertThat(numbersAndTexts()).containsExactly(List.of("2", "101", "text 'ä' 7"));
+  }
+
+  @Test
+  @DisplayName("C7_4 C2_1 a change of key that a new task gets again leaves the values")
+  void aChangeOfKeyThatIsRepeatedLeavesTheValues() {
+    WideRows rows = new WideRows(true);
+    send(rows.moved(partition, 1, 2, 101));
+    send(rows.moved(partition, 2, 3, 102));
+    try (TaskHarness task = task(500)) {
+      task.open(partition).put(rows.created(partition, 1, 7));
+    }
+
+    for (int i = 0; i < 2; i++) {
+      try (TaskHarness task = task(500)) {
+        task.open(partition).put(sent);
+      }
+    }
+
+    assertThat(numbersAndTexts()).containsExactly(List.of("3", "102", "text 'ä' 7"));
+  }
+
+  @Test
+  @DisplayName("C7_4 rows without an envelope keep their values too")
+  void flatRowsKeepTheirValues() {
+    WideRows rows = new WideRows(true);
+    try (TaskHarness task = task(500)) {
+      task.open(partition).put(rows.created(partition, 1, 7), rows.created(partition, 2, 8));
+      task.put(rows.movedFlat(partition, 1, 3, 101));
+      rows.movedFlat(partition, 2, 4, 102).forEach(task::put);
+    }
+
+    assertThat(numbersAndTexts())
+        .containsExactly(List.of("3", "101", "text 'ä' 7"), List.of("4", "102", "text 'ä' 8"));
+  }
+
+  @Test
+  @DisplayName("C7_4 parts of different changes of keys give each other nothing")
+  void partsOfDifferentChangesAreNotJoined() {
+    WideRows rows = new WideRows(true);
+    send(rows.oldKeyDeleted(partition, 1, 12)); // whose new key is in the other partition
+    send(rows.oldKeyDeleted(other, 2, 11));
+    send(rows.newKeyCreated(partition, 2, 11, 102));
+    send(rows.newKeyCreated(other, 1, 12, 101));
+
+    try (TaskHarness task = task(500)) {
+      task.open(partition, other);
+      task.put(rows.created(partition, 1, 7), rows.created(other, 2, 8));
+      task.put(sent);
+    }
+
+    assertThat(numbersAndTexts())
+        .containsExactly(Arrays.asList("11", "102", null), Arrays.asList("12", "101", null));
+  }
+
+  @Test
+  @DisplayName("C7_4 C1_3 of a partition that was taken away nothing is remembered")
+  void nothingIsRememberedOfAPartitionThatWasTakenAway() {
+    WideRows rows = new WideRows(false);
+    try (TaskHarness task = task(500)) {
+      task.open(partition, other).put(rows.created(partition, 1, 7));
+      task.put(rows.oldKeyDeleted(partition, 1, 2));
+      task.close(partition);
+      task.open(partition);
+      task.put(rows.newKeyCreated(partition, 1, 2, 101));
+    }
+
+    assertThat(numbersAndTexts()).containsExactly(Arrays.asList("2", "101", null));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 500})
+  @DisplayName("C8_3 C7_4 values move although the table has been changed by hand")
+  void valuesMoveAlthoughTheTableHasBeenChanged(int batchSize) {
+    WideRows rows = new WideRows(true);
+    try (TaskHarness task = task(batchSize)) {
+      task.open(partition).put(rows.created(partition, 1, 7));
+      task.put(rows.moved(partition, 1, 2, 101));
+      database
+          .sql()
+          .execute(
+              "alter table %s drop column %s"
+                  .formatted(database.quote(table), database.quote("document")));
+
+      task.put(rows.moved(partition, 2, 3, 102));
+    }
+
+    assertThat(numbersAndTexts()).containsExactly(List.of("3", "102", "text 'ä' 7"));
+  }
+
+  @Test
+  @DisplayName("C2_2 C7_4 rows are read only for values that are missing, and many at once")
+  void rowsAreReadOnlyForValuesThatAreMissing() {
+    WideRows rows = new WideRows(true);
+    List<SinkRecord> complete = new ArrayList<>();
+    List<SinkRecord> lacking = new ArrayList<>();
+    for (int id = 64; id > 0; id--) {
+      complete.addAll(rows.movedWithValues(partition, id, id + 1, id));
+      lacking.addAll(rows.moved(partition, id + 1, id + 2, id));
+    }
+    try (StatementLog log = new StatementLog();
+        TaskHarness task = task(500, "connection.url", log.url(database.url()))) {
+      task.open(partition);
+      for (int id = 1; id <= 64; id++) {
         send(rows.created(partition, id, id));
       }
-      send(rows.moved(partition, 1, 11, 101)); // one
-      send(rows.moved(partition, 2, 12, 102)); // one after another
-      send(rows.moved(partition, 12, 13, 103));
-      send(rows.moved(partition, 3, 99, 104)); // two that swap their keys
-      send(rows.moved(partition, 4, 3, 105));
-      send(rows.moved(partition, 99, 4, 106));
-      send(rows.updated(partition, 5, 107, "updated before")); // with updates
-      send(rows.moved(partition, 5, 15, 108));
-      send(rows.updated(partition, 15, 109));
-      send(rows.moved(partition, 6, 16, 110));
-      send(rows.updated(partition, 16, 111, "updated after"));
-      send(rows.moved(partition, 7, 17, 112)); // and gone
-      send(rows.deleted(partition, 17));
-      send(rows.deleted(partition, 8)); // another row of the old key
-      send(rows.created(partition, 8, 88));
-      send(rows.moved(partition, 8, 18, 113));
-      send(rows.deleted(partition, 9)); // none
-      send(rows.moved(partition, 9, 19, 114));
+      task.put(sent);
+      task.put(complete);
+      assertThat(log.beginningWith("SELECT 0")).isEmpty();
+      log.clear();
+      task.put(lacking);
 
-      try (TaskHarness task = task(batchSize, Map.of())) {
-        task.open(partition);
-        for (int from = 0; from < sent.size(); from += putSize) {
-          task.put(sent.subList(from, Math.min(sent.size(), from + putSize)));
-        }
-        assertThat(task.committable(partition)).hasValue(sent.size());
-      }
-
-      assertThat(numbersAndTexts())
-          .containsExactly(
-              List.of("3", "105", "text 'ä' 4"),
-              List.of("4", "106", "text 'ä' 3"),
-              List.of("11", "101", "text 'ä' 1"),
-              List.of("13", "103", "text 'ä' 2"),
-              List.of("15", "109", "updated before"),
-              List.of("16", "111", "updated after"),
-              List.of("18", "113", "text 'ä' 88"),
-              Arrays.asList("19", "114", null));
+      assertThat(log.beginningWith("SELECT 0")).hasSize(2);
+      assertThat(log.beginningWith("DELETE")).hasSize(1);
     }
+    assertThat(numbersAndTexts()).hasSize(64).contains(List.of("66", "64", "text 'ä' 64"));
+  }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 500})
-    @DisplayName("C7_4 C7_3 values of every wide type move as they are")
-    void valuesOfEveryWideTypeMove(int batchSize) {
-      WideRows rows = new WideRows(true);
+  private void send(SinkRecord record) {
+    sent.add(record);
+  }
 
-      try (TaskHarness task = task(batchSize, Map.of())) {
-        task.open(partition).put(rows.created(partition, 1, 7), rows.created(partition, 3, 8));
-        List<List<@Nullable String>> before = wideValues();
-        List<SinkRecord> moves = rows.moved(partition, 1, 2, 101);
-        moves.addAll(rows.moved(partition, 3, 4, 102));
-        task.put(moves);
+  private void send(List<SinkRecord> records) {
+    sent.addAll(records);
+  }
 
-        assertThat(wideValues()).isEqualTo(before).doesNotContainNull();
-      }
-      assertThat(numbersAndTexts())
-          .containsExactly(List.of("2", "101", "text 'ä' 7"), List.of("4", "102", "text 'ä' 8"));
-    }
+  private TaskHarness exactlyOnce(StatementLog log) {
+    return task(
+        1,
+        "connection.url",
+        log.url(database.url()),
+        "delivery.guarantee",
+        "exactly_once",
+        "offsets.table.name",
+        UniqueName.of("stored"));
+  }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 500})
-    @DisplayName("C7_4 C2_1 values move when the batch fails and is tried again")
-    void valuesMoveWhenABatchIsTriedAgain(int batchSize) throws IOException {
-      WideRows rows = new WideRows(true);
-      try (TestingProxy proxy = new TestingProxy(database);
-          TaskHarness task = task(batchSize, Map.of("connection.url", proxy.url()))) {
-        task.open(partition).put(rows.created(partition, 1, 7), rows.created(partition, 2, 8));
-        List<SinkRecord> moves = rows.moved(partition, 1, 9, 101);
-        moves.addAll(rows.moved(partition, 2, 1, 102));
-        moves.addAll(rows.moved(partition, 9, 2, 103));
+  private TaskHarness task(int batchSize, String... more) {
+    return new TaskHarness(
+        TaskConfiguration.on(database)
+            .upsert()
+            .keyFromRecordKey()
+            .evolution("basic")
+            .deletes()
+            .batchSize(batchSize)
+            .with(more));
+  }
 
-        for (SinkRecord move : moves) {
-          proxy.closeConnections();
-          task.putUntilAccepted(List.of(move));
-        }
-        proxy.closeConnections();
-        assertThat(task.putUntilAccepted(rows.moved(partition, 1, 3, 104))).isPositive();
-      }
+  private List<List<@Nullable String>> numbersAndTexts() {
+    return rows("id", "number", "text");
+  }
 
-      assertThat(numbersAndTexts())
-          .containsExactly(List.of("2", "103", "text 'ä' 7"), List.of("3", "104", "text 'ä' 8"));
-    }
+  private List<List<@Nullable String>> wideValues() {
+    return rows("text", "bytes", "document", "list");
+  }
 
-    @Test
-    @DisplayName("C4_4 C7_4 values move although the answer to the delete's commit was lost")
-    void valuesMoveAlthoughAnAnswerWasLost() {
-      WideRows rows = new WideRows(true);
-      try (StatementLog log = new StatementLog();
-          TaskHarness task = exactlyOnce(log)) {
-        task.open(partition).put(rows.created(partition, 1, 7));
-        List<SinkRecord> moves = rows.moved(partition, 1, 2, 101);
-        log.loseAnswerOfCommitAfter(database.quote(table));
-        assertThat(task.putUntilAccepted(moves.subList(0, 2))).isPositive();
-
-        assertThat(task.takeSeeks()).isEqualTo(Map.of(partition, 2L));
-        task.put(moves.subList(1, 3));
-      }
-
-      assertThat(numbersAndTexts()).containsExactly(List.of("2", "101", "text 'ä' 7"));
-    }
-
-    @Test
-    @DisplayName("C4_4 C7_4 so they do when the delete comes again before it has been written")
-    void valuesMoveWhenTheDeleteComesAgain() {
-      WideRows rows = new WideRows(true);
-      send(rows.created(partition, 1, 7));
-      send(rows.updated(partition, 1, 100));
-      send(rows.moved(partition, 1, 2, 101));
-      try (StatementLog log = new StatementLog();
-          TaskHarness task = exactlyOnce(log)) {
-        task.open(partition).put(sent.get(0));
-        log.loseAnswerOfCommitAfter(database.quote(table));
-        assertThat(task.putUntilAccepted(sent.subList(1, 4))).isPositive();
-
-        assertThat(task.takeSeeks()).isEqualTo(Map.of(partition, 2L));
-        task.put(sent.subList(2, 5));
-      }
-
-      assertThat(numbersAndTexts()).containsExactly(List.of("2", "101", "text 'ä' 7"));
-    }
-
-    @Test
-    @DisplayName("C7_4 C2_1 a change of key that a new task gets again leaves the values")
-    void aChangeOfKeyThatIsRepeatedLeavesTheValues() {
-      WideRows rows = new WideRows(true);
-      send(rows.moved(partition, 1, 2, 101));
-      send(rows.moved(partition, 2, 3, 102));
-      try (TaskHarness task = task(500, Map.of())) {
-        task.open(partition).put(rows.created(partition, 1, 7));
-      }
-
-      for (int i = 0; i < 2; i++) {
-        try (TaskHarness task = task(500, Map.of())) {
-          task.open(partition).put(sent);
-        }
-      }
-
-      assertThat(numbersAndTexts()).containsExactly(List.of("3", "102", "text 'ä' 7"));
-    }
-
-    @Test
-    @DisplayName("C7_4 rows without an envelope keep their values too")
-    void flatRowsKeepTheirValues() {
-      WideRows rows = new WideRows(true);
-      try (TaskHarness task = task(500, Map.of())) {
-        task.open(partition).put(rows.created(partition, 1, 7), rows.created(partition, 2, 8));
-        task.put(rows.movedFlat(partition, 1, 3, 101));
-        rows.movedFlat(partition, 2, 4, 102).forEach(task::put);
-      }
-
-      assertThat(numbersAndTexts())
-          .containsExactly(List.of("3", "101", "text 'ä' 7"), List.of("4", "102", "text 'ä' 8"));
-    }
-
-    @Test
-    @DisplayName("C7_4 parts of different changes of keys give each other nothing")
-    void partsOfDifferentChangesAreNotJoined() {
-      WideRows rows = new WideRows(true);
-      send(rows.oldKeyDeleted(partition, 1, 12)); // whose new key is in the other partition
-      send(rows.oldKeyDeleted(other, 2, 11));
-      send(rows.newKeyCreated(partition, 2, 11, 102));
-      send(rows.newKeyCreated(other, 1, 12, 101));
-
-      try (TaskHarness task = task(500, Map.of())) {
-        task.open(partition, other);
-        task.put(rows.created(partition, 1, 7), rows.created(other, 2, 8));
-        task.put(sent);
-      }
-
-      assertThat(numbersAndTexts())
-          .containsExactly(Arrays.asList("11", "102", null), Arrays.asList("12", "101", null));
-    }
-
-    @Test
-    @DisplayName("C7_4 C1_3 of a partition that was taken away nothing is remembered")
-    void nothingIsRememberedOfAPartitionThatWasTakenAway() {
-      WideRows rows = new WideRows(false);
-      try (TaskHarness task = task(500, Map.of())) {
-        task.open(partition, other).put(rows.created(partition, 1, 7));
-        task.put(rows.oldKeyDeleted(partition, 1, 2));
-        task.close(partition);
-        task.open(partition);
-        task.put(rows.newKeyCreated(partition, 1, 2, 101));
-      }
-
-      assertThat(numbersAndTexts()).containsExactly(Arrays.asList("2", "101", null));
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 500})
-    @DisplayName("C8_3 C7_4 values move although the table has been changed by hand")
-    void valuesMoveAlthoughTheTableHasBeenChanged(int batchSize) {
-      WideRows rows = new WideRows(true);
-      try (TaskHarness task = task(batchSize, Map.of())) {
-        task.open(partition).put(rows.created(partition, 1, 7));
-        task.put(rows.moved(partition, 1, 2, 101));
-        database
-            .sql()
-            .execute(
-                "alter table %s drop column %s"
-                    .formatted(database.quote(table), database.quote("document")));
-
-        task.put(rows.moved(partition, 2, 3, 102));
-      }
-
-      assertThat(numbersAndTexts()).containsExactly(List.of("3", "102", "text 'ä' 7"));
-    }
-
-    @Test
-    @DisplayName("C2_2 C7_4 rows are read only for values that are missing, and many at once")
-    void rowsAreReadOnlyForValuesThatAreMissing() {
-      WideRows rows = new WideRows(true);
-      List<SinkRecord> complete = new ArrayList<>();
-      List<SinkRecord> lacking = new ArrayList<>();
-      for (int id = 64; id > 0; id--) {
-        complete.addAll(rows.movedWithValues(partition, id, id + 1, id));
-        lacking.addAll(rows.moved(partition, id + 1, id + 2, id));
-      }
-      try (StatementLog log = new StatementLog();
-          TaskHarness task = task(500, Map.of("connection.url", log.url(database.url())))) {
-        task.open(partition);
-        for (int id = 1; id <= 64; id++) {
-          send(rows.created(partition, id, id));
-        }
-        task.put(sent);
-        task.put(complete);
-        assertThat(log.beginningWith("SELECT 0")).isEmpty();
-        log.clear();
-        task.put(lacking);
-
-        assertThat(log.beginningWith("SELECT 0")).hasSize(2);
-        assertThat(log.beginningWith("DELETE")).hasSize(1);
-      }
-      assertThat(numbersAndTexts()).hasSize(64).contains(List.of("66", "64", "text 'ä' 64"));
-    }
-
-    private void send(SinkRecord record) {
-      sent.add(record);
-    }
-
-    private void send(List<SinkRecord> records) {
-      sent.addAll(records);
-    }
-
-    private TaskHarness exactlyOnce(StatementLog log) {
-      return task(
-          1,
-          Map.of(
-              "connection.url",
-              log.url(database.url()),
-              "delivery.guarantee",
-              "exactly_once",
-              "offsets.table.name",
-              UniqueName.of("stored")));
-    }
-
-    private TaskHarness task(int batchSize, Map<String, String> more) {
-      Map<String, String> configuration =
-          new HashMap<>(
-              TaskConfiguration.on(database)
-                  .upsert()
-                  .keyFromRecordKey()
-                  .evolution("basic")
-                  .deletes()
-                  .batchSize(batchSize));
-      configuration.putAll(more);
-      return new TaskHarness(configuration);
-    }
-
-    private List<List<@Nullable String>> numbersAndTexts() {
-      return rows("id", "number", "text");
-    }
-
-    private List<List<@Nullable String>> wideValues() {
-      return rows("text", "bytes", "document", "list");
-    }
-
-    private List<List<@Nullable String>> rows(String... columns) {
-      List<String> quoted = Arrays.stream(columns).map(database::quote).toList();
-      return database
-          .sql()
-          .rows(
-              "select %s from %s order by %s"
-                  .formatted(
-                      String.join(", ", quoted), database.quote(table), database.quote("id")));
-    }
+  private List<List<@Nullable String>> rows(String... columns) {
+    List<String> quoted = Arrays.stream(columns).map(database::quote).toList();
+    return database
+        .sql()
+        .rows(
+            "select %s from %s order by %s"
+                .formatted(String.join(", ", quoted), database.quote(table), database.quote("id")));
   }
 }

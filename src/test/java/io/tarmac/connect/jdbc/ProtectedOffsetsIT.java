@@ -1,11 +1,12 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.FakeReporter.Report;
@@ -15,7 +16,6 @@ import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
@@ -33,70 +33,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProtectedOffsetsIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
-    @Test
-    @DisplayName("C4_5 an offsets table in a schema of its own takes no record either")
-    void anOffsetsTableInASchemaOfItsOwnTakesNoRecord() {
-      String schema = UniqueName.of("connect");
-      database.sql().execute("create schema " + schema);
-      String kept = schema + "." + UniqueName.of("kept");
-      write(10, "offsets.table.name", kept);
-
-      try (TaskHarness attacker = attacker("collection.name.dots", "separator")) {
-        attacker.put(hostile(kept));
-        assertOneDeadLetter(attacker);
-      }
-
-      assertThat(database.sql().value("select next_offset from " + kept)).isEqualTo("10");
-    }
-  }
-
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
-
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
-
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
-
-  @Nested
-  class Sqlite extends Suite implements OnDatabase.Sqlite {}
-
-  abstract static class Suite extends DatabaseTest {
-    private static final Schema KEY =
-        SchemaBuilder.struct()
-            .field("consumer_group", Schema.STRING_SCHEMA)
-            .field("topic", Schema.STRING_SCHEMA)
-            .field("partition_id", Schema.INT32_SCHEMA)
-            .build();
-
-    private static final Schema OFFSETS =
-        SchemaBuilder.struct()
-            .optional()
-            .field("consumer_group", Schema.STRING_SCHEMA)
-            .field("topic", Schema.STRING_SCHEMA)
-            .field("partition_id", Schema.INT32_SCHEMA)
-            .field("next_offset", Schema.INT64_SCHEMA)
-            .field("epoch", Schema.INT64_SCHEMA)
-            .field("updated_at", Schema.STRING_SCHEMA)
-            .build();
-
-    private final TestingRecords records = new TestingRecords();
-    private final String table = UniqueName.of("victim");
-    private final String kept = UniqueName.of("kept");
-    private final TopicPartition victims = new TopicPartition(table, 0);
-    private final TopicPartition hostiles = new TopicPartition(UniqueName.of("hostile"), 0);
-
-    Suite() {
-      TestingRow.createTable(database, table, true);
-    }
+  @EachDatabase
+  class EveryDatabase extends Suite {
 
     @ParameterizedTest
     @ValueSource(strings = {"upsert", "insert", "insert_ignore", "update"})
     @DisplayName("C4_5 a record never moves another connector's offset")
     void aRecordNeverMovesAnotherConnectorsOffset(String mode) {
-      write(10, "offsets.table.name", kept);
+      writeTenRows(kept);
 
       try (TaskHarness attacker = attacker("insert.mode", mode)) {
         attacker.put(hostile(kept));
@@ -110,7 +54,7 @@ class ProtectedOffsetsIT {
     @ValueSource(booleans = {true, false})
     @DisplayName("C4_5 a record moves no offset by another spelling of the table's name")
     void norInAnotherSpelling(boolean quoted) {
-      write(10, "offsets.table.name", kept);
+      writeTenRows(kept);
 
       try (TaskHarness attacker =
           attacker("quote.identifiers", Boolean.toString(quoted), "schema.evolution", "basic")) {
@@ -126,12 +70,9 @@ class ProtectedOffsetsIT {
     @Test
     @DisplayName("C4_5 a record with some of the table's columns, or with others, moves no offset")
     void norWithSomeOfTheColumns() {
-      write(10, "offsets.table.name", kept);
+      writeTenRows(kept);
       Schema some =
-          SchemaBuilder.struct()
-              .field("consumer_group", Schema.STRING_SCHEMA)
-              .field("topic", Schema.STRING_SCHEMA)
-              .field("partition_id", Schema.INT32_SCHEMA)
+          keyColumns()
               .field("next_offset", Schema.INT64_SCHEMA)
               .field("note", Schema.OPTIONAL_STRING_SCHEMA)
               .build();
@@ -147,7 +88,7 @@ class ProtectedOffsetsIT {
     @Test
     @DisplayName("C4_5 a record moves no offset through a view")
     void norThroughAView() {
-      write(10, "offsets.table.name", kept);
+      writeTenRows(kept);
       String view = UniqueName.of("view");
       database
           .sql()
@@ -168,7 +109,7 @@ class ProtectedOffsetsIT {
     @ValueSource(strings = {"at_least_once", "exactly_once"})
     @DisplayName("C4_5 a delete or truncate of an offsets table is a bad record")
     void aDeleteOrTruncateIsABadRecord(String guarantee) {
-      write(10, "offsets.table.name", kept);
+      writeTenRows(kept);
       String own = UniqueName.of("own");
 
       try (TaskHarness attacker =
@@ -219,17 +160,9 @@ class ProtectedOffsetsIT {
     @DisplayName("C4_5 no record makes an offsets table of its own table, a column at a time")
     void noRecordMakesAnOffsetsTableOfItsOwn() {
       String grown = UniqueName.of("grown");
-      Schema first =
-          SchemaBuilder.struct()
-              .field("consumer_group", Schema.STRING_SCHEMA)
-              .field("topic", Schema.STRING_SCHEMA)
-              .field("partition_id", Schema.INT32_SCHEMA)
-              .build();
+      Schema first = keyColumns().build();
       Schema second =
-          SchemaBuilder.struct()
-              .field("consumer_group", Schema.STRING_SCHEMA)
-              .field("topic", Schema.STRING_SCHEMA)
-              .field("partition_id", Schema.INT32_SCHEMA)
+          keyColumns()
               .field("next_offset", Schema.OPTIONAL_INT64_SCHEMA)
               .field("epoch", Schema.OPTIONAL_INT64_SCHEMA)
               .field("Updated_At", Schema.OPTIONAL_STRING_SCHEMA)
@@ -248,7 +181,7 @@ class ProtectedOffsetsIT {
     @Test
     @DisplayName("C6_2 without a dead letter queue the task names table, record and property")
     void withoutADeadLetterQueueTheTaskStops() {
-      write(10, "offsets.table.name", kept);
+      writeTenRows(kept);
 
       try (TaskHarness attacker = attacker("errors.tolerance", "none")) {
         assertThat(attacker.failure(hostile(kept)))
@@ -257,12 +190,61 @@ class ProtectedOffsetsIT {
 
       assertThat(stored()).isEqualTo("10");
     }
+  }
 
-    private Struct key() {
+  @Nested
+  @EachDatabase(only = POSTGRESQL)
+  class PostgreSql extends Suite {
+
+    @Test
+    @DisplayName("C4_5 an offsets table in a schema of its own takes no record either")
+    void anOffsetsTableInASchemaOfItsOwnTakesNoRecord() {
+      String schema = UniqueName.of("connect");
+      database.sql().execute("create schema " + schema);
+      String kept = schema + "." + UniqueName.of("kept");
+      writeTenRows(kept);
+
+      try (TaskHarness attacker = attacker("collection.name.dots", "separator")) {
+        attacker.put(hostile(kept));
+        assertOneDeadLetter(attacker);
+      }
+
+      assertThat(database.sql().value("select next_offset from " + kept)).isEqualTo("10");
+    }
+  }
+
+  abstract static class Suite extends DatabaseTest {
+    private static final Schema KEY = keyColumns().build();
+    private static final Schema OFFSETS =
+        keyColumns()
+            .optional()
+            .field("next_offset", Schema.INT64_SCHEMA)
+            .field("epoch", Schema.INT64_SCHEMA)
+            .field("updated_at", Schema.STRING_SCHEMA)
+            .build();
+
+    final TestingRecords records = new TestingRecords();
+    final String table = UniqueName.of("victim");
+    final String kept = UniqueName.of("kept");
+    final TopicPartition victims = new TopicPartition(table, 0);
+    final TopicPartition hostiles = new TopicPartition(UniqueName.of("hostile"), 0);
+
+    Suite() {
+      TestingRow.createTable(database, table, true);
+    }
+
+    static SchemaBuilder keyColumns() {
+      return SchemaBuilder.struct()
+          .field("consumer_group", Schema.STRING_SCHEMA)
+          .field("topic", Schema.STRING_SCHEMA)
+          .field("partition_id", Schema.INT32_SCHEMA);
+    }
+
+    Struct key() {
       return key(KEY);
     }
 
-    private Struct key(Schema schema) {
+    Struct key(Schema schema) {
       return new Struct(schema)
           .put("consumer_group", "connect-testing")
           .put("topic", table)
@@ -278,45 +260,42 @@ class ProtectedOffsetsIT {
       return to(target, records.next(hostiles, key(), value));
     }
 
-    private SinkRecord row(int id) {
+    SinkRecord row(int id) {
       return records.next(hostiles, TestingRow.key(id), TestingRow.of(id, "name", id));
     }
 
-    private SinkRecord truncate() {
+    SinkRecord truncate() {
       return records.next(hostiles, null, new Envelope("test", "row", TestingRow.ROW).truncate());
     }
 
-    private static SinkRecord to(String target, SinkRecord record) {
+    static SinkRecord to(String target, SinkRecord record) {
       record.headers().addString("t", target);
       return record;
     }
 
-    /** Writes rows and keeps their offsets, as the victim. */
-    void write(int rows, String... namesAndValues) {
-      Map<String, String> configuration = TaskConfiguration.on(database).with(namesAndValues);
-      configuration.put("delivery.guarantee", "exactly_once");
+    /** Writes ten rows and stores their offsets, as the victim. */
+    void writeTenRows(String offsets) {
       List<SinkRecord> written = new ArrayList<>();
-      for (int id = 0; id < rows; id++) {
+      for (int id = 0; id < 10; id++) {
         written.add(records.next(victims, TestingRow.key(id), TestingRow.of(id, "name", id)));
       }
+      TaskConfiguration configuration =
+          TaskConfiguration.on(database).exactlyOnce().with("offsets.table.name", offsets);
       try (TaskHarness victim = new TaskHarness(configuration).open(victims)) {
         victim.putUntilAccepted(written);
       }
     }
 
     TaskHarness attacker(String... namesAndValues) {
-      Map<String, String> configuration =
-          TaskConfiguration.on(database)
-              .with("name", "attacker")
-              .upsert()
-              .keyFromRecordKey()
-              .with("errors.tolerance", "all")
-              .with("errors.deadletterqueue.topic.name", "dead")
-              .with("collection.name.format", "${header.t}");
-      for (int i = 0; i < namesAndValues.length; i += 2) {
-        configuration.put(namesAndValues[i], namesAndValues[i + 1]);
-      }
-      return new TaskHarness(configuration).open(hostiles);
+      return new TaskHarness(
+              TaskConfiguration.on(database)
+                  .with("name", "attacker")
+                  .upsert()
+                  .keyFromRecordKey()
+                  .deadLetters()
+                  .with("collection.name.format", "${header.t}")
+                  .with(namesAndValues))
+          .open(hostiles);
     }
 
     static void assertOneDeadLetter(TaskHarness attacker) {
@@ -326,7 +305,7 @@ class ProtectedOffsetsIT {
           .hasMessageContainingAll("keeps the offsets of connectors", "collection.name.format");
     }
 
-    private @Nullable String stored() {
+    @Nullable String stored() {
       return database
           .sql()
           .value(
