@@ -1,9 +1,11 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -22,7 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class IdentityKeyIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+  @EachDatabase(only = POSTGRESQL)
+  class PostgreSql extends Suite {
     @ParameterizedTest
     @ValueSource(strings = {"batch", "unnest", "copy", "auto"})
     @DisplayName("C7_3 keys of records are written into an identity column that always counts")
@@ -33,12 +36,14 @@ class IdentityKeyIT {
   }
 
   @Nested
-  class H2 extends Suite implements OnDatabase.H2 {
+  @EachDatabase(only = H2)
+  class H2 extends Suite {
     @ParameterizedTest
     @ValueSource(strings = {"batch", "multi_row"})
     @DisplayName("C7_3 keys of records are written into an identity column that always counts")
     void keysAreWritten(String method) {
       assertKeysAreWritten(method, 3);
+      assertKeysAreWritten(method, 200);
     }
   }
 
@@ -83,14 +88,15 @@ class IdentityKeyIT {
     }
 
     private void put(String mode, String method, List<SinkRecord> all) {
-      try (TaskHarness task =
-          new TaskHarness(
-              TaskConfiguration.on(database)
-                  .with("insert.mode", mode)
-                  .with("write.method", method)
-                  .keyFromRecordKey()
-                  .with("delete.enabled", String.valueOf(mode.equals("upsert"))))) {
-        task.open(new TopicPartition(all.get(0).topic(), 0)).put(all);
+      TaskConfiguration configuration =
+          TaskConfiguration.on(database)
+              .with("insert.mode", mode)
+              .with("write.method", method)
+              .keyFromRecordKey()
+              .with("delete.enabled", mode.equals("upsert"));
+      TopicPartition partition = new TopicPartition(all.get(0).topic(), 0);
+      try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
+        task.put(all);
       }
     }
   }
