@@ -1,37 +1,39 @@
 package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
-import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.StatementLog;
+import io.tarmac.connect.jdbc.testing.TestingLog;
+import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import java.util.ArrayList;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
-import org.junit.jupiter.api.AfterEach;
+import org.apache.logging.log4j.Level;
 
-/** A server that loads local files while a test runs, and a sink that has them loaded. */
+/** Tables, and a sink that loads rows into them from a stream unless told otherwise. */
 abstract class LoadDataSuite extends DatabaseTest {
+  /** A number of rows of three columns that MySQL gets loaded by default. */
+  static final int MANY = 1_700;
 
-  protected final String url = database.url();
+  final String url = database.url();
+  private final TestingRecords records = new TestingRecords();
+  private int calls;
 
-  /** The server's leave, until a test takes it back. */
-  protected final LocalFiles localFiles = LocalFiles.allow(database);
-
-  @AfterEach
-  void restoreLocalFiles() {
-    localFiles.close();
+  /** Creates a table of {@link TestingRow}s, with room for long names. */
+  final TopicPartition table() {
+    return table("id int primary key, name varchar(4000), amount bigint");
   }
 
-  protected final TopicPartition table(String columns) {
+  final TopicPartition table(String columns) {
     return table(columns, "");
   }
 
-  protected final TopicPartition table(String columns, String options) {
+  final TopicPartition table(String columns, String options) {
     String table = UniqueName.of("load");
     database
         .sql()
@@ -39,32 +41,69 @@ abstract class LoadDataSuite extends DatabaseTest {
     return new TopicPartition(table, 0);
   }
 
-  protected final TaskHarness task(String connectionUrl, String... namesAndValues) {
-    Map<String, String> configuration = TaskConfiguration.on(database).with(namesAndValues);
-    configuration.put("connection.url", connectionUrl);
-    configuration.putIfAbsent("write.method", "load_data");
-    configuration.putIfAbsent("batch.size", "5000");
-    return new TaskHarness(configuration);
+  final void alterTable(TopicPartition table, String change) {
+    database.sql().execute("alter table %s %s".formatted(database.quote(table.topic()), change));
   }
 
-  /** Puts records through a task of their own; returns the statements that wrote them. */
-  protected final List<String> put(
-      String connectionUrl,
-      TopicPartition partition,
-      Collection<SinkRecord> records,
-      String... settings) {
-    try (StatementLog log = new StatementLog();
-        TaskHarness task = task(log.url(connectionUrl), settings)) {
-      task.open(partition).put(records);
+  final long count(TopicPartition table) {
+    return database.sql().count(table.topic());
+  }
+
+  /** Makes records of {@link TestingRow}s. The amount is the number of the call. */
+  final List<SinkRecord> rows(TopicPartition table, int firstId, int lastId) {
+    return rows(table, firstId, lastId, "row ");
+  }
+
+  /** Makes such records with names that begin as given. */
+  final List<SinkRecord> rows(TopicPartition table, int firstId, int lastId, String name) {
+    calls++;
+    return IntStream.rangeClosed(firstId, lastId)
+        .mapToObj(
+            id -> records.next(table, TestingRow.key(id), TestingRow.of(id, name + id, calls)))
+        .toList();
+  }
+
+  /** Returns the configuration of a task that writes by a method. */
+  final TaskConfiguration writeMethod(String method) {
+    return TaskConfiguration.on(database).with("write.method", method).batchSize(5000);
+  }
+
+  final TaskConfiguration loading() {
+    return writeMethod("load_data");
+  }
+
+  /** Starts a task that loads through a URL. */
+  final TaskHarness task(String connectionUrl) {
+    return new TaskHarness(loading().with("connection.url", connectionUrl));
+  }
+
+  /** Puts records through a new task, and returns the statements that wrote them. */
+  final List<String> put(
+      TaskConfiguration configuration, TopicPartition table, Collection<SinkRecord> records) {
+    try (StatementLog log = new StatementLog()) {
+      configuration.with("connection.url", log.url(configuration.get("connection.url")));
+      try (TaskHarness task = new TaskHarness(configuration)) {
+        task.open(table).put(records);
+      }
       return written(log);
     }
   }
 
-  protected static List<String> written(StatementLog log) {
-    List<String> verbs = new ArrayList<>();
-    for (StatementLog.Entry entry : log.beginningWith("LOAD", "INSERT", "UPDATE", "DELETE")) {
-      verbs.add(entry.sql().substring(0, entry.sql().indexOf(' ')));
+  /** Returns the verbs of the statements that wrote rows. */
+  static List<String> written(StatementLog log) {
+    return log.beginningWith("LOAD", "INSERT", "UPDATE", "DELETE").stream()
+        .map(entry -> entry.sql().substring(0, entry.sql().indexOf(' ')))
+        .toList();
+  }
+
+  /** Returns what a task logs from its first connection on. */
+  final String logOf(TaskConfiguration configuration) {
+    TopicPartition table = table();
+    try (TestingLog log = new TestingLog(Level.INFO);
+        TaskHarness task = new TaskHarness(configuration)) {
+      task.open(table).put(rows(table, 1, 2));
+      task.put(rows(table, 3, 4));
+      return log.text();
     }
-    return verbs;
   }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.StatementLog;
+import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
@@ -18,6 +20,8 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,14 +33,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EachDatabase(only = MYSQL)
 class LoadedByDefaultIT extends LoadDataSuite {
 
-  private static final Schema ROW =
-      SchemaBuilder.struct()
-          .field("id", Schema.INT32_SCHEMA)
-          .field("v", Schema.OPTIONAL_STRING_SCHEMA)
-          .build();
+  /** Columns that make few rows enough values to be loaded. They are null in each row. */
+  private static final List<String> PADDING =
+      IntStream.range(0, 23).mapToObj(number -> "p" + number).toList();
 
-  /** The fewest rows of two columns that are loaded. */
-  private static final int ROWS = 2_500;
+  /** The fewest rows of 25 columns that are loaded. */
+  private static final int ROWS = 200;
+
+  private static final Schema ROW = rowSchema();
 
   private static final String PLAIN = "id int primary key, v varchar(40)";
 
@@ -48,7 +52,66 @@ class LoadedByDefaultIT extends LoadDataSuite {
    */
   private record Outcome(List<List<@Nullable String>> rows, @Nullable String failure) {}
 
+  private static final String ADVICE = "faster by LOAD DATA";
+
   private final TestingRecords records = new TestingRecords();
+
+  @Test
+  @DisplayName("C9 the threshold decides unless loading is insisted on")
+  void fewRowsAreInserted() {
+    TopicPartition table = table();
+
+    assertThat(put(writeMethod("auto"), table, rows(table, 1, 20))).doesNotContain("LOAD");
+    assertThat(put(writeMethod("auto"), table, rows(table, 21, 20 + MANY))).containsExactly("LOAD");
+  }
+
+  @Test
+  @Tag("alone")
+  @DisplayName("C9 a task says once that the server does not allow loads")
+  void whatIsInTheWayIsSaid() {
+    assertThat(logOf(writeMethod("auto"))).doesNotContain(ADVICE);
+    try (LocalFiles forbidden = LocalFiles.forbid(database)) {
+      assertThat(logOf(writeMethod("auto"))).containsOnlyOnce(ADVICE).contains("local_infile");
+      assertThat(logOf(writeMethod("batch"))).doesNotContain(ADVICE);
+    }
+  }
+
+  @Test
+  @DisplayName("C6_1 rows are written even if each load ends the session, as a proxy may do")
+  void rowsAreWrittenIfLoadsEndTheSession() throws Exception {
+    TopicPartition table = table();
+    try (TestingProxy proxy = new TestingProxy(database);
+        StatementLog log = new StatementLog();
+        TaskHarness task =
+            new TaskHarness(writeMethod("auto").with("connection.url", log.url(proxy.url())))) {
+      log.before("LOAD DATA", proxy::closeConnections);
+      task.open(table);
+      for (int put = 0; put < 6; put++) {
+        List<SinkRecord> rows = rows(table, MANY * put + 1, MANY * put + MANY);
+        if (catchThrowable(() -> task.put(rows)) != null) {
+          task.put(rows);
+        }
+      }
+
+      assertThat(written(log).stream().filter("LOAD"::equals)).hasSizeBetween(1, 3);
+    }
+    assertThat(count(table)).isEqualTo(6 * MANY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"?defaultFetchSize=-2147483648", "?maxRows=100000"})
+  @DisplayName("C7_3 warnings of loading are heard whatever the URL says of queries")
+  void warningsAreHeard(String option) {
+    TopicPartition table = table();
+    try (TaskHarness task = task(url + option)) {
+      task.open(table).put(rows(table, 1, 3));
+      database.sql().execute("delete from " + database.quote(table.topic()));
+      alterTable(table, "modify name varchar(5)");
+
+      assertThat(catchThrowable(() -> task.put(rows(table, 1, 3, "long value")))).isNotNull();
+    }
+    assertThat(count(table)).isZero();
+  }
 
   @ParameterizedTest
   @ValueSource(
@@ -115,7 +178,7 @@ class LoadedByDefaultIT extends LoadDataSuite {
       strings = {
         "id int primary key, v varchar(5)",
         "id tinyint primary key, v varchar(40)",
-        "id int primary key, v varchar(40), check (id <> 2400)",
+        "id int primary key, v varchar(40), check (id <> 150)",
         "id int primary key, v varchar(40), unique (v(3))",
         "id int primary key, v varchar(40) unique collate utf8mb4_0900_as_ci",
         "id int, v varchar(40) | partition by list (id mod 100) (partition p values in (1, 2, 3))",
@@ -163,7 +226,7 @@ class LoadedByDefaultIT extends LoadDataSuite {
   private void sameWithTrigger(String event, String body, boolean loaded) {
     List<Outcome> outcomes = new ArrayList<>();
     for (String method : List.of("auto", "multi_row")) {
-      TopicPartition partition = table(PLAIN);
+      TopicPartition partition = paddedTable(PLAIN, "");
       String name = partition.topic();
       database
           .sql()
@@ -190,7 +253,7 @@ class LoadedByDefaultIT extends LoadDataSuite {
     String rest = definition.substring(bar).replaceFirst("\\|", "");
     List<Outcome> outcomes = new ArrayList<>();
     for (String method : List.of("auto", "multi_row")) {
-      outcomes.add(outcome(table(columns, rest), method, options, loaded));
+      outcomes.add(outcome(paddedTable(columns, rest), method, options, loaded));
     }
     assertThat(outcomes.get(0)).isEqualTo(outcomes.get(1));
   }
@@ -199,7 +262,8 @@ class LoadedByDefaultIT extends LoadDataSuite {
     List<SinkRecord> rows = IntStream.range(0, ROWS).mapToObj(id -> row(partition, id)).toList();
     Throwable failure;
     try (StatementLog log = new StatementLog();
-        TaskHarness task = task(log.url(url + options), "write.method", method)) {
+        TaskHarness task =
+            new TaskHarness(writeMethod(method).with("connection.url", log.url(url + options)))) {
       task.open(partition);
       failure = catchThrowable(() -> task.put(rows));
       if (loaded) {
@@ -215,6 +279,19 @@ class LoadedByDefaultIT extends LoadDataSuite {
 
   private List<List<@Nullable String>> all(String table) {
     return database.sql().rows("select * from %s order by id, v".formatted(table));
+  }
+
+  private TopicPartition paddedTable(String columns, String options) {
+    return table(columns + ", " + String.join(" int, ", PADDING) + " int", options);
+  }
+
+  private static Schema rowSchema() {
+    SchemaBuilder row =
+        SchemaBuilder.struct()
+            .field("id", Schema.INT32_SCHEMA)
+            .field("v", Schema.OPTIONAL_STRING_SCHEMA);
+    PADDING.forEach(column -> row.field(column, Schema.OPTIONAL_INT32_SCHEMA));
+    return row.build();
   }
 
   /** Returns a row, of which some texts are null, empty, or strange. */

@@ -1,67 +1,22 @@
 package io.tarmac.connect.jdbc.testing;
 
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Assumptions;
-
 /**
- * Lets a server load files that clients send, where it can, until closed. The setting is the
- * server's, for all its clients; a test that has to change it is skipped where nobody may.
+ * The setting {@code local_infile} of MySQL and MariaDB, which all clients of a server share: a
+ * server of the tests lets clients send files. A test method that forbids it has the tag {@code
+ * alone}, because several JVMs use the same MySQL server.
  */
-public final class LocalFiles implements AutoCloseable {
-
-  private static final String SETTING = "@@global.local_infile";
-  private static final String ALLOWED = "1";
-  private static final String FORBIDDEN = "0";
-
-  private final TestingDatabase database;
-
-  /** What the setting was; null where there is none. */
-  private final @Nullable String before;
-
-  private LocalFiles(TestingDatabase database, @Nullable String before) {
-    this.database = database;
-    this.before = before;
+public interface LocalFiles extends AutoCloseable {
+  /** Makes the server refuse files of clients until closed. */
+  static LocalFiles forbid(TestingDatabase database) {
+    database.sql().execute("set global local_infile = 0");
+    return () -> database.sql().execute("set global local_infile = 1");
   }
 
-  public static LocalFiles allow(TestingDatabase database) {
-    LocalFiles files = new LocalFiles(database, isOfMySql(database) ? current(database) : null);
-    files.set(ALLOWED);
-    return files;
-  }
-
-  /** Has the server refuse them until closed. */
-  public void forbid() {
-    set(FORBIDDEN);
-  }
-
-  private static boolean isOfMySql(TestingDatabase database) {
-    return database.url().startsWith("jdbc:mysql:") || database.url().startsWith("jdbc:mariadb:");
-  }
-
-  /** Makes the server take local files again. */
-  public void permit() {
-    set(ALLOWED);
+  /** Transitional: does nothing, and goes when no test calls it. */
+  static LocalFiles allow(TestingDatabase database) {
+    return () -> {};
   }
 
   @Override
-  public void close() {
-    if (before != null) {
-      set(before);
-    }
-  }
-
-  private static @Nullable String current(TestingDatabase database) {
-    return database.sql().value("select " + SETTING);
-  }
-
-  private void set(String value) {
-    if (before == null || value.equals(current(database))) {
-      return;
-    }
-    try {
-      database.sql().execute("set " + SETTING + " = " + value);
-    } catch (IllegalStateException refused) {
-      Assumptions.abort("needs " + SETTING + ", or the right to set it: " + refused.getCause());
-    }
-  }
+  void close();
 }

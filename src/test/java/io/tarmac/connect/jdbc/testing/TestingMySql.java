@@ -14,7 +14,8 @@ import org.testcontainers.mysql.MySQLContainer;
 
 /**
  * The MySQL server that the environment variable {@code TARMAC_MYSQL_URL} names, or
- * Testcontainers'. The tests get a new database on it, dropped at the end.
+ * Testcontainers'. The tests get a new database on it, dropped at the end. The server lets clients
+ * send files from the first start on.
  */
 public record TestingMySql(
     String host, int port, String user, String password, String database, Runnable stop)
@@ -50,7 +51,17 @@ public record TestingMySql(
   private static TestingMySql create(
       String url, String user, String password, String database, Runnable stop) {
     execute(url, user, password, "create database " + database);
-    return new TestingMySql(uri(url).getHost(), uri(url).getPort(), user, password, database, stop);
+    TestingMySql mySql =
+        new TestingMySql(uri(url).getHost(), uri(url).getPort(), user, password, database, stop);
+    mySql.allowLocalFiles();
+    return mySql;
+  }
+
+  /** Changes the server's setting, and leaves it so for the other JVMs that use the server. */
+  private void allowLocalFiles() {
+    if (!"1".equals(sql().value("select @@global.local_infile"))) {
+      sql().execute("set global local_infile = 1");
+    }
   }
 
   private static void execute(String url, String user, String password, String sql) {

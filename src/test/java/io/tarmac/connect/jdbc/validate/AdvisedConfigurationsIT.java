@@ -1,16 +1,24 @@
 package io.tarmac.connect.jdbc.validate;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.LocalFiles;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
-import java.util.Arrays;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,54 +27,103 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AdvisedConfigurationsIT {
 
   @Nested
-  class PostgreSql extends ServerSuite implements OnDatabase.PostgreSql {}
+  @EachDatabase(except = SQLITE)
+  class EveryDatabase extends Suite {
+    @Test
+    @DisplayName("C10_2 of what is as it should be nothing is said")
+    void ofWhatIsAsItShouldBeNothingIsSaid() {
+      Answer answer = Answer.of(upsert());
 
-  @Nested
-  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {
-    @ParameterizedTest
-    @ValueSource(strings = {"useCompression=true", "allowLocalInfile=false"})
-    @DisplayName("C10_2 validate names the URL if it keeps the driver from LOAD DATA")
-    void loadDataThatTheUrlPreventsIsTold(String parameter) {
-      try (LocalFiles files = LocalFiles.allow(database)) {
-        Answer answer =
-            upsert("write.method", "load_data", "connection.url", database.url() + "?" + parameter);
+      assertThat(answer.errors()).isEmpty();
+      assertThat(answer.text()).doesNotContain("advice");
+    }
 
-        assertThat(answer.errors()).isEmpty();
-        assertThat(answer.advice("write.method"))
-            .singleElement()
-            .asString()
-            .contains("Remove " + parameter.replace("=true", ""), "as with auto")
-            .doesNotContain("local_infile");
+    @Test
+    @DisplayName("C10_2 polls of fewer records than a batch that does not linger are told")
+    void pollsOfFewerRecordsThanABatchAreTold() {
+      assertThatAdvice(
+              upsert().with("batch.size", 400).with("consumer.override.max.poll.records", 100),
+              "batch.size")
+          .contains("a poll brings 100 records", "set batch.linger.ms=200");
+    }
+
+    @Test
+    @DisplayName("C10_2 a way to write that the database does not have is told, and no error")
+    void aWayToWriteThatTheDatabaseDoesNotHaveIsTold() {
+      assertThatAdvice(
+              upsert()
+                  .with(
+                      "write.method",
+                      database.name().equals("PostgreSQL") ? "load_data" : "unnest"),
+              "write.method")
+          .contains("advice: " + database.name(), "there are auto, batch");
+    }
+
+    @Test
+    @DisplayName("C10_2 a field to write that has no column is told, in any sink's words")
+    void aFieldWithoutAColumnIsTold() {
+      for (String property : List.of("field.include.list", "fields.whitelist")) {
+        assertThatAdvice(
+                TaskConfiguration.on(database)
+                    .with("topics", table)
+                    .with(property, "id,name,amount,nmae")
+                    .batchSize(9),
+                property)
+            .contains("table " + table, "no column for [nmae]");
+      }
+      assertThat(
+              Answer.of(
+                      TaskConfiguration.on(database)
+                          .with("topics", table)
+                          .with("field.include.list", "nmae,.*")
+                          .evolution("basic"))
+                  .text())
+          .doesNotContain("advice");
+    }
+
+    @Test
+    @DisplayName("C10_2 a column for plain text that is not there is told, and no error of Structs")
+    void aColumnForPlainTextThatIsNotThereIsTold() {
+      assertThatAdvice(
+              upsert().with("schema.evolution", "none").with("value.column.name", "payload"),
+              "value.column.name")
+          .contains("table " + table, "no column 'payload'", "plain text");
+    }
+
+    @Test
+    @DisplayName("C10_2 where topics are a pattern, or renamed, no table is looked for")
+    void whereTopicsAreAPatternNoTableIsLookedFor() {
+      for (TaskConfiguration configuration :
+          List.of(
+              TaskConfiguration.on(database).with("topics.regex", "nothing.*"),
+              TaskConfiguration.on(database).with("topics", "none").with("transforms", "route"),
+              TaskConfiguration.on(database)
+                  .with("topics", "none")
+                  .with("collection.name.format", "${source.table}"))) {
+        assertThat(Answer.of(configuration).errors()).isEmpty();
       }
     }
   }
 
   @Nested
-  class MySql extends MySqlSuite implements OnDatabase.MySql {}
-
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
-
-  abstract static class ServerSuite extends Suite {
+  @EachDatabase(except = {H2, SQLITE})
+  class OverTheNetwork extends Suite {
     @Test
     @DisplayName("C10_3 validate advises if nobody verifies the server of another machine")
     void anUnverifiedServerIsTold() {
       // The network takes it for this machine, the connector for any.
       String address = database.url().replaceFirst("//[^:/]+", "//0.0.0.0");
 
-      Answer answer = upsert("connection.url", address);
-
-      assertThat(answer.errors()).isEmpty();
-      assertThat(answer.advice("connection.url"))
-          .singleElement()
-          .asString()
+      assertThatAdvice(upsert().with("connection.url", address), "connection.url")
           .containsIgnoringCase("sslmode=verify")
           .contains("docs/how-to/secure.md");
-      assertThat(upsert().advice("connection.url")).isEmpty();
+      assertThat(Answer.of(upsert()).advice("connection.url")).isEmpty();
     }
   }
 
-  abstract static class MySqlSuite extends ServerSuite {
+  @Nested
+  @EachDatabase(only = {MARIADB, MYSQL})
+  class MySqlAndMariaDb extends Suite {
     @Test
     @DisplayName("C10_2 several unique indexes are told where each is taken for the key")
     void severalUniqueIndexesAreTold() {
@@ -74,42 +131,44 @@ class AdvisedConfigurationsIT {
           .sql()
           .execute("alter table %s add unique (%s)".formatted(table, database.quote("name")));
 
-      Answer answer = upsert();
-
-      assertThat(answer.errors()).isEmpty();
-      assertThat(answer.advice("insert.mode"))
-          .singleElement()
-          .asString()
+      assertThatAdvice(upsert(), "insert.mode")
           .contains("advice: table " + table, "several unique indexes");
     }
 
     @Test
     @DisplayName("C10_2 a batch beyond the parameters of a statement is told")
     void aBatchBeyondTheParametersOfAStatementIsTold() {
-      Answer answer = upsert("batch.size", "10000", "batch.linger.ms", "10");
-
-      assertThat(answer.errors()).isEmpty();
-      assertThat(answer.advice("batch.size"))
-          .singleElement()
-          .asString()
+      assertThatAdvice(upsert().with("batch.size", 10000).with("batch.linger.ms", 10), "batch.size")
           .contains("10000 rows of 3 columns", "parameters");
     }
 
     @Test
+    @Tag("alone")
     @DisplayName("C10_2 validate advises if LOAD DATA is set and the server does not allow it")
     void loadDataThatTheServerDoesNotAllowIsTold() {
-      try (LocalFiles files = LocalFiles.allow(database)) {
-        assertThat(upsert("write.method", "load_data").advice("write.method")).isEmpty();
-        files.forbid();
+      TaskConfiguration loading = upsert().with("write.method", "load_data");
+      assertThat(Answer.of(loading).advice("write.method")).isEmpty();
 
-        Answer answer = upsert("write.method", "load_data");
-
-        assertThat(answer.errors()).isEmpty();
-        assertThat(answer.advice("write.method"))
-            .singleElement()
-            .asString()
-            .contains("local_infile", "as with auto");
+      try (LocalFiles forbidden = LocalFiles.forbid(database)) {
+        assertThatAdvice(loading, "write.method").contains("local_infile", "as with auto");
       }
+    }
+  }
+
+  @Nested
+  @EachDatabase(only = MARIADB)
+  class MariaDb extends Suite {
+    @ParameterizedTest
+    @ValueSource(strings = {"useCompression=true", "allowLocalInfile=false"})
+    @DisplayName("C10_2 validate names the URL if it keeps the driver from LOAD DATA")
+    void loadDataThatTheUrlPreventsIsTold(String parameter) {
+      assertThatAdvice(
+              upsert()
+                  .with("write.method", "load_data")
+                  .with("connection.url", database.url() + "?" + parameter),
+              "write.method")
+          .contains("Remove " + parameter.replace("=true", ""), "as with auto")
+          .doesNotContain("local_infile");
     }
   }
 
@@ -125,106 +184,24 @@ class AdvisedConfigurationsIT {
       database.sql().execute("drop table " + database.quote(table));
     }
 
-    @Test
-    @DisplayName("C10_2 of what is as it should be nothing is said")
-    void ofWhatIsAsItShouldBeNothingIsSaid() {
-      Answer answer = upsert();
+    final TaskConfiguration upsert() {
+      return TaskConfiguration.on(database)
+          .with("topics", table)
+          .upsert()
+          .keyFromRecordKey()
+          .with("primary.key.fields", "id")
+          .deletes()
+          .with("truncate.enabled", true)
+          .evolution("full")
+          .exactlyOnce();
+    }
 
+    /** Checks that there is no error, and one piece of advice on a property. */
+    static AbstractStringAssert<?> assertThatAdvice(
+        Map<String, String> configuration, String property) {
+      Answer answer = Answer.of(configuration);
       assertThat(answer.errors()).isEmpty();
-      assertThat(answer.text()).doesNotContain("advice");
-    }
-
-    @Test
-    @DisplayName("C10_2 polls of fewer records than a batch that does not linger are told")
-    void pollsOfFewerRecordsThanABatchAreTold() {
-      Answer answer = upsert("batch.size", "400", "consumer.override.max.poll.records", "100");
-
-      assertThat(answer.errors()).isEmpty();
-      assertThat(answer.advice("batch.size"))
-          .singleElement()
-          .asString()
-          .contains("a poll brings 100 records", "set batch.linger.ms=200");
-    }
-
-    @Test
-    @DisplayName("C10_2 a way to write that the database does not have is told, and no error")
-    void aWayToWriteThatTheDatabaseDoesNotHaveIsTold() {
-      Answer answer =
-          upsert("write.method", database.name().equals("PostgreSQL") ? "load_data" : "unnest");
-
-      assertThat(answer.errors()).isEmpty();
-      assertThat(answer.advice("write.method"))
-          .singleElement()
-          .asString()
-          .contains("advice: " + database.name(), "there are auto, batch");
-    }
-
-    @Test
-    @DisplayName("C10_2 a field to write that has no column is told, in any sink's words")
-    void aFieldWithoutAColumnIsTold() {
-      for (String property : new String[] {"field.include.list", "fields.whitelist"}) {
-        Answer answer =
-            Answer.of(
-                database, "topics", table, property, "id,name,amount,nmae", "batch.size", "9");
-
-        assertThat(answer.errors()).isEmpty();
-        assertThat(answer.advice(property))
-            .singleElement()
-            .asString()
-            .contains("table " + table, "no column for [nmae]");
-      }
-      assertThat(
-              Answer.of(
-                      database,
-                      "topics",
-                      table,
-                      "field.include.list",
-                      "nmae,.*",
-                      "schema.evolution",
-                      "basic")
-                  .text())
-          .doesNotContain("advice");
-    }
-
-    @Test
-    @DisplayName("C10_2 a column for plain text that is not there is told, and no error of Structs")
-    void aColumnForPlainTextThatIsNotThereIsTold() {
-      Answer answer = upsert("schema.evolution", "none", "value.column.name", "payload");
-
-      assertThat(answer.errors()).isEmpty();
-      assertThat(answer.advice("value.column.name"))
-          .singleElement()
-          .asString()
-          .contains("table " + table, "no column 'payload'", "plain text");
-    }
-
-    @Test
-    @DisplayName("C10_2 where topics are a pattern, or renamed, no table is looked for")
-    void whereTopicsAreAPatternNoTableIsLookedFor() {
-      assertThat(Answer.of(database, "topics.regex", "nothing.*").errors()).isEmpty();
-      assertThat(Answer.of(database, "topics", "not_there", "transforms", "route").errors())
-          .isEmpty();
-      assertThat(
-              Answer.of(
-                      database, "topics", "not_there", "collection.name.format", "${source.table}")
-                  .errors())
-          .isEmpty();
-    }
-
-    final Answer upsert(String... more) {
-      String[] settings = {
-        "topics", table,
-        "insert.mode", "upsert",
-        "primary.key.mode", "record_key",
-        "primary.key.fields", "id",
-        "delete.enabled", "true",
-        "truncate.enabled", "true",
-        "schema.evolution", "full",
-        "delivery.guarantee", "exactly_once"
-      };
-      String[] all = Arrays.copyOf(settings, settings.length + more.length);
-      System.arraycopy(more, 0, all, settings.length, more.length);
-      return Answer.of(database, all);
+      return assertThat(answer.advice(property)).singleElement().asString();
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.write.mysql;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,8 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
-import io.tarmac.connect.jdbc.testing.LocalFiles;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.io.ByteArrayInputStream;
@@ -22,9 +23,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
@@ -38,71 +37,14 @@ import org.junit.jupiter.api.io.TempDir;
 class StreamForFileIT {
 
   @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {
+  @EachDatabase(only = {MARIADB, MYSQL})
+  class EitherServer extends Suite {
     @Test
     @DisplayName("C10_6 without write.method=load_data a server can ask for no file")
     void noFileIsSentWithoutNeed() throws Exception {
       try (TestingTarget target = open("", "auto")) {
         assertRefuses(target.connection());
       }
-    }
-  }
-
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {
-    @Test
-    @DisplayName("C10_6 before and after a load every file is refused")
-    void filesAreRefusedBeforeAndAfter() throws Exception {
-      try (TestingTarget target = open("", "auto")) {
-        Connection connection = target.connection();
-
-        assertRefuses(connection);
-        assertThat(load(connection, file.toString())).isEqualTo(2);
-        assertRefuses(connection);
-        assertThat(rows()).containsExactly(List.of("one"), List.of("two"));
-      }
-    }
-
-    /** A session has no stream if the driver opened it in place of another. */
-    @Test
-    @DisplayName("C10_6 once there is no stream any more, files are refused within the load too")
-    void aLoadWithoutStreamSendsNoFile() throws Exception {
-      try (TestingTarget target = open("?allowMultiQueries=true", "load_data");
-          Statement statement = target.connection().createStatement()) {
-        ConnectorJ driver = (ConnectorJ) MySqlDriver.of(target.connection());
-        InputStream losing =
-            new FilterInputStream(stream()) {
-              @Override
-              public void close() {
-                driver.session().setLocalInfileInputStream(null);
-              }
-            };
-
-        assertThatThrownBy(
-                () -> driver.load(statement, sql("rows") + "; " + sql(file.toString()), losing))
-            .hasMessageContaining("allowLoadLocalInfileInPath");
-        target.connection().commit();
-      }
-      assertThat(rows()).containsExactly(List.of("one"), List.of("two"));
-    }
-  }
-
-  abstract static class Suite extends DatabaseTest {
-    final String table = UniqueName.of("stream");
-    @TempDir Path directory;
-    Path file;
-
-    private final LocalFiles localFiles = LocalFiles.allow(database);
-
-    @BeforeEach
-    void create() throws IOException {
-      file = Files.writeString(directory.resolve("secret"), "secret\n");
-      database.sql().execute("create table %s (v varchar(100))".formatted(database.quote(table)));
-    }
-
-    @AfterEach
-    void restoreLocalFiles() {
-      localFiles.close();
     }
 
     @Test
@@ -153,13 +95,64 @@ class StreamForFileIT {
       MySqlDriver.of(connection).load(statement, sql("rows"), stream);
       return new WeakReference<>(stream);
     }
+  }
+
+  @Nested
+  @EachDatabase(only = MYSQL)
+  class MySql extends Suite {
+    @Test
+    @DisplayName("C10_6 before and after a load every file is refused")
+    void filesAreRefusedBeforeAndAfter() throws Exception {
+      try (TestingTarget target = open("", "auto")) {
+        Connection connection = target.connection();
+
+        assertRefuses(connection);
+        assertThat(load(connection, file.toString())).isEqualTo(2);
+        assertRefuses(connection);
+        assertThat(rows()).containsExactly(List.of("one"), List.of("two"));
+      }
+    }
+
+    /** A session has no stream if the driver opened it in place of another. */
+    @Test
+    @DisplayName("C10_6 once there is no stream any more, files are refused within the load too")
+    void aLoadWithoutStreamSendsNoFile() throws Exception {
+      try (TestingTarget target = open("?allowMultiQueries=true", "load_data");
+          Statement statement = target.connection().createStatement()) {
+        ConnectorJ driver = (ConnectorJ) MySqlDriver.of(target.connection());
+        InputStream losing =
+            new FilterInputStream(stream()) {
+              @Override
+              public void close() {
+                driver.session().setLocalInfileInputStream(null);
+              }
+            };
+
+        assertThatThrownBy(
+                () -> driver.load(statement, sql("rows") + "; " + sql(file.toString()), losing))
+            .hasMessageContaining("allowLoadLocalInfileInPath");
+        target.connection().commit();
+      }
+      assertThat(rows()).containsExactly(List.of("one"), List.of("two"));
+    }
+  }
+
+  abstract static class Suite extends DatabaseTest {
+    final String table = UniqueName.of("stream");
+    @TempDir Path directory;
+    Path file;
+
+    @BeforeEach
+    void create() throws IOException {
+      file = Files.writeString(directory.resolve("secret"), "secret\n");
+      database.sql().execute("create table %s (v varchar(100))".formatted(database.quote(table)));
+    }
 
     final TestingTarget open(String options, String method) throws SQLException {
-      Map<String, String> configuration =
+      return TestingTarget.open(
           TaskConfiguration.on(database)
               .with("connection.url", database.url() + options)
-              .with("write.method", method);
-      return TestingTarget.open(configuration);
+              .with("write.method", method));
     }
 
     final void assertRefuses(Connection connection) throws SQLException {
