@@ -1,10 +1,11 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
-import io.tarmac.connect.jdbc.testing.LocalFiles;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.hostile.FileRequestingProxy;
@@ -112,19 +113,17 @@ class HostileServerIT {
   }
 
   static Map<String, String> configuration(String url) {
-    Map<String, String> configuration = new HashMap<>();
-    configuration.put("name", "hostile");
-    configuration.put("connector.class", JdbcSinkConnector.class.getName());
-    configuration.put("topics", PARTITION.topic());
-    configuration.put("connection.url", url);
-    configuration.put("connection.username", "tarmac");
-    configuration.put("connection.password", SECRET);
-    configuration.put("delivery.guarantee", "exactly_once");
-    configuration.put("write.behind", "false");
-    configuration.put("retry.backoff.ms", "1");
-    configuration.put("retry.backoff.max.ms", "5");
-    configuration.put("retry.timeout.ms", "0");
-    return configuration;
+    return new HashMap<>(
+        Map.of(
+            "name", "hostile",
+            "connector.class", JdbcSinkConnector.class.getName(),
+            "topics", PARTITION.topic(),
+            "connection.url", url,
+            "connection.username", "tarmac",
+            "connection.password", SECRET,
+            "delivery.guarantee", "exactly_once",
+            "write.behind", "false",
+            "retry.timeout.ms", "0"));
   }
 
   static void assertNothingOf(Loot loot) {
@@ -194,11 +193,16 @@ class HostileServerIT {
             "mysql:loadbalance://(host={host},port={port},allowLoadLocalInfile=true)/fleet",
             "mysql:replication://(host={host},port={port},allowLoadLocalInfile=true),{}/fleet",
             "mariadb://{}/fleet?initSql=LOAD DATA LOCAL INFILE '{file}' INTO TABLE t",
-            "mariadb://{}/fleet?allowLocalInfile=true&initSql=LOAD DATA LOCAL INFILE '{file}' INTO TABLE t",
-            "mariadb://{}/fleet?allowLocalInfile=true&INITSQL=LOAD DATA LOCAL INFILE '{file}' INTO TABLE t",
-            "mariadb://{}/fleet?allowLocalInfile=true&sessionVariables=@a=\"LOAD DATA LOCAL INFILE '{file}'\"",
-            "mysql:sequential://{}/fleet?permitMysqlScheme=true&retriesAllDown=1&sessionVariables=@a=\"LOAD DATA LOCAL INFILE '{file}'\"",
-            "mysql://{}/fleet?permitMysqlScheme=true&sessionVariables=@a=\"LOAD DATA LOCAL INFILE '{file}'\"",
+            "mariadb://{}/fleet?allowLocalInfile=true&initSql=LOAD DATA LOCAL INFILE '{file}' INTO"
+                + " TABLE t",
+            "mariadb://{}/fleet?allowLocalInfile=true&INITSQL=LOAD DATA LOCAL INFILE '{file}' INTO"
+                + " TABLE t",
+            "mariadb://{}/fleet?allowLocalInfile=true&sessionVariables=@a=\"LOAD DATA LOCAL INFILE"
+                + " '{file}'\"",
+            "mysql:sequential://{}/fleet?permitMysqlScheme=true&retriesAllDown=1&sessionVariables=@a=\"LOAD"
+                + " DATA LOCAL INFILE '{file}'\"",
+            "mysql://{}/fleet?permitMysqlScheme=true&sessionVariables=@a=\"LOAD DATA LOCAL INFILE"
+                + " '{file}'\"",
             "mariadb://{}/fleet?credentialType=PROPERTY&userKey=" + PROPERTY,
             "mariadb://{}/fleet?CREDENTIALTYPE=PROPERTY&userKey=" + PROPERTY,
             "mariadb://{}/fleet?credentialType=ENV&userKey=PATH");
@@ -279,16 +283,11 @@ class HostileServerIT {
     }
   }
 
-  @Nested
-  class MySqlThatWasTakenOver extends TakenOver implements OnDatabase.MySql {}
-
-  @Nested
-  class MariaDbThatWasTakenOver extends TakenOver implements OnDatabase.MariaDb {}
-
   /** A server that works, until it asks for a file at some point of a task's work. */
-  abstract class TakenOver extends DatabaseTest {
-    private final FileRequestingProxy server = new FileRequestingProxy(database);
-    private final LocalFiles localFiles = LocalFiles.allow(database);
+  @Nested
+  @EachDatabase(only = {MARIADB, MYSQL})
+  class TakenOver extends DatabaseTest {
+    private final FileRequestingProxy proxy = new FileRequestingProxy(database);
     private final TopicPartition partition = new TopicPartition(UniqueName.of("hostile"), 0);
     private final TestingRecords records = new TestingRecords();
 
@@ -299,8 +298,7 @@ class HostileServerIT {
 
     @AfterEach
     void close() {
-      server.close();
-      localFiles.close();
+      proxy.close();
     }
 
     @ParameterizedTest
@@ -312,7 +310,7 @@ class HostileServerIT {
         write(method, statement, secret.toUri().toString(), "pom.xml");
       }
 
-      assertThat(server.loot().requests()).isPositive();
+      assertThat(proxy.loot().requests()).isPositive();
       assertRowsOnly();
     }
 
@@ -323,7 +321,7 @@ class HostileServerIT {
       write("load_data", "load data", secret.toString(), secret.toString());
       write("load_data", "load data", "tarmac", secret.toString(), secret.toUri().toString());
 
-      assertThat(server.loot().requests()).isPositive();
+      assertThat(proxy.loot().requests()).isPositive();
       assertRowsOnly();
     }
 
@@ -331,18 +329,18 @@ class HostileServerIT {
     @DisplayName("C10_3 after a load a server gets neither a file nor the rows of the load")
     void nothingAfterALoad() {
       try (TaskHarness task = new TaskHarness(configuration("load_data"))) {
-        task.open(partition).put(rows(300));
-        assertThat(server.loot().received()).contains("LOAD DATA");
-        server.askForFiles("^(?!load data)", secret.toString(), "tarmac");
+        task.open(partition).put(rows());
+        assertThat(proxy.loot().received()).contains("LOAD DATA");
+        proxy.askForFiles("^(?!load data)", secret.toString(), "tarmac");
         put(task);
-        assertThat(server.loot().requests()).isPositive();
-        assertThat(server.loot().files()).isEmpty();
+        assertThat(proxy.loot().requests()).isPositive();
+        assertThat(proxy.loot().files()).isEmpty();
       }
       assertRowsOnly();
     }
 
     private void write(String method, String statement, String... files) {
-      server.askForFiles(statement, files);
+      proxy.askForFiles(statement, files);
       try (TaskHarness task = new TaskHarness(configuration(method))) {
         put(task.open(partition));
       }
@@ -350,41 +348,33 @@ class HostileServerIT {
 
     private void put(TaskHarness task) {
       try {
-        task.put(rows(300));
-        task.put(rows(300));
+        task.put(rows());
+        task.put(rows());
       } catch (ConnectException refused) {
         // An answer that a task may give.
       }
     }
 
-    private Map<String, String> configuration(String method) {
-      String option =
-          database.name().equals("MariaDB")
-              ? "disablePipeline=true"
-              : "allowPublicKeyRetrieval=true";
-      Map<String, String> configuration =
-          TaskConfiguration.on(database)
-              .with("write.method", method)
-              .with("retry.timeout.ms", "0")
-              .batchSize(5000);
-      configuration.put("connection.url", server.url() + "?" + option);
-      return configuration;
+    private TaskConfiguration configuration(String method) {
+      String option = server == MARIADB ? "disablePipeline=true" : "allowPublicKeyRetrieval=true";
+      return TaskConfiguration.on(database)
+          .with("connection.url", proxy.url() + "?" + option)
+          .with("write.method", method)
+          .with("retry.timeout.ms", 0)
+          .batchSize(5000);
     }
 
-    private List<SinkRecord> rows(int count) {
-      return IntStream.range(0, count)
+    private List<SinkRecord> rows() {
+      int first = (int) records.nextOffset(partition);
+      return IntStream.range(first, first + 30)
           .mapToObj(
-              row -> {
-                int id = (int) records.nextOffset(partition);
-                return records.next(
-                    partition, TestingRow.key(id), TestingRow.of(id, "name " + id, row));
-              })
+              id -> records.next(partition, TestingRow.key(id), TestingRow.of(id, "name " + id, 1)))
           .toList();
     }
 
     private void assertRowsOnly() {
-      assertThat(server.loot().files()).allMatch(content -> content.contains("name "));
-      assertThat(server.loot().received()).doesNotContain(SECRET, "<project");
+      assertThat(proxy.loot().files()).allMatch(content -> content.contains("name "));
+      assertThat(proxy.loot().received()).doesNotContain(SECRET, "<project");
     }
   }
 
