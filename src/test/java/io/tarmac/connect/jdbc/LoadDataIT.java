@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** When rows are loaded from a stream, and that nothing is lost or altered by it. */
+/** Tests of when rows are loaded from a stream, and that nothing is lost or altered by it. */
 @EachDatabase(only = {MARIADB, MYSQL})
 class LoadDataIT extends LoadDataSuite {
   private static final String NOT_LOADED = "rows could not be loaded";

@@ -42,6 +42,8 @@ class LoadedByDefaultIT extends LoadDataSuite {
 
   private static final Schema ROW = rowSchema();
 
+  private static final String ADVICE = "faster by LOAD DATA";
+
   private static final String PLAIN = "id int primary key, v varchar(40)";
 
   /**
@@ -51,8 +53,6 @@ class LoadedByDefaultIT extends LoadDataSuite {
    * @param failure what the task said, without the table's name
    */
   private record Outcome(List<List<@Nullable String>> rows, @Nullable String failure) {}
-
-  private static final String ADVICE = "faster by LOAD DATA";
 
   private final TestingRecords records = new TestingRecords();
 
@@ -138,7 +138,7 @@ class LoadedByDefaultIT extends LoadDataSuite {
       })
   @DisplayName("C7_3 defaults, generated columns and indexes are the same for loaded rows")
   void rowsThatAreLoaded(String definition) {
-    same(definition, "", true);
+    assertSame(definition, "", true);
   }
 
   @ParameterizedTest
@@ -152,7 +152,7 @@ class LoadedByDefaultIT extends LoadDataSuite {
       })
   @DisplayName("C7_3 triggers see each row that is loaded")
   void triggersSeeEachRow(String event, String body) {
-    sameWithTrigger(event, body, true);
+    assertSameWithTrigger(event, body, true);
   }
 
   @ParameterizedTest
@@ -170,7 +170,7 @@ class LoadedByDefaultIT extends LoadDataSuite {
       })
   @DisplayName("C7_3 what a trigger refuses is refused, and its warnings hide nothing")
   void whatATriggerRefusesIsRefused(String event, String body) {
-    sameWithTrigger(event, body, false);
+    assertSameWithTrigger(event, body, false);
   }
 
   @ParameterizedTest
@@ -196,7 +196,7 @@ class LoadedByDefaultIT extends LoadDataSuite {
   void whatATableRefusesIsRefused(String definition) {
     database.sql().execute("create table if not exists parents (id int primary key)");
 
-    same(definition, "", false);
+    assertSame(definition, "", false);
   }
 
   @ParameterizedTest
@@ -220,10 +220,10 @@ class LoadedByDefaultIT extends LoadDataSuite {
       })
   @DisplayName("C5_1 C7_3 with other options of the URL rows are loaded as they are")
   void rowsAreLoadedWhateverTheUrlSays(String options) {
-    same(PLAIN + ", d varchar(9) default 'é'", options, true);
+    assertSame(PLAIN + ", d varchar(9) default 'é'", options, true);
   }
 
-  private void sameWithTrigger(String event, String body, boolean loaded) {
+  private void assertSameWithTrigger(String event, String body, boolean loaded) {
     List<Outcome> outcomes = new ArrayList<>();
     for (String method : List.of("auto", "multi_row")) {
       TopicPartition partition = paddedTable(PLAIN, "");
@@ -247,7 +247,7 @@ class LoadedByDefaultIT extends LoadDataSuite {
    * @param definition the columns, and after a bar what follows them
    * @param loaded whether all rows must be loaded
    */
-  private void same(String definition, String options, boolean loaded) {
+  private void assertSame(String definition, String options, boolean loaded) {
     int bar = (definition + "|").indexOf('|');
     String columns = definition.substring(0, bar);
     String rest = definition.substring(bar).replaceFirst("\\|", "");

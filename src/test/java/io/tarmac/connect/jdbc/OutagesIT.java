@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OutagesIT extends OutageSuite {
   private final boolean isPostgreSql = server == POSTGRESQL;
 
-  /** What has been put, or is to be, and has not been taken. */
+  /** Records that the task has not accepted. */
   private Collection<SinkRecord> pending = List.of();
 
   private int refusals;
@@ -189,7 +189,7 @@ class OutagesIT extends OutageSuite {
         });
   }
 
-  /** One put, as Connect does it: of the same records again where they were refused. */
+  /** Puts once, as Connect does: the same records again if they were refused. */
   private boolean isTaken(TaskHarness task) {
     try {
       task.put(pending);

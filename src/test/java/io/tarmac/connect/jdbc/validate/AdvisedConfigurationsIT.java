@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What works and would be better otherwise is among the recommended values, and no error. */
+/** Configurations that work and could be better: validate recommends values, without an error. */
 class AdvisedConfigurationsIT {
 
   @Nested

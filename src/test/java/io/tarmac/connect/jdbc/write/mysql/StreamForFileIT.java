@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A server asks for files of this machine: before, during and after a load it gets rows from memory
- * or nothing. What a hostile server asks for by itself is asked for by a statement here.
+ * or nothing. A hostile server would ask by itself. Here a statement makes the server ask.
  */
 class StreamForFileIT {
 
