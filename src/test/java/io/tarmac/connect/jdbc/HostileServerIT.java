@@ -74,38 +74,26 @@ class HostileServerIT {
 
   /** A part of the connector that connects to the server of a configuration. */
   enum Access {
-    VALIDATE {
-      @Override
-      void connect(Map<String, String> configuration) {
-        new JdbcSinkConnector().validate(configuration);
-      }
-    },
-
-    TASK {
-      @Override
-      void connect(Map<String, String> configuration) {
-        try (TaskHarness task = new TaskHarness(configuration)) {
-          task.open(PARTITION)
-              .put(
-                  new TestingRecords()
-                      .next(PARTITION, TestingRow.key(1), TestingRow.of(1, "a", 1)));
-        }
-      }
-    },
-
-    OFFSETS {
-      @Override
-      void connect(Map<String, String> configuration) {
-        new JdbcSinkConnector().alterOffsets(configuration, Map.of(PARTITION, 5L));
-      }
-    };
-
-    abstract void connect(Map<String, String> configuration);
+    VALIDATE,
+    TASK,
+    OFFSETS;
 
     /** Connects, and ignores whether the connector refuses the server. */
     void tryToConnect(Map<String, String> configuration) {
       try {
-        connect(configuration);
+        switch (this) {
+          case VALIDATE -> new JdbcSinkConnector().validate(configuration);
+          case TASK -> {
+            try (TaskHarness task = new TaskHarness(configuration)) {
+              task.open(PARTITION)
+                  .put(
+                      new TestingRecords()
+                          .next(PARTITION, TestingRow.key(1), TestingRow.of(1, "a", 1)));
+            }
+          }
+          case OFFSETS ->
+              new JdbcSinkConnector().alterOffsets(configuration, Map.of(PARTITION, 5L));
+        }
       } catch (ConnectException refused) {
         // An answer that a connector may give.
       }
