@@ -1,10 +1,12 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -12,7 +14,6 @@ import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -27,51 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class InsertModeIT {
 
   @Nested
-  class PostgreSql extends WithoutKeySuite implements OnDatabase.PostgreSql {
-    PostgreSql() {
-      super("?reWriteBatchedInserts=true");
-    }
-  }
-
-  @Nested
-  class MariaDb extends WithoutKeySuite implements OnDatabase.MariaDb {
-    MariaDb() {
-      super("?useAffectedRows=true");
-    }
-  }
-
-  @Nested
-  class MySql extends WithoutKeySuite implements OnDatabase.MySql {
-    MySql() {
-      super("?rewriteBatchedStatements=true&useAffectedRows=true");
-    }
-  }
-
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {
-    H2() {
-      super("");
-    }
-
-    @Test
-    @DisplayName("C7_2 insert_ignore without a key, which the database cannot do, is refused")
-    void insertIgnoreWithoutAKeyIsRefused() {
-      TopicPartition partition = table("");
-
-      assertThatThrownBy(() -> put("insert_ignore", "none", row(partition, 1, "one", 1)))
-          .isInstanceOf(ConnectException.class)
-          .hasMessageContainingAll(partition.topic(), "insert_ignore", "primary.key.mode");
-    }
-  }
-
-  abstract static class Suite extends DatabaseTest {
-    private final String options;
-    private final TestingRecords records = new TestingRecords();
-
-    Suite(String options) {
-      this.options = options;
-    }
-
+  @EachDatabase(except = SQLITE)
+  class ByKey extends Suite {
     @Test
     @DisplayName("C7_2 update changes rows that exist and leaves out those that do not")
     void updateLeavesOutRowsThatDoNotExist() {
@@ -169,6 +127,51 @@ class InsertModeIT {
       assertThat(database.sql().count(table)).isEqualTo(mode.equals("update") ? 0 : 3);
     }
 
+    private SinkRecord keyOnly(TopicPartition partition, int id) {
+      return records.next(partition, TestingRow.key(id), TestingRow.key(id));
+    }
+  }
+
+  @Nested
+  @EachDatabase(except = {H2, SQLITE})
+  class WithoutAKey extends Suite {
+    @Test
+    @DisplayName("C7_2 insert_ignore without a key ignores a conflict at any unique index")
+    void insertIgnoreWithoutAKeyIgnoresEveryConflict() {
+      TopicPartition partition = table(", unique (amount)");
+      put("insert", "none", row(partition, 1, "one", 1));
+
+      put(
+          "insert_ignore",
+          "none",
+          row(partition, 2, "two", 2),
+          row(partition, 1, "first", 3),
+          row(partition, 3, "three", 1),
+          row(partition, 2, "again", 4));
+
+      assertThat(rows(partition))
+          .containsExactly(List.of("1", "one", "1"), List.of("2", "two", "2"));
+    }
+  }
+
+  /** H2 cannot ignore conflicts without being told the key. */
+  @Nested
+  @EachDatabase(only = H2)
+  class RefusedWithoutAKey extends Suite {
+    @Test
+    @DisplayName("C7_2 insert_ignore without a key, which the database cannot do, is refused")
+    void insertIgnoreWithoutAKeyIsRefused() {
+      TopicPartition partition = table("");
+
+      assertThatThrownBy(() -> put("insert_ignore", "none", row(partition, 1, "one", 1)))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(partition.topic(), "insert_ignore", "primary.key.mode");
+    }
+  }
+
+  abstract static class Suite extends DatabaseTest {
+    final TestingRecords records = new TestingRecords();
+
     TopicPartition table(String constraint) {
       String table = UniqueName.of("mode");
       database
@@ -188,23 +191,17 @@ class InsertModeIT {
       return records.next(partition, TestingRow.key(id), TestingRow.of(id, name, amount));
     }
 
-    private SinkRecord delete(TopicPartition partition, int id) {
+    SinkRecord delete(TopicPartition partition, int id) {
       return records.next(partition, TestingRow.key(id), null);
     }
 
-    private SinkRecord keyOnly(TopicPartition partition, int id) {
-      return records.next(partition, TestingRow.key(id), TestingRow.key(id));
-    }
-
     void put(String mode, String keyMode, SinkRecord... all) {
-      Map<String, String> configuration =
+      TaskConfiguration configuration =
           TaskConfiguration.on(database)
+              .with("connection.url", database.url() + options())
               .with("insert.mode", mode)
-              .with("primary.key.mode", keyMode);
-      configuration.put("connection.url", database.url() + options);
-      if (keyMode.equals("record_key")) {
-        configuration.put("delete.enabled", "true");
-      }
+              .with("primary.key.mode", keyMode)
+              .with("delete.enabled", keyMode.equals("record_key"));
       try (TaskHarness task = new TaskHarness(configuration)) {
         task.open(new TopicPartition(all[0].topic(), 0)).put(all);
       }
@@ -213,30 +210,14 @@ class InsertModeIT {
     List<List<@Nullable String>> rows(TopicPartition partition) {
       return database.sql().rows(TestingRow.selectAll(database, partition.topic()));
     }
-  }
 
-  abstract static class WithoutKeySuite extends Suite {
-
-    WithoutKeySuite(String options) {
-      super(options);
-    }
-
-    @Test
-    @DisplayName("C7_2 insert_ignore without a key ignores a conflict at any unique index")
-    void insertIgnoreWithoutAKeyIgnoresEveryConflict() {
-      TopicPartition partition = table(", unique (amount)");
-      put("insert", "none", row(partition, 1, "one", 1));
-
-      put(
-          "insert_ignore",
-          "none",
-          row(partition, 2, "two", 2),
-          row(partition, 1, "first", 3),
-          row(partition, 3, "three", 1),
-          row(partition, 2, "again", 4));
-
-      assertThat(rows(partition))
-          .containsExactly(List.of("1", "one", "1"), List.of("2", "two", "2"));
+    private String options() {
+      return switch (server) {
+        case POSTGRESQL -> "?reWriteBatchedInserts=true";
+        case MARIADB -> "?useAffectedRows=true";
+        case MYSQL -> "?rewriteBatchedStatements=true&useAffectedRows=true";
+        default -> "";
+      };
     }
   }
 }

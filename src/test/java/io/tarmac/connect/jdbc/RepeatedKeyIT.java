@@ -1,9 +1,10 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -11,11 +12,9 @@ import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,77 +22,52 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Keys that come again and again within one batch, with the drivers' options that make one
  * statement of many rows: a statement that met a key twice would fail, or keep the wrong row.
  */
-class RepeatedKeyIT {
+@EachDatabase(except = SQLITE)
+class RepeatedKeyIT extends DatabaseTest {
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
-    PostgreSql() {
-      super("?reWriteBatchedInserts=true");
+  private static final int CHANGES = 40;
+  private static final int KEYS = 4;
+
+  @ParameterizedTest
+  @DisplayName("C3_3 the last change of each key stands, whatever the batch size and the driver do")
+  @ValueSource(ints = {1, 3, 500})
+  void theLastChangeOfEachKeyStands(int batchSize) {
+    String table = UniqueName.of("repeated");
+    TestingRow.createTable(database, table, true);
+    TopicPartition partition = new TopicPartition(table, 0);
+    TestingRecords records = new TestingRecords();
+    List<SinkRecord> changes = new ArrayList<>();
+    for (int i = 0; i < CHANGES; i++) {
+      int id = i % KEYS;
+      changes.add(records.next(partition, TestingRow.key(id), TestingRow.of(id, "change " + i, i)));
     }
+    TaskConfiguration configuration =
+        TaskConfiguration.on(database)
+            .with("connection.url", database.url() + options())
+            .upsert()
+            .keyFromRecordKey()
+            .batchSize(batchSize);
+
+    try (TaskHarness task = new TaskHarness(configuration)) {
+      task.open(partition).put(changes);
+      assertThat(task.committable(partition)).hasValue(CHANGES);
+    }
+
+    assertThat(database.sql().rows(TestingRow.selectAll(database, table)))
+        .isEqualTo(
+            List.of(
+                List.of("0", "change 36", "36"),
+                List.of("1", "change 37", "37"),
+                List.of("2", "change 38", "38"),
+                List.of("3", "change 39", "39")));
   }
 
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {
-    MariaDb() {
-      super("?useBulkStmts=true");
-    }
-  }
-
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {
-    MySql() {
-      super("?rewriteBatchedStatements=true");
-    }
-  }
-
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {
-    H2() {
-      super("");
-    }
-  }
-
-  abstract static class Suite extends DatabaseTest {
-    private static final int CHANGES = 40;
-    private static final int KEYS = 4;
-
-    private final String options;
-
-    Suite(String options) {
-      this.options = options;
-    }
-
-    @ParameterizedTest
-    @DisplayName(
-        "C3_3 the last change of each key stands, whatever the batch size and the driver do")
-    @ValueSource(ints = {1, 3, 500})
-    void theLastChangeOfEachKeyStands(int batchSize) {
-      String table = UniqueName.of("repeated");
-      TestingRow.createTable(database, table, true);
-      TopicPartition partition = new TopicPartition(table, 0);
-      TestingRecords records = new TestingRecords();
-      List<SinkRecord> changes = new ArrayList<>();
-      for (int i = 0; i < CHANGES; i++) {
-        int id = i % KEYS;
-        changes.add(
-            records.next(partition, TestingRow.key(id), TestingRow.of(id, "change " + i, i)));
-      }
-      Map<String, String> configuration =
-          TaskConfiguration.on(database).upsert().keyFromRecordKey().batchSize(batchSize);
-      configuration.put("connection.url", database.url() + options);
-
-      try (TaskHarness task = new TaskHarness(configuration)) {
-        task.open(partition).put(changes);
-        assertThat(task.committable(partition)).hasValue(CHANGES);
-      }
-
-      assertThat(database.sql().rows(TestingRow.selectAll(database, table)))
-          .isEqualTo(
-              List.of(
-                  List.of("0", "change 36", "36"),
-                  List.of("1", "change 37", "37"),
-                  List.of("2", "change 38", "38"),
-                  List.of("3", "change 39", "39")));
-    }
+  private String options() {
+    return switch (server) {
+      case POSTGRESQL -> "?reWriteBatchedInserts=true";
+      case MARIADB -> "?useBulkStmts=true";
+      case MYSQL -> "?rewriteBatchedStatements=true";
+      default -> "";
+    };
   }
 }
