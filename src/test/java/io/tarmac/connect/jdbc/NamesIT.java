@@ -1,9 +1,13 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.List;
@@ -21,26 +25,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NamesIT {
 
   @Nested
-  class PostgreSql extends PostgreSqlSuite implements OnDatabase.PostgreSql {}
-
-  @Nested
-  class MariaDb extends CaseInsensitive implements OnDatabase.MariaDb {}
-
-  @Nested
-  class MySql extends CaseInsensitive implements OnDatabase.MySql {}
-
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
-
-  abstract static class Suite extends EvolutionSuite {
+  @EachDatabase(except = SQLITE)
+  class EveryServer extends EvolutionSuite {
     @Test
     @DisplayName("C8_2 quote.identifiers=false folds names as the database folds unquoted ones")
     void namesAreFoldedAsUnquotedOnesAre() {
       String table = UniqueName.of("Folded") + "_Mixed";
       TopicPartition partition = new TopicPartition(table, 0);
 
-      try (TaskHarness task = new TaskHarness(folding("basic"))) {
-        task.open(partition);
+      try (TaskHarness task = new TaskHarness(folding("basic")).open(partition)) {
         task.put(record(partition, 1, "FirstName"), record(partition, 2, "FirstName"));
         task.put(record(partition, 3, "FirstName", "LastName"), tombstone(partition, 2));
       }
@@ -66,8 +59,7 @@ class NamesIT {
                       database.quote(table), database.quote("Id"), database.quote("LastName")));
       TopicPartition partition = new TopicPartition(table.toUpperCase(Locale.ROOT), 0);
 
-      try (TaskHarness task = new TaskHarness(folding("none"))) {
-        task.open(partition);
+      try (TaskHarness task = new TaskHarness(folding("none")).open(partition)) {
         task.put(record(partition, 1, "LASTNAME"), record(partition, 2, "lastname"));
         task.put(record(partition, 1, "lastName"), tombstone(partition, 2));
       }
@@ -94,10 +86,8 @@ class NamesIT {
       }
       Map<String, String> configuration = evolving("none");
       configuration.put("collection.name.format", '"' + table + '"');
-      TopicPartition partition = new TopicPartition(UniqueName.of("t"), 0);
 
-      try (TaskHarness task = new TaskHarness(configuration)) {
-        task.open(partition);
+      try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
         task.put(record(partition, 1, "name"));
       }
 
@@ -107,17 +97,12 @@ class NamesIT {
     @Test
     @DisplayName("C8_2 a column's name that is too long is refused, with the column and a remedy")
     void aColumnNameThatIsTooLongIsRefused() {
-      String table = UniqueName.of("long");
-      TopicPartition partition = new TopicPartition(table, 0);
 
-      try (TaskHarness task = new TaskHarness(evolving())) {
-        task.open(partition);
+      try (TaskHarness task = new TaskHarness(evolving()).open(partition)) {
         task.put(record(partition, 1, "a"));
         assertThatThrownBy(() -> task.put(record(partition, 2, "a", "x".repeat(300))))
             .isInstanceOf(ConnectException.class)
-            .hasMessageContaining(table)
-            .hasMessageContaining("xxx")
-            .hasMessageContaining("leave the field out or rename it");
+            .hasMessageContainingAll(table, "xxx", "leave the field out or rename it");
         assertThat(task.committable(partition)).hasValue(1);
       }
     }
@@ -125,22 +110,19 @@ class NamesIT {
     @Test
     @DisplayName("C8_2 a table's name that is too long is refused, with the property to change")
     void aTableNameThatIsTooLongIsRefused() {
-      TopicPartition partition = new TopicPartition(UniqueName.of("t"), 0);
       for (String evolution : List.of("none", "basic")) {
         Map<String, String> configuration = evolving(evolution);
         configuration.put("collection.name.format", "x".repeat(300));
 
-        try (TaskHarness task = new TaskHarness(configuration)) {
-          task.open(partition);
+        try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
           assertThatThrownBy(() -> task.put(record(partition, 1, "a")))
               .isInstanceOf(ConnectException.class)
-              .hasMessageContaining("longer than the")
-              .hasMessageContaining("collection.name.format");
+              .hasMessageContainingAll("longer than the", "collection.name.format");
         }
       }
     }
 
-    Map<String, String> folding(String evolution) {
+    private Map<String, String> folding(String evolution) {
       Map<String, String> configuration = evolving(evolution);
       configuration.put("quote.identifiers", "false");
       configuration.put("delete.enabled", "true");
@@ -148,27 +130,25 @@ class NamesIT {
     }
   }
 
-  /** Where the names of two columns cannot differ in case alone. */
-  abstract static class CaseInsensitive extends Suite {
+  /** Databases in which the names of two columns cannot differ in case alone. */
+  @Nested
+  @EachDatabase(only = {MARIADB, MYSQL})
+  class CaseInsensitive extends EvolutionSuite {
     @Test
     @DisplayName("C8_2 fields that are one column to the database are refused by name")
     void fieldsThatAreOneColumnAreRefused() {
-      String table = UniqueName.of("collision");
-      TopicPartition partition = new TopicPartition(table, 0);
 
-      try (TaskHarness task = new TaskHarness(evolving())) {
-        task.open(partition);
+      try (TaskHarness task = new TaskHarness(evolving()).open(partition)) {
         assertThatThrownBy(() -> task.put(record(partition, 1, "name", "Name")))
             .isInstanceOf(ConnectException.class)
-            .hasMessageContaining(table)
-            .hasMessageContaining("'name'")
-            .hasMessageContaining("'Name'")
-            .hasMessageContaining("column");
+            .hasMessageContainingAll(table, "'name'", "'Name'", "column");
       }
     }
   }
 
-  abstract static class PostgreSqlSuite extends Suite {
+  @Nested
+  @EachDatabase(only = POSTGRESQL)
+  class PostgreSql extends EvolutionSuite {
     @Test
     @DisplayName("C8_2 a table is found along the search path, and made in its first schema")
     void aTableIsFoundAlongTheSearchPath() {
@@ -185,8 +165,7 @@ class NamesIT {
       configuration.put(
           "connection.url", database.url() + "?currentSchema=" + first + "," + second + ",public");
 
-      try (TaskHarness task = new TaskHarness(configuration)) {
-        task.open(partition, other);
+      try (TaskHarness task = new TaskHarness(configuration).open(partition, other)) {
         task.put(record(partition, 1, "a"), record(other, 1, "a"));
         task.put(record(partition, 2, "a", "b"));
       }
@@ -214,8 +193,7 @@ class NamesIT {
 
       for (String table : List.of(including, partitioned)) {
         TopicPartition partition = new TopicPartition(table, 0);
-        try (TaskHarness task = new TaskHarness(evolving("none"))) {
-          task.open(partition);
+        try (TaskHarness task = new TaskHarness(evolving("none")).open(partition)) {
           task.put(record(partition, 1, "a"));
           task.put(record(partition, 1, "a"), record(partition, 2, "a"));
         }
@@ -232,12 +210,10 @@ class NamesIT {
       database.sql().execute("create view %s as select * from %s".formatted(view, table));
       TopicPartition partition = new TopicPartition(view, 0);
 
-      try (TaskHarness task = new TaskHarness(evolving("none"))) {
-        task.open(partition);
+      try (TaskHarness task = new TaskHarness(evolving("none")).open(partition)) {
         assertThatThrownBy(() -> task.put(record(partition, 1, "a")))
             .isInstanceOf(ConnectException.class)
-            .hasMessageContaining(view)
-            .hasMessageContaining("a view has none");
+            .hasMessageContainingAll(view, "a view has none");
       }
     }
   }

@@ -1,9 +1,12 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.List;
@@ -21,8 +24,148 @@ import org.junit.jupiter.api.Test;
 class NamesInOtherCaseIT {
 
   @Nested
-  class PostgreSql extends Columns implements OnDatabase.PostgreSql {
+  @EachDatabase(except = SQLITE)
+  class Tables extends Suite {
+    @Test
+    @DisplayName("C10_1 a table in other case is an error before one is made, and in validate")
+    void aTableInOtherCase() {
+      createTable(existing, database.quote("name") + " varchar(20)");
 
+      for (String evolution : List.of("none", "validate-only", "create", "evolve", "full")) {
+        Map<String, String> configuration = with("schema.evolution", evolution);
+        assertThat(errors(configuration)).containsOnlyKeys("collection.name.format");
+        assertThat(errors(configuration).get("collection.name.format"))
+            .singleElement()
+            .asString()
+            .contains(topic, existing, "quote.identifiers", "config.profile");
+        try (TaskHarness task = open(configuration)) {
+          assertThatThrownBy(() -> task.put(record(upper, 1, "name")))
+              .isInstanceOf(ConnectException.class)
+              .hasMessageContainingAll(
+                  topic,
+                  existing,
+                  "quote.identifiers=false",
+                  "table.naming.style",
+                  "config.profile");
+        }
+      }
+
+      assertThatThrownBy(() -> database.sql().count(topic)).hasMessageContaining("refuses");
+      assertThat(database.sql().count(existing)).isZero();
+    }
+
+    @Test
+    @DisplayName("C10_1 a delete that would miss the table in other case is an error")
+    void aDeleteFromATableInOtherCase() {
+      createTable(existing, database.quote("name") + " varchar(20)");
+
+      try (TaskHarness task = open(with("delete.enabled", "true"))) {
+        assertThatThrownBy(() -> task.put(tombstone(upper, 1)))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContaining(existing);
+      }
+    }
+
+    @Test
+    @DisplayName("C10_1 a table in other case is written to where the configuration folds names")
+    void aTableInOtherCaseIsFound() {
+      for (Map<String, String> configuration :
+          List.of(
+              with("quote.identifiers", "false"),
+              with("table.naming.style", "lower_case"),
+              with("config.profile", "debezium"),
+              with("use.reduction.buffer", "true"))) {
+        createTable(existing, database.quote("name") + " varchar(20)");
+        put(configuration);
+
+        assertThat(rows(database.quote(existing), "id", "name"))
+            .as(configuration.toString())
+            .containsExactly(row("1", "name"));
+        database.sql().execute("drop table " + database.quote(existing));
+      }
+    }
+
+    @Test
+    @DisplayName("C10_1 a profile or naming property allows a table next to one in other case")
+    void aTableThatIsMeant() {
+      createTable(existing, database.quote("name") + " varchar(20)");
+      for (Map<String, String> configuration :
+          List.of(
+              with("config.profile", "tarmac"),
+              with("quote.identifiers", "true"),
+              with("table.naming.style", "none"))) {
+        put(configuration);
+
+        assertThat(database.sql().count(topic)).isEqualTo(1);
+        database.sql().execute("drop table " + database.quote(topic));
+      }
+      assertThat(database.sql().count(existing)).isZero();
+    }
+  }
+
+  @Nested
+  @EachDatabase(only = {POSTGRESQL, H2})
+  class Columns extends Suite {
+    @Test
+    @DisplayName("C10_1 a column in other case is an error before one is added")
+    void aColumnInOtherCase() {
+      createTable(topic, database.quote("Name") + " varchar(20)");
+
+      for (String evolution : List.of("none", "basic", "full")) {
+        try (TaskHarness task = open(with("schema.evolution", evolution))) {
+          assertThatThrownBy(() -> task.put(record(upper, 1, "name")))
+              .isInstanceOf(ConnectException.class)
+              .hasMessageContainingAll(
+                  "'name'", "'Name'", "column.naming.style", "quote.identifiers=false");
+        }
+      }
+      Map<String, String> listed = with("field.include.list", "name");
+      assertThat(errors(listed)).containsOnlyKeys("field.include.list");
+
+      assertThatThrownBy(() -> rows(database.quote(topic), "name")).hasMessageContaining("refuses");
+    }
+
+    @Test
+    @DisplayName("C10_1 a column of the key in other case is an error that names both")
+    void aColumnOfTheKeyInOtherCase() {
+      database
+          .sql()
+          .execute(
+              "create table %s (%s int primary key)"
+                  .formatted(database.quote(topic), database.quote("ID")));
+
+      Map<String, String> configuration = with("primary.key.fields", "id");
+      assertThat(errors(configuration).get("primary.key.fields"))
+          .singleElement()
+          .asString()
+          .contains("'id'", "'ID'", "quote.identifiers");
+      try (TaskHarness task = open(configuration)) {
+        assertThatThrownBy(() -> task.put(record(upper, 1)))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll("'id'", "'ID'");
+      }
+    }
+
+    @Test
+    @DisplayName("C10_1 columns in other case are added where they are meant, or are fields too")
+    void columnsThatAreMeant() {
+      createTable(topic, database.quote("Name") + " varchar(20)");
+
+      try (TaskHarness task = open(evolving())) {
+        task.put(record(upper, 1, "Name", "NAME"));
+      }
+      try (TaskHarness task = open(with("column.naming.style", "none"))) {
+        task.put(record(upper, 2, "name"));
+      }
+
+      assertThat(rows(database.quote(topic), "id", "Name", "NAME", "name"))
+          .containsExactly(row("1", "Name", "NAME", null), row("2", null, null, "name"));
+    }
+  }
+
+  @Nested
+  @EachDatabase(only = POSTGRESQL)
+  class PostgreSql extends Suite {
     @Test
     @DisplayName("C10_1 a table of a schema whose name differs in case is told too")
     void aSchemaInOtherCase() {
@@ -55,26 +198,14 @@ class NamesInOtherCaseIT {
   }
 
   @Nested
-  class H2 extends Columns implements OnDatabase.H2 {}
-
-  @Nested
-  class MariaDb extends Tables implements OnDatabase.MariaDb {}
-
-  @Nested
-  class MySql extends Tables implements OnDatabase.MySql {}
-
-  @Nested
-  class Sqlite extends Suite implements OnDatabase.Sqlite {
-
+  @EachDatabase(only = SQLITE)
+  class Sqlite extends Suite {
     @Test
     @DisplayName("C10_1 where names compare without case, the table is the same one")
     void theTableIsTheSame() {
       createTable(existing, database.quote("NAME") + " varchar(20)");
 
-      assertThat(errors(evolving())).isEmpty();
-      try (TaskHarness task = open(evolving())) {
-        task.put(record(upper, 1, "name"));
-      }
+      put(evolving());
 
       assertThat(rows(database.quote(existing), "id", "NAME")).containsExactly(row("1", "name"));
     }
@@ -89,12 +220,18 @@ class NamesInOtherCaseIT {
       return new TaskHarness(configuration).open(upper);
     }
 
-    Map<String, String> with(String... namesAndValues) {
+    Map<String, String> with(String name, String value) {
       Map<String, String> configuration = evolving();
-      for (int i = 0; i < namesAndValues.length; i += 2) {
-        configuration.put(namesAndValues[i], namesAndValues[i + 1]);
-      }
+      configuration.put(name, value);
       return configuration;
+    }
+
+    /** Lands a row with a configuration that is valid. */
+    void put(Map<String, String> configuration) {
+      assertThat(errors(configuration)).isEmpty();
+      try (TaskHarness task = open(configuration)) {
+        task.put(record(upper, 1, "name"));
+      }
     }
 
     Map<String, List<String>> errors(Map<String, String> configuration) {
@@ -103,154 +240,6 @@ class NamesInOtherCaseIT {
           .validate(configuration).configValues().stream()
               .filter(value -> !value.errorMessages().isEmpty())
               .collect(Collectors.toMap(ConfigValue::name, ConfigValue::errorMessages));
-    }
-  }
-
-  abstract static class Tables extends Suite {
-    @Test
-    @DisplayName("C10_1 a table in other case is an error before one is made, and in validate")
-    void aTableInOtherCase() {
-      createTable(existing, database.quote("name") + " varchar(20)");
-
-      for (String evolution : List.of("none", "validate-only", "create", "evolve", "full")) {
-        Map<String, String> configuration = with("schema.evolution", evolution);
-        assertThat(errors(configuration)).containsOnlyKeys("collection.name.format");
-        assertThat(errors(configuration).get("collection.name.format"))
-            .singleElement()
-            .asString()
-            .contains(topic, existing, "quote.identifiers", "config.profile");
-        try (TaskHarness task = open(configuration)) {
-          assertThatThrownBy(() -> task.put(record(upper, 1, "name")))
-              .isInstanceOf(ConnectException.class)
-              .hasMessageContaining(topic)
-              .hasMessageContaining(existing)
-              .hasMessageContaining("quote.identifiers=false")
-              .hasMessageContaining("table.naming.style")
-              .hasMessageContaining("config.profile");
-        }
-      }
-
-      assertThatThrownBy(() -> database.sql().count(topic)).hasMessageContaining("refuses");
-      assertThat(database.sql().count(existing)).isZero();
-    }
-
-    @Test
-    @DisplayName("C10_1 a delete that would miss the table in other case is an error")
-    void aDeleteFromATableInOtherCase() {
-      createTable(existing, database.quote("name") + " varchar(20)");
-
-      try (TaskHarness task = open(with("delete.enabled", "true"))) {
-        assertThatThrownBy(() -> task.put(tombstone(upper, 1)))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContaining(existing);
-      }
-    }
-
-    @Test
-    @DisplayName("C10_1 a table in other case is written to where the configuration folds names")
-    void aTableInOtherCaseIsFound() {
-      for (List<String> remedy :
-          List.of(
-              List.of("quote.identifiers", "false"),
-              List.of("table.naming.style", "lower_case"),
-              List.of("config.profile", "debezium"),
-              List.of("use.reduction.buffer", "true"))) {
-        createTable(existing, database.quote("name") + " varchar(20)");
-        Map<String, String> configuration = with(remedy.get(0), remedy.get(1));
-
-        assertThat(errors(configuration)).isEmpty();
-        try (TaskHarness task = open(configuration)) {
-          task.put(record(upper, 1, "name"));
-        }
-
-        assertThat(rows(database.quote(existing), "id", "name"))
-            .as(remedy.toString())
-            .containsExactly(row("1", "name"));
-        database.sql().execute("drop table " + database.quote(existing));
-      }
-    }
-
-    @Test
-    @DisplayName("C10_1 a profile or naming property allows a table next to one in other case")
-    void aTableThatIsMeant() {
-      createTable(existing, database.quote("name") + " varchar(20)");
-      for (List<String> meant :
-          List.of(
-              List.of("config.profile", "tarmac"),
-              List.of("quote.identifiers", "true"),
-              List.of("table.naming.style", "none"))) {
-        Map<String, String> configuration = with(meant.get(0), meant.get(1));
-
-        assertThat(errors(configuration)).isEmpty();
-        try (TaskHarness task = open(configuration)) {
-          task.put(record(upper, 1, "name"));
-        }
-
-        assertThat(database.sql().count(topic)).isEqualTo(1);
-        database.sql().execute("drop table " + database.quote(topic));
-      }
-      assertThat(database.sql().count(existing)).isZero();
-    }
-  }
-
-  abstract static class Columns extends Tables {
-    @Test
-    @DisplayName("C10_1 a column in other case is an error before one is added")
-    void aColumnInOtherCase() {
-      createTable(topic, database.quote("Name") + " varchar(20)");
-
-      for (String evolution : List.of("none", "basic", "full")) {
-        try (TaskHarness task = open(with("schema.evolution", evolution))) {
-          assertThatThrownBy(() -> task.put(record(upper, 1, "name")))
-              .isInstanceOf(ConnectException.class)
-              .hasMessageContaining("'name'")
-              .hasMessageContaining("'Name'")
-              .hasMessageContaining("column.naming.style")
-              .hasMessageContaining("quote.identifiers=false");
-        }
-      }
-      Map<String, String> listed = with("field.include.list", "name");
-      assertThat(errors(listed)).containsOnlyKeys("field.include.list");
-
-      assertThatThrownBy(() -> rows(database.quote(topic), "name")).hasMessageContaining("refuses");
-    }
-
-    @Test
-    @DisplayName("C10_1 a column of the key in other case is an error that names both")
-    void aColumnOfTheKeyInOtherCase() {
-      database
-          .sql()
-          .execute(
-              "create table %s (%s int primary key)"
-                  .formatted(database.quote(topic), database.quote("ID")));
-
-      Map<String, String> configuration = with("primary.key.fields", "id");
-      assertThat(errors(configuration).get("primary.key.fields"))
-          .singleElement()
-          .asString()
-          .contains("'id'", "'ID'", "quote.identifiers");
-      try (TaskHarness task = open(configuration)) {
-        assertThatThrownBy(() -> task.put(record(upper, 1)))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContaining("'id'")
-            .hasMessageContaining("'ID'");
-      }
-    }
-
-    @Test
-    @DisplayName("C10_1 columns in other case are added where they are meant, or are fields too")
-    void columnsThatAreMeant() {
-      createTable(topic, database.quote("Name") + " varchar(20)");
-
-      try (TaskHarness task = open(evolving())) {
-        task.put(record(upper, 1, "Name", "NAME"));
-      }
-      try (TaskHarness task = open(with("column.naming.style", "none"))) {
-        task.put(record(upper, 2, "name"));
-      }
-
-      assertThat(rows(database.quote(topic), "id", "Name", "NAME", "name"))
-          .containsExactly(row("1", "Name", "NAME", null), row("2", null, null, "name"));
     }
   }
 }
