@@ -1,11 +1,13 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.LocalFiles;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -29,7 +31,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,38 +39,14 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Names of topics and fields are names, whatever is in them: a table is created, extended, written,
  * changed and emptied under each, and the victim beside it stays as it is.
  */
-class HostileIdentifiersIT {
+@EachDatabase
+class HostileIdentifiersIT extends DatabaseTest {
 
   private static final List<String> PIECES =
       List.of(
           "\\", "\\", "\\\\", "'", "\"", "`", "``", "\\`", "\\'", "\\\"", "?", ";", "--", "-- ",
           "/*", "*/", "#", "$$", "$1", "$a$", "%", "%s", "{d ", "{", "}", "\n", "\t", " ", "(", ")",
           ",", "=", ":x", "@", "[", "]", "a", "é", "数", "😀", "\u007f", "values", " AS ");
-
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
-    @Override
-    List<String> methods() {
-      return List.of("batch", "unnest", "copy");
-    }
-
-    @Override
-    List<String> options() {
-      return List.of("", "?reWriteBatchedInserts=true&preferQueryMode=simple");
-    }
-  }
-
-  @Nested
-  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
-
-  @Nested
-  class MySql extends MySqlSuite implements OnDatabase.MySql {}
-
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
-
-  @Nested
-  class Sqlite extends Suite implements OnDatabase.Sqlite {}
 
   /** The names of a table, of its key and of two other columns. */
   private record Names(String table, String key, String value, String added) {
@@ -92,313 +69,287 @@ class HostileIdentifiersIT {
     }
   }
 
-  /** Names have no characters beyond U+FFFF, and the client reads statements too. */
-  abstract static class MySqlSuite extends Suite {
-    private final LocalFiles localFiles = LocalFiles.allow(database);
+  private final TestingRecords records = new TestingRecords();
 
-    @AfterEach
-    void restoreLocalFiles() {
-      localFiles.close();
+  private final LocalFiles localFiles = LocalFiles.allow(database);
+
+  @BeforeEach
+  void createVictim() {
+    database
+        .sql()
+        .execute("create table victim (id int primary key)", "insert into victim (id) values (1)");
+  }
+
+  @AfterEach
+  void victimStays() {
+    localFiles.close();
+    assertThat(database.sql().rows("select id from victim")).isEqualTo(List.of(List.of("1")));
+    database.sql().execute("drop table victim");
+  }
+
+  @ParameterizedTest
+  @DisplayName("C8_2 any name a topic or field can have is safe")
+  @ValueSource(
+      strings = {
+        "double\"quote",
+        "\"\"",
+        "back`tick",
+        "``",
+        "single'quote",
+        "back\\slash",
+        "\\",
+        "\\\"",
+        "\\`",
+        "two  spaces",
+        "semi;colon",
+        "a\"; drop table victim; --",
+        "a`; drop table victim; --",
+        "a'; drop table victim; --",
+        "a\") values (1); delete from victim; --",
+        "a`) values (1); delete from victim; --",
+        "question?mark",
+        "{fn now()}",
+        "{d '2020-01-01'}",
+        ":name",
+        "$1",
+        "$tag$",
+        "%s %n",
+        "[brackets]",
+        "-- comment",
+        "/* comment",
+        "# comment",
+        "select",
+        "MixedCase",
+        "größe 数量",
+        "a,b",
+        "a=b",
+        "(a)"
+      })
+  void anyNameIsSafe(String hostile) {
+    String topic = UniqueName.of("t") + hostile;
+    String id = "id" + hostile;
+    String value = "v" + hostile;
+    String added = "w" + hostile;
+    Schema key = SchemaBuilder.struct().field(id, Schema.INT32_SCHEMA).build();
+    Schema row =
+        SchemaBuilder.struct()
+            .field(id, Schema.INT32_SCHEMA)
+            .field(value, Schema.OPTIONAL_STRING_SCHEMA)
+            .build();
+    Schema wider =
+        SchemaBuilder.struct()
+            .field(id, Schema.INT32_SCHEMA)
+            .field(value, Schema.OPTIONAL_STRING_SCHEMA)
+            .field(added, Schema.OPTIONAL_INT64_SCHEMA)
+            .build();
+    TopicPartition partition = new TopicPartition(topic, 0);
+    Struct one = new Struct(key).put(id, 1);
+    Struct two = new Struct(key).put(id, 2);
+
+    TaskConfiguration configuration =
+        TaskConfiguration.on(database).upsert().keyFromRecordKey().deletes().evolution("basic");
+    try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
+      task.put(
+          records.next(partition, one, new Struct(row).put(id, 1).put(value, hostile)),
+          records.next(partition, two, new Struct(row).put(id, 2).put(value, hostile)));
+      task.put(
+          records.next(
+              partition, one, new Struct(wider).put(id, 1).put(value, "new").put(added, 7L)),
+          records.next(partition, two, null));
     }
 
-    @Override
-    List<String> methods() {
-      return List.of("batch", "multi_row", "load_data");
-    }
+    assertThat(
+            database
+                .sql()
+                .rows(
+                    "select %s, %s, %s from %s"
+                        .formatted(
+                            database.quote(id),
+                            database.quote(value),
+                            database.quote(added),
+                            database.quote(topic))))
+        .isEqualTo(List.of(List.of("1", "new", "7")));
+    database.sql().execute("drop table " + database.quote(topic));
+  }
 
-    @Override
-    List<String> options() {
-      return List.of(
-          "",
-          "?useServerPrepStmts=false",
-          "?rewriteBatchedStatements=true",
-          "?rewriteBatchedStatements=true&useServerPrepStmts=false",
-          "?allowMultiQueries=true&useServerPrepStmts=true");
-    }
-
-    @Override
-    boolean takes(String piece) {
-      return piece.codePoints().noneMatch(Character::isSupplementaryCodePoint);
+  @Test
+  @DisplayName("C8_2 random names are safe with every operation, write method and driver option")
+  void randomNamesAreSafe() {
+    long seed = Long.getLong("tarmac.seed", new Random().nextLong());
+    Random random = new Random(seed);
+    for (String options : options()) {
+      for (String method : methods()) {
+        Names names =
+            new Names(
+                name(random, UniqueName.of("r")),
+                name(random, "k"),
+                name(random, "v"),
+                name(random, "w"));
+        assertEveryOperationWorks(
+            names, method, options, "%s by %s%s, seed %d".formatted(names, method, options, seed));
+      }
     }
   }
 
-  abstract static class Suite extends DatabaseTest {
-    private final TestingRecords records = new TestingRecords();
-
-    @BeforeEach
-    void createVictim() {
-      database
-          .sql()
-          .execute(
-              "create table victim (id int primary key)", "insert into victim (id) values (1)");
+  @ParameterizedTest
+  @DisplayName("C8_2 a table and columns may be called like what statements call their rows")
+  @ValueSource(
+      strings = {
+        "excluded",
+        "new",
+        "inserted",
+        "target",
+        "new_row",
+        "new_row_",
+        "t",
+        "s",
+        "r",
+        "c0",
+        "EXCLUDED",
+        "place"
+      })
+  void namesOfRowsInStatementsAreSafe(String name) {
+    for (String method : methods()) {
+      assertEveryOperationWorks(
+          new Names(name, name, "old", "source"), method, options().get(0), name + " by " + method);
     }
+  }
 
-    @AfterEach
-    void victimStays() {
-      assertThat(database.sql().rows("select id from victim")).isEqualTo(List.of(List.of("1")));
-      database.sql().execute("drop table victim");
-    }
-
-    @ParameterizedTest
-    @DisplayName("C8_2 any name a topic or field can have is safe")
-    @ValueSource(
-        strings = {
-          "double\"quote",
-          "\"\"",
-          "back`tick",
-          "``",
-          "single'quote",
-          "back\\slash",
-          "\\",
-          "\\\"",
-          "\\`",
-          "two  spaces",
-          "semi;colon",
-          "a\"; drop table victim; --",
-          "a`; drop table victim; --",
-          "a'; drop table victim; --",
-          "a\") values (1); delete from victim; --",
-          "a`) values (1); delete from victim; --",
-          "question?mark",
-          "{fn now()}",
-          "{d '2020-01-01'}",
-          ":name",
-          "$1",
-          "$tag$",
-          "%s %n",
-          "[brackets]",
-          "-- comment",
-          "/* comment",
-          "# comment",
-          "select",
-          "MixedCase",
-          "größe 数量",
-          "a,b",
-          "a=b",
-          "(a)"
-        })
-    void anyNameIsSafe(String hostile) {
-      String topic = UniqueName.of("t") + hostile;
-      String id = "id" + hostile;
-      String value = "v" + hostile;
-      String added = "w" + hostile;
-      Schema key = SchemaBuilder.struct().field(id, Schema.INT32_SCHEMA).build();
-      Schema row =
-          SchemaBuilder.struct()
-              .field(id, Schema.INT32_SCHEMA)
-              .field(value, Schema.OPTIONAL_STRING_SCHEMA)
-              .build();
-      Schema wider =
-          SchemaBuilder.struct()
-              .field(id, Schema.INT32_SCHEMA)
-              .field(value, Schema.OPTIONAL_STRING_SCHEMA)
-              .field(added, Schema.OPTIONAL_INT64_SCHEMA)
-              .build();
-      TopicPartition partition = new TopicPartition(topic, 0);
-      Struct one = new Struct(key).put(id, 1);
-      Struct two = new Struct(key).put(id, 2);
-
-      try (TaskHarness task =
-          new TaskHarness(
-              TaskConfiguration.on(database)
-                  .upsert()
-                  .keyFromRecordKey()
-                  .deletes()
-                  .evolution("basic"))) {
-        task.open(partition);
-        task.put(
-            records.next(partition, one, new Struct(row).put(id, 1).put(value, hostile)),
-            records.next(partition, two, new Struct(row).put(id, 2).put(value, hostile)));
-        task.put(
-            records.next(
-                partition, one, new Struct(wider).put(id, 1).put(value, "new").put(added, 7L)),
-            records.next(partition, two, null));
-      }
-
-      assertThat(
-              database
-                  .sql()
-                  .rows(
-                      "select %s, %s, %s from %s"
-                          .formatted(
-                              database.quote(id),
-                              database.quote(value),
-                              database.quote(added),
-                              database.quote(topic))))
-          .isEqualTo(List.of(List.of("1", "new", "7")));
-      database.sql().execute("drop table " + database.quote(topic));
-    }
-
-    @Test
-    @DisplayName("C8_2 random names are safe with every operation, write method and driver option")
-    void randomNamesAreSafe() {
-      long seed = Long.getLong("tarmac.seed", new Random().nextLong());
-      Random random = new Random(seed);
-      for (String options : options()) {
-        for (String method : methods()) {
-          Names names =
-              new Names(
-                  name(random, UniqueName.of("r")),
-                  name(random, "k"),
-                  name(random, "v"),
-                  name(random, "w"));
-          assertEveryOperationWorks(
-              names,
-              method,
-              options,
-              "%s by %s%s, seed %d".formatted(names, method, options, seed));
-        }
-      }
-    }
-
-    @ParameterizedTest
-    @DisplayName("C8_2 a table and columns may be called like what statements call their rows")
-    @ValueSource(
-        strings = {
-          "excluded",
-          "new",
-          "inserted",
-          "target",
-          "new_row",
-          "new_row_",
-          "t",
-          "s",
-          "r",
-          "c0",
-          "EXCLUDED",
-          "place"
-        })
-    void namesOfRowsInStatementsAreSafe(String name) {
-      for (String method : methods()) {
-        assertEveryOperationWorks(
-            new Names(name, name, "old", "source"),
-            method,
-            options().get(0),
-            name + " by " + method);
-      }
-    }
-
-    /** Writes with every operation, changes a key, empties the table, and reads what is left. */
-    private void assertEveryOperationWorks(
-        Names names, String method, String options, String description) {
-      String quoted = database.quote(names.table());
+  /** Writes with every operation, changes a key, empties the table, and reads what is left. */
+  private void assertEveryOperationWorks(
+      Names names, String method, String options, String description) {
+    String quoted = database.quote(names.table());
+    database.sql().execute("drop table if exists " + quoted);
+    try (TaskHarness upserts = open("upsert", names, method, options)) {
+      upserts.put(row(names, 1, "a"), row(names, 2, "a"));
+      upserts.put(row(names, 1, "b"), row(names, 2, "b"), row(names, 3, "b"), row(names, 4, "b"));
+      upserts.put(tombstone(names, 1), tombstone(names, 4));
+      upserts.put(movedKey(names, 2, 9));
+      put("insert", names, method, options, row(names, 5, "c"), row(names, 6, "c"));
+      put("update", names, method, options, row(names, 5, "d"), row(names, 7, "d"));
+      put("insert_ignore", names, method, options, row(names, 6, "e"), row(names, 8, "e"));
+      assertThat(stored(quoted))
+          .as(description)
+          .containsExactly(
+              List.of("3", "b", "kept"),
+              List.of("5", "d", "kept"),
+              List.of("6", "c", "kept"),
+              List.of("8", "e", "kept"),
+              List.of("9", "moved", "kept"));
+      upserts.put(truncate(names), row(names, 1, "last"));
+      assertThat(stored(quoted)).as(description).containsExactly(List.of("1", "last", "kept"));
+    } catch (ConnectException | SQLException failure) {
+      throw new AssertionError(description, failure);
+    } finally {
       database.sql().execute("drop table if exists " + quoted);
-      try {
-        put("upsert", names, method, options, row(names, 1, "a"), row(names, 2, "a"));
-        put(
-            "upsert",
-            names,
-            method,
-            options,
-            row(names, 1, "b"),
-            row(names, 2, "b"),
-            row(names, 3, "b"),
-            row(names, 4, "b"));
-        put("upsert", names, method, options, tombstone(names, 1), tombstone(names, 4));
-        put("upsert", names, method, options, movedKey(names, 2, 9));
-        put("insert", names, method, options, row(names, 5, "c"), row(names, 6, "c"));
-        put("update", names, method, options, row(names, 5, "d"), row(names, 7, "d"));
-        put("insert_ignore", names, method, options, row(names, 6, "e"), row(names, 8, "e"));
-        assertThat(stored(quoted))
-            .as(description)
-            .containsExactly(
-                List.of("3", "b", "kept"),
-                List.of("5", "d", "kept"),
-                List.of("6", "c", "kept"),
-                List.of("8", "e", "kept"),
-                List.of("9", "moved", "kept"));
-        put("upsert", names, method, options, truncate(names), row(names, 1, "last"));
-        assertThat(stored(quoted)).as(description).containsExactly(List.of("1", "last", "kept"));
-      } catch (ConnectException | SQLException failure) {
-        throw new AssertionError(description, failure);
-      } finally {
-        database.sql().execute("drop table if exists " + quoted);
-      }
     }
+  }
 
-    private void put(String mode, Names names, String method, String options, SinkRecord... all) {
-      Map<String, String> configuration =
-          TaskConfiguration.on(database)
-              .with("insert.mode", mode)
-              .with("write.method", method)
-              .keyFromRecordKey()
-              .with("delete.enabled", String.valueOf(mode.equals("upsert")))
-              .with("truncate.enabled", "true")
-              .evolution("basic");
-      configuration.put("connection.url", database.url() + options);
-      try (TaskHarness task = new TaskHarness(configuration)) {
-        task.open(new TopicPartition(names.table(), 0)).put(all);
-      }
+  private void put(String mode, Names names, String method, String options, SinkRecord... all) {
+    try (TaskHarness task = open(mode, names, method, options)) {
+      task.put(all);
     }
+  }
 
-    private SinkRecord row(Names names, int id, String text) {
-      return records.next(partition(names), names.keyOf(id), names.row(id, text, "kept"));
-    }
+  private TaskHarness open(String mode, Names names, String method, String options) {
+    return new TaskHarness(
+            TaskConfiguration.on(database)
+                .with("connection.url", database.url() + options)
+                .with("insert.mode", mode)
+                .with("write.method", method)
+                .keyFromRecordKey()
+                .with("delete.enabled", mode.equals("upsert"))
+                .with("truncate.enabled", true)
+                .evolution("basic"))
+        .open(partition(names));
+  }
 
-    private SinkRecord tombstone(Names names, int id) {
-      return records.next(partition(names), names.keyOf(id), null);
-    }
+  private SinkRecord row(Names names, int id, String text) {
+    return records.next(partition(names), names.keyOf(id), names.row(id, text, "kept"));
+  }
 
-    /** Writes a change of key with an unavailable value, for which the sink reads the old row. */
-    private SinkRecord[] movedKey(Names names, int from, int to) {
-      SinkRecord deleted = tombstone(names, from);
-      SinkRecord created =
-          records.next(
-              partition(names),
-              names.keyOf(to),
-              names.row(to, "moved", "__debezium_unavailable_value"));
-      deleted.headers().add("__debezium.newkey", Map.of(names.key(), (byte) to), null);
-      created.headers().add("__debezium.oldkey", Map.of(names.key(), (byte) from), null);
-      return new SinkRecord[] {deleted, created};
-    }
+  private SinkRecord tombstone(Names names, int id) {
+    return records.next(partition(names), names.keyOf(id), null);
+  }
 
-    private SinkRecord truncate(Names names) {
-      Envelope envelope = new Envelope("test", "row", names.rowSchema());
-      return records.next(partition(names), null, envelope.truncate());
-    }
+  /** Writes a change of key with an unavailable value, for which the sink reads the old row. */
+  private SinkRecord[] movedKey(Names names, int from, int to) {
+    SinkRecord deleted = tombstone(names, from);
+    SinkRecord created =
+        records.next(
+            partition(names),
+            names.keyOf(to),
+            names.row(to, "moved", "__debezium_unavailable_value"));
+    deleted.headers().add("__debezium.newkey", Map.of(names.key(), (byte) to), null);
+    created.headers().add("__debezium.oldkey", Map.of(names.key(), (byte) from), null);
+    return new SinkRecord[] {deleted, created};
+  }
 
-    private static TopicPartition partition(Names names) {
-      return new TopicPartition(names.table(), 0);
-    }
+  private SinkRecord truncate(Names names) {
+    Envelope envelope = new Envelope("test", "row", names.rowSchema());
+    return records.next(partition(names), null, envelope.truncate());
+  }
 
-    /** Reads with a plain statement, whose text drivers leave alone. */
-    private List<List<@Nullable String>> stored(String quotedTable) throws SQLException {
-      List<List<@Nullable String>> rows = new ArrayList<>();
-      try (Connection connection = database.open();
-          Statement statement = connection.createStatement()) {
-        statement.setEscapeProcessing(false);
-        try (ResultSet found =
-            statement.executeQuery("select * from " + quotedTable + " order by 1")) {
-          while (found.next()) {
-            rows.add(Arrays.asList(found.getString(1), found.getString(2), found.getString(3)));
-          }
+  private static TopicPartition partition(Names names) {
+    return new TopicPartition(names.table(), 0);
+  }
+
+  /** Reads with a plain statement, whose text drivers leave alone. */
+  private List<List<@Nullable String>> stored(String quotedTable) throws SQLException {
+    List<List<@Nullable String>> rows = new ArrayList<>();
+    try (Connection connection = database.open();
+        Statement statement = connection.createStatement()) {
+      statement.setEscapeProcessing(false);
+      try (ResultSet found =
+          statement.executeQuery("select * from " + quotedTable + " order by 1")) {
+        while (found.next()) {
+          rows.add(Arrays.asList(found.getString(1), found.getString(2), found.getString(3)));
         }
       }
-      return rows;
     }
+    return rows;
+  }
 
-    private String name(Random random, String prefix) {
-      StringBuilder name = new StringBuilder(prefix);
-      int pieces = 1 + random.nextInt(5);
-      for (int i = 0; i < pieces; i++) {
-        String piece = PIECES.get(random.nextInt(PIECES.size()));
-        name.append(takes(piece) ? piece : "x");
-      }
-      return name.toString().stripTrailing(); // a blank at the end is no name to MySQL
+  private String name(Random random, String prefix) {
+    StringBuilder name = new StringBuilder(prefix);
+    int pieces = 1 + random.nextInt(5);
+    for (int i = 0; i < pieces; i++) {
+      String piece = PIECES.get(random.nextInt(PIECES.size()));
+      name.append(isPossible(piece) ? piece : "x");
     }
+    return name.toString().stripTrailing(); // a blank at the end is no name to MySQL
+  }
 
-    List<String> methods() {
-      return List.of("batch", "multi_row");
-    }
+  /** Tells whether a name may have the piece: MySQL and MariaDB know no name beyond U+FFFF. */
+  private boolean isPossible(String piece) {
+    return (server != MYSQL && server != MARIADB)
+        || piece.codePoints().noneMatch(Character::isSupplementaryCodePoint);
+  }
 
-    /** Returns the parameters of each URL to test. */
-    List<String> options() {
-      return List.of("");
-    }
+  private List<String> methods() {
+    return switch (server) {
+      case POSTGRESQL -> List.of("batch", "unnest", "copy");
+      case MARIADB, MYSQL -> List.of("batch", "multi_row", "load_data");
+      default -> List.of("batch", "multi_row");
+    };
+  }
 
-    /** Tells whether a name may contain the character. */
-    boolean takes(String piece) {
-      return true;
-    }
+  /** Returns the parameters of each URL to test: with some of them, clients read statements. */
+  private List<String> options() {
+    return switch (server) {
+      case POSTGRESQL -> List.of("", "?reWriteBatchedInserts=true&preferQueryMode=simple");
+      case MARIADB, MYSQL ->
+          List.of(
+              "",
+              "?useServerPrepStmts=false",
+              "?rewriteBatchedStatements=true",
+              "?rewriteBatchedStatements=true&useServerPrepStmts=false",
+              "?allowMultiQueries=true&useServerPrepStmts=true");
+      default -> List.of("");
+    };
+  }
+
+  private boolean isMySql() {
+    return server == MYSQL || server == MARIADB;
   }
 }
