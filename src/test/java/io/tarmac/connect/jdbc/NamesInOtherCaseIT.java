@@ -33,8 +33,9 @@ class NamesInOtherCaseIT {
 
       for (String evolution : List.of("none", "validate-only", "create", "evolve", "full")) {
         Map<String, String> configuration = with("schema.evolution", evolution);
-        assertThat(errors(configuration)).containsOnlyKeys("collection.name.format");
-        assertThat(errors(configuration).get("collection.name.format"))
+        Map<String, List<String>> errors = errors(configuration);
+        assertThat(errors).containsOnlyKeys("collection.name.format");
+        assertThat(errors.get("collection.name.format"))
             .singleElement()
             .asString()
             .contains(topic, existing, "quote.identifiers", "config.profile");
