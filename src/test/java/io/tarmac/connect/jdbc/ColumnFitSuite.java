@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -47,9 +48,9 @@ abstract class ColumnFitSuite extends DatabaseTest {
 
   private final TestingRecords records = new TestingRecords();
 
-  /** The type that the database has for JSON. */
+  /** Returns the type that the database has for JSON. */
   String json() {
-    return database.name().equals("PostgreSQL") ? "jsonb" : "json";
+    return server == POSTGRESQL ? "jsonb" : "json";
   }
 
   static Struct named(int id, String name) {

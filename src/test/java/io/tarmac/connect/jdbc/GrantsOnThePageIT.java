@@ -1,10 +1,12 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.SecurityPage;
 import io.tarmac.connect.jdbc.testing.Superuser;
 import io.tarmac.connect.jdbc.testing.TestingRow;
@@ -17,7 +19,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -36,107 +37,15 @@ import org.junit.jupiter.api.Test;
 class GrantsOnThePageIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
-    PostgreSql() {
-      super("postgresql");
-    }
-
-    @Test
-    @DisplayName("C10_2 a column that a sequence fills needs what the page says")
-    void aColumnThatASequenceFills() {
-      TestingRow.createTable(database, partition.topic(), true);
-      String[] settings = {"insert.mode", "insert"};
-      database.sql().execute("alter table %s add column line serial".formatted(table()));
-      grant("insert");
-      try (TaskHarness task = task(settings)) {
-        assertThat(task.failure(rows(0))).hasMessageContaining("42501");
-      }
-
-      grant("sequence");
-      put(settings, rows(0));
-
-      assertThat(database.sql().count(partition.topic())).isEqualTo(2_000);
-    }
-
-    private String table() {
-      return database.quote(partition.topic());
-    }
-
-    @Override
-    void asAdministrator(String... statements) {
-      Superuser.execute(database, statements);
-    }
-
-    @Override
-    void createUser(String name) {
-      asAdministrator("create role %s login password '%s'".formatted(name, PASSWORD));
-    }
-
-    @Override
-    void dropUser(String name) {
-      asAdministrator("drop owned by %s cascade".formatted(name), "drop role " + name);
-    }
-  }
-
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {
-    MariaDb() {
-      super("mysql");
-    }
-
-    @Override
-    void asAdministrator(String... statements) {
-      database.sql().execute(statements);
-    }
-
-    @Override
-    void createUser(String name) {
-      asAdministrator("create user %s identified by '%s'".formatted(name, PASSWORD));
-    }
-
-    @Override
-    void dropUser(String name) {
-      asAdministrator("drop user " + name);
-    }
-  }
-
-  abstract static class Suite extends DatabaseTest {
-    static final String PASSWORD = "least-4711";
-
+  @EachDatabase(only = {POSTGRESQL, MARIADB})
+  class EveryDatabase extends Suite {
     private static final Pattern GRANT = Pattern.compile("GRANT (.+) ON (\\S*orders) TO (\\w+)");
-
-    final String user = UniqueName.of("least");
-
-    private final String product;
-    private final TestingRecords records = new TestingRecords();
-    final TopicPartition partition = new TopicPartition(UniqueName.of("granted"), 0);
-
-    Suite(String product) {
-      this.product = product;
-    }
-
-    abstract void asAdministrator(String... statements);
-
-    abstract void createUser(String name);
-
-    abstract void dropUser(String name);
-
-    @BeforeEach
-    void aUser() {
-      createUser(user);
-    }
-
-    @AfterEach
-    void noUser() {
-      dropUser(user);
-      asAdministrator("drop schema if exists offsets");
-    }
 
     @Test
     @DisplayName("C10_2 inserts need what the page says, and nothing less")
     void inserts() {
       TestingRow.createTable(database, partition.topic(), true);
-      String[] settings = {"insert.mode", "insert"};
+      TaskConfiguration settings = asUser();
       grant("insert");
 
       put(settings, rows(0));
@@ -149,9 +58,7 @@ class GrantsOnThePageIT {
     @DisplayName("C10_2 upserts and deletes need what the page says, and nothing less")
     void upsertsAndDeletes() {
       TestingRow.createTable(database, partition.topic(), true);
-      String[] settings = {
-        "insert.mode", "upsert", "primary.key.mode", "record_key", "delete.enabled", "true"
-      };
+      TaskConfiguration settings = asUser().upsert().keyFromRecordKey().deletes();
       grant("upsert");
 
       put(settings, rows(0));
@@ -165,9 +72,7 @@ class GrantsOnThePageIT {
     @Test
     @DisplayName("C10_2 tables are made and widened with what the page says")
     void tablesAreMadeAndWidened() {
-      String[] settings = {
-        "insert.mode", "upsert", "primary.key.mode", "record_key", "schema.evolution", "full"
-      };
+      TaskConfiguration settings = asUser().upsert().keyFromRecordKey().evolution("full");
       grant("evolution");
 
       put(settings, rows(0));
@@ -181,18 +86,13 @@ class GrantsOnThePageIT {
         "C10_2 offsets in a schema of their own need what the page says, and are one user's")
     void offsetsInASchemaOfTheirOwn() throws SQLException {
       TestingRow.createTable(database, partition.topic(), true);
-      String[] settings = {
-        "insert.mode",
-        "upsert",
-        "primary.key.mode",
-        "record_key",
-        "delete.enabled",
-        "true",
-        "delivery.guarantee",
-        "exactly_once",
-        "offsets.table.name",
-        "offsets.tarmac_offsets"
-      };
+      TaskConfiguration settings =
+          asUser()
+              .upsert()
+              .keyFromRecordKey()
+              .deletes()
+              .exactlyOnce()
+              .with("offsets.table.name", "offsets.tarmac_offsets");
       grant("upsert");
       List<SinkRecord> rows = rows(0);
       try (TaskHarness task = task(settings)) {
@@ -219,10 +119,11 @@ class GrantsOnThePageIT {
       }
     }
 
-    private void eachPrivilegeIsNeeded(String block, String[] settings, List<SinkRecord> rows) {
+    private void eachPrivilegeIsNeeded(
+        String block, TaskConfiguration settings, List<SinkRecord> rows) {
       Matcher grant = grantOnTable(block);
       for (String privilege : grant.group(1).split(", ", -1)) {
-        String tail = privilege + " ON " + real(grant.group(2));
+        String tail = privilege + " ON " + real(grant.group(2), user);
         asAdministrator("REVOKE " + tail + " FROM " + user);
         try (TaskHarness task = task(settings)) {
           assertThat(task.failure(rows))
@@ -240,53 +141,8 @@ class GrantsOnThePageIT {
       return grant;
     }
 
-    final void grant(String block) {
-      grantTo(user, block);
-    }
-
-    private void grantTo(String name, String block) {
-      SecurityPage.statements(product + " " + block)
-          .forEach(line -> asAdministrator(real(line, name)));
-    }
-
-    private String real(String statement) {
-      return real(statement, user);
-    }
-
-    /** Returns the page's statement with the names of this test. */
-    private String real(String statement, String name) {
-      String url = database.url();
-      return statement
-          .replaceAll("\\btarmac\\b", name)
-          .replaceAll("\\bshop\\b", url.substring(url.lastIndexOf('/') + 1))
-          .replaceAll("\\borders(?=\\b|_)", partition.topic());
-    }
-
-    final void put(String[] settings, List<SinkRecord> rows) {
-      try (TaskHarness task = task(settings)) {
-        task.put(rows);
-      }
-    }
-
-    final TaskHarness task(String[] settings) {
-      Map<String, String> configuration = TaskConfiguration.on(database).with(settings);
-      configuration.put("connection.username", user);
-      configuration.put("connection.password", PASSWORD);
-      configuration.put("batch.size", "2000");
-      return new TaskHarness(configuration).open(partition);
-    }
-
-    /** As many as are written in the ways for large batches. */
-    final List<SinkRecord> rows(int first) {
-      return IntStream.range(first, first + 2_000).mapToObj(this::row).toList();
-    }
-
     private List<SinkRecord> upsertAndDelete() {
       return List.of(row(1_500), row(50_000), records.next(partition, TestingRow.key(1_600), null));
-    }
-
-    private SinkRecord row(int id) {
-      return records.next(partition, TestingRow.key(id), TestingRow.of(id, "name", id));
     }
 
     private SinkRecord withAnotherField() {
@@ -295,6 +151,120 @@ class GrantsOnThePageIT {
       Schema wider = schema.field("note", Schema.OPTIONAL_STRING_SCHEMA).build();
       Struct row = new Struct(wider).put("id", 1).put("amount", 1L).put("note", "wider");
       return records.next(partition, TestingRow.key(1), row);
+    }
+  }
+
+  @Nested
+  @EachDatabase(only = POSTGRESQL)
+  class PostgreSql extends Suite {
+    @Test
+    @DisplayName("C10_2 a column that a sequence fills needs what the page says")
+    void aColumnThatASequenceFills() {
+      TestingRow.createTable(database, partition.topic(), true);
+      TaskConfiguration settings = asUser();
+      database.sql().execute("alter table %s add column line serial".formatted(table()));
+      grant("insert");
+      try (TaskHarness task = task(settings)) {
+        assertThat(task.failure(rows(0))).hasMessageContaining("42501");
+      }
+
+      grant("sequence");
+      put(settings, rows(0));
+
+      assertThat(database.sql().count(partition.topic())).isEqualTo(2_000);
+    }
+
+    private String table() {
+      return database.quote(partition.topic());
+    }
+  }
+
+  abstract static class Suite extends DatabaseTest {
+    static final String PASSWORD = "least-4711";
+
+    final String user = UniqueName.of("least");
+
+    final String product = server == POSTGRESQL ? "postgresql" : "mysql";
+    final TestingRecords records = new TestingRecords();
+    final TopicPartition partition = new TopicPartition(UniqueName.of("granted"), 0);
+
+    void asAdministrator(String... statements) {
+      if (server == POSTGRESQL) {
+        Superuser.execute(database, statements);
+      } else {
+        database.sql().execute(statements);
+      }
+    }
+
+    void createUser(String name) {
+      asAdministrator(
+          (server == POSTGRESQL
+                  ? "create role %s login password '%s'"
+                  : "create user %s identified by '%s'")
+              .formatted(name, PASSWORD));
+    }
+
+    void dropUser(String name) {
+      if (server == POSTGRESQL) {
+        asAdministrator("drop owned by %s cascade".formatted(name), "drop role " + name);
+      } else {
+        asAdministrator("drop user " + name);
+      }
+    }
+
+    @BeforeEach
+    void aUser() {
+      createUser(user);
+    }
+
+    @AfterEach
+    void noUser() {
+      dropUser(user);
+      asAdministrator("drop schema if exists offsets");
+    }
+
+    final void grant(String block) {
+      grantTo(user, block);
+    }
+
+    void grantTo(String name, String block) {
+      SecurityPage.statements(product + " " + block)
+          .forEach(line -> asAdministrator(real(line, name)));
+    }
+
+    /** Returns the page's statement with the names of this test. */
+    String real(String statement, String name) {
+      String url = database.url();
+      return statement
+          .replaceAll("\\btarmac\\b", name)
+          .replaceAll("\\bshop\\b", url.substring(url.lastIndexOf('/') + 1))
+          .replaceAll("\\borders(?=\\b|_)", partition.topic());
+    }
+
+    final void put(TaskConfiguration settings, List<SinkRecord> rows) {
+      try (TaskHarness task = task(settings)) {
+        task.put(rows);
+      }
+    }
+
+    final TaskConfiguration asUser() {
+      return TaskConfiguration.on(database)
+          .with("connection.username", user)
+          .with("connection.password", PASSWORD)
+          .batchSize(2_000);
+    }
+
+    final TaskHarness task(TaskConfiguration settings) {
+      return new TaskHarness(settings).open(partition);
+    }
+
+    /** Returns as many rows as are written in the ways for large batches. */
+    final List<SinkRecord> rows(int first) {
+      return IntStream.range(first, first + 2_000).mapToObj(this::row).toList();
+    }
+
+    SinkRecord row(int id) {
+      return records.next(partition, TestingRow.key(id), TestingRow.of(id, "name", id));
     }
   }
 }

@@ -1,9 +1,12 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.error.ErrorCode;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Superuser;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import java.util.HashMap;
@@ -22,16 +25,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests that messages say what happened, where, and what to do. */
 class MessagesIT {
-
   private static final String TOO_MANY_COLUMNS =
-      "; leave fields out with field.exclude.list, keep nested values in one column with nested.mode=json,"
-          + " or split the record with a transformation";
+      "; leave fields out with field.exclude.list, keep nested values in one column with"
+          + " nested.mode=json, or split the record with a transformation";
   private static final String FOREIGN_KEY =
       "; a foreign key is built on the column, whose two sides have one type: drop the foreign key,"
           + " alter both columns by hand, and create it again";
 
-  abstract static class Suite extends MessagesSuite {
-
+  @Nested
+  @EachDatabase(only = {POSTGRESQL, MARIADB, MYSQL})
+  class EveryDatabase extends MessagesSuite {
     @ParameterizedTest
     @DisplayName("C10_2 C10_3 a host that is unknown is named, in the task and by validate")
     @CsvSource({"'',''", "?user=nobody&password=TOPSECRET,''"})
@@ -41,9 +44,10 @@ class MessagesIT {
       for (String message : List.of(connectFailure(url), validated(url))) {
         assertThat(message)
             .contains(
-                "no connection to the database of connection.url (no-such-host.invalid:4711): SQLSTATE 08",
-                "; the worker finds no host 'no-such-host.invalid': correct the name in connection.url,"
-                    + " or the worker's DNS")
+                "no connection to the database of connection.url (no-such-host.invalid:4711):"
+                    + " SQLSTATE 08",
+                "; the worker finds no host 'no-such-host.invalid': correct the name in"
+                    + " connection.url, or the worker's DNS")
             .doesNotContain("TOPSECRET", "nobody");
       }
     }
@@ -57,8 +61,8 @@ class MessagesIT {
         assertThat(message)
             .contains(
                 "no connection to the database of connection.url (127.0.0.1:1): SQLSTATE 08",
-                "; no server listens there: check host and port in connection.url, and that the server is"
-                    + " running");
+                "; no server listens there: check host and port in connection.url, and that the"
+                    + " server is running");
       }
     }
 
@@ -71,11 +75,16 @@ class MessagesIT {
 
       assertThat(failure(table, Map.of(), field("at", SchemaBuilder.array(Schema.STRING_SCHEMA))))
           .isEqualTo(
-              "record %1$s-0@0: table %1$s, column 'at': values of type ARRAY of STRING do not go into a column of type %2$s; alter the column, convert the field with a transformation, or leave it out with field.exclude.list",
+              "record %1$s-0@0: table %1$s, column 'at': values of type ARRAY of STRING do not go"
+                  + " into a column of type %2$s; alter the column, convert the field with a"
+                  + " transformation, or leave it out with field.exclude.list",
               table, date);
       assertThat(failure(table, Map.of(), field("id", Timestamp.builder())))
           .isEqualTo(
-              "record %1$s-0@1: table %1$s, column 'id': values of type INT64 (org.apache.kafka.connect.data.Timestamp) do not go into a column of type %2$s; alter the column, convert the field with a transformation, or leave it out with field.exclude.list",
+              "record %1$s-0@1: table %1$s, column 'id': values of type INT64"
+                  + " (org.apache.kafka.connect.data.Timestamp) do not go into a column of type"
+                  + " %2$s; alter the column, convert the field with a transformation, or leave it"
+                  + " out with field.exclude.list",
               table, number);
     }
 
@@ -90,7 +99,9 @@ class MessagesIT {
                   Map.of("primary.key.mode", "record_value", "primary.key.fields", "id"),
                   field("id", SchemaBuilder.bool())))
           .isEqualTo(
-              "record %1$s-0@0: table %1$s, column 'id': values of type BOOLEAN do not go into a column of type date; alter the column, convert the field with a transformation, or name other fields in primary.key.fields",
+              "record %1$s-0@0: table %1$s, column 'id': values of type BOOLEAN do not go into a"
+                  + " column of type date; alter the column, convert the field with a"
+                  + " transformation, or name other fields in primary.key.fields",
               table);
     }
 
@@ -141,15 +152,17 @@ class MessagesIT {
   }
 
   @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
-
+  @EachDatabase(only = POSTGRESQL)
+  class PostgreSql extends MessagesSuite {
     @ParameterizedTest
     @CsvSource(
         delimiter = '|',
         value = {
           "create view %s_v as select a from %s|rule _RETURN on view %s_v depends on column \"a\"",
-          "create materialized view %s_v as select a from %s|rule _RETURN on materialized view %s_v depends on column \"a\"",
-          "alter table %s add b bigint generated always as (a * 2) stored|Column \"a\" is used by generated column \"b\".",
+          "create materialized view %s_v as select a from %s|rule _RETURN on materialized view %s_v"
+              + " depends on column \"a\"",
+          "alter table %s add b bigint generated always as (a * 2) stored|Column \"a\" is used by"
+              + " generated column \"b\".",
           "create policy p on %s using (a > 0)|policy p on table %s depends on column \"a\""
         })
     @DisplayName("C10_2 what is built on a column that is to be altered is named")
@@ -164,8 +177,8 @@ class MessagesIT {
                   .formatted(table))
           .contains("(" + named.replace("%s", table) + "); something else is built on the column")
           .endsWith(
-              "drop that, alter the column by hand, and create it again, or set schema.evolution=basic,"
-                  + " which alters no column");
+              "drop that, alter the column by hand, and create it again, or set"
+                  + " schema.evolution=basic, which alters no column");
       assertThat(code).isEqualTo(ErrorCode.COLUMN_IN_USE);
     }
 
@@ -181,7 +194,8 @@ class MessagesIT {
               "create table " + child + " partition of " + table + " default");
       Struct row = field("a", SchemaBuilder.int64());
       String remedy =
-          "; alter the column by hand, or set schema.evolution=basic, which adds columns and alters none";
+          "; alter the column by hand, or set schema.evolution=basic, which adds columns and alters"
+              + " none";
 
       assertThat(failure(table, Map.of("schema.evolution", "full"), row))
           .contains("because it is part of the partition key of relation \"" + table + "\"")
@@ -205,7 +219,10 @@ class MessagesIT {
               failure(
                   table, Map.of("schema.evolution", "basic"), field("b", SchemaBuilder.int64())))
           .isEqualTo(
-              "record %1$s-0@0: table %1$s could not be prepared, ADD COLUMN 'b' failed: SQLSTATE 42809 (fatal): ERROR: cannot add column to typed table; add the column by hand to the table or type that this one is made of, or leave the field out with field.exclude.list",
+              "record %1$s-0@0: table %1$s could not be prepared, ADD COLUMN 'b' failed: SQLSTATE"
+                  + " 42809 (fatal): ERROR: cannot add column to typed table; add the column by"
+                  + " hand to the table or type that this one is made of, or leave the field out"
+                  + " with field.exclude.list",
               table);
     }
 
@@ -230,11 +247,12 @@ class MessagesIT {
               "basic");
       try {
         String remedy =
-            "; to create tables, grant the user CREATE on the schema; to alter a table, make the user its"
-                + " owner; or change the table by hand";
+            "; to create tables, grant the user CREATE on the schema; to alter a table, make the"
+                + " user its owner; or change the table by hand";
         assertThat(failure(table, asUser, field("b", SchemaBuilder.int64())))
             .isEqualTo(
-                "record %1$s-0@0: table %1$s could not be prepared, ADD COLUMN 'b' failed: SQLSTATE 42501 (fatal): ERROR: must be owner of table %1$s%2$s",
+                "record %1$s-0@0: table %1$s could not be prepared, ADD COLUMN 'b' failed: SQLSTATE"
+                    + " 42501 (fatal): ERROR: must be owner of table %1$s%2$s",
                 table, remedy);
         Map<String, String> elsewhere = new HashMap<>(asUser);
         elsewhere.put("collection.name.format", user + ".t");
@@ -248,9 +266,9 @@ class MessagesIT {
     }
   }
 
-  /** The tests that MySQL and MariaDB share. */
-  abstract static class OfMySqlKind extends Suite {
-
+  @Nested
+  @EachDatabase(only = {MARIADB, MYSQL})
+  class MySqlAndMariaDb extends MessagesSuite {
     @Test
     @DisplayName("C10_2 a key that is longer than an index may be")
     void keyTooLong() {
@@ -272,8 +290,9 @@ class MessagesIT {
                   texts(keys)))
           .startsWith("record %1$s-0@0: table %1$s could not be prepared".formatted(table))
           .endsWith(
-              "Specified key was too long; max key length is 3072 bytes; create the table by hand with"
-                  + " shorter columns in its key, or name fewer or shorter fields in primary.key.fields");
+              "Specified key was too long; max key length is 3072 bytes; create the table by hand"
+                  + " with shorter columns in its key, or name fewer or shorter fields in"
+                  + " primary.key.fields");
       assertThat(code).isEqualTo(ErrorCode.TABLE_TOO_LARGE);
     }
 
@@ -288,8 +307,8 @@ class MessagesIT {
                   .formatted(table))
           .endsWith(
               "; the columns are too many or too long for one row: leave fields out with"
-                  + " field.exclude.list, keep nested values in one column with nested.mode=json, or create"
-                  + " the table by hand with other types");
+                  + " field.exclude.list, keep nested values in one column with nested.mode=json,"
+                  + " or create the table by hand with other types");
     }
 
     @Test
@@ -331,8 +350,8 @@ class MessagesIT {
   }
 
   @Nested
-  class MySql extends OfMySqlKind implements OnDatabase.MySql {
-
+  @EachDatabase(only = MYSQL)
+  class MySql extends MessagesSuite {
     @Test
     @DisplayName("C10_2 a server that wants a primary key in each table")
     void requiredPrimaryKey() {
@@ -355,7 +374,4 @@ class MessagesIT {
                   + " record_value, or create the table by hand with one");
     }
   }
-
-  @Nested
-  class MariaDb extends OfMySqlKind implements OnDatabase.MariaDb {}
 }

@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+
 import io.tarmac.connect.jdbc.config.SinkConfig;
 import io.tarmac.connect.jdbc.database.Inspection;
 import io.tarmac.connect.jdbc.database.RefusedConnection;
@@ -28,10 +30,10 @@ abstract class MessagesSuite extends DatabaseTest {
   @Nullable ErrorCode code;
 
   boolean isPostgreSql() {
-    return database.name().equals("PostgreSQL");
+    return server == POSTGRESQL;
   }
 
-  /** The database's URL with another host and port. */
+  /** Returns the database's URL with another host and port. */
   String urlAt(String address) {
     return database.url().replaceFirst("//[^/]*/", "//" + address + "/");
   }

@@ -1,11 +1,12 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.database.CreatedColumns;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -26,7 +27,6 @@ import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,8 +34,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What values become in columns that the sink makes, where the type table is not run. */
-class PortableTypesIT {
-
+@EachDatabase(only = SQLITE)
+@TestInstance(Lifecycle.PER_CLASS)
+class PortableTypesIT extends DatabaseTest {
   private static final Schema DATE = debezium("time.Date", SchemaBuilder.int32());
   private static final Schema MICRO_TIME = debezium("time.MicroTime", SchemaBuilder.int64());
   private static final Schema MICRO_TIMESTAMP =
@@ -54,135 +55,114 @@ class PortableTypesIT {
     return schema.name("io.debezium." + name).optional().build();
   }
 
-  @Nested
-  class Sqlite extends Suite implements OnDatabase.Sqlite {
-    private final CreatedColumns columns = CreatedColumns.ofSqlite();
+  private final TestingRecords records = new TestingRecords();
+  private final CreatedColumns columns = CreatedColumns.ofSqlite();
 
-    @Override
-    CreatedColumns columns() {
-      return columns;
+  static List<Arguments> landing() {
+    return List.of(
+        Arguments.of(Schema.OPTIONAL_INT8_SCHEMA, Byte.MIN_VALUE, "-128"),
+        Arguments.of(Schema.OPTIONAL_INT64_SCHEMA, Long.MIN_VALUE, "-9223372036854775808"),
+        Arguments.of(Schema.OPTIONAL_FLOAT64_SCHEMA, 0.1, "0.1"),
+        Arguments.of(Schema.OPTIONAL_BOOLEAN_SCHEMA, true, "1"),
+        Arguments.of(Schema.OPTIONAL_STRING_SCHEMA, "it's 'ä' 😀\u0001", "it's 'ä' 😀\u0001"),
+        Arguments.of(DECIMAL, WIDE, WIDE.toPlainString()),
+        Arguments.of(DATE, 19_782, "2024-02-29"),
+        Arguments.of(MICRO_TIME, AFTERNOON, "13:14:15.123456"),
+        Arguments.of(MICRO_TIMESTAMP, LEAP_DAY, "2024-02-29 13:14:15.123456"),
+        Arguments.of(
+            ZONED_TIMESTAMP, "2024-02-29T13:14:15.123456+05:30", "2024-02-29 07:44:15.123456"),
+        Arguments.of(UUID, A_UUID, A_UUID));
+  }
+
+  static List<Arguments> refused() {
+    return List.of(
+        Arguments.of(Schema.OPTIONAL_FLOAT64_SCHEMA, Double.NaN),
+        Arguments.of(Schema.OPTIONAL_STRING_SCHEMA, "half a pair: \ud83d"),
+        Arguments.of(DATE, 3_000_000));
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @MethodSource("landing")
+  @DisplayName("C7_3 a value and a null are shown as they were sent")
+  void valuesLand(Schema schema, Object value, String shown) {
+    String table = UniqueName.of("portable");
+    TopicPartition partition = new TopicPartition(table, 0);
+    Schema row = row(schema);
+
+    try (TaskHarness task = task(partition)) {
+      task.put(
+          records.next(partition, null, new Struct(row).put("id", 1).put("v", value)),
+          records.next(partition, null, new Struct(row).put("id", 2).put("v", null)));
     }
 
-    @Override
-    List<Arguments> landing() {
-      return List.of(
-          Arguments.of(Schema.OPTIONAL_INT8_SCHEMA, Byte.MIN_VALUE, "-128"),
-          Arguments.of(Schema.OPTIONAL_INT64_SCHEMA, Long.MIN_VALUE, "-9223372036854775808"),
-          Arguments.of(Schema.OPTIONAL_FLOAT64_SCHEMA, 0.1, "0.1"),
-          Arguments.of(Schema.OPTIONAL_BOOLEAN_SCHEMA, true, "1"),
-          Arguments.of(Schema.OPTIONAL_STRING_SCHEMA, "it's 'ä' 😀\u0001", "it's 'ä' 😀\u0001"),
-          Arguments.of(DECIMAL, WIDE, WIDE.toPlainString()),
-          Arguments.of(DATE, 19_782, "2024-02-29"),
-          Arguments.of(MICRO_TIME, AFTERNOON, "13:14:15.123456"),
-          Arguments.of(MICRO_TIMESTAMP, LEAP_DAY, "2024-02-29 13:14:15.123456"),
-          Arguments.of(
-              ZONED_TIMESTAMP, "2024-02-29T13:14:15.123456+05:30", "2024-02-29 07:44:15.123456"),
-          Arguments.of(UUID, A_UUID, A_UUID));
-    }
+    String query =
+        "select cast(%s as varchar(100)) from %s order by %s"
+            .formatted(database.quote("v"), database.quote(table), database.quote("id"));
+    assertThat(database.sql().rows(query))
+        .isEqualTo(List.of(List.of(shown), Arrays.asList((Object) null)));
+  }
 
-    @Override
-    List<Arguments> refused() {
-      return List.of(
-          Arguments.of(Schema.OPTIONAL_FLOAT64_SCHEMA, Double.NaN),
-          Arguments.of(Schema.OPTIONAL_STRING_SCHEMA, "half a pair: \ud83d"),
-          Arguments.of(DATE, 3_000_000));
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("refused")
+  @DisplayName("C7_3 what a column would change is refused, and its column named")
+  void whatAColumnWouldChangeIsRefused(Schema schema, Object value) {
+    String table = UniqueName.of("portable");
+    TopicPartition partition = new TopicPartition(table, 0);
+    Struct row = new Struct(row(schema)).put("id", 1).put("v", value);
+
+    try (TaskHarness task = task(partition)) {
+      assertThatThrownBy(() -> task.put(records.next(partition, null, row)))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(table, "'v'")
+          .hasMessageNotContaining("SQLSTATE");
     }
   }
 
-  @TestInstance(Lifecycle.PER_CLASS)
-  abstract static class Suite extends DatabaseTest {
-    private final TestingRecords records = new TestingRecords();
+  Stream<TypeLine> created() {
+    return TypeTable.created().stream().filter(line -> columns.type(line.schema()) != null);
+  }
 
-    abstract CreatedColumns columns();
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("created")
+  @DisplayName("C7_3 C9 the column that is created is the one that the page on types names")
+  void columnsAreThoseOfThePage(TypeLine line) {
+    String table = UniqueName.of("portable");
+    TopicPartition partition = new TopicPartition(table, 0);
+    Schema row = row(line.schema());
 
-    abstract List<Arguments> landing();
-
-    abstract List<Arguments> refused();
-
-    @ParameterizedTest(name = "{0}: {1}")
-    @MethodSource("landing")
-    @DisplayName("C7_3 a value and a null are shown as they were sent")
-    void valuesLand(Schema schema, Object value, String shown) {
-      String table = UniqueName.of("portable");
-      TopicPartition partition = new TopicPartition(table, 0);
-      Schema row = row(schema);
-
-      try (TaskHarness task = task(partition)) {
-        task.put(
-            records.next(partition, null, new Struct(row).put("id", 1).put("v", value)),
-            records.next(partition, null, new Struct(row).put("id", 2).put("v", null)));
-      }
-
-      String query =
-          "select cast(%s as varchar(100)) from %s order by %s"
-              .formatted(database.quote("v"), database.quote(table), database.quote("id"));
-      assertThat(database.sql().rows(query))
-          .isEqualTo(List.of(List.of(shown), Arrays.asList((Object) null)));
+    try (TaskHarness task = task(partition)) {
+      task.put(records.next(partition, null, new Struct(row).put("id", 1)));
     }
 
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("refused")
-    @DisplayName("C7_3 what a column would change is refused, and its column named")
-    void whatAColumnWouldChangeIsRefused(Schema schema, Object value) {
-      String table = UniqueName.of("portable");
-      TopicPartition partition = new TopicPartition(table, 0);
-      Struct row = new Struct(row(schema)).put("id", 1).put("v", value);
+    String named = table + "_named";
+    database
+        .sql()
+        .execute(
+            "create table %s (%s %s)"
+                .formatted(
+                    database.quote(named), database.quote("v"), columns.type(line.schema())));
+    assertThat(declared(table)).isEqualTo(declared(named));
+  }
 
-      try (TaskHarness task = task(partition)) {
-        assertThatThrownBy(() -> task.put(records.next(partition, null, row)))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContainingAll(table, "'v'")
-            .hasMessageNotContaining("SQLSTATE");
-      }
+  /** Returns the type of a column as the driver shows it. */
+  private List<Object> declared(String table) {
+    try (Connection connection = database.open();
+        ResultSet column = connection.getMetaData().getColumns(null, null, table, "v")) {
+      assertThat(column.next()).as(table).isTrue();
+      return List.of(
+          column.getString("TYPE_NAME"),
+          column.getInt("COLUMN_SIZE"),
+          column.getInt("DECIMAL_DIGITS"));
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
     }
+  }
 
-    Stream<TypeLine> created() {
-      return TypeTable.created().stream().filter(line -> columns().type(line.schema()) != null);
-    }
+  private TaskHarness task(TopicPartition partition) {
+    return new TaskHarness(TaskConfiguration.on(database).evolution("basic")).open(partition);
+  }
 
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("created")
-    @DisplayName("C7_3 C9 the column that is created is the one that the page on types names")
-    void columnsAreThoseOfThePage(TypeLine line) {
-      String table = UniqueName.of("portable");
-      TopicPartition partition = new TopicPartition(table, 0);
-      Schema row =
-          SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("v", line.schema()).build();
-
-      try (TaskHarness task = task(partition)) {
-        task.put(records.next(partition, null, new Struct(row).put("id", 1)));
-      }
-
-      String named = table + "_named";
-      database
-          .sql()
-          .execute(
-              "create table %s (%s %s)"
-                  .formatted(
-                      database.quote(named), database.quote("v"), columns().type(line.schema())));
-      assertThat(declared(table)).isEqualTo(declared(named));
-    }
-
-    /** Of a column, as the driver shows it. */
-    private List<Object> declared(String table) {
-      try (Connection connection = database.open();
-          ResultSet column = connection.getMetaData().getColumns(null, null, table, "v")) {
-        assertThat(column.next()).as(table).isTrue();
-        return List.of(
-            column.getString("TYPE_NAME"),
-            column.getInt("COLUMN_SIZE"),
-            column.getInt("DECIMAL_DIGITS"));
-      } catch (SQLException e) {
-        throw new IllegalStateException(e);
-      }
-    }
-
-    private TaskHarness task(TopicPartition partition) {
-      return new TaskHarness(TaskConfiguration.on(database).evolution("basic")).open(partition);
-    }
-
-    private static Schema row(Schema schema) {
-      return SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("v", schema).build();
-    }
+  private static Schema row(Schema schema) {
+    return SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("v", schema).build();
   }
 }

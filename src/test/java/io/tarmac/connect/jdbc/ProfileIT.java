@@ -1,8 +1,11 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -27,17 +30,10 @@ import org.junit.jupiter.api.Test;
 /** Configurations of other sinks run as they are, and make the tables that those would make. */
 class ProfileIT {
 
-  @Nested
-  class PostgreSql extends PostgreSqlSuite implements OnDatabase.PostgreSql {}
-
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
-
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
-
   @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
-  abstract static class Suite extends ProfileSuite {
+  @Nested
+  @EachDatabase(only = {POSTGRESQL, MARIADB, MYSQL})
+  class EveryDatabase extends ProfileSuite {
     private static final Schema ORDER =
         SchemaBuilder.struct()
             .field("id", Schema.INT32_SCHEMA)
@@ -346,7 +342,9 @@ class ProfileIT {
   }
 
   @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
-  abstract static class PostgreSqlSuite extends Suite {
+  @Nested
+  @EachDatabase(only = POSTGRESQL)
+  class PostgreSql extends ProfileSuite {
     @Test
     @DisplayName("C10_1 hazard: a dot of a topic names the schema for Confluent's sink")
     void dotsOfATopicNameTheSchema() {

@@ -1,8 +1,11 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -30,192 +33,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ProfileTypesIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
-    @Override
-    List<String> confluents() {
-      return List.of(
-          "smallint",
-          "smallint",
-          "integer",
-          "bigint",
-          "real",
-          "double precision",
-          "boolean",
-          "text",
-          "bytea",
-          "numeric",
-          "date",
-          "time without time zone",
-          "timestamp without time zone",
-          "bigint",
-          "text",
-          "text",
-          "integer");
-    }
-
-    @Override
-    List<String> debeziums() {
-      return List.of(
-          "smallint",
-          "smallint",
-          "integer",
-          "bigint",
-          "real",
-          "double precision",
-          "boolean",
-          "text",
-          "bytea",
-          "numeric(38,2)",
-          "date",
-          "time(6) without time zone",
-          "timestamp(6) without time zone",
-          "timestamp(6) without time zone",
-          "json",
-          "text",
-          "integer");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-      "tarmac, basic, 1011",
-      "debezium, basic, 00001011",
-      "tarmac, none, 1011",
-      "debezium, none, 00001011"
-    })
-    @DisplayName("C10_1 bits of varying length get the source's length from Debezium's sink alone")
-    void bitsOfVaryingLength(String profile, String evolution, String stored) {
-      String topic = UniqueName.of("bits");
-      String table = dropped(database.quote(topic));
-      if (evolution.equals("none")) {
-        database.sql().execute("create table %s (b bit varying(8), t text)".formatted(table));
-      }
-      Schema bits =
-          semantic("data.Bits", Schema.Type.BYTES)
-              .parameter("length", "8")
-              .parameter("__debezium.source.column.type", "VARBIT")
-              .parameter("__debezium.source.column.length", "8")
-              .build();
-      Schema row = SchemaBuilder.struct().field("b", bits).field("t", bits).build();
-
-      try (TaskHarness task = task(inserting(profile, topic, evolution))) {
-        task.put(
-            records.next(
-                partition(topic),
-                null,
-                new Struct(row).put("b", new byte[] {11}).put("t", new byte[] {11})));
-      }
-
-      assertThat(database.columnType(topic, "b")).isEqualTo("bit varying(8)");
-      assertThat(database.sql().rows("select b, t from " + table))
-          .containsExactly(row(stored, stored));
-    }
-  }
-
-  @Nested
-  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
-
-  @Nested
-  class MySql extends MySqlSuite implements OnDatabase.MySql {}
-
-  abstract static class MySqlSuite extends Suite {
-    @Override
-    List<String> confluents() {
-      return List.of(
-          "tinyint",
-          "smallint",
-          "int",
-          "bigint",
-          "float",
-          "double",
-          "tinyint",
-          "text",
-          "varbinary(1024)",
-          "decimal(65,2)",
-          "date",
-          "time(3)",
-          "datetime(3)",
-          "bigint",
-          "text",
-          "text",
-          "int");
-    }
-
-    @Override
-    List<String> debeziums() {
-      return List.of(
-          "tinyint",
-          "smallint",
-          "int",
-          "bigint",
-          "float",
-          "double",
-          "tinyint",
-          "longtext",
-          "longblob",
-          "decimal(65,2)",
-          "date",
-          "time(6)",
-          "datetime(6)",
-          "datetime(6)",
-          json(),
-          "enum('a','b c')",
-          "year");
-    }
-
-    private String json() {
-      return database.name().equals("MariaDB") ? "longtext" : "json";
-    }
-
-    @Test
-    @DisplayName("C8_1 C10_1 a profile's short type becomes as wide as a value needs, with full")
-    void shortTypesBecomeWider() {
-      String topic = UniqueName.of("widened");
-      dropped(database.quote(topic));
-      try (TaskHarness task = task(inserting("confluent", topic, "full"))) {
-        task.put(record(topic, values()));
-        Map<String, Object> long1 = values();
-        long1.put("y", new byte[5_000]);
-        long1.put("s", "x".repeat(70_000));
-        task.put(record(topic, long1));
-      }
-
-      List<String> widened = new ArrayList<>(confluents());
-      widened.set(7, "longtext");
-      widened.set(8, "longblob");
-      assertThat(types(topic)).isEqualTo(widened);
-      assertThat(database.sql().count(topic)).isEqualTo(2);
-    }
-  }
-
-  @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
-  abstract static class Suite extends ProfileSuite {
-    private static final Schema ROW =
-        SchemaBuilder.struct()
-            .field("i8", Schema.OPTIONAL_INT8_SCHEMA)
-            .field("i16", Schema.OPTIONAL_INT16_SCHEMA)
-            .field("i32", Schema.OPTIONAL_INT32_SCHEMA)
-            .field("i64", Schema.OPTIONAL_INT64_SCHEMA)
-            .field("f32", Schema.OPTIONAL_FLOAT32_SCHEMA)
-            .field("f64", Schema.OPTIONAL_FLOAT64_SCHEMA)
-            .field("b", Schema.OPTIONAL_BOOLEAN_SCHEMA)
-            .field("s", Schema.OPTIONAL_STRING_SCHEMA)
-            .field("y", Schema.OPTIONAL_BYTES_SCHEMA)
-            .field("d", Decimal.builder(2).optional().build())
-            .field("day", org.apache.kafka.connect.data.Date.builder().optional().build())
-            .field("at", Time.builder().optional().build())
-            .field("ts", Timestamp.builder().optional().build())
-            .field("micro", semantic("time.MicroTimestamp", Schema.Type.INT64).build())
-            .field("json", semantic("data.Json", Schema.Type.STRING).build())
-            .field(
-                "kind",
-                semantic("data.Enum", Schema.Type.STRING).parameter("allowed", "a,b c").build())
-            .field("made", semantic("time.Year", Schema.Type.INT32).build())
-            .build();
-
-    abstract List<String> confluents();
-
-    abstract List<String> debeziums();
-
+  @EachDatabase(only = {POSTGRESQL, MARIADB, MYSQL})
+  class EveryDatabase extends Suite {
     @Test
     @DisplayName("C10_1 columns are created as Confluent's sink would create them")
     void confluentsColumns() {
@@ -302,6 +121,124 @@ class ProfileTypesIT {
       }
     }
 
+    private List<String> debeziums() {
+      return server == POSTGRESQL
+          ? List.of(
+              ("smallint, smallint, integer, bigint, real, double precision, boolean, text, bytea,"
+                   + " numeric(38,2), date, time(6) without time zone, timestamp(6) without time"
+                   + " zone, timestamp(6) without time zone, json, text, integer")
+                  .split(", ", -1))
+          : List.of(
+              ("tinyint, smallint, int, bigint, float, double, tinyint, longtext, longblob,"
+                      + " decimal(65,2), date, time(6), datetime(6), datetime(6), "
+                      + (server == MARIADB ? "longtext" : "json")
+                      + ", enum('a','b c'),"
+                      + " year")
+                  .split(", ", -1));
+    }
+  }
+
+  @Nested
+  @EachDatabase(only = {MARIADB, MYSQL})
+  class MySqlAndMariaDb extends Suite {
+    @Test
+    @DisplayName("C8_1 C10_1 a profile's short type becomes as wide as a value needs, with full")
+    void shortTypesBecomeWider() {
+      String topic = UniqueName.of("widened");
+      dropped(database.quote(topic));
+      try (TaskHarness task = task(inserting("confluent", topic, "full"))) {
+        task.put(record(topic, values()));
+        Map<String, Object> long1 = values();
+        long1.put("y", new byte[5_000]);
+        long1.put("s", "x".repeat(70_000));
+        task.put(record(topic, long1));
+      }
+
+      List<String> widened = new ArrayList<>(confluents());
+      widened.set(7, "longtext");
+      widened.set(8, "longblob");
+      assertThat(types(topic)).isEqualTo(widened);
+      assertThat(database.sql().count(topic)).isEqualTo(2);
+    }
+  }
+
+  @Nested
+  @EachDatabase(only = POSTGRESQL)
+  class PostgreSql extends Suite {
+    @ParameterizedTest
+    @CsvSource({
+      "tarmac, basic, 1011",
+      "debezium, basic, 00001011",
+      "tarmac, none, 1011",
+      "debezium, none, 00001011"
+    })
+    @DisplayName("C10_1 bits of varying length get the source's length from Debezium's sink alone")
+    void bitsOfVaryingLength(String profile, String evolution, String stored) {
+      String topic = UniqueName.of("bits");
+      String table = dropped(database.quote(topic));
+      if (evolution.equals("none")) {
+        database.sql().execute("create table %s (b bit varying(8), t text)".formatted(table));
+      }
+      Schema bits =
+          semantic("data.Bits", Schema.Type.BYTES)
+              .parameter("length", "8")
+              .parameter("__debezium.source.column.type", "VARBIT")
+              .parameter("__debezium.source.column.length", "8")
+              .build();
+      Schema row = SchemaBuilder.struct().field("b", bits).field("t", bits).build();
+
+      try (TaskHarness task = task(inserting(profile, topic, evolution))) {
+        task.put(
+            records.next(
+                partition(topic),
+                null,
+                new Struct(row).put("b", new byte[] {11}).put("t", new byte[] {11})));
+      }
+
+      assertThat(database.columnType(topic, "b")).isEqualTo("bit varying(8)");
+      assertThat(database.sql().rows("select b, t from " + table))
+          .containsExactly(row(stored, stored));
+    }
+  }
+
+  @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
+  abstract static class Suite extends ProfileSuite {
+    private static final Schema ROW =
+        SchemaBuilder.struct()
+            .field("i8", Schema.OPTIONAL_INT8_SCHEMA)
+            .field("i16", Schema.OPTIONAL_INT16_SCHEMA)
+            .field("i32", Schema.OPTIONAL_INT32_SCHEMA)
+            .field("i64", Schema.OPTIONAL_INT64_SCHEMA)
+            .field("f32", Schema.OPTIONAL_FLOAT32_SCHEMA)
+            .field("f64", Schema.OPTIONAL_FLOAT64_SCHEMA)
+            .field("b", Schema.OPTIONAL_BOOLEAN_SCHEMA)
+            .field("s", Schema.OPTIONAL_STRING_SCHEMA)
+            .field("y", Schema.OPTIONAL_BYTES_SCHEMA)
+            .field("d", Decimal.builder(2).optional().build())
+            .field("day", org.apache.kafka.connect.data.Date.builder().optional().build())
+            .field("at", Time.builder().optional().build())
+            .field("ts", Timestamp.builder().optional().build())
+            .field("micro", semantic("time.MicroTimestamp", Schema.Type.INT64).build())
+            .field("json", semantic("data.Json", Schema.Type.STRING).build())
+            .field(
+                "kind",
+                semantic("data.Enum", Schema.Type.STRING).parameter("allowed", "a,b c").build())
+            .field("made", semantic("time.Year", Schema.Type.INT32).build())
+            .build();
+
+    List<String> confluents() {
+      return server == POSTGRESQL
+          ? List.of(
+              ("smallint, smallint, integer, bigint, real, double precision, boolean, text, bytea,"
+                   + " numeric, date, time without time zone, timestamp without time zone, bigint,"
+                   + " text, text, integer")
+                  .split(", ", -1))
+          : List.of(
+              ("tinyint, smallint, int, bigint, float, double, tinyint, text, varbinary(1024),"
+                      + " decimal(65,2), date, time(3), datetime(3), bigint, text, text, int")
+                  .split(", ", -1));
+    }
+
     Map<String, String> inserting(String profile, String topic, String evolution) {
       return TaskConfiguration.on(database)
           .with("config.profile", profile)
@@ -338,7 +275,7 @@ class ProfileTypesIT {
       return records.next(partition(topic), null, row);
     }
 
-    /** Without how MySQL and MariaDB once displayed integers. */
+    /** Returns the types of columns without how MySQL and MariaDB once displayed integers. */
     List<String> types(String table) {
       return ROW.fields().stream()
           .map(Field::name)
@@ -347,7 +284,7 @@ class ProfileTypesIT {
           .toList();
     }
 
-    private String select(String column, String table) {
+    String select(String column, String table) {
       return "select %s from %s".formatted(database.quote(column), database.quote(table));
     }
 

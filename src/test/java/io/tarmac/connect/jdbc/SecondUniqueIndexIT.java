@@ -1,14 +1,16 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
@@ -24,60 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SecondUniqueIndexIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
-    PostgreSql() {
-      super("", "?reWriteBatchedInserts=true");
-    }
-  }
-
-  @Nested
-  class MariaDb extends LookingSuite implements OnDatabase.MariaDb {
-    MariaDb() {
-      super(
-          "",
-          "?useAffectedRows=true",
-          "?useBulkStmts=true",
-          "?useAffectedRows=true&useBulkStmts=true",
-          "?useServerPrepStmts=true&useAffectedRows=true");
-    }
-  }
-
-  @Nested
-  class MySql extends LookingSuite implements OnDatabase.MySql {
-    MySql() {
-      super(
-          "",
-          "?useAffectedRows=true",
-          "?rewriteBatchedStatements=true",
-          "?useAffectedRows=true&rewriteBatchedStatements=true",
-          "?useAffectedRows=true&rewriteBatchedStatements=true&useServerPrepStmts=false");
-    }
-  }
-
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {
-    H2() {
-      super("");
-    }
-  }
-
-  @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-  abstract static class Suite extends ReferringRowsSuite {
-    private final String[] options;
-
-    /**
-     * A suite.
-     *
-     * @param options of the driver, as the end of a URL, that change how batches are sent
-     */
-    Suite(String... options) {
-      this.options = options;
-    }
-
-    Stream<String> options() {
-      return Arrays.stream(options);
-    }
-
+  @EachDatabase(except = SQLITE)
+  class EveryDatabase extends Suite {
     @ParameterizedTest
     @MethodSource("options")
     @DisplayName("C2_4 values may change places under another unique index")
@@ -143,21 +93,15 @@ class SecondUniqueIndexIT {
       assertThat(rows(table)).isEqualTo(expected);
     }
 
-    String uniqueRef() {
-      return ", unique (" + database.quote("ref") + ")";
-    }
-
     private void put(String option, SinkRecord... all) {
       put(database.url() + option, List.of(all));
     }
   }
 
-  /** Where the rows are looked for. */
-  abstract static class LookingSuite extends Suite {
-    LookingSuite(String... options) {
-      super(options);
-    }
-
+  /** Databases on which the rows are looked for. */
+  @Nested
+  @EachDatabase(only = {MARIADB, MYSQL})
+  class MySqlAndMariaDb extends Suite {
     @ParameterizedTest
     @MethodSource("options")
     @DisplayName("C2_4 with a second unique index new rows go many in a statement all the same")
@@ -179,6 +123,35 @@ class SecondUniqueIndexIT {
             .isLessThan(100);
       }
       assertThat(rows(table)).hasSize(1_000);
+    }
+  }
+
+  @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+  abstract static class Suite extends ReferringRowsSuite {
+    /** Returns ends of a URL, with options of the driver that change how batches are sent. */
+    List<String> options() {
+      return switch (server) {
+        case POSTGRESQL -> List.of("", "?reWriteBatchedInserts=true");
+        case MARIADB ->
+            List.of(
+                "",
+                "?useAffectedRows=true",
+                "?useBulkStmts=true",
+                "?useAffectedRows=true&useBulkStmts=true",
+                "?useServerPrepStmts=true&useAffectedRows=true");
+        case MYSQL ->
+            List.of(
+                "",
+                "?useAffectedRows=true",
+                "?rewriteBatchedStatements=true",
+                "?useAffectedRows=true&rewriteBatchedStatements=true",
+                "?useAffectedRows=true&rewriteBatchedStatements=true&useServerPrepStmts=false");
+        default -> List.of("");
+      };
+    }
+
+    String uniqueRef() {
+      return ", unique (" + database.quote("ref") + ")";
     }
   }
 }

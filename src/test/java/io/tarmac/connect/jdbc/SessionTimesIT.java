@@ -1,10 +1,13 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.sql.ResultSet;
@@ -18,7 +21,53 @@ import org.junit.jupiter.api.Test;
 class SessionTimesIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+  @EachDatabase(only = {POSTGRESQL, MARIADB, MYSQL})
+  class EveryDatabase extends Suite {
+    /** The times that a session has unless somebody sets them. */
+    private final String ofTheServer = server == POSTGRESQL ? "30s 1min" : "30 30 1200";
+
+    /** The part of a URL that sets the times. */
+    private final String setting =
+        server == POSTGRESQL
+            ? "?options=-c%20lock_timeout=5s%20-c%20idle_in_transaction_session_timeout=7s"
+            : "?sessionVariables=lock_wait_timeout=77,innodb_lock_wait_timeout=5,wait_timeout=90";
+
+    /** The times that it sets. */
+    private final String set = server == POSTGRESQL ? "5s 7s" : "77 5 90";
+
+    /** Returns the query for the times. */
+    private String times() {
+      return server == POSTGRESQL
+          ? "select concat(current_setting('lock_timeout'), ' ',"
+              + " current_setting('idle_in_transaction_session_timeout'))"
+          : "select concat(@@lock_wait_timeout, ' ', @@innodb_lock_wait_timeout, ' ',"
+              + " @@wait_timeout)";
+    }
+
+    @Test
+    @DisplayName("C5_1 a lock is given up before the server is, and a session that is quiet")
+    void waitsAreBounded() throws Exception {
+      assertThat(value("", times())).isEqualTo(ofTheServer);
+    }
+
+    @Test
+    @DisplayName("C5_1 what the URL sets is left alone")
+    void whatTheUrlSetsIsLeftAlone() throws Exception {
+      assertThat(value(setting, times())).isEqualTo(set);
+    }
+
+    @Test
+    @DisplayName("C5_1 a driver around the driver makes no difference")
+    void aDriverAroundTheDriverMakesNoDifference() throws Exception {
+      try (StatementLog log = new StatementLog()) {
+        assertThat(valueThrough(log.url(database.url()), times())).isEqualTo(ofTheServer);
+      }
+    }
+  }
+
+  @Nested
+  @EachDatabase(only = POSTGRESQL)
+  class PostgreSql extends Suite {
     @Test
     @DisplayName("C5_1 what the role sets is left alone")
     void whatTheRoleSetsIsLeftAlone() throws Exception {
@@ -29,31 +78,11 @@ class SessionTimesIT {
         database.sql().execute("alter role current_user reset lock_timeout");
       }
     }
-
-    @Override
-    String times() {
-      return "select concat(current_setting('lock_timeout'), ' ',"
-          + " current_setting('idle_in_transaction_session_timeout'))";
-    }
-
-    @Override
-    String ofTheServer() {
-      return "30s 1min";
-    }
-
-    @Override
-    String setting() {
-      return "?options=-c%20lock_timeout=5s%20-c%20idle_in_transaction_session_timeout=7s";
-    }
-
-    @Override
-    String set() {
-      return "5s 7s";
-    }
   }
 
   @Nested
-  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {
+  @EachDatabase(only = MARIADB)
+  class MariaDb extends Suite {
     private static final String IDLE = "idle_write_transaction_timeout";
 
     @Test
@@ -64,68 +93,12 @@ class SessionTimesIT {
     }
   }
 
-  @Nested
-  class MySql extends MySqlSuite implements OnDatabase.MySql {}
-
-  abstract static class MySqlSuite extends Suite {
-    @Override
-    String times() {
-      return "select concat(@@lock_wait_timeout, ' ', @@innodb_lock_wait_timeout, ' ', @@wait_timeout)";
-    }
-
-    @Override
-    String ofTheServer() {
-      return "30 30 1200";
-    }
-
-    @Override
-    String setting() {
-      return "?sessionVariables=lock_wait_timeout=77,innodb_lock_wait_timeout=5,wait_timeout=90";
-    }
-
-    @Override
-    String set() {
-      return "77 5 90";
-    }
-  }
-
   abstract static class Suite extends DatabaseTest {
-    /** The query for the times. */
-    abstract String times();
-
-    abstract String ofTheServer();
-
-    /** What in the URL sets the times. */
-    abstract String setting();
-
-    /** The times that it sets. */
-    abstract String set();
-
-    @Test
-    @DisplayName("C5_1 a lock is given up before the server is, and a session that is quiet")
-    void waitsAreBounded() throws Exception {
-      assertThat(value("", times())).isEqualTo(ofTheServer());
-    }
-
-    @Test
-    @DisplayName("C5_1 what the URL sets is left alone")
-    void whatTheUrlSetsIsLeftAlone() throws Exception {
-      assertThat(value(setting(), times())).isEqualTo(set());
-    }
-
-    @Test
-    @DisplayName("C5_1 a driver around the driver makes no difference")
-    void aDriverAroundTheDriverMakesNoDifference() throws Exception {
-      try (StatementLog log = new StatementLog()) {
-        assertThat(valueThrough(log.url(database.url()), times())).isEqualTo(ofTheServer());
-      }
-    }
-
     String value(String parameters, String query) throws SQLException {
       return valueThrough(database.url() + parameters, query);
     }
 
-    private String valueThrough(String url, String query) throws SQLException {
+    String valueThrough(String url, String query) throws SQLException {
       try (TestingTarget target =
               TestingTarget.open(TaskConfiguration.on(database).with("connection.url", url));
           Statement statement = target.connection().createStatement();

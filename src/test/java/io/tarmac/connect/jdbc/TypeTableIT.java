@@ -17,13 +17,15 @@ import io.tarmac.connect.jdbc.testing.type.TypeRows;
 import io.tarmac.connect.jdbc.testing.type.TypeTable;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TimeZone;
 import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
-import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -33,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The type table, a table for each of its lines, in a JVM far from UTC. */
+/** Tests each line of the type table with tables of its own, in a JVM far from UTC. */
 @TestInstance(Lifecycle.PER_CLASS)
 @EachDatabase(except = SQLITE)
 class TypeTableIT extends DatabaseTest {
@@ -43,14 +45,25 @@ class TypeTableIT extends DatabaseTest {
 
   private final TestingRecords records = new TestingRecords();
   private final TimeZone before = TimeZone.getDefault();
+  private final Map<String, String> refusingTables = new HashMap<>();
+  private int partitions;
+
+  /** The tasks of all lines: to start one takes longer than to write a line. */
+  private TaskHarness creating;
+
+  private TaskHarness filling;
 
   @BeforeAll
-  void moveFarFromUtc() {
+  void startFarFromUtc() {
     TimeZone.setDefault(TimeZone.getTimeZone("America/St_Johns"));
+    creating = new TaskHarness(TaskConfiguration.on(database).evolution("basic"));
+    filling = new TaskHarness(TaskConfiguration.on(database));
   }
 
   @AfterAll
   void moveBack() {
+    creating.close();
+    filling.close();
     TimeZone.setDefault(before);
   }
 
@@ -64,13 +77,9 @@ class TypeTableIT extends DatabaseTest {
   @DisplayName("C7_3 the column, the values and null are what the type table says")
   void valuesLand(TypeLine type) {
     TypeRows rows = TypeRows.all(database, type);
-    String table = UniqueName.of("types");
-    TopicPartition partition = new TopicPartition(table, 0);
+    String table = table(type);
 
-    try (TaskHarness task = new TaskHarness(configuration(rows, type, table))) {
-      task.open(partition);
-      task.put(rows.rows().stream().map(row -> record(partition, row)).toList());
-    }
+    assertThat(refusal(type, table, rows.rows())).isNull();
 
     if (!type.existing()) {
       assertThat(database.columnType(table, type.column())).isEqualTo(type.columnType(database));
@@ -87,25 +96,18 @@ class TypeTableIT extends DatabaseTest {
   @MethodSource("refused")
   @DisplayName("C7_3 a value that the column cannot hold is refused and its column is named")
   void aValueWithoutRoomIsRefused(TypeLine type, ValueLine value) {
-    TypeRows rows = TypeRows.all(database, type);
-    String table = UniqueName.of("types");
-    TopicPartition partition = new TopicPartition(table, 0);
+    String table = refusingTables.computeIfAbsent(type.column(), column -> table(type));
+    Struct row = TypeRows.row(type, value);
 
-    try (TaskHarness task = new TaskHarness(configuration(rows, type, table))) {
-      task.open(partition);
-      SinkRecord record = record(partition, TypeRows.row(type, value));
-      ConnectException refusal =
-          catchThrowableOfType(ConnectException.class, () -> task.put(record));
+    ConnectException refusal = refusal(type, table, List.of(row));
 
-      assertThat(refusal).isNotNull().hasMessageContaining(table);
-      if (value.on(database).kind() == Outcome.Kind.REFUSED) {
-        assertThat(refusal).hasMessageContaining(type.column()).hasMessageNotContaining("SQLSTATE");
-      } else {
-        assertThat(refusal).hasMessageContaining("SQLSTATE");
-      }
-      distinctive(value).forEach(text -> assertThat(stackTrace(refusal)).doesNotContain(text));
-      assertThat(task.committable(partition)).isEmpty();
+    assertThat(refusal).isNotNull().hasMessageContaining(table);
+    if (value.on(database).kind() == Outcome.Kind.REFUSED) {
+      assertThat(refusal).hasMessageContaining(type.column()).hasMessageNotContaining("SQLSTATE");
+    } else {
+      assertThat(refusal).hasMessageContaining("SQLSTATE");
     }
+    distinctive(value).forEach(text -> assertThat(stackTrace(refusal)).doesNotContain(text));
     if (type.hasColumn(database)) {
       assertThat(database.sql().count(table)).isZero();
     }
@@ -122,15 +124,29 @@ class TypeTableIT extends DatabaseTest {
     return text.toString();
   }
 
-  private Map<String, String> configuration(TypeRows rows, TypeLine type, String table) {
+  /** Returns the name of a table, which exists if the line says so. */
+  private String table(TypeLine type) {
+    String table = UniqueName.of("types");
     if (type.existing()) {
-      rows.createTable(table);
-      return TaskConfiguration.on(database);
+      TypeRows.all(database, type).createTable(table);
     }
-    return TaskConfiguration.on(database).evolution("basic");
+    return table;
   }
 
-  private SinkRecord record(TopicPartition partition, Struct row) {
-    return records.next(partition, null, row);
+  /**
+   * Puts rows as the first of a partition, and returns the failure, if any. The task then gives the
+   * partition away, and with it all that is left of them.
+   */
+  private @Nullable ConnectException refusal(TypeLine type, String table, List<Struct> rows) {
+    TaskHarness task = type.existing() ? filling : creating;
+    TopicPartition partition = new TopicPartition(table, partitions++);
+    task.open(partition);
+    ConnectException refusal =
+        catchThrowableOfType(
+            ConnectException.class,
+            () -> task.put(rows.stream().map(row -> records.next(partition, null, row)).toList()));
+    assertThat(task.committable(partition).isPresent()).isEqualTo(refusal == null);
+    task.close(partition);
+    return refusal;
   }
 }

@@ -1,12 +1,14 @@
 package io.tarmac.connect.jdbc.offset;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.sql.SQLException;
@@ -30,37 +32,19 @@ import org.junit.jupiter.api.Test;
 class OffsetStoreIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
+  @EachDatabase
+  class EveryDatabase extends Suite {}
 
+  /** Drivers that send a batch as one: MariaDB's then does not tell how many rows it hits. */
   @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
-
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
-
-  /** Its driver then does not tell how many rows a batch hits. */
-  @Nested
-  class MariaDbInBulk extends Suite implements OnDatabase.MariaDb {
+  @EachDatabase(only = {MARIADB, MYSQL})
+  class InBulk extends Suite {
     @Override
     String url() {
-      return database.url() + "?useBulkStmts=true";
+      return database.url()
+          + (server == MARIADB ? "?useBulkStmts=true" : "?rewriteBatchedStatements=true");
     }
   }
-
-  /** Its driver then makes one text of the statements of a batch. */
-  @Nested
-  class MySqlRewriting extends Suite implements OnDatabase.MySql {
-    @Override
-    String url() {
-      return database.url() + "?rewriteBatchedStatements=true";
-    }
-  }
-
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {}
-
-  @Nested
-  class Sqlite extends Suite implements OnDatabase.Sqlite {}
 
   abstract static class Suite extends DatabaseTest {
     private static final TopicPartition FIRST = new TopicPartition("flights", 0);

@@ -1,9 +1,13 @@
 package io.tarmac.connect.jdbc.validate;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.OneErrorCode;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingUser;
@@ -25,378 +29,369 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
 
 /**
  * Configurations that cannot work, each of which is told on the property to change, and on no
  * other. What they are answered is a table in {@code target/faulty-configurations.md}.
  */
-class FaultyConfigurationsIT {
+@EachDatabase(except = SQLITE)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class FaultyConfigurationsIT extends DatabaseTest {
   private static final Path PAGE = Path.of("target", "faulty-configurations.md");
   private static final String SECRET = "faulty-secret-0815";
   private static final List<String> LINES = Collections.synchronizedList(new ArrayList<>());
 
+  private static final String URL = "connection.url";
+  private static final String PASSWORD = "connection.password";
+
+  private final String table = UniqueName.of("faulty");
+  private final ServerSocket silent = silent();
+  private final TestingUser user = user();
+
+  private List<FaultyConfiguration> configurations() {
+    return switch (server) {
+      case POSTGRESQL -> ofPostgreSql();
+      case MARIADB, MYSQL -> ofMySql();
+      default -> ofH2();
+    };
+  }
+
+  @TestFactory
+  @DisplayName("C10_2 C10_3 what cannot work is told on the property to change, without a secret")
+  Stream<DynamicTest> whatCannotWorkIsTold() {
+    return configurations().stream()
+        .map(faulty -> DynamicTest.dynamicTest(faulty.fault(), () -> answer(faulty)))
+        .onClose(this::cleanUp);
+  }
+
   @AfterAll
-  static void writePage() throws IOException {
+  void writePage() throws IOException {
     Files.writeString(
         PAGE,
         "| Database | What is wrong | Property | Answer |\n|---|---|---|---|\n"
             + String.join("", LINES.stream().sorted().toList()));
-  }
-
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
-    @AfterAll
-    static void theReadmeQuotesTheAnswers() throws IOException {
-      String answers =
-          String.join("", LINES).replaceAll("\\bfaulty(_\\w+)?\\b|\\bnot_there\\b", "orders");
-      List<String> quoted =
-          Pattern.compile("\\| [^|]+ \\| `([^`]+)` \\|")
-              .matcher(section(Files.readString(Path.of("README.md"))))
-              .results()
-              .map(row -> row.group(1))
-              .toList();
-
-      assertThat(quoted).hasSize(8).allSatisfy(words -> assertThat(answers).contains(words));
-    }
-
-    private static String section(String page) {
-      int begin = page.indexOf("## What `validate` says");
-      return page.substring(begin, page.indexOf("## ", begin + 1));
-    }
-
-    @Override
-    List<FaultyConfiguration> configurations() {
-      database
-          .sql()
-          .execute("create table %s_dated (topic text, part int, day date)".formatted(table));
-      List<FaultyConfiguration> all = new ArrayList<>();
-      all.add(
-          FaultyConfiguration.of(
-              "a URL that is none", URL, "must be a JDBC URL", URL, "postgresql://host/db"));
-      all.add(
-          FaultyConfiguration.of(
-              "a URL of no driver", URL, "no JDBC driver accepts", URL, "jdbc:nosuch://host/db"));
-      all.add(
-          FaultyConfiguration.of(
-              "a port where nobody listens", URL, "SQLSTATE 08", URL, database.urlOnPort(1)));
-      all.add(
-          FaultyConfiguration.of(
-              "a host that does not answer",
-              URL,
-              "SQLSTATE 08",
-              URL,
-              database.urlOnPort(silent.getLocalPort()) + "?loginTimeout=1&password=" + SECRET));
-      all.add(
-          FaultyConfiguration.of(
-              "no such database", URL, "SQLSTATE 3D000", URL, database.url() + "_not_there"));
-      all.add(
-          FaultyConfiguration.of("a wrong password", PASSWORD, "SQLSTATE 28P01", PASSWORD, SECRET));
-      all.add(
-          FaultyConfiguration.of(
-              "a password that no provider has put in",
-              PASSWORD,
-              "no config provider",
-              PASSWORD,
-              "${vault:db:password}"));
-      all.add(
-          FaultyConfiguration.of(
-              "upsert without a key", "primary.key.mode", "needs a key", "insert.mode", "upsert"));
-      all.add(
-          FaultyConfiguration.of(
-              "a misspelt property", "insert.mode", "did you mean", "insert.moed", "upsert"));
-      all.add(
-          FaultyConfiguration.of(
-              "a batch of nothing", "batch.size", "batch.size", "batch.size", "0"));
-      all.addAll(ofTables());
-      all.add(
-          FaultyConfiguration.of(
-              "a table's name that is too long",
-              "collection.name.format",
-              "longer than the 63",
-              "collection.name.format",
-              "t".repeat(64)));
-      all.add(
-          FaultyConfiguration.of(
-              "a schema that is not there",
-              "schema.evolution",
-              "no such schema",
-              "schema.evolution",
-              "basic",
-              "collection.name.format",
-              "nowhere.${topic}"));
-      all.add(
-          FaultyConfiguration.of(
-              "coordinates that their columns cannot hold",
-              "primary.key.fields",
-              "column 'day'",
-              "topics",
-              table + "_dated",
-              "primary.key.mode",
-              "kafka",
-              "primary.key.fields",
-              "topic,part,day"));
-      all.addAll(ofUser("TRUNCATE"));
-      all.add(
-          FaultyConfiguration.of(
-              "tables that the user may not create",
-              "schema.evolution",
-              "grant CREATE",
-              user.settings("topics", "not_there", "schema.evolution", "basic")));
-      all.add(
-          FaultyConfiguration.of(
-              "a table that the user may not alter",
-              "schema.evolution",
-              "lacks OWNERSHIP",
-              user.settings("schema.evolution", "basic")));
-      all.add(
-          FaultyConfiguration.of(
-              "an offsets table that the user may not create",
-              "offsets.table.name",
-              "CREATE TABLE",
-              user.settings(
-                  "delivery.guarantee",
-                  "exactly_once",
-                  "offsets.table.name",
-                  table + "_no_offsets")));
-      return all;
+    if (server == POSTGRESQL) {
+      assertTheReadmeQuotesTheAnswers();
     }
   }
 
-  @Nested
-  class MariaDb extends MySqlSuite implements OnDatabase.MariaDb {}
+  private static void assertTheReadmeQuotesTheAnswers() throws IOException {
+    String answers =
+        String.join("", LINES).replaceAll("\\bfaulty(_\\w+)?\\b|\\bnot_there\\b", "orders");
+    List<String> quoted =
+        Pattern.compile("\\| [^|]+ \\| `([^`]+)` \\|")
+            .matcher(section(Files.readString(Path.of("README.md"))))
+            .results()
+            .map(row -> row.group(1))
+            .toList();
 
-  @Nested
-  class MySql extends MySqlSuite implements OnDatabase.MySql {}
+    assertThat(quoted).hasSize(8).allSatisfy(words -> assertThat(answers).contains(words));
+  }
 
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {
-    @Override
-    List<FaultyConfiguration> configurations() {
-      List<FaultyConfiguration> all = new ArrayList<>(ofTables());
-      all.add(
-          FaultyConfiguration.of("a wrong password", PASSWORD, "SQLSTATE 28000", PASSWORD, SECRET));
-      return all;
+  private static String section(String page) {
+    int begin = page.indexOf("## What `validate` says");
+    return page.substring(begin, page.indexOf("## ", begin + 1));
+  }
+
+  private void answer(FaultyConfiguration faulty) {
+    Map<String, String> configuration = TaskConfiguration.on(database).with("topics", table);
+    configuration.putAll(faulty.settings());
+
+    Answer answer = Answer.of(configuration);
+
+    assertThat(answer.errors()).containsOnlyKeys(faulty.property());
+    List<String> errors = answer.errors().get(faulty.property());
+    assertThat(errors).singleElement().asString().contains(faulty.message());
+    OneErrorCode.in(errors.get(0));
+    assertThat(answer.text()).doesNotContain(SECRET).doesNotContain(user.password());
+    if (database.password().length() > 8) {
+      assertThat(answer.text()).doesNotContain(database.password());
+    }
+    LINES.add(
+        "| %s | %s | `%s` | %s |%n"
+            .formatted(
+                database.name(),
+                faulty.fault(),
+                faulty.property(),
+                errors.get(0).replace("|", "\\|").replaceAll("_\\d+\\b", "")));
+  }
+
+  private List<FaultyConfiguration> ofPostgreSql() {
+    database
+        .sql()
+        .execute("create table %s_dated (topic text, part int, day date)".formatted(table));
+    List<FaultyConfiguration> all = new ArrayList<>();
+    all.add(
+        FaultyConfiguration.of(
+            "a URL that is none", URL, "must be a JDBC URL", URL, "postgresql://host/db"));
+    all.add(
+        FaultyConfiguration.of(
+            "a URL of no driver", URL, "no JDBC driver accepts", URL, "jdbc:nosuch://host/db"));
+    all.add(
+        FaultyConfiguration.of(
+            "a port where nobody listens", URL, "SQLSTATE 08", URL, database.urlOnPort(1)));
+    all.add(
+        FaultyConfiguration.of(
+            "a host that does not answer",
+            URL,
+            "SQLSTATE 08",
+            URL,
+            database.urlOnPort(silent.getLocalPort()) + "?loginTimeout=1&password=" + SECRET));
+    all.add(
+        FaultyConfiguration.of(
+            "no such database", URL, "SQLSTATE 3D000", URL, database.url() + "_not_there"));
+    all.add(
+        FaultyConfiguration.of("a wrong password", PASSWORD, "SQLSTATE 28P01", PASSWORD, SECRET));
+    all.add(
+        FaultyConfiguration.of(
+            "a password that no provider has put in",
+            PASSWORD,
+            "no config provider",
+            PASSWORD,
+            "${vault:db:password}"));
+    all.add(
+        FaultyConfiguration.of(
+            "upsert without a key", "primary.key.mode", "needs a key", "insert.mode", "upsert"));
+    all.add(
+        FaultyConfiguration.of(
+            "a misspelt property", "insert.mode", "did you mean", "insert.moed", "upsert"));
+    all.add(
+        FaultyConfiguration.of(
+            "a batch of nothing", "batch.size", "batch.size", "batch.size", "0"));
+    all.addAll(ofTables());
+    all.add(
+        FaultyConfiguration.of(
+            "a table's name that is too long",
+            "collection.name.format",
+            "longer than the 63",
+            "collection.name.format",
+            "t".repeat(64)));
+    all.add(
+        FaultyConfiguration.of(
+            "a schema that is not there",
+            "schema.evolution",
+            "no such schema",
+            "schema.evolution",
+            "basic",
+            "collection.name.format",
+            "nowhere.${topic}"));
+    all.add(
+        FaultyConfiguration.of(
+            "coordinates that their columns cannot hold",
+            "primary.key.fields",
+            "column 'day'",
+            "topics",
+            table + "_dated",
+            "primary.key.mode",
+            "kafka",
+            "primary.key.fields",
+            "topic,part,day"));
+    all.addAll(ofUser("TRUNCATE"));
+    all.add(
+        FaultyConfiguration.of(
+            "tables that the user may not create",
+            "schema.evolution",
+            "grant CREATE",
+            user.settings("topics", "not_there", "schema.evolution", "basic")));
+    all.add(
+        FaultyConfiguration.of(
+            "a table that the user may not alter",
+            "schema.evolution",
+            "lacks OWNERSHIP",
+            user.settings("schema.evolution", "basic")));
+    all.add(
+        FaultyConfiguration.of(
+            "an offsets table that the user may not create",
+            "offsets.table.name",
+            "CREATE TABLE",
+            user.settings(
+                "delivery.guarantee",
+                "exactly_once",
+                "offsets.table.name",
+                table + "_no_offsets")));
+    return all;
+  }
+
+  private List<FaultyConfiguration> ofMySql() {
+    database
+        .sql()
+        .execute(
+            "create table %s (%s int primary key) engine=MyISAM"
+                .formatted(database.quote(table + "_myisam"), database.quote("id")));
+    List<FaultyConfiguration> all = new ArrayList<>(ofTables());
+    all.addAll(ofUser("DROP"));
+    all.add(
+        FaultyConfiguration.of(
+            "a port where nobody listens", URL, "SQLSTATE 08", URL, database.urlOnPort(1)));
+    all.add(
+        FaultyConfiguration.of(
+            "a database that is not there, or not for the user",
+            URL,
+            "vendor code 1049",
+            URL,
+            database.url() + "_not_there"));
+    all.add(
+        FaultyConfiguration.of(
+            "a wrong password", PASSWORD, "vendor code 1045", user.settings(PASSWORD, SECRET)));
+    all.add(
+        FaultyConfiguration.of(
+            "a table without transactions",
+            "delivery.guarantee",
+            "no transactions",
+            "topics",
+            table + "_myisam",
+            "delivery.guarantee",
+            "exactly_once"));
+    all.add(
+        FaultyConfiguration.of(
+            "a table that the user may not alter",
+            "schema.evolution",
+            "lacks ALTER",
+            user.settings("schema.evolution", "basic")));
+    return all;
+  }
+
+  private List<FaultyConfiguration> ofH2() {
+    List<FaultyConfiguration> all = new ArrayList<>(ofTables());
+    all.add(
+        FaultyConfiguration.of("a wrong password", PASSWORD, "SQLSTATE 28000", PASSWORD, SECRET));
+    return all;
+  }
+
+  /** Returns faults that refer to tables. The first table is as it should be, for itself. */
+  private List<FaultyConfiguration> ofTables() {
+    String id = database.quote("id");
+    database
+        .sql()
+        .execute(
+            "create table %s (%s int, %s int)"
+                .formatted(database.quote(table + "_bare"), id, database.quote("n")),
+            "create table %s (%s int primary key, %s int not null)"
+                .formatted(database.quote(table + "_strict"), id, database.quote("n")),
+            "create table %s (%s int primary key)"
+                .formatted(database.quote(table + "_offsets"), id));
+    String bare = table + "_bare";
+    String strict = table + "_strict";
+    return List.of(
+        FaultyConfiguration.of(
+            "a table that is not there", "schema.evolution", "not_there", "topics", "not_there"),
+        FaultyConfiguration.of(
+            "a table that is not there, and has to",
+            "schema.evolution",
+            "not_there",
+            "topics",
+            table + ",not_there",
+            "schema.evolution",
+            "validate-only"),
+        FaultyConfiguration.of(
+            "a key of a column that is not there",
+            "primary.key.fields",
+            "no column 'order_id'",
+            "primary.key.mode",
+            "record_value",
+            "primary.key.fields",
+            "order_id"),
+        FaultyConfiguration.of(
+            "upsert by columns that have no unique index",
+            "primary.key.fields",
+            "unique index on exactly the columns [name]",
+            upsert("name")),
+        FaultyConfiguration.of(
+            "the same in the words of another sink",
+            "primary.key.fields",
+            "pk.fields (read as primary.key.fields): ",
+            "insert.mode",
+            "upsert",
+            "pk.mode",
+            "record_key",
+            "pk.fields",
+            "name"),
+        FaultyConfiguration.of(
+            "upsert into a table without any unique index",
+            "primary.key.fields",
+            "the table has none",
+            "topics",
+            bare,
+            "insert.mode",
+            "upsert",
+            "primary.key.mode",
+            "record_key"),
+        FaultyConfiguration.of(
+            "a column that needs a value and is excluded",
+            "field.exclude.list",
+            "[n]",
+            "topics",
+            strict,
+            "field.exclude.list",
+            "n"),
+        FaultyConfiguration.of(
+            "a column that needs a value and is not included",
+            "field.include.list",
+            "[id, n]",
+            "topics",
+            strict,
+            "field.include.list",
+            "other"),
+        FaultyConfiguration.of(
+            "an offsets table that is another one",
+            "offsets.table.name",
+            "keeps no offsets",
+            "delivery.guarantee",
+            "exactly_once",
+            "offsets.table.name",
+            table + "_offsets"));
+  }
+
+  private List<FaultyConfiguration> ofUser(String truncate) {
+    return List.of(
+        FaultyConfiguration.of(
+            "upsert by a user who may not update",
+            "connection.username",
+            "lacks UPDATE",
+            user.settings(upsert("id"))),
+        FaultyConfiguration.of(
+            "deletes by a user who may not",
+            "delete.enabled",
+            "lacks DELETE",
+            user.settings(
+                "delete.enabled", "true",
+                "primary.key.mode", "record_key",
+                "primary.key.fields", "id")),
+        FaultyConfiguration.of(
+            "truncates by a user who may not",
+            "truncate.enabled",
+            "lacks " + truncate,
+            user.settings("truncate.enabled", "true")));
+  }
+
+  private static String[] upsert(String field) {
+    return new String[] {
+      "insert.mode", "upsert", "primary.key.mode", "record_key", "primary.key.fields", field
+    };
+  }
+
+  private TestingUser user() {
+    TestingRow.createTable(database, table, true);
+    return TestingUser.create(database, table, Set.of("SELECT", "INSERT"));
+  }
+
+  /** Returns a server that takes connections, and says nothing. */
+  private static ServerSocket silent() {
+    try {
+      return new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
-  abstract static class MySqlSuite extends Suite {
-    @Override
-    List<FaultyConfiguration> configurations() {
-      database
-          .sql()
-          .execute(
-              "create table %s (%s int primary key) engine=MyISAM"
-                  .formatted(database.quote(table + "_myisam"), database.quote("id")));
-      List<FaultyConfiguration> all = new ArrayList<>(ofTables());
-      all.addAll(ofUser("DROP"));
-      all.add(
-          FaultyConfiguration.of(
-              "a port where nobody listens", URL, "SQLSTATE 08", URL, database.urlOnPort(1)));
-      all.add(
-          FaultyConfiguration.of(
-              "a database that is not there, or not for the user",
-              URL,
-              "vendor code 1049",
-              URL,
-              database.url() + "_not_there"));
-      all.add(
-          FaultyConfiguration.of(
-              "a wrong password", PASSWORD, "vendor code 1045", user.settings(PASSWORD, SECRET)));
-      all.add(
-          FaultyConfiguration.of(
-              "a table without transactions",
-              "delivery.guarantee",
-              "no transactions",
-              "topics",
-              table + "_myisam",
-              "delivery.guarantee",
-              "exactly_once"));
-      all.add(
-          FaultyConfiguration.of(
-              "a table that the user may not alter",
-              "schema.evolution",
-              "lacks ALTER",
-              user.settings("schema.evolution", "basic")));
-      return all;
-    }
-  }
-
-  abstract static class Suite extends DatabaseTest {
-    static final String URL = "connection.url";
-    static final String PASSWORD = "connection.password";
-
-    final String table = UniqueName.of("faulty");
-    final ServerSocket silent = silent();
-    final TestingUser user = user();
-
-    abstract List<FaultyConfiguration> configurations();
-
-    @TestFactory
-    @DisplayName("C10_2 C10_3 what cannot work is told on the property to change, without a secret")
-    Stream<DynamicTest> whatCannotWorkIsTold() {
-      return configurations().stream()
-          .map(faulty -> DynamicTest.dynamicTest(faulty.fault(), () -> answer(faulty)))
-          .onClose(this::cleanUp);
-    }
-
-    private void answer(FaultyConfiguration faulty) {
-      Map<String, String> configuration = TaskConfiguration.on(database).with("topics", table);
-      configuration.putAll(faulty.settings());
-
-      Answer answer = Answer.of(configuration);
-
-      assertThat(answer.errors()).containsOnlyKeys(faulty.property());
-      List<String> errors = answer.errors().get(faulty.property());
-      assertThat(errors).singleElement().asString().contains(faulty.message());
-      OneErrorCode.in(errors.get(0));
-      assertThat(answer.text()).doesNotContain(SECRET).doesNotContain(user.password());
-      if (database.password().length() > 8) {
-        assertThat(answer.text()).doesNotContain(database.password());
-      }
-      LINES.add(
-          "| %s | %s | `%s` | %s |%n"
-              .formatted(
-                  database.name(),
-                  faulty.fault(),
-                  faulty.property(),
-                  errors.get(0).replace("|", "\\|").replaceAll("_\\d+\\b", "")));
-    }
-
-    /** Tables as people have them by mistake; the first is as it should be, for itself. */
-    final List<FaultyConfiguration> ofTables() {
-      String id = database.quote("id");
-      database
-          .sql()
-          .execute(
-              "create table %s (%s int, %s int)"
-                  .formatted(database.quote(table + "_bare"), id, database.quote("n")),
-              "create table %s (%s int primary key, %s int not null)"
-                  .formatted(database.quote(table + "_strict"), id, database.quote("n")),
-              "create table %s (%s int primary key)"
-                  .formatted(database.quote(table + "_offsets"), id));
-      String bare = table + "_bare";
-      String strict = table + "_strict";
-      return List.of(
-          FaultyConfiguration.of(
-              "a table that is not there", "schema.evolution", "not_there", "topics", "not_there"),
-          FaultyConfiguration.of(
-              "a table that is not there, and has to",
-              "schema.evolution",
-              "not_there",
-              "topics",
-              table + ",not_there",
-              "schema.evolution",
-              "validate-only"),
-          FaultyConfiguration.of(
-              "a key of a column that is not there",
-              "primary.key.fields",
-              "no column 'order_id'",
-              "primary.key.mode",
-              "record_value",
-              "primary.key.fields",
-              "order_id"),
-          FaultyConfiguration.of(
-              "upsert by columns that have no unique index",
-              "primary.key.fields",
-              "unique index on exactly the columns [name]",
-              upsert("name")),
-          FaultyConfiguration.of(
-              "the same in the words of another sink",
-              "primary.key.fields",
-              "pk.fields (read as primary.key.fields): ",
-              "insert.mode",
-              "upsert",
-              "pk.mode",
-              "record_key",
-              "pk.fields",
-              "name"),
-          FaultyConfiguration.of(
-              "upsert into a table without any unique index",
-              "primary.key.fields",
-              "the table has none",
-              "topics",
-              bare,
-              "insert.mode",
-              "upsert",
-              "primary.key.mode",
-              "record_key"),
-          FaultyConfiguration.of(
-              "a column that needs a value and is excluded",
-              "field.exclude.list",
-              "[n]",
-              "topics",
-              strict,
-              "field.exclude.list",
-              "n"),
-          FaultyConfiguration.of(
-              "a column that needs a value and is not included",
-              "field.include.list",
-              "[id, n]",
-              "topics",
-              strict,
-              "field.include.list",
-              "other"),
-          FaultyConfiguration.of(
-              "an offsets table that is another one",
-              "offsets.table.name",
-              "keeps no offsets",
-              "delivery.guarantee",
-              "exactly_once",
-              "offsets.table.name",
-              table + "_offsets"));
-    }
-
-    final List<FaultyConfiguration> ofUser(String truncate) {
-      return List.of(
-          FaultyConfiguration.of(
-              "upsert by a user who may not update",
-              "connection.username",
-              "lacks UPDATE",
-              user.settings(upsert("id"))),
-          FaultyConfiguration.of(
-              "deletes by a user who may not",
-              "delete.enabled",
-              "lacks DELETE",
-              user.settings(
-                  "delete.enabled", "true",
-                  "primary.key.mode", "record_key",
-                  "primary.key.fields", "id")),
-          FaultyConfiguration.of(
-              "truncates by a user who may not",
-              "truncate.enabled",
-              "lacks " + truncate,
-              user.settings("truncate.enabled", "true")));
-    }
-
-    private static String[] upsert(String field) {
-      return new String[] {
-        "insert.mode", "upsert", "primary.key.mode", "record_key", "primary.key.fields", field
-      };
-    }
-
-    private TestingUser user() {
-      TestingRow.createTable(database, table, true);
-      return TestingUser.create(database, table, Set.of("SELECT", "INSERT"));
-    }
-
-    /** Takes connections, and says nothing. */
-    private static ServerSocket silent() {
-      try {
-        return new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-
-    private void cleanUp() {
-      user.close();
-      try {
-        silent.close();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+  private void cleanUp() {
+    user.close();
+    try {
+      silent.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

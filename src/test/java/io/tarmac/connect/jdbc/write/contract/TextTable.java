@@ -34,18 +34,22 @@ record TextTable(Session session, String name) {
           .build();
 
   /** Every second of the keys that are changed is there. */
-  static TextTable create(Session session, String text, String bytes) {
+  static TextTable create(Session session) {
     TextTable table = new TextTable(session, UniqueName.of("texts"));
     TestingDatabase database = session.database();
+    String types =
+        switch (database.name()) {
+          case "PostgreSQL" -> "text, %s bytea";
+          case "H2" -> "varchar, %s varbinary";
+          default -> "longtext, %s longblob";
+        };
     session.execute(
-        "create table %s (%s int primary key, %s %s, %s %s, %s varchar(200))"
+        "create table %s (%s int primary key, %s %s, %s varchar(200))"
             .formatted(
                 database.quote(table.name),
                 database.quote("id"),
                 database.quote("first"),
-                text,
-                database.quote("bytes"),
-                bytes,
+                types.formatted(database.quote("bytes")),
                 database.quote("last")),
         "insert into %s (%s) values %s"
             .formatted(
