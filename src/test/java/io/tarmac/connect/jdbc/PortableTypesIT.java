@@ -27,16 +27,14 @@ import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What values become in columns that the sink makes, where the type table is not run. */
 @EachDatabase(only = SQLITE)
-@TestInstance(Lifecycle.PER_CLASS)
 class PortableTypesIT extends DatabaseTest {
+  private static final CreatedColumns COLUMNS = CreatedColumns.ofSqlite();
   private static final Schema DATE = debezium("time.Date", SchemaBuilder.int32());
   private static final Schema MICRO_TIME = debezium("time.MicroTime", SchemaBuilder.int64());
   private static final Schema MICRO_TIMESTAMP =
@@ -56,7 +54,6 @@ class PortableTypesIT extends DatabaseTest {
   }
 
   private final TestingRecords records = new TestingRecords();
-  private final CreatedColumns columns = CreatedColumns.ofSqlite();
 
   static List<Arguments> landing() {
     return List.of(
@@ -118,8 +115,8 @@ class PortableTypesIT extends DatabaseTest {
     }
   }
 
-  Stream<TypeLine> created() {
-    return TypeTable.created().stream().filter(line -> columns.type(line.schema()) != null);
+  static Stream<TypeLine> created() {
+    return TypeTable.created().stream().filter(line -> COLUMNS.type(line.schema()) != null);
   }
 
   @ParameterizedTest(name = "{0}")
@@ -140,7 +137,7 @@ class PortableTypesIT extends DatabaseTest {
         .execute(
             "create table %s (%s %s)"
                 .formatted(
-                    database.quote(named), database.quote("v"), columns.type(line.schema())));
+                    database.quote(named), database.quote("v"), COLUMNS.type(line.schema())));
     assertThat(declared(table)).isEqualTo(declared(named));
   }
 

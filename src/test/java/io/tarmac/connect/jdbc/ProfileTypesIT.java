@@ -125,8 +125,8 @@ class ProfileTypesIT {
       return server == POSTGRESQL
           ? List.of(
               ("smallint, smallint, integer, bigint, real, double precision, boolean, text, bytea,"
-                   + " numeric(38,2), date, time(6) without time zone, timestamp(6) without time"
-                   + " zone, timestamp(6) without time zone, json, text, integer")
+                      + " numeric(38,2), date, time(6) without time zone, timestamp(6) without time"
+                      + " zone, timestamp(6) without time zone, json, text, integer")
                   .split(", ", -1))
           : List.of(
               ("tinyint, smallint, int, bigint, float, double, tinyint, longtext, longblob,"

@@ -6,18 +6,20 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Nested;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.function.ThrowingConsumer;
 
 /**
  * A second unique index: what the records did in their order must not fail because rows are written
@@ -28,10 +30,13 @@ class SecondUniqueIndexIT {
   @Nested
   @EachDatabase(except = SQLITE)
   class EveryDatabase extends Suite {
-    @ParameterizedTest
-    @MethodSource("options")
+    @TestFactory
     @DisplayName("C2_4 values may change places under another unique index")
-    void valuesMayChangePlaces(String option) {
+    Stream<DynamicTest> valuesMayChangePlaces() {
+      return withEachOption(this::valuesMayChangePlaces);
+    }
+
+    private void valuesMayChangePlaces(String option) {
       String table = table("swap", uniqueRef());
       put(option, row(table, 1, 10), row(table, 2, 20));
 
@@ -40,10 +45,13 @@ class SecondUniqueIndexIT {
       assertThat(rows(table)).containsExactly(List.of("1", "20"), List.of("2", "10"));
     }
 
-    @ParameterizedTest
-    @MethodSource("options")
+    @TestFactory
     @DisplayName("C2_4 a value may move to another row under another unique index")
-    void aValueMayMove(String option) {
+    Stream<DynamicTest> aValueMayMove() {
+      return withEachOption(this::aValueMayMove);
+    }
+
+    private void aValueMayMove(String option) {
       String table = table("move", uniqueRef());
       put(option, row(table, 2, 10), row(table, 1, 20));
 
@@ -52,11 +60,14 @@ class SecondUniqueIndexIT {
       assertThat(rows(table)).containsExactly(List.of("1", "10"), List.of("3", "20"));
     }
 
-    @ParameterizedTest
-    @MethodSource("options")
+    @TestFactory
     @DisplayName(
         "C2_4 a row that meets another at a second unique index is a data error, not that row")
-    void theOtherRowIsNotChanged(String option) {
+    Stream<DynamicTest> theOtherRowIsNotChanged() {
+      return withEachOption(this::theOtherRowIsNotChanged);
+    }
+
+    private void theOtherRowIsNotChanged(String option) {
       String table = table("second", uniqueRef());
       put(option, row(table, 1, 10));
 
@@ -67,11 +78,14 @@ class SecondUniqueIndexIT {
       assertThat(rows(table)).containsExactly(List.of("1", "10"));
     }
 
-    @ParameterizedTest
-    @MethodSource("options")
+    @TestFactory
     @DisplayName(
         "C2_4 with a second unique index rows are upserted by their key, unchanged ones too")
-    void rowsAreUpsertedByTheirKey(String option) {
+    Stream<DynamicTest> rowsAreUpsertedByTheirKey() {
+      return withEachOption(this::rowsAreUpsertedByTheirKey);
+    }
+
+    private void rowsAreUpsertedByTheirKey(String option) {
       String table = table("second", uniqueRef());
       List<SinkRecord> rows = new ArrayList<>();
       for (int id = 0; id < 100; id++) {
@@ -102,10 +116,13 @@ class SecondUniqueIndexIT {
   @Nested
   @EachDatabase(only = {MARIADB, MYSQL})
   class MySqlAndMariaDb extends Suite {
-    @ParameterizedTest
-    @MethodSource("options")
+    @TestFactory
     @DisplayName("C2_4 with a second unique index new rows go many in a statement all the same")
-    void newRowsGoManyInAStatement(String option) {
+    Stream<DynamicTest> newRowsGoManyInAStatement() {
+      return withEachOption(this::newRowsGoManyInAStatement);
+    }
+
+    private void newRowsGoManyInAStatement(String option) {
       String table = table("second", uniqueRef());
       List<SinkRecord> all = new ArrayList<>();
       for (int id = 0; id < 1_000; id++) {
@@ -126,10 +143,9 @@ class SecondUniqueIndexIT {
     }
   }
 
-  @TestInstance(TestInstance.Lifecycle.PER_CLASS)
   abstract static class Suite extends ReferringRowsSuite {
     /** Returns ends of a URL, with options of the driver that change how batches are sent. */
-    List<String> options() {
+    private List<String> options() {
       return switch (server) {
         case POSTGRESQL -> List.of("", "?reWriteBatchedInserts=true");
         case MARIADB ->
@@ -148,6 +164,11 @@ class SecondUniqueIndexIT {
                 "?useAffectedRows=true&rewriteBatchedStatements=true&useServerPrepStmts=false");
         default -> List.of("");
       };
+    }
+
+    Stream<DynamicTest> withEachOption(ThrowingConsumer<String> test) {
+      return options().stream()
+          .map(option -> dynamicTest("with '" + option + "'", () -> test.accept(option)));
     }
 
     String uniqueRef() {

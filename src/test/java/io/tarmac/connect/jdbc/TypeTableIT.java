@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
@@ -26,17 +27,13 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 
 /** Tests each line of the type table with tables of its own, in a JVM far from UTC. */
-@TestInstance(Lifecycle.PER_CLASS)
 @EachDatabase(except = SQLITE)
 class TypeTableIT extends DatabaseTest {
 
@@ -53,29 +50,33 @@ class TypeTableIT extends DatabaseTest {
 
   private TaskHarness filling;
 
-  @BeforeAll
+  @BeforeEach
   void startFarFromUtc() {
     TimeZone.setDefault(TimeZone.getTimeZone("America/St_Johns"));
     creating = new TaskHarness(TaskConfiguration.on(database).evolution("basic"));
     filling = new TaskHarness(TaskConfiguration.on(database));
   }
 
-  @AfterAll
+  @AfterEach
   void moveBack() {
     creating.close();
     filling.close();
     TimeZone.setDefault(before);
   }
 
-  Stream<TypeLine> lines() {
-    return Stream.concat(TypeTable.created().stream(), TypeTable.existing().stream())
-        .filter(type -> type.fits(database));
+  @TestFactory
+  @DisplayName("C7_3 the column, the values and null are what the type table says")
+  Stream<DynamicTest> valuesLand() {
+    return lines()
+        .filter(type -> type.fits(database))
+        .map(type -> dynamicTest(type.toString(), () -> valuesLand(type)));
   }
 
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("lines")
-  @DisplayName("C7_3 the column, the values and null are what the type table says")
-  void valuesLand(TypeLine type) {
+  private static Stream<TypeLine> lines() {
+    return Stream.concat(TypeTable.created().stream(), TypeTable.existing().stream());
+  }
+
+  private void valuesLand(TypeLine type) {
     TypeRows rows = TypeRows.all(database, type);
     String table = table(type);
 
@@ -87,15 +88,21 @@ class TypeTableIT extends DatabaseTest {
     assertThat(rows.shown(table, type)).isEqualTo(rows.expected(type));
   }
 
-  Stream<Arguments> refused() {
-    return Stream.concat(TypeTable.created().stream(), TypeTable.existing().stream())
-        .flatMap(type -> type.refused(database).stream().map(value -> Arguments.of(type, value)));
+  @TestFactory
+  @DisplayName("C7_3 a value that the column cannot hold is refused and its column is named")
+  Stream<DynamicTest> valuesWithoutRoomAreRefused() {
+    return lines()
+        .flatMap(
+            type ->
+                type.refused(database).stream()
+                    .map(
+                        value ->
+                            dynamicTest(
+                                type + ": " + value,
+                                () -> aValueWithoutRoomIsRefused(type, value))));
   }
 
-  @ParameterizedTest(name = "{0}: {1}")
-  @MethodSource("refused")
-  @DisplayName("C7_3 a value that the column cannot hold is refused and its column is named")
-  void aValueWithoutRoomIsRefused(TypeLine type, ValueLine value) {
+  private void aValueWithoutRoomIsRefused(TypeLine type, ValueLine value) {
     String table = refusingTables.computeIfAbsent(type.column(), column -> table(type));
     Struct row = TypeRows.row(type, value);
 

@@ -6,6 +6,7 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -16,8 +17,8 @@ import java.util.stream.Stream;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 
 /** A row that the database refuses or changes ends alike however it is written. */
 @EachDatabase(except = SQLITE)
@@ -27,14 +28,15 @@ class BadValueContractIT extends ContractSuite {
 
   private final Seed seed = Seed.of("bad values on " + database.name());
 
-  Stream<BadRow> badRows() {
-    return Stream.of(BadRow.values()).filter(bad -> bad.isOn(database));
+  @TestFactory
+  @DisplayName("C6_2 a bad row fails by the same message, and the same is written before it")
+  Stream<DynamicTest> badRowsEndAlike() {
+    return Stream.of(BadRow.values())
+        .filter(bad -> bad.isOn(database))
+        .map(bad -> dynamicTest(bad.toString(), () -> endsAlike(bad)));
   }
 
-  @ParameterizedTest
-  @MethodSource("badRows")
-  @DisplayName("C6_2 a bad row fails by the same message, and the same is written before it")
-  void endsAlike(BadRow bad) {
+  private void endsAlike(BadRow bad) {
     BadTable table = BadTable.create(session, bad);
     for (String mode : modes(bad)) {
       End expected = end(table, mode, "batch");

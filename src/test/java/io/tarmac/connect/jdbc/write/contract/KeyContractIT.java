@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +32,7 @@ class KeyContractIT extends ContractSuite {
   private final Seed seed = Seed.of("keys on " + database.name());
   private final TestingTarget target = Targets.open(database, "schema.evolution", "basic");
 
-  @AfterAll
+  @AfterEach
   void close() throws Exception {
     target.close();
   }

@@ -6,7 +6,7 @@ import io.tarmac.connect.jdbc.testing.EachDatabase;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,7 +31,7 @@ class LimitContractIT extends ContractSuite {
   private final Seed seed = Seed.of("limits on " + database.name());
   private final TestingTarget target = Targets.open(database);
 
-  @AfterAll
+  @AfterEach
   void close() throws Exception {
     target.close();
   }

@@ -16,7 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -54,7 +54,7 @@ class LongValueContractIT {
     }
 
     /** Each strategy writes values by one code whatever the operation; a long run tries all. */
-    Stream<Operation> operations() {
+    static Stream<Operation> operations() {
       return Seed.batches() == 1
           ? Stream.of(Operation.INSERT, Operation.UPSERT)
           : Stream.of(Operation.values()).filter(operation -> operation != Operation.DELETE);
@@ -129,7 +129,7 @@ class LongValueContractIT {
     final Seed seed = Seed.of("long values on " + database.name());
     final TestingTarget target = Targets.open(database);
 
-    @AfterAll
+    @AfterEach
     void close() throws Exception {
       target.close();
     }

@@ -4,6 +4,7 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.change.Change;
@@ -11,9 +12,10 @@ import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 
 /** Texts and bytes that encodings could take for their own separators, escapes and ends. */
 @EachDatabase(except = SQLITE)
@@ -22,7 +24,7 @@ class TextContractIT extends ContractSuite {
   private final TextTable table = TextTable.create(session);
 
   /** Returns options of the driver, each of which sends texts in a way of its own. */
-  List<String> options() {
+  private List<String> options() {
     return switch (server) {
       case POSTGRESQL -> List.of("", "reWriteBatchedInserts=true");
       case MARIADB -> List.of("", "useServerPrepStmts=true", "useBulkStmts=true");
@@ -31,10 +33,14 @@ class TextContractIT extends ContractSuite {
     };
   }
 
-  @ParameterizedTest
-  @MethodSource("options")
+  @TestFactory
   @DisplayName("C7_3 separators, escapes and strange characters are what they are")
-  void textsLandAlike(String option) throws Exception {
+  Stream<DynamicTest> textsLandAlike() {
+    return options().stream()
+        .map(option -> dynamicTest("with '" + option + "'", () -> textsLandAlike(option)));
+  }
+
+  private void textsLandAlike(String option) throws Exception {
     try (TestingTarget target = Targets.openWith(database, option)) {
       for (int batch = 0; batch < Seed.batches(); batch++) {
         for (Operation operation : Operation.values()) {

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -44,7 +44,7 @@ class WayContractIT {
     private final Seed seed = Seed.of("ways on " + database.name());
     private final TestingTarget target = Targets.open(database);
 
-    @AfterAll
+    @AfterEach
     void close() throws Exception {
       target.close();
     }
