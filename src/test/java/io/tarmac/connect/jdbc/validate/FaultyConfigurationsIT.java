@@ -48,19 +48,17 @@ class FaultyConfigurationsIT extends DatabaseTest {
   private final String table = UniqueName.of("faulty");
   private final ServerSocket silent = silent();
   private final TestingUser user = user();
-
-  private List<FaultyConfiguration> configurations() {
-    return switch (server) {
-      case POSTGRESQL -> ofPostgreSql();
-      case MARIADB, MYSQL -> ofMySql();
-      default -> ofH2();
-    };
-  }
+  private final List<FaultyConfiguration> configurations = new ArrayList<>();
 
   @TestFactory
   @DisplayName("C10_2 C10_3 what cannot work is told on the property to change, without a secret")
   Stream<DynamicTest> whatCannotWorkIsTold() {
-    return configurations().stream()
+    switch (server) {
+      case POSTGRESQL -> addOfPostgreSql();
+      case MARIADB, MYSQL -> addOfMySql();
+      default -> addOfH2();
+    }
+    return configurations.stream()
         .map(faulty -> DynamicTest.dynamicTest(faulty.fault(), () -> answer(faulty)))
         .onClose(this::cleanUp);
   }
@@ -118,150 +116,116 @@ class FaultyConfigurationsIT extends DatabaseTest {
                 errors.get(0).replace("|", "\\|").replaceAll("_\\d+\\b", "")));
   }
 
-  private List<FaultyConfiguration> ofPostgreSql() {
+  private void add(String fault, String property, String message, String... settings) {
+    configurations.add(FaultyConfiguration.of(fault, property, message, settings));
+  }
+
+  private void addOfPostgreSql() {
     database
         .sql()
         .execute("create table %s_dated (topic text, part int, day date)".formatted(table));
-    List<FaultyConfiguration> all = new ArrayList<>();
-    all.add(
-        FaultyConfiguration.of(
-            "a URL that is none", URL, "must be a JDBC URL", URL, "postgresql://host/db"));
-    all.add(
-        FaultyConfiguration.of(
-            "a URL of no driver", URL, "no JDBC driver accepts", URL, "jdbc:nosuch://host/db"));
-    all.add(
-        FaultyConfiguration.of(
-            "a port where nobody listens", URL, "SQLSTATE 08", URL, database.urlOnPort(1)));
-    all.add(
-        FaultyConfiguration.of(
-            "a host that does not answer",
-            URL,
-            "SQLSTATE 08",
-            URL,
-            database.urlOnPort(silent.getLocalPort()) + "?loginTimeout=1&password=" + SECRET));
-    all.add(
-        FaultyConfiguration.of(
-            "no such database", URL, "SQLSTATE 3D000", URL, database.url() + "_not_there"));
-    all.add(
-        FaultyConfiguration.of("a wrong password", PASSWORD, "SQLSTATE 28P01", PASSWORD, SECRET));
-    all.add(
-        FaultyConfiguration.of(
-            "a password that no provider has put in",
-            PASSWORD,
-            "no config provider",
-            PASSWORD,
-            "${vault:db:password}"));
-    all.add(
-        FaultyConfiguration.of(
-            "upsert without a key", "primary.key.mode", "needs a key", "insert.mode", "upsert"));
-    all.add(
-        FaultyConfiguration.of(
-            "a misspelt property", "insert.mode", "did you mean", "insert.moed", "upsert"));
-    all.add(
-        FaultyConfiguration.of(
-            "a batch of nothing", "batch.size", "batch.size", "batch.size", "0"));
-    all.addAll(ofTables());
-    all.add(
-        FaultyConfiguration.of(
-            "a table's name that is too long",
-            "collection.name.format",
-            "longer than the 63",
-            "collection.name.format",
-            "t".repeat(64)));
-    all.add(
-        FaultyConfiguration.of(
-            "a schema that is not there",
-            "schema.evolution",
-            "no such schema",
-            "schema.evolution",
-            "basic",
-            "collection.name.format",
-            "nowhere.${topic}"));
-    all.add(
-        FaultyConfiguration.of(
-            "coordinates that their columns cannot hold",
-            "primary.key.fields",
-            "column 'day'",
-            "topics",
-            table + "_dated",
-            "primary.key.mode",
-            "kafka",
-            "primary.key.fields",
-            "topic,part,day"));
-    all.addAll(ofUser("TRUNCATE"));
-    all.add(
-        FaultyConfiguration.of(
-            "tables that the user may not create",
-            "schema.evolution",
-            "grant CREATE",
-            user.settings("topics", "not_there", "schema.evolution", "basic")));
-    all.add(
-        FaultyConfiguration.of(
-            "a table that the user may not alter",
-            "schema.evolution",
-            "lacks OWNERSHIP",
-            user.settings("schema.evolution", "basic")));
-    all.add(
-        FaultyConfiguration.of(
-            "an offsets table that the user may not create",
-            "offsets.table.name",
-            "CREATE TABLE",
-            user.settings(
-                "delivery.guarantee",
-                "exactly_once",
-                "offsets.table.name",
-                table + "_no_offsets")));
-    return all;
+    add("a URL that is none", URL, "must be a JDBC URL", URL, "postgresql://host/db");
+    add("a URL of no driver", URL, "no JDBC driver accepts", URL, "jdbc:nosuch://host/db");
+    add("a port where nobody listens", URL, "SQLSTATE 08", URL, database.urlOnPort(1));
+    add(
+        "a host that does not answer",
+        URL,
+        "SQLSTATE 08",
+        URL,
+        database.urlOnPort(silent.getLocalPort()) + "?loginTimeout=1&password=" + SECRET);
+    add("no such database", URL, "SQLSTATE 3D000", URL, database.url() + "_not_there");
+    add("a wrong password", PASSWORD, "SQLSTATE 28P01", PASSWORD, SECRET);
+    add(
+        "a password that no provider has put in",
+        PASSWORD,
+        "no config provider",
+        PASSWORD,
+        "${vault:db:password}");
+    add("upsert without a key", "primary.key.mode", "needs a key", "insert.mode", "upsert");
+    add("a misspelt property", "insert.mode", "did you mean", "insert.moed", "upsert");
+    add("a batch of nothing", "batch.size", "batch.size", "batch.size", "0");
+    addOfTables();
+    add(
+        "a table's name that is too long",
+        "collection.name.format",
+        "longer than the 63",
+        "collection.name.format",
+        "t".repeat(64));
+    add(
+        "a schema that is not there",
+        "schema.evolution",
+        "no such schema",
+        "schema.evolution",
+        "basic",
+        "collection.name.format",
+        "nowhere.${topic}");
+    add(
+        "coordinates that their columns cannot hold",
+        "primary.key.fields",
+        "column 'day'",
+        "topics",
+        table + "_dated",
+        "primary.key.mode",
+        "kafka",
+        "primary.key.fields",
+        "topic,part,day");
+    addOfUser("TRUNCATE");
+    add(
+        "tables that the user may not create",
+        "schema.evolution",
+        "grant CREATE",
+        user.settings("topics", "not_there", "schema.evolution", "basic"));
+    add(
+        "a table that the user may not alter",
+        "schema.evolution",
+        "lacks OWNERSHIP",
+        user.settings("schema.evolution", "basic"));
+    add(
+        "an offsets table that the user may not create",
+        "offsets.table.name",
+        "CREATE TABLE",
+        user.settings(
+            "delivery.guarantee", "exactly_once", "offsets.table.name", table + "_no_offsets"));
   }
 
-  private List<FaultyConfiguration> ofMySql() {
+  private void addOfMySql() {
     database
         .sql()
         .execute(
             "create table %s (%s int primary key) engine=MyISAM"
                 .formatted(database.quote(table + "_myisam"), database.quote("id")));
-    List<FaultyConfiguration> all = new ArrayList<>(ofTables());
-    all.addAll(ofUser("DROP"));
-    all.add(
-        FaultyConfiguration.of(
-            "a port where nobody listens", URL, "SQLSTATE 08", URL, database.urlOnPort(1)));
-    all.add(
-        FaultyConfiguration.of(
-            "a database that is not there, or not for the user",
-            URL,
-            "vendor code 1049",
-            URL,
-            database.url() + "_not_there"));
-    all.add(
-        FaultyConfiguration.of(
-            "a wrong password", PASSWORD, "vendor code 1045", user.settings(PASSWORD, SECRET)));
-    all.add(
-        FaultyConfiguration.of(
-            "a table without transactions",
-            "delivery.guarantee",
-            "no transactions",
-            "topics",
-            table + "_myisam",
-            "delivery.guarantee",
-            "exactly_once"));
-    all.add(
-        FaultyConfiguration.of(
-            "a table that the user may not alter",
-            "schema.evolution",
-            "lacks ALTER",
-            user.settings("schema.evolution", "basic")));
-    return all;
+    addOfTables();
+    addOfUser("DROP");
+    add("a port where nobody listens", URL, "SQLSTATE 08", URL, database.urlOnPort(1));
+    add(
+        "a database that is not there, or not for the user",
+        URL,
+        "vendor code 1049",
+        URL,
+        database.url() + "_not_there");
+    add("a wrong password", PASSWORD, "vendor code 1045", user.settings(PASSWORD, SECRET));
+    add(
+        "a table without transactions",
+        "delivery.guarantee",
+        "no transactions",
+        "topics",
+        table + "_myisam",
+        "delivery.guarantee",
+        "exactly_once");
+    add(
+        "a table that the user may not alter",
+        "schema.evolution",
+        "lacks ALTER",
+        user.settings("schema.evolution", "basic"));
   }
 
-  private List<FaultyConfiguration> ofH2() {
-    List<FaultyConfiguration> all = new ArrayList<>(ofTables());
-    all.add(
-        FaultyConfiguration.of("a wrong password", PASSWORD, "SQLSTATE 28000", PASSWORD, SECRET));
-    return all;
+  private void addOfH2() {
+    addOfTables();
+    add("a wrong password", PASSWORD, "SQLSTATE 28000", PASSWORD, SECRET);
   }
 
-  /** Returns faults that refer to tables. The first table is as it should be, for itself. */
-  private List<FaultyConfiguration> ofTables() {
+  /** Adds tables as people have them by mistake. The first table is as it should be, for itself. */
+  private void addOfTables() {
     String id = database.quote("id");
     database
         .sql()
@@ -274,96 +238,93 @@ class FaultyConfigurationsIT extends DatabaseTest {
                 .formatted(database.quote(table + "_offsets"), id));
     String bare = table + "_bare";
     String strict = table + "_strict";
-    return List.of(
-        FaultyConfiguration.of(
-            "a table that is not there", "schema.evolution", "not_there", "topics", "not_there"),
-        FaultyConfiguration.of(
-            "a table that is not there, and has to",
-            "schema.evolution",
-            "not_there",
-            "topics",
-            table + ",not_there",
-            "schema.evolution",
-            "validate-only"),
-        FaultyConfiguration.of(
-            "a key of a column that is not there",
-            "primary.key.fields",
-            "no column 'order_id'",
-            "primary.key.mode",
-            "record_value",
-            "primary.key.fields",
-            "order_id"),
-        FaultyConfiguration.of(
-            "upsert by columns that have no unique index",
-            "primary.key.fields",
-            "unique index on exactly the columns [name]",
-            upsert("name")),
-        FaultyConfiguration.of(
-            "the same in the words of another sink",
-            "primary.key.fields",
-            "pk.fields (read as primary.key.fields): ",
-            "insert.mode",
-            "upsert",
-            "pk.mode",
-            "record_key",
-            "pk.fields",
-            "name"),
-        FaultyConfiguration.of(
-            "upsert into a table without any unique index",
-            "primary.key.fields",
-            "the table has none",
-            "topics",
-            bare,
-            "insert.mode",
-            "upsert",
-            "primary.key.mode",
-            "record_key"),
-        FaultyConfiguration.of(
-            "a column that needs a value and is excluded",
-            "field.exclude.list",
-            "[n]",
-            "topics",
-            strict,
-            "field.exclude.list",
-            "n"),
-        FaultyConfiguration.of(
-            "a column that needs a value and is not included",
-            "field.include.list",
-            "[id, n]",
-            "topics",
-            strict,
-            "field.include.list",
-            "other"),
-        FaultyConfiguration.of(
-            "an offsets table that is another one",
-            "offsets.table.name",
-            "keeps no offsets",
-            "delivery.guarantee",
-            "exactly_once",
-            "offsets.table.name",
-            table + "_offsets"));
+    add("a table that is not there", "schema.evolution", "not_there", "topics", "not_there");
+    add(
+        "a table that is not there, and has to",
+        "schema.evolution",
+        "not_there",
+        "topics",
+        table + ",not_there",
+        "schema.evolution",
+        "validate-only");
+    add(
+        "a key of a column that is not there",
+        "primary.key.fields",
+        "no column 'order_id'",
+        "primary.key.mode",
+        "record_value",
+        "primary.key.fields",
+        "order_id");
+    add(
+        "upsert by columns that have no unique index",
+        "primary.key.fields",
+        "unique index on exactly the columns [name]",
+        upsert("name"));
+    add(
+        "the same in the words of another sink",
+        "primary.key.fields",
+        "pk.fields (read as primary.key.fields): ",
+        "insert.mode",
+        "upsert",
+        "pk.mode",
+        "record_key",
+        "pk.fields",
+        "name");
+    add(
+        "upsert into a table without any unique index",
+        "primary.key.fields",
+        "the table has none",
+        "topics",
+        bare,
+        "insert.mode",
+        "upsert",
+        "primary.key.mode",
+        "record_key");
+    add(
+        "a column that needs a value and is excluded",
+        "field.exclude.list",
+        "[n]",
+        "topics",
+        strict,
+        "field.exclude.list",
+        "n");
+    add(
+        "a column that needs a value and is not included",
+        "field.include.list",
+        "[id, n]",
+        "topics",
+        strict,
+        "field.include.list",
+        "other");
+    add(
+        "an offsets table that is another one",
+        "offsets.table.name",
+        "keeps no offsets",
+        "delivery.guarantee",
+        "exactly_once",
+        "offsets.table.name",
+        table + "_offsets");
   }
 
-  private List<FaultyConfiguration> ofUser(String truncate) {
-    return List.of(
-        FaultyConfiguration.of(
-            "upsert by a user who may not update",
-            "connection.username",
-            "lacks UPDATE",
-            user.settings(upsert("id"))),
-        FaultyConfiguration.of(
-            "deletes by a user who may not",
-            "delete.enabled",
-            "lacks DELETE",
-            user.settings(
-                "delete.enabled", "true",
-                "primary.key.mode", "record_key",
-                "primary.key.fields", "id")),
-        FaultyConfiguration.of(
-            "truncates by a user who may not",
-            "truncate.enabled",
-            "lacks " + truncate,
-            user.settings("truncate.enabled", "true")));
+  private void addOfUser(String truncate) {
+    add(
+        "upsert by a user who may not update",
+        "connection.username",
+        "lacks UPDATE",
+        user.settings(upsert("id")));
+    add(
+        "deletes by a user who may not",
+        "delete.enabled",
+        "lacks DELETE",
+        user.settings(
+            "delete.enabled", "true",
+            "primary.key.mode", "record_key",
+            "primary.key.fields", "id"));
+    add(
+        "truncates by a user who may not",
+        "truncate.enabled",
+        "lacks " + truncate,
+        user.settings("truncate.enabled", "true"));
   }
 
   private static String[] upsert(String field) {
