@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
 import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
@@ -13,11 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A partition goes to another task while a record of one that stays has its table emptied. */
 @EachDatabase(except = {H2, SQLITE})
+@Execution(CONCURRENT)
 class RebalanceWhileTruncatingIT extends WriteBehindSuite {
 
   @ParameterizedTest
@@ -79,6 +82,7 @@ class RebalanceWhileTruncatingIT extends WriteBehindSuite {
     List<SinkRecord> emptied = new ArrayList<>();
     emptied.add(truncate());
     emptied.addAll(inserts(first, 2));
+    awaitPurge();
     return emptied;
   }
 

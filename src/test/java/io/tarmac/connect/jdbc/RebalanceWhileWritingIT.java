@@ -1,9 +1,13 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
 import io.tarmac.connect.jdbc.testing.Await;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.time.Duration;
@@ -14,12 +18,15 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
 
 /** Partitions go to other tasks while a batch is being written. */
 class RebalanceWhileWritingIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+  @EachDatabase(only = POSTGRESQL)
+  @Execution(CONCURRENT)
+  class PostgreSql extends WriteBehindSuite {
     @Test
     @DisplayName("C1_3 a batch without rows of the partitions that go is not broken off")
     void aBatchOfOtherPartitionsIsNotBrokenOff() throws Exception {
@@ -71,15 +78,29 @@ class RebalanceWhileWritingIT {
         assertThat(ids()).isEqualTo(range(0, 6));
       }
     }
+
+    @Test
+    @DisplayName("C2_3 a truncate whose partition has gone while it is under way does not happen")
+    void aTruncateOfAPartitionThatHasGoneDoesNotHappen() {
+      try (TaskHarness task = openBehind("truncate.enabled", "true").open(second)) {
+        putAndSettle(task, 3);
+        proxy.freeze();
+        assertThat(isRefused(task, List.of(truncate()))).isTrue();
+
+        assertThat(timeOf(() -> task.close(first))).isLessThan(Duration.ofSeconds(2));
+        proxy.restore();
+        task.putUntilAccepted(inserts(second, 1));
+        settle(task, second);
+
+        assertThat(ids()).containsExactly("0", "0", "1", "2");
+      }
+    }
   }
 
   @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
-
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
-
-  abstract static class Suite extends WriteBehindSuite {
+  @EachDatabase(except = {H2, SQLITE})
+  @Execution(CONCURRENT)
+  class EveryServer extends WriteBehindSuite {
     @Test
     @DisplayName("C1_3 what is in flight when its partition goes is broken off, and not doubled")
     void whatIsInFlightIsBrokenOff() throws Exception {

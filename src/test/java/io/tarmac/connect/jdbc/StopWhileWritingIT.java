@@ -1,9 +1,12 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
-import io.tarmac.connect.jdbc.testing.Await;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.time.Duration;
@@ -13,6 +16,7 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
 
 /**
  * A worker gives all its tasks 5 s to stop: a put, a commit, the closing of the partitions and the
@@ -23,7 +27,9 @@ class StopWhileWritingIT {
   private static final Duration GRACE = Duration.ofMillis(4_500);
 
   @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
+  @EachDatabase(only = POSTGRESQL)
+  @Execution(CONCURRENT)
+  class PostgreSql extends WriteBehindSuite {
     @Test
     @DisplayName("C1_3 a task stops in time while it waits for the writer to plan a table")
     void aTaskStopsWhileItWaitsToPlan() throws Exception {
@@ -73,12 +79,9 @@ class StopWhileWritingIT {
   }
 
   @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
-
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
-
-  abstract static class Suite extends WriteBehindSuite {
+  @EachDatabase(except = {H2, SQLITE})
+  @Execution(CONCURRENT)
+  class EveryServer extends WriteBehindSuite {
     @Test
     @DisplayName("C1_3 a task stops in time while a statement waits for a lock, and writes nothing")
     void aTaskStopsWhileAStatementWaits() throws Exception {
@@ -106,15 +109,6 @@ class StopWhileWritingIT {
       task.put(records);
       assertThat(committedOffset(task, first)).isEqualTo(1);
       task.close();
-    }
-
-    /** What the writer's thread has to say it has said when it is gone. */
-    static void awaitNoWriter() {
-      Await.until(
-          "the writer's thread has ended",
-          () ->
-              Thread.getAllStackTraces().keySet().stream()
-                  .noneMatch(thread -> thread.getName().endsWith("-writer")));
     }
   }
 }

@@ -137,6 +137,16 @@ abstract class WriteBehindSuite extends OutageSuite {
     return Duration.ofNanos(System.nanoTime() - begun);
   }
 
+  /** Waits until the writer has ended of the task that this thread started. */
+  static void awaitNoWriter() {
+    String writer = Thread.currentThread().getName() + "-writer";
+    Await.until(
+        "the writer's thread has ended",
+        () ->
+            Thread.getAllStackTraces().keySet().stream()
+                .noneMatch(thread -> thread.getName().equals(writer)));
+  }
+
   List<Integer> insertedRows() {
     return log.beginningWith("INSERT").stream().map(StatementLog.Entry::rows).toList();
   }
