@@ -1,51 +1,59 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Superuser;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.List;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A server that lets the sink write no longer, in the middle of a batch that has bad records. */
-class NoRowsFaultIT {
+@EachDatabase(only = {POSTGRESQL, MARIADB})
+class NoRowsFaultIT extends PoisonSuite {
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
-    @Override
-    void forbid() {
-      Superuser.execute(database, "create table %s_secret (id int)".formatted(table));
-      database
-          .sql()
-          .execute(
-              """
-              create function %1$s_forbid() returns trigger language plpgsql as
-              $$ begin insert into %1$s_secret values (new.id); return new; end $$
-              """
-                  .formatted(table),
-              """
-              create trigger forbid before insert on %1$s
-              for each row when (new.id = %2$d) execute function %1$s_forbid()
-              """
-                  .formatted(table, FORBIDDEN));
-    }
+  /** The id of a good record, which the server takes for a matter of privileges. */
+  private static final int FORBIDDEN = 5;
 
-    @Override
-    void allow() {
-      database.sql().execute("drop trigger forbid on " + table);
+  private static final String MIXED = "gbgggggbgg";
+
+  @ParameterizedTest
+  @CsvSource({"strict,at_least_once", "relaxed,at_least_once", "strict,exactly_once"})
+  @DisplayName("C6_3 a missing privilege sends no good record to the dead letter queue")
+  void aMissingPrivilegeSendsNoGoodRecordToTheQueue(String order, String guarantee) {
+    String[] settings = {"errors.order", order, "delivery.guarantee", guarantee};
+    List<SinkRecord> all = sequence(MIXED);
+    forbid();
+
+    int committed;
+    try (TaskHarness task = openTolerant(settings)) {
+      assertThat(task.failure(all))
+          .isInstanceOf(ConnectException.class)
+          .hasMessageContainingAll(table, "SQLSTATE 42");
+      assertThat(task.context().deadLetters().offsets())
+          .isSubsetOf(offsetsOf(MIXED, "b"))
+          .doesNotHaveDuplicates();
+      committed = Math.toIntExact(committedOffset(task, first));
     }
+    assertThat(committed).isLessThanOrEqualTo(FORBIDDEN);
+    assertThat(written()).isEqualTo(offsetsOf(MIXED.substring(0, committed), "g"));
+
+    allow();
+    try (TaskHarness task = openTolerant(settings)) {
+      task.putUntilAccepted(all.subList(committed, all.size()));
+      task.settle();
+    }
+    assertThat(written()).isEqualTo(offsetsOf(MIXED, "g"));
   }
 
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {
-    @Override
-    void forbid() {
+  private void forbid() {
+    if (server == MARIADB) {
       database
           .sql()
           .execute(
@@ -54,51 +62,30 @@ class NoRowsFaultIT {
               if new.id = %2$d then signal sqlstate '42000' set mysql_errno = 1142; end if
               """
                   .formatted(table, FORBIDDEN));
+      return;
     }
-
-    @Override
-    void allow() {
-      database.sql().execute("drop trigger %s_forbid".formatted(table));
-    }
+    Superuser.execute(database, "create table %s_secret (id int)".formatted(table));
+    database
+        .sql()
+        .execute(
+            """
+            create function %1$s_forbid() returns trigger language plpgsql as
+            $$ begin insert into %1$s_secret values (new.id); return new; end $$
+            """
+                .formatted(table),
+            """
+            create trigger forbid before insert on %1$s
+            for each row when (new.id = %2$d) execute function %1$s_forbid()
+            """
+                .formatted(table, FORBIDDEN));
   }
 
-  abstract static class Suite extends PoisonSuite {
-    /** The id of a good record, which the server takes for a matter of privileges. */
-    static final int FORBIDDEN = 5;
-
-    private static final String MIXED = "gbgggggbgg";
-
-    @ParameterizedTest
-    @CsvSource({"strict,at_least_once", "relaxed,at_least_once", "strict,exactly_once"})
-    @DisplayName("C6_3 a missing privilege sends no good record to the dead letter queue")
-    void aMissingPrivilegeSendsNoGoodRecordToTheQueue(String order, String guarantee) {
-      String[] settings = {"errors.order", order, "delivery.guarantee", guarantee};
-      List<SinkRecord> all = sequence(MIXED);
-      forbid();
-
-      int committed;
-      try (TaskHarness task = openTolerant(settings)) {
-        assertThat(task.failure(all))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContainingAll(table, "SQLSTATE 42");
-        assertThat(task.context().deadLetters().offsets())
-            .isSubsetOf(offsetsOf(MIXED, "b"))
-            .doesNotHaveDuplicates();
-        committed = Math.toIntExact(committedOffset(task, first));
-      }
-      assertThat(committed).isLessThanOrEqualTo(FORBIDDEN);
-      assertThat(written()).isEqualTo(offsetsOf(MIXED.substring(0, committed), "g"));
-
-      allow();
-      try (TaskHarness task = openTolerant(settings)) {
-        task.putUntilAccepted(all.subList(committed, all.size()));
-        task.settle();
-      }
-      assertThat(written()).isEqualTo(offsetsOf(MIXED, "g"));
-    }
-
-    abstract void forbid();
-
-    abstract void allow();
+  private void allow() {
+    database
+        .sql()
+        .execute(
+            server == MARIADB
+                ? "drop trigger %s_forbid".formatted(table)
+                : "drop trigger forbid on " + table);
   }
 }

@@ -1,15 +1,16 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.LocalFiles;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -19,85 +20,52 @@ import org.junit.jupiter.api.Test;
  * histories are tried: {@code -Dtarmac.histories=N} on H2, {@code -Dtarmac.histories.servers=N} on
  * each of the others.
  */
-class RandomHistoryIT {
-
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
-    PostgreSql() {
-      super("auto", "batch", "copy", "unnest");
-    }
-  }
-
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {
-    MariaDb() {
-      super("auto", "batch", "multi_row", "load_data");
-    }
-  }
-
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {
-    MySql() {
-      super("auto", "batch", "multi_row", "load_data");
-    }
-  }
-
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {
-    H2() {
-      super("auto", "batch");
-    }
-
-    @Override
-    int histories() {
-      return Integer.getInteger("tarmac.histories", 50);
-    }
-  }
+@EachDatabase(except = SQLITE)
+class RandomHistoryIT extends DatabaseTest {
 
   /** Of so many histories some meet a broken connection, whatever the seed. */
   private static final int ENOUGH_TO_BREAK = 10;
 
-  abstract static class Suite extends DatabaseTest {
-    private final List<String> methods;
-
-    /**
-     * A suite.
-     *
-     * @param methods what write.method is, of one history after another
-     */
-    Suite(String... methods) {
-      this.methods = List.of(methods);
-    }
-
-    int histories() {
-      return Integer.getInteger("tarmac.histories.servers", 16);
-    }
-
-    @Test
-    @DisplayName("C2_1 C2_2 C2_3 C3_3 C7_2 C7_4 C8_1 tables equal the fold of a random history")
-    void tablesEqualTheFoldOfARandomHistory() throws Exception {
-      Long only = Long.getLong("tarmac.seed");
-      long first = only == null ? new Random().nextLong() : only;
-      int count = only == null ? histories() : 1;
-      System.out.printf("%s: random histories from -Dtarmac.seed=%d on%n", database.name(), first);
-      int redeliveries = 0;
-      int changes = 0;
-      try (LocalFiles files = LocalFiles.allow(database);
-          TestingProxy proxy = new TestingProxy(database)) {
-        for (long seed = first; seed != first + count; seed++) {
-          String method = methods.get(Math.floorMod(seed, methods.size()));
-          HistoryRun run = new HistoryRun(database, proxy, method, seed);
-          run.run();
-          redeliveries += run.redeliveries();
-          changes += run.changes();
-        }
-      }
-      System.out.printf(
-          "%s: %d random histories, %d changes, %d redeliveries%n",
-          database.name(), count, changes, redeliveries);
-      if (count >= ENOUGH_TO_BREAK) {
-        assertThat(redeliveries).as("puts that a broken connection made fail").isPositive();
+  @Test
+  @DisplayName("C2_1 C2_2 C2_3 C3_3 C7_2 C7_4 C8_1 tables equal the fold of a random history")
+  void tablesEqualTheFoldOfARandomHistory() throws Exception {
+    Long only = Long.getLong("tarmac.seed");
+    long first = only == null ? new Random().nextLong() : only;
+    int count = only == null ? histories() : 1;
+    System.out.printf("%s: random histories from -Dtarmac.seed=%d on%n", database.name(), first);
+    List<String> methods = methods();
+    int redeliveries = 0;
+    int changes = 0;
+    try (LocalFiles files = LocalFiles.allow(database);
+        TestingProxy proxy = new TestingProxy(database)) {
+      for (long seed = first; seed != first + count; seed++) {
+        String method = methods.get(Math.floorMod(seed, methods.size()));
+        HistoryRun run = new HistoryRun(database, proxy, method, seed);
+        run.run();
+        redeliveries += run.redeliveries();
+        changes += run.changes();
       }
     }
+    System.out.printf(
+        "%s: %d random histories, %d changes, %d redeliveries%n",
+        database.name(), count, changes, redeliveries);
+    if (count >= ENOUGH_TO_BREAK) {
+      assertThat(redeliveries).as("puts that a broken connection made fail").isPositive();
+    }
+  }
+
+  private int histories() {
+    return server == H2
+        ? Integer.getInteger("tarmac.histories", 20)
+        : Integer.getInteger("tarmac.histories.servers", 10);
+  }
+
+  /** Returns the values of {@code write.method}, which histories take in turn. */
+  private List<String> methods() {
+    return switch (server) {
+      case POSTGRESQL -> List.of("auto", "batch", "copy", "unnest");
+      case MARIADB, MYSQL -> List.of("auto", "batch", "multi_row", "load_data");
+      default -> List.of("auto", "batch");
+    };
   }
 }

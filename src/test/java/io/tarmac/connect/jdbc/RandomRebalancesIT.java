@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EachDatabase(only = POSTGRESQL)
 class RandomRebalancesIT extends OutageSuite {
 
-  private static final int RECORDS = 600;
+  private static final int RECORDS = 300;
   private static final Duration DEADLINE = Duration.ofMinutes(2);
 
   private final List<TopicPartition> partitions = List.of(first, second);

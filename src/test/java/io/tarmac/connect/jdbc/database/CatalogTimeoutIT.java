@@ -1,5 +1,8 @@
 package io.tarmac.connect.jdbc.database;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -7,7 +10,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.tarmac.connect.jdbc.delivery.FailureKind;
 import io.tarmac.connect.jdbc.table.CatalogTimeout;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Superuser;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
@@ -39,11 +42,8 @@ import org.junit.jupiter.api.Test;
 class CatalogTimeoutIT {
 
   @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
-    PostgreSql() {
-      super(1, "select pg_sleep(2.5)");
-    }
-
+  @EachDatabase(only = POSTGRESQL)
+  class PostgreSql extends DatabaseTest {
     @Test
     @DisplayName("C5_1 a locked catalog is an outage that names its remedy, and ends by itself")
     void aLockedCatalogIsAnOutage() throws Exception {
@@ -86,26 +86,13 @@ class CatalogTimeoutIT {
     private TaskHarness task() {
       return new TaskHarness(
           TaskConfiguration.on(database)
-              .with("connection.url", database.url() + "?socketTimeout=6"));
+              .with("connection.url", database.url() + "?socketTimeout=3"));
     }
   }
 
   @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {
-    MariaDb() {
-      super(1_000, "select sleep(2.5)");
-    }
-  }
-
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {
-    MySql() {
-      super(1_000, "select sleep(2.5)");
-    }
-  }
-
-  @Nested
-  class H2 extends DatabaseTest implements OnDatabase.H2 {
+  @EachDatabase(only = H2)
+  class DriverThatLimitsSessions extends DatabaseTest {
     @Test
     @DisplayName("C5_1 a driver that would limit the whole session is not told a limit")
     void theSessionIsNotLimited() throws SQLException {
@@ -116,21 +103,10 @@ class CatalogTimeoutIT {
     }
   }
 
-  abstract static class Suite extends DatabaseTest {
+  @Nested
+  @EachDatabase(except = {H2, SQLITE})
+  class EveryServer extends DatabaseTest {
     private final String table = UniqueName.of("waited");
-    private final int second;
-    private final String longQuery;
-
-    /**
-     * Creates a suite.
-     *
-     * @param second one second in the unit of {@code socketTimeout}
-     * @param longQuery a query that takes longer than two seconds
-     */
-    Suite(int second, String longQuery) {
-      this.second = second;
-      this.longQuery = longQuery;
-    }
 
     @BeforeEach
     void createTable() {
@@ -148,7 +124,7 @@ class CatalogTimeoutIT {
     void aQueryThatWaitsEnds() throws SQLException {
       String lock = "select id from %s where id = ? for update".formatted(database.quote(table));
       try (Connection holder = database.open();
-          Connection waiting = connect(6);
+          Connection waiting = connect(3);
           PreparedStatement held = holder.prepareStatement(lock);
           PreparedStatement query = CatalogTimeout.limit(waiting.prepareStatement(lock));
           Statement next = waiting.createStatement()) {
@@ -161,7 +137,7 @@ class CatalogTimeoutIT {
         SQLException failure = catchThrowableOfType(SQLException.class, query::execute);
 
         assertThat(Duration.ofNanos(System.nanoTime() - begun))
-            .isBetween(Duration.ofMillis(4_500), Duration.ofMillis(5_900));
+            .isBetween(Duration.ofMillis(1_500), Duration.ofMillis(2_900));
         Database known = KnownDatabases.of(holder);
         assertThat(known.sqlStates().verdict(failure).kind()).isEqualTo(FailureKind.TRANSIENT);
         assertThat(Remedies.ofCatalog(failure)).isNotNull();
@@ -174,17 +150,18 @@ class CatalogTimeoutIT {
     void rowsHaveNoLimit() throws SQLException {
       try (Connection connection = connect(60);
           Statement rows = connection.createStatement()) {
+        String sleep = server == POSTGRESQL ? "select pg_sleep(1.5)" : "select sleep(1.5)";
         long before = cancellingThreads();
         for (int i = 0; i < 20; i++) {
           execute(connection, 50);
         }
-        connection.setNetworkTimeout(Runnable::run, 3_000);
-        execute(connection, 2);
+        connection.setNetworkTimeout(Runnable::run, 2_000);
+        execute(connection, 1);
         connection.setNetworkTimeout(Runnable::run, 60_000);
 
         assertThat(rows.getQueryTimeout()).isZero();
         assertThat(cancellingThreads() - before).isLessThanOrEqualTo(1);
-        try (ResultSet slept = rows.executeQuery(longQuery)) {
+        try (ResultSet slept = rows.executeQuery(sleep)) {
           assertThat(slept.next()).isTrue();
           // MySQL and MariaDB answer 1 if the wait was interrupted.
           assertThat(slept.getString(1)).isIn("", "0");
@@ -206,6 +183,7 @@ class CatalogTimeoutIT {
     }
 
     private Connection connect(int seconds) throws SQLException {
+      int second = server == POSTGRESQL ? 1 : 1_000;
       String url = database.url() + "?socketTimeout=" + seconds * second;
       Properties properties = DriverDefaults.of(url, Map.of());
       properties.setProperty("user", database.user());
