@@ -22,12 +22,12 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The batch size table through Connect: one topic of 2,000 mixed changes, one sink per size. */
+/** The batch size table through Connect: one topic of 600 mixed changes, one sink per size. */
 @TestInstance(Lifecycle.PER_CLASS)
 @EachDatabase(only = {POSTGRESQL, MARIADB})
 class BatchSizeIT extends DatabaseTest {
 
-  private final History history = History.random(new Random(4711), 1, 60, 2_000);
+  private final History history = History.random(new Random(4711), 1, 60, 600);
   private final TestingTopic topic =
       TestingTopic.create(TestingKafka.shared(), UniqueName.of("changes"), 1);
   private long records;
@@ -54,20 +54,13 @@ class BatchSizeIT extends DatabaseTest {
             database,
             topic.name(),
             Map.of(
-                "collection.name.format",
-                table,
-                "batch.size",
-                String.valueOf(batchSize),
-                "consumer.override.max.poll.records",
-                String.valueOf(batchSize),
-                "insert.mode",
-                "upsert",
-                "primary.key.mode",
-                "record_key",
-                "delete.enabled",
-                "true",
-                "schema.evolution",
-                "basic"))) {
+                "collection.name.format", table,
+                "batch.size", String.valueOf(batchSize),
+                "consumer.override.max.poll.records", String.valueOf(batchSize),
+                "insert.mode", "upsert",
+                "primary.key.mode", "record_key",
+                "delete.enabled", "true",
+                "schema.evolution", "basic"))) {
       sink.awaitCommitted(topic.name(), 0, records);
     }
 

@@ -1,6 +1,9 @@
 package io.tarmac.connect.jdbc.worker;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tarmac.connect.jdbc.fault.WorkerProcess;
@@ -8,8 +11,8 @@ import io.tarmac.connect.jdbc.fault.WorkerRuntime;
 import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.ConnectRest;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
@@ -30,12 +33,19 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
 
 /** The procedure of the page on migrating: from Debezium's sink to Tarmac and back. */
 class MigrationIT {
   private static final String DEBEZIUM = "io.debezium.connector.jdbc.JdbcSinkConnector";
   private static final Path PLUGINS = Path.of(System.getProperty("tarmac.sink.plugins"));
   private static final int STEP = 400;
+  private static final Map<String, String> UPSERT =
+      Map.of(
+          "insert.mode", "upsert",
+          "delete.enabled", "true",
+          "primary.key.mode", "record_key",
+          "use.reduction.buffer", "true");
 
   private static TestingConnect worker;
 
@@ -51,14 +61,15 @@ class MigrationIT {
   }
 
   @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
-
+  @EachDatabase(only = POSTGRESQL)
+  @Execution(CONCURRENT)
+  class PostgreSql extends Suite {
     @Test
     @DisplayName(
         "C10_1 C4_5 offsets in the database follow Kafka's before Tarmac takes over once more")
     void exactlyOnceTakesOverOnceMore() {
-      Map<String, String> inserting = debezium(Map.of("schema.evolution", "basic"));
-      Map<String, String> once = new HashMap<>(tarmac(inserting));
+      Map<String, String> inserting = debezium(Map.of());
+      Map<String, String> once = tarmac(inserting);
       once.put("delivery.guarantee", "exactly_once");
       once.put("offsets.table.name", UniqueName.of("offsets"));
 
@@ -84,7 +95,7 @@ class MigrationIT {
           WorkerRuntime.ofTests()
               .withLibraries(Path.of(System.getProperty("tarmac.worker.oldest")))
               .withPlugins(PLUGINS);
-      Map<String, String> inserting = debezium(Map.of("schema.evolution", "basic"));
+      Map<String, String> inserting = debezium(Map.of());
 
       try (WorkerProcess oldest =
           WorkerProcess.start(runtime, UniqueName.of("worker"), 1, Duration.ofMillis(500))) {
@@ -105,19 +116,14 @@ class MigrationIT {
   }
 
   @Nested
-  class MySql extends Suite implements OnDatabase.MySql {}
-
-  abstract static class Suite extends DatabaseTest {
-    final String table = UniqueName.of("moved");
-    final TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);
-    private int sent;
-
+  @EachDatabase(only = {POSTGRESQL, MYSQL})
+  @Execution(CONCURRENT)
+  class PostgreSqlAndMySql extends Suite {
     @Test
     @DisplayName(
         "C10_1 inserts without a key go on in the middle of the topic, there and back: no row is lost or doubled")
     void insertsGoOn() {
-      Map<String, String> inserting =
-          debezium(Map.of("schema.evolution", "basic", "consumer.override.max.poll.records", "20"));
+      Map<String, String> inserting = debezium(Map.of("consumer.override.max.poll.records", "20"));
 
       try (Sink sink = Sink.createWith(worker.rest(), inserting)) {
         insert(STEP);
@@ -136,14 +142,7 @@ class MigrationIT {
     @DisplayName(
         "C10_1 upserts and deletes go on, there and back; what is read again changes nothing")
     void upsertsGoOn() {
-      Map<String, String> upserting =
-          debezium(
-              Map.of(
-                  "insert.mode", "upsert",
-                  "delete.enabled", "true",
-                  "primary.key.mode", "record_key",
-                  "schema.evolution", "basic",
-                  "use.reduction.buffer", "true"));
+      Map<String, String> upserting = debezium(UPSERT);
       Envelope envelope = new Envelope("shop", table, TestingRow.ROW);
 
       try (Sink sink = Sink.createWith(worker.rest(), upserting)) {
@@ -184,14 +183,8 @@ class MigrationIT {
     @Test
     @DisplayName("C10_1 side by side both sinks make the same table, and the page's queries say so")
     void runsSideBySide() {
-      Map<String, String> upserting =
-          debezium(
-              Map.of(
-                  "insert.mode", "upsert",
-                  "primary.key.mode", "record_key",
-                  "schema.evolution", "basic",
-                  "use.reduction.buffer", "true"));
-      Map<String, String> beside = new HashMap<>(tarmac(upserting));
+      Map<String, String> upserting = debezium(UPSERT);
+      Map<String, String> beside = tarmac(upserting);
       beside.put("collection.name.format", "${topic}_tarmac");
       for (int id = 0; id < STEP; id++) {
         topic.send(TestingRow.key(id), TestingRow.of(id, "name", id));
@@ -231,6 +224,12 @@ class MigrationIT {
         throw new UncheckedIOException(e);
       }
     }
+  }
+
+  abstract static class Suite extends DatabaseTest {
+    final String table = UniqueName.of("moved");
+    final TestingTopic topic = TestingTopic.create(TestingKafka.shared(), table, 1);
+    private int sent;
 
     /** Stops the connector, and has the other sink go on under its name and at its offset. */
     void cutOver(Sink sink, Map<String, String> settings) {
@@ -251,22 +250,19 @@ class MigrationIT {
       sink.awaitCommitted(topic.name(), 0, sent);
     }
 
-    private void insert(int records) {
+    void insert(int records) {
       for (int end = sent + records; sent < end; sent++) {
         topic.send(null, TestingRow.of(sent, "name", sent));
       }
       topic.flush();
     }
 
-    private void awaitRows(int rows) {
+    void awaitRows(int rows) {
       Await.until(rows + " rows", () -> database.sql().count(table) >= rows);
     }
 
     List<String> ids() {
-      return database
-          .sql()
-          .rows("select id from " + database.quote(table) + " order by id")
-          .stream()
+      return database.sql().rows("select id from %s order by id".formatted(table)).stream()
           .map(row -> String.valueOf(row.get(0)))
           .toList();
     }
@@ -285,6 +281,7 @@ class MigrationIT {
       configuration.put("connection.username", database.user());
       configuration.put("connection.password", database.password());
       configuration.put("connection.pool.min_size", "1");
+      configuration.put("schema.evolution", "basic");
       configuration.putAll(settings);
       return configuration;
     }

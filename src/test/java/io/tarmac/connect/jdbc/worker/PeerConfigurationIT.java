@@ -1,11 +1,15 @@
 package io.tarmac.connect.jdbc.worker;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
 import io.tarmac.connect.jdbc.testing.PeerConfiguration;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
@@ -28,6 +32,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
 
 /**
  * Configurations of other sinks on a worker: what validate answers, and what they write. Both are
@@ -43,14 +48,8 @@ class PeerConfigurationIT {
   }
 
   @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {}
-
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {}
-
-  @Nested
-  class Sqlite extends Runs implements OnDatabase.Sqlite {
-
+  @EachDatabase(only = SQLITE)
+  class Sqlite extends Suite {
     @Test
     @DisplayName("C10_1 a first configuration of Confluent's sink, a file of SQLite, runs")
     void aFileOfSqlite() {
@@ -65,8 +64,10 @@ class PeerConfigurationIT {
     }
   }
 
-  abstract static class Suite extends Runs {
-
+  @Nested
+  @EachDatabase(only = {POSTGRESQL, MARIADB})
+  @Execution(CONCURRENT)
+  class PostgreSqlAndMariaDb extends Suite {
     @Test
     @DisplayName("C10_1 a configuration of Confluent's sink runs when its class is changed")
     void confluents() {
@@ -194,11 +195,10 @@ class PeerConfigurationIT {
     void debeziums() {
       TestingTopic topic = topic("server1.Inventory");
       topic.send(TestingRow.key(1), TestingRow.of(1, "one", 10)).flush();
-      boolean lower = database.name().equals("PostgreSQL");
-      String table = topic.name().replace('.', '_');
+      String name = topic.name().replace('.', '_');
+      String table = server == POSTGRESQL ? name.toLowerCase(Locale.ROOT) : name;
 
-      Landed landed =
-          land("debezium", topic, 1, Map.of(), lower ? table.toLowerCase(Locale.ROOT) : table);
+      Landed landed = land("debezium", topic, 1, Map.of(), table);
 
       assertThat(landed.rows("id", "name", "amount")).containsExactly(List.of("1", "one", "10"));
       assertThat(landed.told("config.profile")).containsExactly("used");
@@ -225,7 +225,7 @@ class PeerConfigurationIT {
     }
   }
 
-  abstract static class Runs extends DatabaseTest {
+  abstract static class Suite extends DatabaseTest {
     /** What validate has told of a configuration that has then been run, and the run's table. */
     record Landed(TestingDatabase database, JsonNode answer, String table) {
 

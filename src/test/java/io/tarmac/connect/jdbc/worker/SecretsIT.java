@@ -1,10 +1,11 @@
 package io.tarmac.connect.jdbc.worker;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
-import io.tarmac.connect.jdbc.testing.OnDatabase;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.ShownMetrics;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
@@ -26,7 +27,6 @@ import org.apache.kafka.common.header.Header;
 import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -34,7 +34,8 @@ import org.junit.jupiter.api.Test;
  * password that the connector logs in with, for secrets of the URL and of the driver's properties,
  * and for values of rows: log, trace, answers, metrics, and the headers of dead letters.
  */
-class SecretsIT {
+@EachDatabase(except = SQLITE)
+class SecretsIT extends DatabaseTest {
   private static final String PASSWORD = "hidden-password-4711";
   private static final String IN_URL = "hidden-in-url-4712";
   private static final String VALUE = "hidden-value-4713";
@@ -47,259 +48,218 @@ class SecretsIT {
   private static final List<String> LOGGERS =
       List.of("io.tarmac", "org.postgresql", "org.mariadb", "com.mysql", "org.h2");
 
-  @Nested
-  class PostgreSql extends Suite implements OnDatabase.PostgreSql {
-    @Override
-    String secretParameter() {
-      return "?sslpassword";
-    }
+  private final TestingKafka kafka = TestingKafka.shared();
+  private final String table = UniqueName.of("private");
+  private final String rejected = table + "-rejected";
+  private final TestingTopic topic = TestingTopic.create(kafka, table, 1);
+  private final TestingUser user = userOfTable();
+  private final TestingLog log = new TestingLog(Level.INFO, Level.DEBUG, LOGGERS);
+
+  /** Returns the beginning of one more secret in a URL, which the driver does not look at here. */
+  private String secretParameter() {
+    return switch (server) {
+      case POSTGRESQL -> "?sslpassword";
+      case MARIADB -> "?keyStorePassword";
+      case MYSQL -> "?trustCertificateKeyStorePassword";
+      default -> ";PASSWORD_HASH";
+    };
   }
 
-  /** The server that asks for passwords. */
-  @Nested
-  class MariaDb extends Suite implements OnDatabase.MariaDb {
-    @Override
-    String secretParameter() {
-      return "?keyStorePassword";
-    }
+  @AfterEach
+  void cleanUp() {
+    log.close();
+    user.close();
   }
 
-  @Nested
-  class MySql extends Suite implements OnDatabase.MySql {
-    @Override
-    String secretParameter() {
-      return "?trustCertificateKeyStorePassword";
-    }
-  }
+  @Test
+  @DisplayName("C10_3 C6_1 of bad records of every kind only the dead letters have the values")
+  void onlyTheDeadLettersHaveTheValues() {
+    topic.send(TestingRow.key(1), TestingRow.of(1, VALUE, 1));
+    topic.send(TestingRow.key(2), TestingRow.of(2, VALUE.repeat(10), 2));
+    topic.send(TestingRow.key(3), TestingRow.of(3, VALUE, 3));
+    topic.send(TestingRow.key(4), TestingRow.of(4, "negative " + VALUE, -NUMBER));
+    topic.send(TestingRow.key(5), TestingRow.of(5, null, NUMBER));
+    topic.send(TestingRow.key(6), TestingRow.of(6, "six", 6)).flush();
 
-  @Nested
-  class H2 extends Suite implements OnDatabase.H2 {
-    @Override
-    String secretParameter() {
-      return ";PASSWORD_HASH";
-    }
-  }
-
-  abstract static class Suite extends DatabaseTest {
-    private final TestingKafka kafka = TestingKafka.shared();
-    private final String table = UniqueName.of("private");
-    private final String rejected = table + "-rejected";
-    private final TestingTopic topic = TestingTopic.create(kafka, table, 1);
-    private final TestingUser user = userOfTable();
-    private final TestingLog log = new TestingLog(Level.INFO, Level.DEBUG, LOGGERS);
-
-    /** What one more secret is called, which the driver does not look at here; as in a URL. */
-    abstract String secretParameter();
-
-    @AfterEach
-    void cleanUp() {
-      log.close();
-      user.close();
-    }
-
-    @Test
-    @DisplayName("C10_3 C6_1 of bad records of every kind only the dead letters have the values")
-    void onlyTheDeadLettersHaveTheValues() {
-      topic.send(TestingRow.key(1), TestingRow.of(1, VALUE, 1));
-      topic.send(TestingRow.key(2), TestingRow.of(2, VALUE.repeat(10), 2));
-      topic.send(TestingRow.key(3), TestingRow.of(3, VALUE, 3));
-      topic.send(TestingRow.key(4), TestingRow.of(4, "negative " + VALUE, -NUMBER));
-      topic.send(TestingRow.key(5), TestingRow.of(5, null, NUMBER));
-      topic.send(TestingRow.key(6), TestingRow.of(6, "six", 6)).flush();
-
-      try (Sink sink = create(withSecrets(database.url(), tolerant()))) {
-        sink.awaitCommitted(table, 0, 6);
-        for (ConsumerRecord<byte[], byte[]> letter : kafka.read(rejected, 4)) {
-          for (Header header : letter.headers()) {
-            assertThatNothingIsRevealed(
-                header.key(), new String(header.value(), StandardCharsets.UTF_8));
-          }
-          assertThat(letter.headers().lastHeader("__connect.errors.exception.message")).isNotNull();
+    try (Sink sink = create(withSecrets(database.url(), tolerant()))) {
+      sink.awaitCommitted(table, 0, 6);
+      for (ConsumerRecord<byte[], byte[]> letter : kafka.read(rejected, 4)) {
+        for (Header header : letter.headers()) {
+          assertThatNothingIsRevealed(
+              header.key(), new String(header.value(), StandardCharsets.UTF_8));
         }
-        assertThat(new ShownMetrics(sink.name()).value("dead-letters-total")).isEqualTo(4);
-        assertThatNothingIsRevealed("metrics", ShownMetrics.everything());
+        assertThat(letter.headers().lastHeader("__connect.errors.exception.message")).isNotNull();
       }
-      assertThat(log.text().contains("To the dead letter queue: ")).isTrue();
-      assertThatNothingIsRevealed("log", log.text());
-    }
-
-    @Test
-    @DisplayName("C10_3 C5_1 an outage shows neither URL nor rows, and no trace for a retry")
-    void anOutageShowsNothing() throws IOException {
-      try (TestingProxy proxy = new TestingProxy(database)) {
-        Map<String, String> settings =
-            withSecrets(proxy.url(), Map.of("retry.backoff.ms", "50", "retry.timeout.ms", "5000"));
-        try (Sink sink = create(settings).awaitRunning()) {
-          proxy.cut();
-          topic.send(TestingRow.key(1), TestingRow.of(1, VALUE, NUMBER)).flush();
-
-          String trace = sink.awaitFailed();
-
-          assertThat(trace).contains("retry.timeout.ms");
-          assertThatNothingIsRevealed("trace", trace);
-          assertThatNothingIsRevealed("metrics", ShownMetrics.everything());
-        }
-      }
-      assertThat(log.text().contains("Attempt 2 failed")).as("a line for each retry").isTrue();
-      assertThat(log.text().contains("TransientFailureException: record " + table))
-          .as("Connect says what it is to try again")
-          .isTrue();
-      assertThat(tracesOfRetries()).isEmpty();
-      assertThatNothingIsRevealed("log", log.text());
-    }
-
-    @Test
-    @DisplayName("C10_3 C4_2 a record that stops an exactly_once task leaves no value in its trace")
-    void aRecordThatStopsATaskLeavesNoValue() {
-      createOffsetsTable(table + "_offsets");
-      topic.send(TestingRow.key(1), TestingRow.of(1, VALUE, -NUMBER)).flush();
-      Map<String, String> settings =
-          withSecrets(
-              database.url(),
-              Map.of(
-                  "delivery.guarantee", "exactly_once", "offsets.table.name", table + "_offsets"));
-
-      try (Sink sink = create(settings)) {
-        assertThatATraceRevealsNothing(sink);
-      }
-      assertThatNothingIsRevealed("log", log.text());
-    }
-
-    @Test
-    @DisplayName(
-        "C10_3 C10_1 a secret for the driver, in another sink's words, is not shown either")
-    void aSecretForTheDriverIsNotShown() {
-      topic.send(TestingRow.key(1), TestingRow.of(1, VALUE, -NUMBER)).flush();
-      Map<String, String> settings =
-          new HashMap<>(
-              Map.of(
-                  "connector.class",
-                  Sink.CONNECTOR_CLASS,
-                  "tasks.max",
-                  "1",
-                  "topics",
-                  table,
-                  "config.profile",
-                  "confluent",
-                  "connection.url",
-                  TestingUser.url(database.url()),
-                  "connection.user",
-                  user.name(),
-                  "connection.password",
-                  PASSWORD,
-                  "connection." + secretParameter().substring(1),
-                  OF_DRIVER));
-
-      try (Sink sink = Sink.createWith(settings)) {
-        assertThatATraceRevealsNothing(sink);
-        settings.put("name", sink.name());
-        assertThatNothingIsRevealed("answer", validated(settings));
-      }
-      assertThat(log.text()).contains("the database's driver gets it");
-      assertThatNothingIsRevealed("log", log.text());
-    }
-
-    @Test
-    @DisplayName(
-        "C10_3 a user that may not, and a wrong configuration, are answered without secrets")
-    void aWrongUserIsAnsweredWithoutSecrets() {
-      Map<String, String> settings = withSecrets(database.url(), Map.of());
-      settings.put("connection.username", "nobody_4715");
-
-      IllegalStateException refusal =
-          catchThrowableOfType(IllegalStateException.class, () -> create(settings).close());
-
-      assertThat(refusal).hasMessageContainingAll("400", "SQLSTATE 28");
-      assertThatNothingIsRevealed("answer", refusal.getMessage());
-      Map<String, String> wrong = Sink.configuration("wrong", database, table, settings);
-      wrong.put("batch.size", VALUE);
-      assertThatNothingIsRevealedButTheValue(validated(wrong));
-      assertThatNothingIsRevealed("log", log.text());
-    }
-
-    private static void assertThatATraceRevealsNothing(Sink sink) {
-      String trace = sink.awaitFailed();
-      assertThat(trace).contains("(bad_record)");
-      assertThatNothingIsRevealed("trace", trace);
+      assertThat(new ShownMetrics(sink.name()).value("dead-letters-total")).isEqualTo(4);
       assertThatNothingIsRevealed("metrics", ShownMetrics.everything());
     }
+    assertThat(log.text().contains("To the dead letter queue: ")).isTrue();
+    assertThatNothingIsRevealed("log", log.text());
+  }
 
-    private static String validated(Map<String, String> settings) {
-      return TestingConnect.shared().rest().validate(settings).toString();
-    }
+  @Test
+  @DisplayName("C10_3 C5_1 an outage shows neither URL nor rows, and no trace for a retry")
+  void anOutageShowsNothing() throws IOException {
+    try (TestingProxy proxy = new TestingProxy(database)) {
+      Map<String, String> settings =
+          withSecrets(proxy.url(), Map.of("retry.backoff.ms", "50", "retry.timeout.ms", "1000"));
+      try (Sink sink = create(settings).awaitRunning()) {
+        proxy.cut();
+        topic.send(TestingRow.key(1), TestingRow.of(1, VALUE, NUMBER)).flush();
 
-    /** Lines of stack traces right behind what Connect says of a retry. */
-    private List<String> tracesOfRetries() {
-      List<String> lines = log.text().lines().toList();
-      return IntStream.range(1, lines.size())
-          .filter(i -> lines.get(i - 1).contains("TransientFailureException"))
-          .mapToObj(lines::get)
-          .filter(line -> line.startsWith("\tat "))
-          .toList();
-    }
+        String trace = sink.awaitFailed();
 
-    /** Validate repeats what it has been given, but for passwords; so does Connect by itself. */
-    private void assertThatNothingIsRevealedButTheValue(String answer) {
-      assertThat(answer).doesNotContain(PASSWORD, IN_URL);
+        assertThat(trace).contains("retry.timeout.ms");
+        assertThatNothingIsRevealed("trace", trace);
+        assertThatNothingIsRevealed("metrics", ShownMetrics.everything());
+      }
     }
+    assertThat(log.text().contains("Attempt 2 failed")).as("a line for each retry").isTrue();
+    assertThat(log.text().contains("TransientFailureException: record " + table))
+        .as("Connect says what it is to try again")
+        .isTrue();
+    assertThat(tracesOfRetries()).isEmpty();
+    assertThatNothingIsRevealed("log", log.text());
+  }
 
-    /** A user whom the server lets in with the password alone. */
-    private TestingUser userOfTable() {
-      TestingRow.createTable(database, table, true);
-      String name = database.quote("name");
-      database
-          .sql()
-          .execute(
-              "alter table %s add constraint %s unique (%s)"
-                  .formatted(database.quote(table), database.quote("u_" + table), name),
-              "alter table %s add constraint %s check (%s >= 0 and %s is not null)"
-                  .formatted(
-                      database.quote(table),
-                      database.quote("c_" + table),
-                      database.quote("amount"),
-                      name));
-      return TestingUser.create(database, table, Set.of("SELECT", "INSERT"), PASSWORD);
-    }
+  @Test
+  @DisplayName("C10_3 C4_2 a record that stops an exactly_once task leaves no value in its trace")
+  void aRecordThatStopsATaskLeavesNoValue() {
+    createOffsetsTable(table + "_offsets");
+    topic.send(TestingRow.key(1), TestingRow.of(1, VALUE, -NUMBER)).flush();
+    Map<String, String> settings =
+        withSecrets(
+            database.url(),
+            Map.of("delivery.guarantee", "exactly_once", "offsets.table.name", table + "_offsets"));
 
-    private void createOffsetsTable(String name) {
-      database
-          .sql()
-          .execute(
-              """
-              create table T (`consumer_group` varchar(255), `topic` varchar(249),
-                `partition_id` int, `next_offset` bigint, `epoch` bigint, `updated_at` timestamp,
-                primary key (`consumer_group`, `topic`, `partition_id`))
-              """
-                  .replace('`', database.identifierQuote())
-                  .replace(" T ", " " + database.quote(name) + " "));
-      user.grant(name, Set.of("SELECT", "INSERT", "UPDATE", "DELETE"));
+    try (Sink sink = create(settings)) {
+      assertThatATraceRevealsNothing(sink);
     }
+    assertThatNothingIsRevealed("log", log.text());
+  }
 
-    private Map<String, String> withSecrets(String url, Map<String, String> more) {
-      Map<String, String> settings = new HashMap<>(more);
-      settings.put("connection.url", TestingUser.url(url) + secretParameter() + "=" + IN_URL);
-      settings.put("connection.username", user.name());
-      settings.put("connection.password", PASSWORD);
-      return settings;
-    }
+  @Test
+  @DisplayName("C10_3 C10_1 a secret for the driver, in another sink's words, is not shown either")
+  void aSecretForTheDriverIsNotShown() {
+    topic.send(TestingRow.key(1), TestingRow.of(1, VALUE, -NUMBER)).flush();
+    Map<String, String> settings = new HashMap<>();
+    settings.put("connector.class", Sink.CONNECTOR_CLASS);
+    settings.put("tasks.max", "1");
+    settings.put("topics", table);
+    settings.put("config.profile", "confluent");
+    settings.put("connection.url", TestingUser.url(database.url()));
+    settings.put("connection.user", user.name());
+    settings.put("connection.password", PASSWORD);
+    settings.put("connection." + secretParameter().substring(1), OF_DRIVER);
 
-    private Sink create(Map<String, String> settings) {
-      return Sink.create(database, table, settings);
+    try (Sink sink = Sink.createWith(settings)) {
+      assertThatATraceRevealsNothing(sink);
+      settings.put("name", sink.name());
+      assertThatNothingIsRevealed("answer", validated(settings));
     }
+    assertThat(log.text()).contains("the database's driver gets it");
+    assertThatNothingIsRevealed("log", log.text());
+  }
 
-    private Map<String, String> tolerant() {
-      Map<String, String> settings = new HashMap<>();
-      settings.put("errors.tolerance", "all");
-      settings.put("errors.deadletterqueue.topic.name", rejected);
-      settings.put("errors.deadletterqueue.topic.replication.factor", "1");
-      settings.put("errors.deadletterqueue.context.headers.enable", "true");
-      return settings;
-    }
+  @Test
+  @DisplayName("C10_3 a user that may not, and a wrong configuration, are answered without secrets")
+  void aWrongUserIsAnsweredWithoutSecrets() {
+    Map<String, String> settings = withSecrets(database.url(), Map.of());
+    settings.put("connection.username", "nobody_4715");
 
-    private static void assertThatNothingIsRevealed(String where, String text) {
-      assertThat(text.lines().filter(line -> SECRETS.stream().anyMatch(line::contains)).toList())
-          .as("lines with a secret in " + where)
-          .isEmpty();
-    }
+    IllegalStateException refusal =
+        catchThrowableOfType(IllegalStateException.class, () -> create(settings).close());
+
+    assertThat(refusal).hasMessageContainingAll("400", "SQLSTATE 28");
+    assertThatNothingIsRevealed("answer", refusal.getMessage());
+    Map<String, String> wrong = Sink.configuration("wrong", database, table, settings);
+    wrong.put("batch.size", VALUE);
+    assertThatNothingIsRevealedButTheValue(validated(wrong));
+    assertThatNothingIsRevealed("log", log.text());
+  }
+
+  private static void assertThatATraceRevealsNothing(Sink sink) {
+    String trace = sink.awaitFailed();
+    assertThat(trace).contains("(bad_record)");
+    assertThatNothingIsRevealed("trace", trace);
+    assertThatNothingIsRevealed("metrics", ShownMetrics.everything());
+  }
+
+  private static String validated(Map<String, String> settings) {
+    return TestingConnect.shared().rest().validate(settings).toString();
+  }
+
+  /** Lines of stack traces right behind what Connect says of a retry. */
+  private List<String> tracesOfRetries() {
+    List<String> lines = log.text().lines().toList();
+    return IntStream.range(1, lines.size())
+        .filter(i -> lines.get(i - 1).contains("TransientFailureException"))
+        .mapToObj(lines::get)
+        .filter(line -> line.startsWith("\tat "))
+        .toList();
+  }
+
+  /** Validate repeats what it has been given, but for passwords; so does Connect by itself. */
+  private void assertThatNothingIsRevealedButTheValue(String answer) {
+    assertThat(answer).doesNotContain(PASSWORD, IN_URL);
+  }
+
+  /** A user whom the server lets in with the password alone. */
+  private TestingUser userOfTable() {
+    TestingRow.createTable(database, table, true);
+    String name = database.quote("name");
+    database
+        .sql()
+        .execute(
+            "alter table %s add constraint %s unique (%s)"
+                .formatted(database.quote(table), database.quote("u_" + table), name),
+            "alter table %s add constraint %s check (%s >= 0 and %s is not null)"
+                .formatted(
+                    database.quote(table),
+                    database.quote("c_" + table),
+                    database.quote("amount"),
+                    name));
+    return TestingUser.create(database, table, Set.of("SELECT", "INSERT"), PASSWORD);
+  }
+
+  private void createOffsetsTable(String name) {
+    database
+        .sql()
+        .execute(
+            """
+            create table T (`consumer_group` varchar(255), `topic` varchar(249),
+              `partition_id` int, `next_offset` bigint, `epoch` bigint, `updated_at` timestamp,
+              primary key (`consumer_group`, `topic`, `partition_id`))
+            """
+                .replace('`', database.identifierQuote())
+                .replace(" T ", " " + database.quote(name) + " "));
+    user.grant(name, Set.of("SELECT", "INSERT", "UPDATE", "DELETE"));
+  }
+
+  private Map<String, String> withSecrets(String url, Map<String, String> more) {
+    Map<String, String> settings = new HashMap<>(more);
+    settings.put("connection.url", TestingUser.url(url) + secretParameter() + "=" + IN_URL);
+    settings.put("connection.username", user.name());
+    settings.put("connection.password", PASSWORD);
+    return settings;
+  }
+
+  private Sink create(Map<String, String> settings) {
+    return Sink.create(database, table, settings);
+  }
+
+  private Map<String, String> tolerant() {
+    Map<String, String> settings = new HashMap<>();
+    settings.put("errors.tolerance", "all");
+    settings.put("errors.deadletterqueue.topic.name", rejected);
+    settings.put("errors.deadletterqueue.topic.replication.factor", "1");
+    settings.put("errors.deadletterqueue.context.headers.enable", "true");
+    return settings;
+  }
+
+  private static void assertThatNothingIsRevealed(String where, String text) {
+    assertThat(text.lines().filter(line -> SECRETS.stream().anyMatch(line::contains)).toList())
+        .as("lines with a secret in " + where)
+        .isEmpty();
   }
 }
