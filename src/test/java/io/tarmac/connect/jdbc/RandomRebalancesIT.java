@@ -104,7 +104,7 @@ class RandomRebalancesIT extends OutageSuite {
     }
   }
 
-  /** Offset and partition of each record that is in the table. */
+  /** Returns the offset and the partition of each record that is in the table. */
   private List<List<@Nullable String>> rows() {
     return database
         .sql()

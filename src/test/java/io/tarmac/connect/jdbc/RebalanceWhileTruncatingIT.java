@@ -60,7 +60,7 @@ class RebalanceWhileTruncatingIT extends WriteBehindSuite {
     assertEmptiedOnce();
   }
 
-  /** A task with both partitions, and three rows of the first. */
+  /** Opens a task with both partitions, and writes three rows of the first. */
   private TaskHarness openFull(String guarantee) {
     TaskHarness task =
         openBehind(
@@ -77,7 +77,7 @@ class RebalanceWhileTruncatingIT extends WriteBehindSuite {
     return task;
   }
 
-  /** A truncate and two rows. */
+  /** Returns a truncate and two rows. */
   private List<SinkRecord> emptied() {
     List<SinkRecord> emptied = new ArrayList<>();
     emptied.add(truncate());

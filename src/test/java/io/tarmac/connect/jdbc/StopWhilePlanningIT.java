@@ -23,8 +23,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * A put needs the database, to plan a table or to truncate one, and that takes its time: Connect's
- * thread goes on all the same.
+ * Puts that need the database, to plan a table or to truncate one, while it does not answer:
+ * Connect's thread goes on all the same.
  */
 @EachDatabase(except = {H2, SQLITE})
 @Execution(CONCURRENT)
@@ -35,7 +35,7 @@ class StopWhilePlanningIT extends WriteBehindSuite {
 
   private static final Duration OF_A_PUT = Duration.ofMillis(2_500);
 
-  /** Of a table that the task has not looked at. */
+  /** A partition whose table the task has not looked at. */
   private final TopicPartition unplanned = new TopicPartition(UniqueName.of("unplanned"), 0);
 
   StopWhilePlanningIT() {

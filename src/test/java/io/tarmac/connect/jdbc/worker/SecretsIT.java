@@ -189,7 +189,7 @@ class SecretsIT extends DatabaseTest {
     return TestingConnect.shared().rest().validate(settings).toString();
   }
 
-  /** Lines of stack traces right behind what Connect says of a retry. */
+  /** Returns the lines of stack traces right behind what Connect logs of a retry. */
   private List<String> tracesOfRetries() {
     List<String> lines = log.text().lines().toList();
     return IntStream.range(1, lines.size())
@@ -199,12 +199,12 @@ class SecretsIT extends DatabaseTest {
         .toList();
   }
 
-  /** Validate repeats what it has been given, but for passwords; so does Connect by itself. */
+  /** Accepts values of the configuration: Connect and validate repeat them, except passwords. */
   private void assertThatNothingIsRevealedButTheValue(String answer) {
     assertThat(answer).doesNotContain(PASSWORD, IN_URL);
   }
 
-  /** A user whom the server lets in with the password alone. */
+  /** Creates a user whom the server lets in with the password alone. */
   private TestingUser userOfTable() {
     TestingRow.createTable(database, table, true);
     String name = database.quote("name");
