@@ -6,6 +6,7 @@ import org.junit.jupiter.api.extension.ClassTemplateInvocationContext;
 import org.junit.jupiter.api.extension.ClassTemplateInvocationContextProvider;
 import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.TestInstanceFactoryContext;
 import org.junit.jupiter.api.extension.TestInstancePreConstructCallback;
 import org.junit.jupiter.api.extension.TestWatcher;
 
@@ -40,9 +41,8 @@ final class DatabaseInvocations implements ClassTemplateInvocationContextProvide
 
     @Override
     public void preConstructTestInstance(
-        org.junit.jupiter.api.extension.TestInstanceFactoryContext factory,
-        ExtensionContext context) {
-      DatabaseTest.SERVER.set(server);
+        TestInstanceFactoryContext factory, ExtensionContext context) {
+      DatabaseTest.NEXT.set(server);
     }
 
     /** Surefire shows a number instead of the database. */

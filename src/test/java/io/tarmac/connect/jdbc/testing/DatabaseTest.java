@@ -1,14 +1,20 @@
 package io.tarmac.connect.jdbc.testing;
 
+import java.util.Objects;
+
 /** A test on one database, for a class with {@link EachDatabase}. */
 public abstract class DatabaseTest {
-  static final ThreadLocal<DatabaseServer> SERVER = new ThreadLocal<>();
+  /** The database of the instance that JUnit makes next on this thread. */
+  static final ThreadLocal<DatabaseServer> NEXT = new ThreadLocal<>();
 
   protected final DatabaseServer server;
   protected final TestingDatabase database;
 
   protected DatabaseTest() {
-    this.server = this instanceof OnDatabase old ? old.server() : SERVER.get();
+    // With the life cycle PER_CLASS, JUnit makes one instance for all databases.
+    this.server =
+        Objects.requireNonNull(NEXT.get(), "needs @EachDatabase and an instance per method");
+    NEXT.remove();
     this.database = server.database();
   }
 }

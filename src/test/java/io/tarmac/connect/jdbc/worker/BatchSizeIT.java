@@ -17,30 +17,27 @@ import java.util.Random;
 import org.apache.kafka.connect.data.Struct;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The batch size table through Connect: one topic of 600 mixed changes, one sink per size. */
-@TestInstance(Lifecycle.PER_CLASS)
 @EachDatabase(only = {POSTGRESQL, MARIADB})
 class BatchSizeIT extends DatabaseTest {
 
-  private final History history = History.random(new Random(4711), 1, 60, 600);
-  private final TestingTopic topic =
+  private static final History HISTORY = History.random(new Random(4711), 1, 60, 600);
+  private static final TestingTopic TOPIC =
       TestingTopic.create(TestingKafka.shared(), UniqueName.of("changes"), 1);
-  private long records;
+  private static long records;
 
   @BeforeAll
-  void sendChanges() {
-    for (History.Event event : history.events()) {
+  static void sendChanges() {
+    for (History.Event event : HISTORY.events()) {
       for (Struct value : ChangeShape.ENVELOPE.values(event)) {
-        topic.send(TestingRow.key(event.id()), value);
+        TOPIC.send(TestingRow.key(event.id()), value);
         records++;
       }
     }
-    topic.flush();
+    TOPIC.flush();
   }
 
   @ParameterizedTest(name = "C3_3 batch.size {0}")
@@ -52,7 +49,7 @@ class BatchSizeIT extends DatabaseTest {
     try (Sink sink =
         Sink.create(
             database,
-            topic.name(),
+            TOPIC.name(),
             Map.of(
                 "collection.name.format", table,
                 "batch.size", String.valueOf(batchSize),
@@ -61,11 +58,11 @@ class BatchSizeIT extends DatabaseTest {
                 "primary.key.mode", "record_key",
                 "delete.enabled", "true",
                 "schema.evolution", "basic"))) {
-      sink.awaitCommitted(topic.name(), 0, records);
+      sink.awaitCommitted(TOPIC.name(), 0, records);
     }
 
     assertThat(database.sql().rows(TestingRow.selectAll(database, table)))
         .isNotEmpty()
-        .isEqualTo(history.rows(0));
+        .isEqualTo(HISTORY.rows(0));
   }
 }

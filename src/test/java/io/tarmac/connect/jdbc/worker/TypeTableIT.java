@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.worker;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
@@ -16,36 +17,27 @@ import java.util.Map;
 import java.util.TimeZone;
 import java.util.stream.Stream;
 import org.apache.kafka.connect.data.Struct;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 
 /**
  * The type table through Connect and its JSON converter, in a worker far from UTC: one wide table
  * that the sink creates, and one whose columns are there before.
  */
-@TestInstance(Lifecycle.PER_CLASS)
 @EachDatabase(except = SQLITE)
 class TypeTableIT extends DatabaseTest {
   private static final int FEWEST_TYPES = 60;
 
   private final String created = UniqueName.of("types");
   private final String existing = UniqueName.of("types");
-  private final TypeRows createdRows;
-  private final TypeRows existingRows;
+  private final TypeRows createdRows = TypeRows.inJson(database, TypeTable.created());
+  private final TypeRows existingRows = TypeRows.inJson(database, TypeTable.existing());
   private final TimeZone before = TimeZone.getDefault();
 
-  TypeTableIT() {
-    this.createdRows = TypeRows.inJson(database, TypeTable.created());
-    this.existingRows = TypeRows.inJson(database, TypeTable.existing());
-  }
-
-  @BeforeAll
+  @BeforeEach
   void land() {
     TimeZone.setDefault(TimeZone.getTimeZone("America/St_Johns"));
     existingRows.createTable(existing);
@@ -67,38 +59,36 @@ class TypeTableIT extends DatabaseTest {
     return all.size();
   }
 
-  @AfterAll
+  @AfterEach
   void restoreTimeZone() {
     TimeZone.setDefault(before);
   }
 
-  Stream<TypeLine> created() {
-    return createdRows.types().stream();
+  @TestFactory
+  @DisplayName("C7_3 values of at least 60 types are what the type table says, created or not")
+  Stream<DynamicTest> valuesLand() {
+    return Stream.of(
+            Stream.of(dynamicTest("many types have landed", this::manyTypesHaveLanded)),
+            createdRows.types().stream()
+                .map(type -> dynamicTest("created " + type, () -> valuesLand(type))),
+            existingRows.types().stream()
+                .map(type -> dynamicTest("existing " + type, () -> valuesLandInExisting(type))))
+        .flatMap(tests -> tests);
   }
 
-  Stream<TypeLine> existing() {
-    return existingRows.types().stream();
-  }
-
-  @Test
-  @DisplayName("C7_3 values of at least 60 schema types have landed")
-  void manyTypesHaveLanded() {
-    assertThat(created().filter(type -> createdRows.shown(created, type).size() > 1))
+  private void manyTypesHaveLanded() {
+    assertThat(
+            createdRows.types().stream()
+                .filter(type -> createdRows.shown(created, type).size() > 1))
         .hasSizeGreaterThanOrEqualTo(FEWEST_TYPES);
   }
 
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("created")
-  @DisplayName("C7_3 the created column, its values and null are what the type table says")
-  void valuesLand(TypeLine type) {
+  private void valuesLand(TypeLine type) {
     assertThat(database.columnType(created, type.column())).isEqualTo(type.columnType(database));
     assertThat(createdRows.shown(created, type)).isEqualTo(createdRows.expected(type));
   }
 
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("existing")
-  @DisplayName("C7_3 the values and null land in a column that is there before")
-  void valuesLandInAnExistingColumn(TypeLine type) {
+  private void valuesLandInExisting(TypeLine type) {
     assertThat(existingRows.shown(existing, type)).isEqualTo(existingRows.expected(type));
   }
 }
