@@ -4,6 +4,9 @@ import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.task.FakeReporter;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.json.FastJsonConverter;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -27,29 +30,37 @@ import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task in a JVM of its own, with a small heap, that gets records made up to fill one of its
- * caches. The first argument is a {@link Kind}, the second the table; name and value of each
- * property of the connector follow.
+ * A JVM with a small heap whose tasks get records made up to fill one of their caches. Each line of
+ * its input starts a task: a {@link Kind}, the table, and name and value of each property of the
+ * connector, with tabs between them.
  */
 final class SchemaFlood {
 
-  /** Columns of the wide table, beside {@code id} and {@code name}. */
+  /** Columns of the wide table, next to {@code id} and {@code name}. */
   static final int COLUMNS = 200;
 
+  /** A name as long as PostgreSQL takes, so that few plans and schemas need much memory. */
+  static final String COLUMN = "a_column_whose_name_is_as_long_as_names_of_columns_can_be_";
+
+  /** How many times as many records to send as would overflow the heap if a cache kept them. */
+  static final int TIMES = Integer.getInteger("tarmac.flood.times", 1);
+
+  /** Rows of which a flood of merges has many changes each. */
+  static final int MERGED_ROWS = 20;
+
   private static final int FIELDS = COLUMNS / 2;
-  private static final int POLL = 100;
   private static final String UNAVAILABLE = "__debezium_unavailable_value";
   private static final FastJsonConverter JSON = new FastJsonConverter();
   private static final Schema WIDE = wide();
 
   static {
-    JSON.configure(Map.of("schemas.enable", "true"), false);
+    JSON.configure(Map.of("schemas.enable", "true", "schemas.cache.size", "100"), false);
   }
 
   /** A kind of records, made up to fill one cache. */
   enum Kind {
     /** Each record has names of its own, more than a record may have. */
-    NAMES(8) {
+    NAMES(5) {
       @Override
       SinkRecord record(String table, int i) {
         Map<String, Object> row = new HashMap<>();
@@ -60,7 +71,7 @@ final class SchemaFlood {
       }
     },
     /** Keys without a schema, each of names of its own beside the one that is the key. */
-    KEYS(3_000) {
+    KEYS(400) {
       @Override
       SinkRecord record(String table, int i) {
         Map<String, Object> key = new HashMap<>(Map.of("id", i));
@@ -71,30 +82,30 @@ final class SchemaFlood {
       }
     },
     /** Maps without a schema, each of which has other columns of the table. */
-    SHAPES(4_000) {
+    SHAPES(500) {
       @Override
       SinkRecord record(String table, int i) {
         Map<String, Object> row = new HashMap<>(Map.of("id", i, "name", "n" + i));
-        columns(i).forEach(column -> row.put("c" + column, "x"));
+        columns(i).forEach(column -> row.put(COLUMN + column, "x"));
         return of(table, i, null, row);
       }
     },
     /** Structs, each of a schema of its own, that are merged with those of the same key. */
-    MERGES(4_000) {
+    MERGES(600) {
       @Override
       SinkRecord record(String table, int i) {
         SchemaBuilder builder = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA);
         builder.field("name", Schema.STRING_SCHEMA);
         int[] columns = columns(i).toArray();
-        Arrays.stream(columns).forEach(c -> builder.field("c" + c, Schema.STRING_SCHEMA));
+        Arrays.stream(columns).forEach(c -> builder.field(COLUMN + c, Schema.STRING_SCHEMA));
         Schema schema = builder.build();
-        Struct row = new Struct(schema).put("id", i % 50).put("name", "n" + i);
-        Arrays.stream(columns).forEach(column -> row.put("c" + column, "x"));
+        Struct row = new Struct(schema).put("id", i % MERGED_ROWS).put("name", "n" + i);
+        Arrays.stream(columns).forEach(column -> row.put(COLUMN + column, "x"));
         return of(table, i, schema, row);
       }
     },
     /** Schemas of which each has a long text of its own. */
-    SCHEMAS(3_000) {
+    SCHEMAS(500) {
       @Override
       SinkRecord record(String table, int i) {
         Schema schema =
@@ -107,7 +118,7 @@ final class SchemaFlood {
       }
     },
     /** The key is in headers, each of a schema of its own. */
-    HEADERS(3_000) {
+    HEADERS(500) {
       @Override
       SinkRecord record(String table, int i) {
         Schema id = SchemaBuilder.int32().doc(i + "x".repeat(100_000)).build();
@@ -118,26 +129,26 @@ final class SchemaFlood {
       }
     },
     /** Each record is for a table of its own. */
-    TABLES(200) {
+    TABLES(80) {
       @Override
       SinkRecord record(String table, int i) {
         return of(table + "_" + i, i, null, Map.of("id", i, "name", "n" + i));
       }
     },
     /** Records of one schema, each of which lacks other columns. */
-    LACKING(8_000) {
+    LACKING(600) {
       @Override
       SinkRecord record(String table, int i) {
         Struct row = new Struct(WIDE).put("id", i).put("name", "n" + i);
         for (int column = 0; column < COLUMNS; column++) {
-          row.put("c" + column, "x");
+          row.put(COLUMN + column, "x");
         }
-        columns(i).forEach(column -> row.put("c" + column, UNAVAILABLE));
+        columns(i).forEach(column -> row.put(COLUMN + column, UNAVAILABLE));
         return of(table, i, WIDE, row);
       }
     },
     /** Headers with long names and no value, beside the row. */
-    HEADER_NAMES(600) {
+    HEADER_NAMES(120) {
       @Override
       SinkRecord record(String table, int i) {
         Headers headers = new ConnectHeaders();
@@ -148,7 +159,7 @@ final class SchemaFlood {
       }
     },
     /** JSON, each with a schema of its own, through the converter. */
-    CONVERTER(3_000) {
+    CONVERTER(500) {
       @Override
       SinkRecord record(String table, int i) {
         String json =
@@ -166,7 +177,7 @@ final class SchemaFlood {
     final int records;
 
     Kind(int records) {
-      this.records = records;
+      this.records = records * TIMES;
     }
 
     abstract SinkRecord record(String table, int i);
@@ -174,13 +185,20 @@ final class SchemaFlood {
 
   private SchemaFlood() {}
 
-  public static void main(String[] args) {
-    Kind kind = Kind.valueOf(args[0]);
-    String table = args[1];
-    Map<String, String> configuration = new HashMap<>();
-    for (int i = 2; i < args.length; i += 2) {
-      configuration.put(args[i], args[i + 1]);
+  public static void main(String[] args) throws IOException {
+    BufferedReader input =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = input.readLine(); line != null; line = input.readLine()) {
+      String[] words = line.split("\t", -1);
+      Map<String, String> configuration = new HashMap<>();
+      for (int i = 2; i < words.length; i += 2) {
+        configuration.put(words[i], words[i + 1]);
+      }
+      flood(Kind.valueOf(words[0]), words[1], configuration);
     }
+  }
+
+  private static void flood(Kind kind, String table, Map<String, String> configuration) {
     TopicPartition[] partitions =
         kind == Kind.TABLES
             ? IntStream.range(0, kind.records)
@@ -254,7 +272,7 @@ final class SchemaFlood {
     SchemaBuilder schema = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA);
     schema.field("name", Schema.STRING_SCHEMA);
     for (int column = 0; column < COLUMNS; column++) {
-      schema.field("c" + column, Schema.STRING_SCHEMA);
+      schema.field(COLUMN + column, Schema.STRING_SCHEMA);
     }
     return schema.build();
   }
@@ -263,8 +281,8 @@ final class SchemaFlood {
   private static int pollSize(Kind kind) {
     return switch (kind) {
       case NAMES -> 1;
-      case KEYS, SCHEMAS, HEADERS, HEADER_NAMES, CONVERTER -> 10;
-      case SHAPES, MERGES, TABLES, LACKING -> POLL;
+      case KEYS, SCHEMAS, HEADERS, TABLES, HEADER_NAMES, CONVERTER -> 10;
+      case SHAPES, MERGES, LACKING -> 100;
     };
   }
 

@@ -6,15 +6,18 @@ import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -24,11 +27,15 @@ import org.junit.jupiter.api.TestReporter;
 /** Records made up to fill a cache leave a task with a small heap running, and all others right. */
 class SchemaFloodIT {
 
-  private static final String HEAP = "-Xmx96m";
+  private static final String HEAP = "-Xmx40m";
+  private static final int MAX_BATCH_BYTES = 4 << 20;
+
+  /** The JVM that runs the tasks. All floods share one, unless it has ended. */
+  private static @Nullable Process process;
 
   private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final String table = UniqueName.of("flood");
-
+  private final List<String> tables = new ArrayList<>(List.of(table));
   private final TestReporter reporter;
 
   SchemaFloodIT(TestReporter reporter) {
@@ -37,10 +44,7 @@ class SchemaFloodIT {
 
   @BeforeEach
   void createTable() {
-    String columns =
-        IntStream.range(0, SchemaFlood.COLUMNS)
-            .mapToObj(i -> ", c" + i + " text")
-            .collect(Collectors.joining());
+    String columns = columns().map(column -> ", " + column + " text").collect(Collectors.joining());
     database
         .sql()
         .execute(
@@ -49,14 +53,27 @@ class SchemaFloodIT {
   }
 
   @AfterEach
-  void dropTable() {
-    database.sql().execute("drop table if exists " + database.quote(table));
+  void dropTables() {
+    database
+        .sql()
+        .execute(
+            tables.stream()
+                .map(each -> "drop table if exists " + database.quote(each))
+                .toArray(String[]::new));
+  }
+
+  @AfterAll
+  static void endProcess() {
+    if (process != null) {
+      process.destroyForcibly();
+    }
   }
 
   @Test
   @DisplayName("C3_4 records of more fields than a record may have are bad records")
   void namesOfRecords() throws Exception {
-    assertThat(flood(SchemaFlood.Kind.NAMES)).contains(" 8 records, 8 refused,");
+    int all = SchemaFlood.Kind.NAMES.records;
+    assertThat(flood(SchemaFlood.Kind.NAMES)).contains(all + " records, " + all + " refused,");
     assertThat(count("")).isZero();
   }
 
@@ -72,16 +89,18 @@ class SchemaFloodIT {
   void shapes() throws Exception {
     flood(SchemaFlood.Kind.SHAPES);
     everyRowIsThere(SchemaFlood.Kind.SHAPES);
-    assertThat(count(present() + " = " + SchemaFlood.COLUMNS / 2)).isEqualTo(4_000);
+    everyRowHas(SchemaFlood.COLUMNS / 2);
   }
 
   @Test
   @DisplayName("C3_4 merges of rows of any number of schemas do not fill the heap")
   void merges() throws Exception {
     flood(SchemaFlood.Kind.MERGES);
-    assertThat(count("")).isEqualTo(50);
-    assertThat(count("name = 'n' || (id + 3950)")).isEqualTo(50);
-    assertThat(count(present() + " = " + SchemaFlood.COLUMNS)).isEqualTo(50);
+    int rows = SchemaFlood.MERGED_ROWS;
+    assertThat(count("")).isEqualTo(rows);
+    assertThat(count("name = 'n' || (id + %d)".formatted(SchemaFlood.Kind.MERGES.records - rows)))
+        .isEqualTo(rows);
+    everyRowHas(SchemaFlood.COLUMNS);
   }
 
   @Test
@@ -101,29 +120,31 @@ class SchemaFloodIT {
   @Test
   @DisplayName("C3_4 what is known of tables does not fill the heap, however many there are")
   void tables() throws Exception {
-    int tables = SchemaFlood.Kind.TABLES.records;
     String wide =
         IntStream.range(0, 1_500)
-            .mapToObj(i -> ", a_column_with_a_name_" + i + " text")
+            .mapToObj(i -> ", " + SchemaFlood.COLUMN + i + " int")
             .collect(Collectors.joining());
-    try {
-      for (int i = 0; i < tables; i++) {
-        database
-            .sql()
-            .execute(
-                "create table %s (id int primary key, name text%s)"
-                    .formatted(database.quote(table + "_" + i), wide));
-      }
-      flood(SchemaFlood.Kind.TABLES);
-      for (int i = 0; i < tables; i++) {
-        assertThat(database.sql().rows("select id, name from " + database.quote(table + "_" + i)))
-            .containsExactly(List.of("" + i, "n" + i));
-      }
-    } finally {
-      for (int i = 0; i < tables; i++) {
-        database.sql().execute("drop table if exists " + database.quote(table + "_" + i));
-      }
-    }
+    List<String> flooded =
+        IntStream.range(0, SchemaFlood.Kind.TABLES.records).mapToObj(i -> table + "_" + i).toList();
+    tables.addAll(flooded);
+    database
+        .sql()
+        .execute(
+            flooded.stream()
+                .map(
+                    each ->
+                        "create table %s (id int primary key, name text%s)"
+                            .formatted(database.quote(each), wide))
+                .toArray(String[]::new));
+    flood(SchemaFlood.Kind.TABLES);
+
+    String written =
+        flooded.stream()
+            .map(each -> "select id, name from " + database.quote(each))
+            .collect(Collectors.joining(" union all ", "", " order by id"));
+    assertThat(database.sql().rows(written))
+        .isEqualTo(
+            IntStream.range(0, flooded.size()).mapToObj(i -> List.of("" + i, "n" + i)).toList());
   }
 
   @Test
@@ -131,13 +152,13 @@ class SchemaFloodIT {
   void lackingValues() throws Exception {
     flood(SchemaFlood.Kind.LACKING);
     everyRowIsThere(SchemaFlood.Kind.LACKING);
-    assertThat(count(present() + " = " + SchemaFlood.COLUMNS / 2)).isEqualTo(8_000);
+    everyRowHas(SchemaFlood.COLUMNS / 2);
   }
 
   @Test
   @DisplayName("C3_4 names of headers count in a batch")
   void namesOfHeaders() throws Exception {
-    flood(SchemaFlood.Kind.HEADER_NAMES, "batch.linger.ms", "5000", "batch.size", "100000");
+    flood(SchemaFlood.Kind.HEADER_NAMES, "batch.linger.ms", "2000", "batch.size", "100000");
     everyRowIsThere(SchemaFlood.Kind.HEADER_NAMES);
   }
 
@@ -154,62 +175,66 @@ class SchemaFloodIT {
         .isEqualTo(kind.records);
   }
 
-  /** Returns SQL for the number of columns with a value; the function takes 100 arguments. */
-  private static String present() {
-    return present(0, SchemaFlood.COLUMNS / 2)
-        + " + "
-        + present(SchemaFlood.COLUMNS / 2, SchemaFlood.COLUMNS);
+  /** Asserts that each row has a value in so many columns; the SQL function takes 100 arguments. */
+  private void everyRowHas(int columns) {
+    int half = SchemaFlood.COLUMNS / 2;
+    String present =
+        Stream.of(columns().limit(half), columns().skip(half))
+            .map(some -> some.collect(Collectors.joining(", ", "num_nonnulls(", ")")))
+            .collect(Collectors.joining(" + "));
+    assertThat(count(present + " <> " + columns)).isZero();
   }
 
-  private static String present(int first, int end) {
-    return IntStream.range(first, end)
-        .mapToObj(i -> "c" + i)
-        .collect(Collectors.joining(", ", "num_nonnulls(", ")"));
+  private static Stream<String> columns() {
+    return IntStream.range(0, SchemaFlood.COLUMNS).mapToObj(i -> SchemaFlood.COLUMN + i);
   }
 
   private long count(String condition) {
     String where = condition.isEmpty() ? "" : " where " + condition;
     return Long.parseLong(
-        database
-            .sql()
-            .rows("select count(*) from %s%s".formatted(database.quote(table), where))
-            .get(0)
-            .get(0));
+        String.valueOf(
+            database.sql().value("select count(*) from " + database.quote(table) + where)));
   }
 
   /** Runs a flood to its end and returns what it says. */
-  private String flood(SchemaFlood.Kind kind, String... more)
-      throws IOException, InterruptedException {
-    Map<String, String> configuration =
-        new HashMap<>(
-            TaskConfiguration.on(database)
-                .upsert()
-                .keyFromRecordValue("id")
-                .with("batch.max.bytes", "8388608")
-                .with("errors.tolerance", "all")
-                .with("errors.deadletterqueue.topic.name", "dead"));
-    for (int i = 0; i < more.length; i += 2) {
-      configuration.put(more[i], more[i + 1]);
+  private String flood(SchemaFlood.Kind kind, String... more) throws IOException {
+    TaskConfiguration configuration =
+        TaskConfiguration.on(database)
+            .upsert()
+            .keyFromRecordValue("id")
+            .deadLetters()
+            .with("batch.max.bytes", MAX_BATCH_BYTES)
+            .with(more);
+    List<String> words = new ArrayList<>(List.of(kind.name(), table));
+    configuration.forEach((name, value) -> words.addAll(List.of(name, value)));
+    Process running = process == null || !process.isAlive() ? startProcess() : process;
+    process = running;
+    BufferedWriter input = running.outputWriter(StandardCharsets.UTF_8);
+    input.write(String.join("\t", words) + "\n");
+    input.flush();
+    List<String> output = new ArrayList<>();
+    BufferedReader lines = running.inputReader(StandardCharsets.UTF_8);
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (line.startsWith(kind.name() + ": ")) {
+        reporter.publishEntry(kind.name(), line);
+        return line;
+      }
+      output.add(line);
     }
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                HEAP,
-                "-XX:+UseSerialGC",
-                "-XX:+ExitOnOutOfMemoryError",
-                "-cp",
-                System.getProperty("java.class.path"),
-                SchemaFlood.class.getName(),
-                kind.name(),
-                table));
-    configuration.forEach((name, value) -> command.addAll(List.of(name, value)));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(output).isZero();
-    String measured =
-        output.lines().filter(line -> line.startsWith(kind.name() + ": ")).findAny().orElseThrow();
-    reporter.publishEntry(kind.name(), measured);
-    return measured;
+    throw new AssertionError(String.join("\n", output));
+  }
+
+  private static Process startProcess() throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            HEAP,
+            "-XX:+UseSerialGC",
+            "-XX:+ExitOnOutOfMemoryError",
+            "-Dtarmac.flood.times=" + SchemaFlood.TIMES,
+            "-cp",
+            System.getProperty("java.class.path"),
+            SchemaFlood.class.getName())
+        .redirectErrorStream(true)
+        .start();
   }
 }
