@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The database ends a batch that is being written, with a session or with itself. */
+/** The database ends a batch of several tables while it is written, with a session or with itself. */
 class BrokenOffBatchIT {
 
   @Nested
@@ -43,8 +43,8 @@ class BrokenOffBatchIT {
 
     /** Does what ends a batch, so many times. */
     private void breakOff(int times, Guarantee guarantee, Runnable fault) {
-      try (FaultRun run = FaultRun.ofInserts(database, guarantee)) {
-        database.slowDown(run.table());
+      try (FaultRun run = FaultRun.ofInsertsIntoTables(database, guarantee)) {
+        run.tables().forEach(database::slowDown);
         run.start(WorkerGroup.shared(), 500);
         for (int time = 1; time <= times; time++) {
           run.awaitProgress();
@@ -53,7 +53,7 @@ class BrokenOffBatchIT {
           assertThat(run.sink().isRunning(1)).as("the task runs").isTrue();
         }
         run.awaitProgress();
-        database.speedUp(run.table());
+        run.tables().forEach(database::speedUp);
         run.finish(times);
         assertThat(run.sink().isRunning(1)).as("the task runs").isTrue();
       }

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 
 /** An embedded MariaDB, which flushes its log at each commit. */
 record FaultMariaDb(TestingMariaDb server, MySqlSessions sessions, Path processFile)
@@ -103,5 +105,15 @@ record FaultMariaDb(TestingMariaDb server, MySqlSessions sessions, Path processF
   @Override
   public Wire wire() {
     return Wire.MYSQL;
+  }
+
+  @Override
+  public Connection openObserver() throws SQLException {
+    return sessions.openObserver();
+  }
+
+  @Override
+  public String qualify(String table) {
+    return sessions.qualify(table);
   }
 }

@@ -2,6 +2,8 @@ package io.tarmac.connect.jdbc.fault;
 
 import io.tarmac.connect.jdbc.testing.ForwardingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingMySql;
+import java.sql.Connection;
+import java.sql.SQLException;
 
 /** The tests' MySQL server, which others may use too: only sessions of our database are ended. */
 record FaultMySql(TestingMySql server, MySqlSessions sessions)
@@ -26,5 +28,15 @@ record FaultMySql(TestingMySql server, MySqlSessions sessions)
   @Override
   public Wire wire() {
     return Wire.MYSQL;
+  }
+
+  @Override
+  public Connection openObserver() throws SQLException {
+    return sessions.openObserver();
+  }
+
+  @Override
+  public String qualify(String table) {
+    return sessions.qualify(table);
   }
 }

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,18 +22,20 @@ import java.util.Map;
 final class FaultPostgreSql implements RestartableDatabase, ForwardingDatabase {
   private final PostgreSqlSessions sessions = new PostgreSqlSessions(this);
   private final RestartablePostgreSql server;
+  private final boolean forgets;
 
-  private FaultPostgreSql(RestartablePostgreSql server) {
+  private FaultPostgreSql(RestartablePostgreSql server, boolean forgets) {
     this.server = server;
+    this.forgets = forgets;
   }
 
   static FaultPostgreSql start() {
-    return new FaultPostgreSql(RestartablePostgreSql.start(settings("on")));
+    return new FaultPostgreSql(RestartablePostgreSql.start(settings("on")), false);
   }
 
   /** A server that answers a commit long before it is safe: killed, it has forgotten the last. */
   static FaultPostgreSql startForgetful() {
-    return new FaultPostgreSql(RestartablePostgreSql.start(settings("off")));
+    return new FaultPostgreSql(RestartablePostgreSql.start(settings("off")), true);
   }
 
   private static Map<String, String> settings(String synchronousCommit) {
@@ -87,7 +91,7 @@ final class FaultPostgreSql implements RestartableDatabase, ForwardingDatabase {
       throw new UncheckedIOException(e);
     }
     server.restart();
-    return new FaultPostgreSql(RestartablePostgreSql.startIn(copy, settings("on")));
+    return new FaultPostgreSql(RestartablePostgreSql.startIn(copy, settings("on")), false);
   }
 
   /** Follows no longer, but takes writes itself. */
@@ -161,5 +165,20 @@ final class FaultPostgreSql implements RestartableDatabase, ForwardingDatabase {
   @Override
   public Wire wire() {
     return Wire.POSTGRESQL;
+  }
+
+  @Override
+  public Connection openObserver() throws SQLException {
+    return sessions.openObserver();
+  }
+
+  @Override
+  public String qualify(String table) {
+    return table;
+  }
+
+  @Override
+  public boolean forgets() {
+    return forgets;
   }
 }

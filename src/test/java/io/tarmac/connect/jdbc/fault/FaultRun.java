@@ -9,6 +9,7 @@ import io.tarmac.connect.jdbc.testing.UniqueName;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
@@ -30,8 +31,10 @@ final class FaultRun implements AutoCloseable {
   private final Load load;
   private final TestingTopic topic;
   private final Map<String, String> settings = new HashMap<>();
+  private List<String> tables = List.of(table);
   private @Nullable ThrottledProducer producer;
   private @Nullable FaultSink sink;
+  private @Nullable TableObserver observer;
 
   /** A run whose table is not there yet, and which nothing arrives for. */
   FaultRun(FaultDatabase database, Guarantee guarantee, Load load) {
@@ -62,6 +65,22 @@ final class FaultRun implements AutoCloseable {
     return run;
   }
 
+  /** A run of events that become rows of one table for each partition: a batch writes to all. */
+  static FaultRun ofInsertsIntoTables(FaultDatabase database, Guarantee guarantee) {
+    FaultRun run = new FaultRun(database, guarantee, Load.INSERTS);
+    run.tables =
+        IntStream.range(0, PARTITIONS).mapToObj(number -> run.table + "_" + number).toList();
+    for (String table : run.tables) {
+      TestingRow.createTable(database, table, false);
+      database.sql().execute("alter table %s add part int".formatted(table));
+    }
+    return run.set("batch.size", String.valueOf(BATCH / PARTITIONS))
+        .set("collection.name.format", "${topic}_${field.part}")
+        .set("transforms", "part")
+        .set("transforms.part.type", "org.apache.kafka.connect.transforms.InsertField$Value")
+        .set("transforms.part.partition.field", "part");
+  }
+
   /** A property of the connector. */
   FaultRun set(String name, String value) {
     settings.put(name, value);
@@ -72,6 +91,10 @@ final class FaultRun implements AutoCloseable {
     return table;
   }
 
+  List<String> tables() {
+    return tables;
+  }
+
   Guarantee guarantee() {
     return guarantee;
   }
@@ -79,6 +102,9 @@ final class FaultRun implements AutoCloseable {
   /** Has events arrive, and a sink land them. */
   void start(WorkerGroup workers, int perSecond) {
     sink = FaultSink.create(workers, settings);
+    observer =
+        TableObserver.start(
+            database, load, guarantee, tables, table, "connect-" + sink.name());
     producer = ThrottledProducer.start(topic, PARTITIONS, load, perSecond);
   }
 
@@ -89,11 +115,18 @@ final class FaultRun implements AutoCloseable {
     return sink;
   }
 
+  private TableObserver observer() {
+    if (observer == null) {
+      throw new IllegalStateException("the run has not been started");
+    }
+    return observer;
+  }
+
   /** Waits until so many rows have been committed, and returns how many there are. */
   long awaitRows(long atLeast) {
     return Await.value(
         "there are %d rows in %s".formatted(atLeast, table),
-        () -> database.sql().count(table),
+        this::rows,
         count -> count >= atLeast);
   }
 
@@ -103,11 +136,12 @@ final class FaultRun implements AutoCloseable {
   }
 
   long rows() {
-    return database.sql().count(table);
+    return tables.stream().mapToLong(name -> database.sql().count(name)).sum();
   }
 
   /**
-   * Ends the load, waits until the sink has caught up, and compares.
+   * Ends the load, waits until the sink has caught up, and compares the topic with the rows that
+   * there are, and with those that an observer has seen since the start.
    *
    * @param faults how many there have been that may have had what was written written again
    */
@@ -128,10 +162,16 @@ final class FaultRun implements AutoCloseable {
     Reconciliation reconciliation =
         Reconciliation.of(
             load == Load.UPSERTS ? Reconciliation.lastOfEachId(events) : events,
-            last.sql().rows(TestingRow.selectAll(last, table)).stream().map(FaultRun::row).toList(),
+            tables.stream()
+                .flatMap(name -> last.sql().rows(TestingRow.selectAll(last, name)).stream())
+                .map(FaultRun::row)
+                .toList(),
             TopicContent.of(deadLetters));
-    System.out.printf("%s, %s: %s%n", database.name(), guarantee, reconciliation.summary());
+    System.out.printf(
+        "%s, %s: %s; %d snapshots%n",
+        database.name(), guarantee, reconciliation.summary(), observer().snapshots());
     guarantee.check(reconciliation, faults * PARTITIONS);
+    observer().assertNothingWrong(faults);
     if (guarantee == Guarantee.EXACTLY_ONCE) {
       StoredOffsets.assertAtTheEnd(last, "connect-" + sink().name(), table, PARTITIONS);
     }
@@ -149,6 +189,9 @@ final class FaultRun implements AutoCloseable {
     }
     if (sink != null) {
       sink.close();
+    }
+    if (observer != null) {
+      observer.close();
     }
   }
 }

@@ -21,6 +21,32 @@ enum Load {
     @Nullable Struct key(int number) {
       return null;
     }
+
+    @Override
+    int slots() {
+      return FaultRun.PARTITIONS;
+    }
+
+    @Override
+    String slot(int slot) {
+      return "partition " + slot;
+    }
+
+    @Override
+    String observation(String rows) {
+      return "select id %% %d, count(*), count(distinct amount), max(amount) from (%s) r group by 1"
+          .formatted(FaultRun.PARTITIONS, rows);
+    }
+
+    @Override
+    long events(int slot, long end) {
+      long poison = 0;
+      for (long number = POISON - 1; number < end; number += POISON) {
+        poison += number % FaultRun.PARTITIONS == slot ? 1 : 0;
+      }
+      return Math.max(0, Math.floorDiv(end - slot + FaultRun.PARTITIONS - 1, FaultRun.PARTITIONS))
+          - poison;
+    }
   },
 
   /** A few rows, written again and again. */
@@ -33,6 +59,31 @@ enum Load {
     @Override
     Struct key(int number) {
       return TestingRow.key(id(number));
+    }
+
+    @Override
+    int slots() {
+      return KEYS;
+    }
+
+    @Override
+    String slot(int slot) {
+      return "row " + slot;
+    }
+
+    /** The latest event of an id stands for all before it. */
+    @Override
+    String observation(String rows) {
+      return """
+      select id, count(*) * (1 + floor(max(amount) / %1$d)), 1 + floor(max(amount) / %1$d),
+        max(amount) from (%2$s) r group by id
+      """
+          .formatted(KEYS, rows);
+    }
+
+    @Override
+    long events(int slot, long end) {
+      return Math.max(0, Math.floorDiv(end - slot + KEYS - 1, KEYS));
     }
   };
 
@@ -60,6 +111,23 @@ enum Load {
   abstract int id(int number);
 
   abstract @Nullable Struct key(int number);
+
+  /** Returns how many parts the rows have that an observer looks at one by one. */
+  abstract int slots();
+
+  /** Returns the name of such a part. */
+  abstract String slot(int slot);
+
+  /**
+   * Returns the query that observes rows: part, count of rows, number of different events, number
+   * of the latest event.
+   *
+   * @param rows the query of their ids and amounts
+   */
+  abstract String observation(String rows);
+
+  /** Returns how many of the events of a part with a number below an end are rows. */
+  abstract long events(int slot, long end);
 
   Struct value(int number) {
     boolean poison = this == INSERTS && number % POISON == POISON - 1;

@@ -2,6 +2,8 @@ package io.tarmac.connect.jdbc.fault;
 
 import io.tarmac.connect.jdbc.testing.Sql;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -52,6 +54,18 @@ record MySqlSessions(TestingDatabase server) {
       }
     }
     return others.size();
+  }
+
+  /** The others use the tests' database: a session that uses another one is not counted. */
+  Connection openObserver() throws SQLException {
+    Connection connection = server.open();
+    connection.setCatalog("information_schema");
+    return connection;
+  }
+
+  String qualify(String table) {
+    String url = server.url();
+    return url.substring(url.lastIndexOf('/') + 1).replaceAll("\\?.*", "") + "." + table;
   }
 
   void slowDown(String table) {

@@ -1,11 +1,15 @@
 package io.tarmac.connect.jdbc.fault;
 
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
 
 /** What PostgreSQL says of the sessions of other clients, and does with them. */
 record PostgreSqlSessions(TestingDatabase server) {
+  private static final String OBSERVER = "table-observer";
   private static final String OTHERS =
-      "from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+      "from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
+          + " and application_name <> '%s'".formatted(OBSERVER);
 
   int openTransactions() {
     return Integer.parseInt(
@@ -15,6 +19,12 @@ record PostgreSqlSessions(TestingDatabase server) {
 
   int end() {
     return server.sql().rows("select pg_terminate_backend(pid) " + OTHERS).size();
+  }
+
+  Connection openObserver() throws SQLException {
+    Connection connection = server.open();
+    connection.setClientInfo("ApplicationName", OBSERVER);
+    return connection;
   }
 
   void slowDown(String table) {
