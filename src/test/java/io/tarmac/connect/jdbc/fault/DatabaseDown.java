@@ -19,7 +19,7 @@ record DatabaseDown(Duration period, Duration longestPause, Duration patience) {
    * So much longer than any pause that is asked for are offsets committed: Connect calls a task at
    * each commit, however long it wants to be left alone.
    */
-  private static final Duration LONGER = Duration.ofSeconds(3);
+  private static final Duration LONGER = Duration.ofSeconds(2);
 
   private static final long BATCH_BYTES = 8L << 20;
 
@@ -30,7 +30,7 @@ record DatabaseDown(Duration period, Duration longestPause, Duration patience) {
       run.set("retry.backoff.max.ms", String.valueOf(longestPause.toMillis()))
           .set("batch.max.bytes", String.valueOf(BATCH_BYTES))
           .start(workers, 500);
-      run.awaitRows(2_000);
+      run.awaitRows(1_000);
       long before = worker.liveHeapBytes();
       database.kill();
       Await.never("the task no longer runs", period, () -> !run.sink().isRunning(1));

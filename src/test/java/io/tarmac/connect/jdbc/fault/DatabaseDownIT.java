@@ -21,9 +21,9 @@ class DatabaseDownIT {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("io.tarmac.connect.jdbc.fault.Guarantee#strongest")
-    @DisplayName("C1_1 C4_2 C5_1 a database that is away for 10 s is waited for by a running task")
+    @DisplayName("C1_1 C4_2 C5_1 a database that is away for 5 s is waited for by a running task")
     void theDatabaseIsAway(Guarantee guarantee) {
-      new DatabaseDown(Duration.ofSeconds(10), Duration.ofSeconds(1), PATIENCE)
+      new DatabaseDown(Duration.ofSeconds(5), Duration.ofSeconds(1), PATIENCE)
           .run(database(), guarantee);
     }
   }

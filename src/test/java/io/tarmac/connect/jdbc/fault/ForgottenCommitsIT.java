@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
  * whose rows are gone: only who keeps the offsets beside the rows can tell.
  */
 class ForgottenCommitsIT {
-  private static final int SOME = 1_000;
+  private static final int SOME = 500;
 
   @Test
   @DisplayName("C4_3 C4_5 after a failover to a replica that lags each event has one row")

@@ -33,7 +33,7 @@ class NetworkIT {
         proxy.delay(Duration.ofMillis(5));
         run.awaitProgress();
         proxy.stall();
-        assertThatItKeepsRunning(run, Duration.ofSeconds(3));
+        assertThatItKeepsRunning(run, Duration.ofSeconds(2));
         proxy.restore();
         run.awaitProgress();
         proxy.cut();

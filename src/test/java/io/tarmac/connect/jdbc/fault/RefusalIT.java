@@ -33,7 +33,7 @@ class RefusalIT {
           long rows = run.rows();
           Await.never(
               "the task stops, or writes",
-              Duration.ofSeconds(3),
+              Duration.ofSeconds(2),
               () -> !run.sink().isRunning(1) || run.rows() > rows);
         } finally {
           database.setWritable(true);

@@ -118,12 +118,13 @@ final class WorkerCommand {
         entry("status.storage.replication.factor", "1"),
         entry("status.storage.partitions", "1"),
         entry("connector.client.config.override.policy", "All"),
-        // Who is killed or frozen is missed as early as the broker allows, and replaced at once.
-        entry("session.timeout.ms", "6000"),
-        entry("heartbeat.interval.ms", "1000"),
+        // The broker soon misses a worker that is killed or frozen, and others replace it at once.
+        entry("session.timeout.ms", "3000"),
         entry("scheduled.rebalance.max.delay.ms", "0"),
-        entry("consumer.session.timeout.ms", "6000"),
-        entry("consumer.heartbeat.interval.ms", "1000"));
+        entry("consumer.session.timeout.ms", "3000"),
+        // Members learn of a rebalance by the answer to a heartbeat.
+        entry("heartbeat.interval.ms", "250"),
+        entry("consumer.heartbeat.interval.ms", "250"));
   }
 
   /** Creates a directory with the packaged plugin and nothing else. */

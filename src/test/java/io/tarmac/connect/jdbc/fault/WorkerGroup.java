@@ -23,7 +23,7 @@ final class WorkerGroup implements AutoCloseable {
 
   /** A cluster that commits offsets often: what it has landed is soon known to Kafka. */
   WorkerGroup() {
-    this(Duration.ofSeconds(1));
+    this(Duration.ofMillis(500));
   }
 
   /** A worker for all tests that do it no harm. */
@@ -31,6 +31,8 @@ final class WorkerGroup implements AutoCloseable {
     if (shared == null) {
       shared = ServersAtExit.register(new WorkerGroup());
       shared.start();
+      // Several tests may ask for it at once.
+      shared.rest();
     }
     return shared;
   }

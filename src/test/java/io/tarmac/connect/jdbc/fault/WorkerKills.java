@@ -20,7 +20,7 @@ record WorkerKills(int kills, int withTransaction) {
   private static final int PER_SECOND = 500;
 
   /** Long enough for offsets to be committed several times, or never. */
-  private static final int MOST_MILLIS = 4_000;
+  private static final int MOST_MILLIS = 2_000;
 
   /** Small: of what is acknowledged, as of what is not yet, there is some at any moment. */
   private static final int BATCH = 50;

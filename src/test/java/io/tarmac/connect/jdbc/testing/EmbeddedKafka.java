@@ -62,6 +62,8 @@ record EmbeddedKafka(String bootstrapServers, KafkaRaftServer server, Path direc
         Map.entry("log.cleaner.dedupe.buffer.size", "4194304"),
         Map.entry("auto.create.topics.enable", "false"),
         Map.entry("group.initial.rebalance.delay.ms", "0"),
+        // Tests that kill or freeze workers wait for the end of their sessions.
+        Map.entry("group.min.session.timeout.ms", "1000"),
         Map.entry("offsets.topic.num.partitions", "1"),
         Map.entry("offsets.topic.replication.factor", "1"),
         Map.entry("transaction.state.log.num.partitions", "1"),

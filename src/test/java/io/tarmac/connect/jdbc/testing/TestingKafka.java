@@ -67,7 +67,9 @@ public final class TestingKafka implements AutoCloseable {
   /** Starts a broker of its own, for tests that cannot choose the names of their topics. */
   public static TestingKafka start() {
     if (Boolean.getBoolean("tarmac.containers")) {
-      KafkaContainer container = new KafkaContainer("apache/kafka:4.3.1");
+      KafkaContainer container =
+          new KafkaContainer("apache/kafka:4.3.1")
+              .withEnv("KAFKA_GROUP_MIN_SESSION_TIMEOUT_MS", "1000");
       container.start();
       return new TestingKafka(container.getBootstrapServers(), container::stop);
     }
