@@ -9,15 +9,17 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Two distributed workers and four partitions: one of the workers joins, leaves and joins again
  * while events keep arriving under a topic that a transformation renames.
  */
-class ComingAndGoingIT implements OnFaultDatabase.PostgreSql {
+class ComingAndGoingIT {
 
   @ParameterizedTest(name = "{0} {1}")
   // The first takes all partitions from all tasks at each change.
   @CsvSource({"RangeAssignor,AT_LEAST_ONCE", "CooperativeStickyAssignor,EXACTLY_ONCE"})
   @DisplayName("C1_3 C4_2 workers that come and go in good order lose nothing, and double nothing")
   void workersComeAndGo(String assignor, Guarantee guarantee) {
-    try (WorkerGroup workers = new WorkerGroup();
-        FaultRun run = FaultRun.ofInserts(database(), guarantee)) {
+    // A server of its own: other tests end all sessions of the one that they share.
+    try (FaultPostgreSql database = FaultPostgreSql.start();
+        WorkerGroup workers = new WorkerGroup();
+        FaultRun run = FaultRun.ofInserts(database, guarantee)) {
       run.set("tasks.max", String.valueOf(FaultRun.PARTITIONS))
           .set(
               "consumer.override.partition.assignment.strategy",

@@ -1,6 +1,13 @@
 package io.tarmac.connect.jdbc.fault;
 
-/** Which database a suite of faults runs on, as {@code testing.OnDatabase} has it. */
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/**
+ * The database that a suite of faults runs on. Suites of one database run one after the other,
+ * because each may end all sessions; suites of several databases may run at the same time.
+ */
 interface OnFaultDatabase {
   FaultDatabase database();
 
@@ -10,6 +17,8 @@ interface OnFaultDatabase {
     RestartableDatabase database();
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
+  @ResourceLock("fault PostgreSQL")
   interface PostgreSql extends Restartable {
     @Override
     default FaultPostgreSql database() {
@@ -17,6 +26,8 @@ interface OnFaultDatabase {
     }
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
+  @ResourceLock("fault MariaDB")
   interface MariaDb extends Restartable {
     @Override
     default FaultMariaDb database() {
@@ -24,6 +35,8 @@ interface OnFaultDatabase {
     }
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
+  @ResourceLock("fault MySQL")
   interface MySql extends OnFaultDatabase {
     @Override
     default FaultMySql database() {
