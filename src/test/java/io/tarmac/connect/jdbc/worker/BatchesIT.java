@@ -38,7 +38,7 @@ class BatchesIT {
   @DisplayName("C3_2 with a linger, batches are larger than polls: full, or as old as may be")
   void batchesSpanPolls() {
     send(1_000);
-    Duration linger = Duration.ofSeconds(5);
+    Duration linger = Duration.ofSeconds(3);
     try (Sink sink = create(250, 10, linger)) {
       sink.awaitCommitted(table, 0, 1_000);
       assertThat(rowsPerTransaction()).isEqualTo(List.of("250", "250", "250", "250"));
@@ -67,10 +67,10 @@ class BatchesIT {
                 .formatted(pause),
             "create trigger pause before insert on %s for each row execute function %s()"
                 .formatted(table, pause));
-    send(2_000);
+    send(1_000);
     try (Sink sink = create(100, 500, Duration.ZERO)) {
       for (int stop = 1; stop <= 3; stop++) {
-        int rows = stop * 250;
+        int rows = stop * 150;
         Await.until("the sink is writing", () -> database.sql().count(table) >= rows);
         sink.restart();
       }
@@ -89,7 +89,7 @@ class BatchesIT {
       try (TableLock lock = TableLock.of(database, table)) {
         send(1_000);
         Await.until("records have been read", () -> recordsRead(sink) > 1);
-        Await.never("more is read", Duration.ofSeconds(3), () -> recordsRead(sink) > 400);
+        Await.never("more is read", Duration.ofSeconds(2), () -> recordsRead(sink) > 400);
       }
       sink.awaitCommitted(table, 0, sent);
     }
