@@ -8,7 +8,9 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The database ends a batch of several tables while it is written, with a session or with itself. */
+/**
+ * The database ends a batch of several tables while it is written, with a session or with itself.
+ */
 class BrokenOffBatchIT {
 
   @Nested

@@ -103,8 +103,7 @@ final class FaultRun implements AutoCloseable {
   void start(WorkerGroup workers, int perSecond) {
     sink = FaultSink.create(workers, settings);
     observer =
-        TableObserver.start(
-            database, load, guarantee, tables, table, "connect-" + sink.name());
+        TableObserver.start(database, load, guarantee, tables, table, "connect-" + sink.name());
     producer = ThrottledProducer.start(topic, PARTITIONS, load, perSecond);
   }
 
@@ -126,7 +125,7 @@ final class FaultRun implements AutoCloseable {
   long awaitRows(long atLeast) {
     return Await.value(
         "there are %d rows in %s".formatted(atLeast, table),
-        this::rows,
+        observer()::count,
         count -> count >= atLeast);
   }
 

@@ -39,6 +39,11 @@ enum Load {
     }
 
     @Override
+    long rows(long events) {
+      return events;
+    }
+
+    @Override
     long events(int slot, long end) {
       long poison = 0;
       for (long number = POISON - 1; number < end; number += POISON) {
@@ -75,10 +80,14 @@ enum Load {
     @Override
     String observation(String rows) {
       return """
-      select id, count(*) * (1 + floor(max(amount) / %1$d)), 1 + floor(max(amount) / %1$d),
-        max(amount) from (%2$s) r group by id
+      select id, count(*), 1 + floor(max(amount) / %1$d), max(amount) from (%2$s) r group by id
       """
           .formatted(KEYS, rows);
+    }
+
+    @Override
+    long rows(long events) {
+      return Math.min(1, events);
     }
 
     @Override
@@ -128,6 +137,9 @@ enum Load {
 
   /** Returns how many of the events of a part with a number below an end are rows. */
   abstract long events(int slot, long end);
+
+  /** Returns how many rows a part has that is written for so many events. */
+  abstract long rows(long events);
 
   Struct value(int number) {
     boolean poison = this == INSERTS && number % POISON == POISON - 1;
