@@ -6,7 +6,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.LocalFiles;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -14,7 +13,6 @@ import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,13 +45,6 @@ class GeometryColumnIT extends ColumnFitSuite {
           .field("center", CENTER)
           .field("radius", Schema.FLOAT64_SCHEMA)
           .build();
-
-  private final LocalFiles localFiles = LocalFiles.allow(database);
-
-  @AfterEach
-  void restoreLocalFiles() {
-    localFiles.close();
-  }
 
   @ParameterizedTest
   @ValueSource(strings = {"batch", "multi_row", "load_data"})

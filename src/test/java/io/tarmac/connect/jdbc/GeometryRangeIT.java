@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.LocalFiles;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,6 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,13 +28,6 @@ class GeometryRangeIT extends ColumnFitSuite {
           .build();
   private static final Schema ROW =
       SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("doc", GEOMETRY).build();
-
-  private final LocalFiles localFiles = LocalFiles.allow(database);
-
-  @AfterEach
-  void restoreLocalFiles() {
-    localFiles.close();
-  }
 
   @ParameterizedTest
   @ValueSource(strings = {"batch", "multi_row", "load_data"})

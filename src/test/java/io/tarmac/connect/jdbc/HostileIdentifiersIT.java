@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
-import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -71,8 +70,6 @@ class HostileIdentifiersIT extends DatabaseTest {
 
   private final TestingRecords records = new TestingRecords();
 
-  private final LocalFiles localFiles = LocalFiles.allow(database);
-
   @BeforeEach
   void createVictim() {
     database
@@ -82,7 +79,6 @@ class HostileIdentifiersIT extends DatabaseTest {
 
   @AfterEach
   void victimStays() {
-    localFiles.close();
     assertThat(database.sql().rows("select id from victim")).isEqualTo(List.of(List.of("1")));
     database.sql().execute("drop table victim");
   }

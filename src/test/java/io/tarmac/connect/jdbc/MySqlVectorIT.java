@@ -4,12 +4,10 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.LocalFiles;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,13 +22,6 @@ class MySqlVectorIT extends ColumnFitSuite {
       SchemaBuilder.array(Schema.FLOAT32_SCHEMA).name("io.debezium.data.FloatVector").build();
   private static final Schema DOUBLE_VECTOR =
       SchemaBuilder.array(Schema.FLOAT64_SCHEMA).name("io.debezium.data.DoubleVector").build();
-
-  private final LocalFiles localFiles = LocalFiles.allow(database);
-
-  @AfterEach
-  void restoreLocalFiles() {
-    localFiles.close();
-  }
 
   @ParameterizedTest
   @ValueSource(strings = {"batch", "multi_row", "load_data"})

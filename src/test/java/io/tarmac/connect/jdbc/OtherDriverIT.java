@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
-import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
@@ -67,8 +66,7 @@ class OtherDriverIT {
     @DisplayName("C9 tables equal the fold of a random history")
     void tablesEqualTheFoldOfARandomHistory(String method) throws Exception {
       long seed = new Random().nextLong();
-      try (LocalFiles files = LocalFiles.allow(database);
-          TestingProxy proxy = new TestingProxy(database)) {
+      try (TestingProxy proxy = new TestingProxy(database)) {
         new HistoryRun(database, proxy, method, seed).run();
       }
     }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
-import io.tarmac.connect.jdbc.testing.LocalFiles;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import java.util.List;
 import java.util.Random;
@@ -36,8 +35,7 @@ class RandomHistoryIT extends DatabaseTest {
     List<String> methods = methods();
     int redeliveries = 0;
     int changes = 0;
-    try (LocalFiles files = LocalFiles.allow(database);
-        TestingProxy proxy = new TestingProxy(database)) {
+    try (TestingProxy proxy = new TestingProxy(database)) {
       for (long seed = first; seed != first + count; seed++) {
         String method = methods.get(Math.floorMod(seed, methods.size()));
         HistoryRun run = new HistoryRun(database, proxy, method, seed);

@@ -21,7 +21,7 @@ class MySqlCatalogIT extends DatabaseTest {
   void questionsReadTheirTableOnly() {
     String table = UniqueName.of("asked");
     database.sql().execute("create table " + table + " (id int primary key, code int unique)");
-    String schema = database.sql().value("select database");
+    String schema = database.sql().value("select database()");
     TableCatalog catalog = MySqlCatalog.MARIADB;
 
     for (String query : List.of(catalog.columns(), catalog.uniqueColumns())) {

@@ -12,11 +12,6 @@ public interface LocalFiles extends AutoCloseable {
     return () -> database.sql().execute("set global local_infile = 1");
   }
 
-  /** Transitional: does nothing, and goes when no test calls it. */
-  static LocalFiles allow(TestingDatabase database) {
-    return () -> {};
-  }
-
   @Override
   void close();
 }

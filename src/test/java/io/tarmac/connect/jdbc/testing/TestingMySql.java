@@ -113,8 +113,6 @@ public record TestingMySql(
   @Override
   public Properties connectionProperties() {
     Properties properties = TestingDatabase.super.connectionProperties();
-    properties.setProperty("sslMode", "DISABLED");
-    properties.setProperty("allowPublicKeyRetrieval", "true");
     properties.setProperty("processEscapeCodesForPrepStmts", "false");
     properties.setProperty("enableEscapeProcessing", "false");
     // A TLS handshake takes longer than most statements of a test.

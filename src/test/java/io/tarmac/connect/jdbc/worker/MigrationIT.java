@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.worker;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tarmac.connect.jdbc.fault.WorkerProcess;
@@ -33,7 +32,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
 
 /** The procedure of the page on migrating: from Debezium's sink to Tarmac and back. */
 class MigrationIT {
@@ -62,7 +60,6 @@ class MigrationIT {
 
   @Nested
   @EachDatabase(only = POSTGRESQL)
-  @Execution(CONCURRENT)
   class PostgreSql extends Suite {
     @Test
     @DisplayName(
@@ -117,7 +114,6 @@ class MigrationIT {
 
   @Nested
   @EachDatabase(only = {POSTGRESQL, MYSQL})
-  @Execution(CONCURRENT)
   class PostgreSqlAndMySql extends Suite {
     @Test
     @DisplayName(
