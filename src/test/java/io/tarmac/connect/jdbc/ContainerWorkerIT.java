@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.TemporaryDirectory;
+import io.tarmac.servers.TemporaryDirectory;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
@@ -10,6 +9,7 @@ import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import io.tarmac.servers.Await;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;

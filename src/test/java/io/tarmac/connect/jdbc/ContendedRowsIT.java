@@ -4,10 +4,10 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.servers.Await;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;

@@ -4,7 +4,7 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.servers.Await;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.lang.management.ManagementFactory;

@@ -3,10 +3,10 @@ package io.tarmac.connect.jdbc;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.servers.Await;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;

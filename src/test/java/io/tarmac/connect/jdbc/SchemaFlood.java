@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc;
 
-import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.servers.Await;
 import io.tarmac.connect.jdbc.testing.task.FakeReporter;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.json.FastJsonConverter;

@@ -4,10 +4,10 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.servers.Await;
 import java.util.Collection;
 import java.util.List;
 import org.apache.kafka.connect.sink.SinkRecord;

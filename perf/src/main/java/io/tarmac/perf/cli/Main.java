@@ -1,6 +1,6 @@
 package io.tarmac.perf.cli;
 
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.servers.ServerFailure;
 import java.util.Locale;
 import java.util.logging.LogManager;
 import picocli.CommandLine;
@@ -31,7 +31,7 @@ public final class Main {
             })
         .setExecutionExceptionHandler(
             (e, command, result) -> {
-              if (!(e instanceof ReplayFailure)) {
+              if (!(e instanceof ServerFailure)) {
                 e.printStackTrace(command.getErr());
               }
               command.getErr().println("\nperf/replay failed: " + e.getMessage());

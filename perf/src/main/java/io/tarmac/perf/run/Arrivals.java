@@ -2,8 +2,8 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.progress.Progress;
 import io.tarmac.perf.stack.ConnectorStatus;
-import io.tarmac.perf.watch.Await;
 import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.watch.Watch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -17,17 +17,17 @@ final class Arrivals {
   private final WorkerGroup workers;
   private final Spread spread;
   private final Progress progress;
-  private final Await await;
+  private final Watch watch;
   private final Runnable supply;
 
   /**
    * @param supply fails when not all events will come
    */
-  Arrivals(WorkerGroup workers, Spread spread, Progress progress, Await await, Runnable supply) {
+  Arrivals(WorkerGroup workers, Spread spread, Progress progress, Watch watch, Runnable supply) {
     this.workers = workers;
     this.spread = spread;
     this.progress = progress;
-    this.await = await;
+    this.watch = watch;
     this.supply = supply;
   }
 
@@ -45,7 +45,7 @@ final class Arrivals {
         throw new ReplayFailure("The connector did not start: " + status.states());
       }
       asked = now;
-      await.pause(PROBE);
+      watch.pause(PROBE);
     }
   }
 
@@ -113,13 +113,13 @@ final class Arrivals {
           requireHealthy(connector);
           statusDue = Instant.now().plus(STATUS_INTERVAL);
         }
-        await.pause(pace.pause(consumed, events));
+        watch.pause(pace.pause(consumed, events));
       }
     }
   }
 
   private ConnectorStatus requireHealthy(String connector) {
-    ConnectorStatus status = workers.rest().status(connector);
+    ConnectorStatus status = ConnectorStatus.of(workers.rest(), connector);
     if (status.failed()) {
       throw new ReplayFailure("The connector has failed: " + status.trace());
     }

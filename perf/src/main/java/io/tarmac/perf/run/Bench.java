@@ -3,7 +3,6 @@ package io.tarmac.perf.run;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.stack.Worker;
 import io.tarmac.perf.stack.WorkerSettings;
-import io.tarmac.perf.watch.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -115,7 +114,7 @@ final class Bench {
                       context.directory(),
                       context.watch())));
     }
-    started.forEach(worker -> worker.awaitReady(new Await(context.watch())));
+    started.forEach(Worker::awaitReady);
     return context.cleanup().add(WorkerGroup.of(started));
   }
 

@@ -5,7 +5,7 @@ import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.report.Latency;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.TaskShares;
-import io.tarmac.perf.watch.Await;
+import io.tarmac.perf.stack.ConnectorStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -64,18 +64,17 @@ final class Pass {
                         context.traffic(setting).keepsEveryEvent(),
                         new TableCheck(context.traffic(setting))))
             .orElseGet(() -> new CountDestination(workers.metrics(), connector));
-    Await await = new Await(context.watch());
     Arrivals arrivals =
         new Arrivals(
             workers,
             setting.spread(),
             context.progress(),
-            await,
+            context.watch(),
             sender.<Runnable>map(one -> one::check).orElse(() -> {}));
 
     Meters meters = context.cleanup().add(new Meters(workers.pids(), setting, context.stack()));
     Instant created = Instant.now();
-    workers.rest().create(connector, config(topic, tables), await);
+    workers.rest().create(connector, config(topic, tables));
     Instant running = arrivals.awaitRunning(connector);
     Duration timeout = context.plan().timeout();
     if (sender.isPresent()) {
@@ -99,9 +98,14 @@ final class Pass {
     Optional<Latency> latency =
         sender.flatMap(
             one -> tables.flatMap(made -> Latencies.of(one, made, context.traffic(setting))));
-    workers.rest().delete(connector, await);
-    await.until(
-        "The end of the connector", DELETE, DELETE_INTERVAL, () -> workers.rest().gone(connector));
+    workers.rest().delete(connector);
+    context
+        .watch()
+        .await(
+            "The end of the connector",
+            DELETE,
+            DELETE_INTERVAL,
+            () -> workers.rest().gone(connector));
     Instant completed = arrival.completed();
     int measured = topic.events() - (sender.isPresent() ? Sender.FIRST_EVENTS : 0);
     return new Result(
@@ -140,7 +144,7 @@ final class Pass {
   private @Nullable TaskShares shares(String connector, Arrival arrival) {
     return setting.spread().tasks() == 1
         ? null
-        : arrival.sharing().require(workers.rest().status(connector));
+        : arrival.sharing().require(ConnectorStatus.of(workers.rest(), connector));
   }
 
   static String title(int repetition) {

@@ -10,7 +10,6 @@ import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.PluginPath;
 import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.stack.Storage;
-import io.tarmac.perf.watch.Await;
 import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
 import java.nio.file.Path;
@@ -68,7 +67,7 @@ public final class Rig {
                         Plugins.ofBuild(build, plan.matrix().converters(), layout),
                         plan.usersPluginPath()));
     progress.say("Starting the servers");
-    Stack stack = Stack.start(plan, layout, run, watch, new Await(watch), cleanup);
+    Stack stack = Stack.start(plan, layout, run, watch, cleanup);
     AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
     Traffic usual = new AviationTraffic(rows, plan.shape());
     Topics topics =

@@ -2,8 +2,7 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.ComposedDatabase;
-import io.tarmac.perf.database.EmbeddedMariaDb;
-import io.tarmac.perf.database.EmbeddedPostgreSql;
+import io.tarmac.perf.database.EmbeddedDatabase;
 import io.tarmac.perf.database.OwnDatabase;
 import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.stack.Broker;
@@ -11,8 +10,6 @@ import io.tarmac.perf.stack.Composition;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.Registry;
 import io.tarmac.perf.stack.RunDirectory;
-import io.tarmac.perf.watch.Await;
-import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
 import java.util.Optional;
 
@@ -23,8 +20,7 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
    * Starts them side by side; an embedded database last, since its start blocks. A database that is
    * already there comes first: when it does not answer, nothing is started in vain.
    */
-  static Stack start(
-      Plan plan, Layout layout, RunDirectory run, Watch watch, Await await, Cleanup cleanup) {
+  static Stack start(Plan plan, Layout layout, RunDirectory run, Watch watch, Cleanup cleanup) {
     Optional<TargetDatabase> own = plan.matrix().writes() ? own(plan) : Optional.empty();
     Optional<Composition> composition =
         Composition.of(layout, plan.commitTimes(), watch).map(cleanup::add);
@@ -41,13 +37,13 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
       database.flatMap(TargetDatabase::process).ifPresent(process -> watchOver(process, watch));
     }
     broker.awaitReady(watch);
-    registry.ifPresent(server -> server.awaitReady(await));
+    registry.ifPresent(server -> server.awaitUrl());
     return new Stack(broker, registry, database);
   }
 
   /** The converter with the address of this run's registry where it needs one. */
   ConverterChoice configured(ConverterChoice converter) {
-    return registry.map(server -> converter.withRegistry(server.url())).orElse(converter);
+    return registry.map(server -> converter.withRegistry(server.awaitUrl())).orElse(converter);
   }
 
   private static Broker broker(
@@ -64,20 +60,12 @@ record Stack(Broker broker, Optional<Registry> registry, Optional<TargetDatabase
   static TargetDatabase database(Plan plan, Optional<Composition> composition, RunDirectory run) {
     return composition
         .<TargetDatabase>map(made -> ComposedDatabase.start(plan.database(), made))
-        .orElseGet(() -> embedded(plan, run));
+        .orElseGet(() -> EmbeddedDatabase.start(plan.database(), run, plan.commitTimes()));
   }
 
   /** One that is there already. */
   static Optional<TargetDatabase> own(Plan plan) {
     return plan.ownDatabase().map(access -> OwnDatabase.connect(plan.database(), access));
-  }
-
-  private static TargetDatabase embedded(Plan plan, RunDirectory run) {
-    return switch (plan.database()) {
-      case POSTGRESQL -> EmbeddedPostgreSql.start(run, plan.commitTimes());
-      case MARIADB -> EmbeddedMariaDb.start(run);
-      case MYSQL -> throw new ReplayFailure("MySQL does not come embedded");
-    };
   }
 
   private static void watchOver(ProcessHandle process, Watch watch) {

@@ -2,8 +2,8 @@ package io.tarmac.perf.run;
 
 import io.tarmac.perf.measure.GcLog;
 import io.tarmac.perf.measure.WorkerMetrics;
-import io.tarmac.perf.stack.ConnectRest;
 import io.tarmac.perf.stack.Worker;
+import io.tarmac.servers.ConnectRest;
 import java.time.Instant;
 import java.util.List;
 

@@ -1,12 +1,11 @@
 package io.tarmac.perf.stack;
 
-import static java.util.Map.entry;
-
 import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import io.tarmac.servers.BrokerStorage;
+import io.tarmac.servers.FreePort;
+import io.tarmac.servers.JavaCommand;
+import io.tarmac.servers.LogConfiguration;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -14,9 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import kafka.tools.StorageTool;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.common.Uuid;
 
 /** One Kafka broker that is its own controller. */
 public final class Broker implements AutoCloseable {
@@ -44,8 +41,10 @@ public final class Broker implements AutoCloseable {
   public static Broker start(Layout layout, RunDirectory run, Watch watch) {
     Path directory = run.directory("broker");
     String listener = "127.0.0.1:" + FreePort.next();
-    Path file = configure(directory, listener, "127.0.0.1:" + FreePort.next());
-    format(file);
+    Map<String, String> properties = BrokerStorage.properties(directory, listener);
+    // A consumer's own limit decides how much a fetch brings, not the broker's.
+    properties.put("fetch.max.bytes", String.valueOf(Integer.MAX_VALUE));
+    Path file = BrokerStorage.format(directory, properties);
     ChildProcess process =
         ChildProcess.start(
             "broker",
@@ -88,34 +87,5 @@ public final class Broker implements AutoCloseable {
   public void close() {
     admin.close(Duration.ZERO);
     process.close();
-  }
-
-  private static Path configure(Path directory, String listener, String controller) {
-    return PropertiesFile.write(
-        directory.resolve("server.properties"),
-        Map.ofEntries(
-            entry("process.roles", "broker,controller"),
-            entry("node.id", "1"),
-            entry("controller.quorum.voters", "1@" + controller),
-            entry("controller.listener.names", "CONTROLLER"),
-            entry("listeners", "PLAINTEXT://" + listener + ",CONTROLLER://" + controller),
-            entry("listener.security.protocol.map", "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT"),
-            entry("log.dirs", directory.resolve("data").toString()),
-            entry("auto.create.topics.enable", "false"),
-            entry("offsets.topic.num.partitions", "1"),
-            entry("offsets.topic.replication.factor", "1"),
-            entry("group.initial.rebalance.delay.ms", "0"),
-            // A consumer's own limit decides how much a fetch brings, not the broker's.
-            entry("fetch.max.bytes", String.valueOf(Integer.MAX_VALUE))));
-  }
-
-  private static void format(Path file) {
-    ByteArrayOutputStream output = new ByteArrayOutputStream();
-    String cluster = Uuid.randomUuid().toString();
-    String[] arguments = {"format", "--cluster-id", cluster, "--config", file.toString()};
-    PrintStream stream = new PrintStream(output, true, StandardCharsets.UTF_8);
-    if (StorageTool.execute(arguments, stream) != 0) {
-      throw new ReplayFailure("The broker's storage cannot be formatted: " + output);
-    }
   }
 }

@@ -2,6 +2,7 @@ package io.tarmac.perf.stack;
 
 import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
+import io.tarmac.servers.FreePort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

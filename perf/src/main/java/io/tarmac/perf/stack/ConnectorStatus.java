@@ -1,6 +1,7 @@
 package io.tarmac.perf.stack;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.tarmac.servers.ConnectRest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +16,11 @@ import java.util.stream.Collectors;
  */
 public record ConnectorStatus(List<String> states, String trace, List<Integer> tasksOfWorkers) {
   static final ConnectorStatus UNKNOWN = new ConnectorStatus(List.of(), "", List.of());
+
+  /** Asks a worker; nothing is known while it does not tell the status. */
+  public static ConnectorStatus of(ConnectRest rest, String connector) {
+    return rest.knownStatus(connector).map(ConnectorStatus::of).orElse(UNKNOWN);
+  }
 
   static ConnectorStatus of(JsonNode status) {
     List<String> states = new ArrayList<>();

@@ -1,6 +1,5 @@
 package io.tarmac.perf.stack;
 
-import io.tarmac.perf.watch.Await;
 import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
 import java.util.function.BooleanSupplier;
@@ -40,7 +39,7 @@ public final class Container implements Server {
   }
 
   @Override
-  public void awaitReady(Await await, BooleanSupplier ready) {
+  public void awaitReady(BooleanSupplier ready) {
     // Compose has waited for its health check.
   }
 

@@ -109,10 +109,6 @@ public final class Layout {
     return existing(built.resolve("target/registry"));
   }
 
-  public Path registryJar() {
-    return newest(registry(), "apicurio-registry-app-", "-runner.jar");
-  }
-
   /** Where suites keep their results unless told otherwise. */
   public Path suites() {
     return perf.resolve("target/suites");

@@ -1,14 +1,12 @@
 package io.tarmac.perf.stack;
 
 import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.servers.TemporaryDirectory;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * The directory in which everything of one set of servers lives: data, configuration, logs. Every
@@ -18,7 +16,6 @@ import java.util.stream.Stream;
 public final class RunDirectory implements AutoCloseable {
   private static final Path PROCESSES = Path.of("/proc");
   private static final long GRACE_SECONDS = 3;
-  private static final int MOST_ATTEMPTS = 100;
 
   private final Path path;
   private final boolean keep;
@@ -66,7 +63,7 @@ public final class RunDirectory implements AutoCloseable {
       process.onExit().completeOnTimeout(process, GRACE_SECONDS, TimeUnit.SECONDS).join();
     }
     if (!keep) {
-      delete();
+      TemporaryDirectory.delete(path);
     }
   }
 
@@ -79,21 +76,6 @@ public final class RunDirectory implements AutoCloseable {
       return PROCESSES.resolve(pid + "/cwd").toRealPath().startsWith(path);
     } catch (IOException e) {
       return false; // ended meanwhile, or another user's
-    }
-  }
-
-  /** Again, where a file has come in meanwhile: whoever still writes finds no directory then. */
-  private void delete() {
-    for (int attempt = 1; Files.exists(path); attempt++) {
-      try (Stream<Path> tree = Files.walk(path)) {
-        for (Path file : tree.sorted(Comparator.reverseOrder()).toList()) {
-          Files.deleteIfExists(file);
-        }
-      } catch (IOException | UncheckedIOException e) {
-        if (attempt == MOST_ATTEMPTS) {
-          throw new ReplayFailure("The directory " + path + " cannot be removed: " + e, e);
-        }
-      }
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.tarmac.perf.stack;
 
-import io.tarmac.perf.watch.Await;
 import java.util.function.BooleanSupplier;
 
 /** A server that runs as a process which can be seen from here; closing it ends it. */
@@ -9,7 +8,7 @@ interface Server extends AutoCloseable {
   long pid();
 
   /** Waits until the server is ready; fails with what it said last when it does not get there. */
-  void awaitReady(Await await, BooleanSupplier ready);
+  void awaitReady(BooleanSupplier ready);
 
   @Override
   void close();

@@ -1,9 +1,13 @@
 package io.tarmac.perf.stack;
 
-import static java.util.Map.entry;
-
-import io.tarmac.perf.watch.Await;
 import io.tarmac.perf.watch.Watch;
+import io.tarmac.servers.ConnectRest;
+import io.tarmac.servers.FreePort;
+import io.tarmac.servers.JavaCommand;
+import io.tarmac.servers.LogConfiguration;
+import io.tarmac.servers.PropertiesFile;
+import io.tarmac.servers.WorkerProperties;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -39,10 +43,9 @@ public final class Worker implements AutoCloseable {
       Watch watch) {
     Path directory = run.directory(name);
     String address = "http://127.0.0.1:" + FreePort.next();
-    Path file =
-        PropertiesFile.write(
-            directory.resolve("worker.properties"),
-            properties(group, address, broker.bootstrapServers(), settings));
+    Map<String, String> properties = WorkerProperties.of(broker.bootstrapServers(), group, address);
+    properties.putAll(settings.plugins().properties());
+    Path file = PropertiesFile.write(directory.resolve("worker.properties"), properties);
     Path gcLog = directory.resolve("gc.log");
     Server process =
         broker
@@ -52,7 +55,7 @@ public final class Worker implements AutoCloseable {
                     WorkerContainer.start(
                         composition, layout.home(), settings, gcLog, file, run, watch))
             .orElseGet(() -> process(settings, layout, gcLog, file, directory, watch));
-    return new Worker(process, new ConnectRest(address), gcLog);
+    return new Worker(process, new ConnectRest(URI.create(address)), gcLog);
   }
 
   private static Server process(
@@ -67,8 +70,8 @@ public final class Worker implements AutoCloseable {
     return ChildProcess.start("worker", command, directory, watch);
   }
 
-  public void awaitReady(Await await) {
-    process.awaitReady(await, rest::ready);
+  public void awaitReady() {
+    process.awaitReady(rest::ready);
   }
 
   public ConnectRest rest() {
@@ -87,26 +90,5 @@ public final class Worker implements AutoCloseable {
   @Override
   public void close() {
     process.close();
-  }
-
-  private static Map<String, String> properties(
-      String group, String address, String bootstrapServers, WorkerSettings settings) {
-    return Map.ofEntries(
-        entry("bootstrap.servers", bootstrapServers),
-        entry("group.id", group),
-        entry("listeners", address),
-        entry("plugin.path", settings.plugins().pluginPath()),
-        entry("plugin.discovery", settings.plugins().discovery()),
-        entry("key.converter", "org.apache.kafka.connect.json.JsonConverter"),
-        entry("value.converter", "org.apache.kafka.connect.json.JsonConverter"),
-        entry("config.storage.topic", group + "-configs"),
-        entry("config.storage.replication.factor", "1"),
-        entry("offset.storage.topic", group + "-offsets"),
-        entry("offset.storage.replication.factor", "1"),
-        entry("offset.storage.partitions", "1"),
-        entry("status.storage.topic", group + "-status"),
-        entry("status.storage.replication.factor", "1"),
-        entry("status.storage.partitions", "1"),
-        entry("connector.client.config.override.policy", "All"));
   }
 }

@@ -1,7 +1,7 @@
 package io.tarmac.perf.stack;
 
-import io.tarmac.perf.watch.Await;
 import io.tarmac.perf.watch.Watch;
+import io.tarmac.servers.GarbageCollector;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,8 +68,8 @@ final class WorkerContainer implements Server {
   }
 
   @Override
-  public void awaitReady(Await await, BooleanSupplier ready) {
-    client.awaitReady(await, ready);
+  public void awaitReady(BooleanSupplier ready) {
+    client.awaitReady(ready);
   }
 
   /** The client hands the signal on, and does not wait for long. */

@@ -15,7 +15,7 @@ import io.tarmac.perf.run.Setting;
 import io.tarmac.perf.run.Topics;
 import io.tarmac.perf.run.Volume;
 import io.tarmac.perf.stack.Layout;
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.servers.ServerFailure;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -85,7 +85,7 @@ final class RigLab implements Lab {
     Cell cell = turn.cell();
     try {
       return rig.report(List.of(rig.measure(cell.setting(), amount(cell), turn.repetition())));
-    } catch (ReplayFailure e) {
+    } catch (ServerFailure e) {
       rig.recover();
       throw new TurnFailure(e);
     }

@@ -6,6 +6,7 @@ import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.ResultText;
 import io.tarmac.perf.report.TaskShares;
 import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.servers.ServerFailure;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
@@ -106,7 +107,7 @@ public final class SuiteRun {
       progress.say(ResultText.line(measurement));
       warn(measurement);
       return report;
-    } catch (ReplayFailure e) {
+    } catch (ServerFailure e) {
       throw new ReplayFailure(turn + ": " + e.getMessage(), e);
     }
   }

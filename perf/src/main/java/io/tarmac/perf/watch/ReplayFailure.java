@@ -1,9 +1,10 @@
 package io.tarmac.perf.watch;
 
+import io.tarmac.servers.ServerFailure;
 import org.jspecify.annotations.Nullable;
 
 /** A replay cannot go on; the message is written for the person at the terminal. */
-public final class ReplayFailure extends RuntimeException {
+public final class ReplayFailure extends ServerFailure {
   private static final long serialVersionUID = 1L;
 
   public ReplayFailure(String message) {

@@ -1,9 +1,12 @@
 package io.tarmac.perf.watch;
 
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +47,30 @@ public final class Watch {
     ReplayFailure failure = death.get();
     if (failure != null) {
       throw failure;
+    }
+  }
+
+  /** Waits until the condition holds; fails if it does not in time, or if a process has ended. */
+  public void await(String what, Duration timeout, Duration interval, BooleanSupplier condition) {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        throw new ReplayFailure(what + " did not happen within " + timeout.toSeconds() + " s");
+      }
+      pause(interval);
+    }
+    check();
+  }
+
+  /** Waits this long; fails at once when a watched process ends. */
+  public void pause(Duration interval) {
+    check();
+    try {
+      TimeUnit.NANOSECONDS.sleep(interval.toNanos());
+    } catch (InterruptedException e) {
+      check();
+      Thread.currentThread().interrupt();
+      throw new ReplayFailure("The replay was interrupted", e);
     }
   }
 

@@ -16,7 +16,7 @@ class CommitLatencyIT {
   @Test
   void rowsAreTimedFromWhatIsWrittenInThemToTheirCommit() throws SQLException {
     try (RunDirectory run = RunDirectory.create(false);
-        EmbeddedPostgreSql database = EmbeddedPostgreSql.start(run, true);
+        EmbeddedDatabase database = EmbeddedDatabase.start(DatabaseKind.POSTGRESQL, run, true);
         TargetTable table = filled(database)) {
       CommitLatency latency = CommitLatency.of(table, "key", 10).orElseThrow();
 
@@ -31,7 +31,7 @@ class CommitLatencyIT {
   @Test
   void aServerThatKeepsNoTimesTellsNoLatency() throws SQLException {
     try (RunDirectory run = RunDirectory.create(false);
-        EmbeddedPostgreSql database = EmbeddedPostgreSql.start(run, false);
+        EmbeddedDatabase database = EmbeddedDatabase.start(DatabaseKind.POSTGRESQL, run, false);
         TargetTable table = filled(database)) {
       assertThat(CommitLatency.of(table, "key", 0)).isEmpty();
     }
@@ -47,7 +47,8 @@ class CommitLatencyIT {
           """
           insert into timed
           select n, '', '', ((extract(epoch from clock_timestamp()) - n) * 1000000)::bigint::text
-          from generate_series(1, %d) n"""
+          from generate_series(1, %d) n\
+          """
               .formatted(ROWS));
       statement.execute("select pg_sleep(0.5)");
       connection.commit();

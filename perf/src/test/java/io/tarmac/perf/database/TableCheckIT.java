@@ -32,14 +32,14 @@ class TableCheckIT {
   private static final Traffic TRAFFIC = new AviationTraffic(GENERATOR, Shape.FLAT);
 
   private static RunDirectory run;
-  private static EmbeddedPostgreSql database;
+  private static EmbeddedDatabase database;
 
   private TargetTable table;
 
   @BeforeAll
   static void startDatabase() {
     run = RunDirectory.create(false);
-    database = EmbeddedPostgreSql.start(run, false);
+    database = EmbeddedDatabase.start(DatabaseKind.POSTGRESQL, run, false);
   }
 
   @AfterAll

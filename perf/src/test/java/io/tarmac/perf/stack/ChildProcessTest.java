@@ -2,7 +2,6 @@ package io.tarmac.perf.stack;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.perf.watch.Await;
 import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
 import java.nio.file.Path;
@@ -17,13 +16,12 @@ import org.junit.jupiter.api.io.TempDir;
 class ChildProcessTest {
   @TempDir private Path directory;
   private final Watch watch = new Watch();
-  private final Await await = new Await(watch);
 
   /** Again and again: it is a race of two who see the end. */
   @RepeatedTest(20)
   void aServerThatEndsIsNoticedWithItsExitCodeAndLastOutput() {
     try (ChildProcess server = start("echo no space; exit 3")) {
-      assertThatThrownBy(() -> await.pause(Duration.ofSeconds(20)))
+      assertThatThrownBy(() -> watch.pause(Duration.ofSeconds(20)))
           .isInstanceOf(ReplayFailure.class)
           .hasMessageContaining("process %d".formatted(server.pid()))
           .hasMessageContaining("exit code 3")
@@ -34,7 +32,7 @@ class ChildProcessTest {
   @Test
   void aServerThatWasKilledIsSaidToBe() {
     try (ChildProcess server = start("kill -9 $$")) {
-      assertThatThrownBy(() -> await.pause(Duration.ofSeconds(20)))
+      assertThatThrownBy(() -> watch.pause(Duration.ofSeconds(20)))
           .isInstanceOf(ReplayFailure.class)
           .hasMessageContaining("The server (process %d) was killed".formatted(server.pid()));
     }

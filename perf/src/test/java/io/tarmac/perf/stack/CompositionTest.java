@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.perf.watch.Await;
 import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
 import java.io.IOException;
@@ -150,7 +149,7 @@ class CompositionTest {
 
     server.destroyForcibly();
 
-    assertThatThrownBy(() -> new Await(watch).pause(Duration.ofSeconds(60)))
+    assertThatThrownBy(() -> watch.pause(Duration.ofSeconds(60)))
         .isInstanceOf(ReplayFailure.class)
         .hasMessageContaining("registry (process " + server.pid() + ") has ended")
         .hasMessageContaining("No space left on device");

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class WatchTest {
   private final Watch watch = new Watch();
-  private final Await await = new Await(watch);
 
   @Test
   void theDeathOfAWatchedProcessEndsAWait() throws IOException {
@@ -21,7 +20,7 @@ class WatchTest {
 
     process.destroyForcibly();
 
-    assertThatThrownBy(() -> await.pause(Duration.ofSeconds(60)))
+    assertThatThrownBy(() -> watch.pause(Duration.ofSeconds(60)))
         .isInstanceOf(ReplayFailure.class)
         .hasMessage("it died");
   }
@@ -53,7 +52,7 @@ class WatchTest {
     process.destroyForcibly();
     said.await();
 
-    assertThatCode(() -> await.pause(Duration.ofMillis(300))).doesNotThrowAnyException();
+    assertThatCode(() -> watch.pause(Duration.ofMillis(300))).doesNotThrowAnyException();
   }
 
   @Test
@@ -67,7 +66,7 @@ class WatchTest {
 
     process.destroyForcibly();
 
-    assertThatThrownBy(() -> await.pause(Duration.ofSeconds(60)))
+    assertThatThrownBy(() -> watch.pause(Duration.ofSeconds(60)))
         .isInstanceOf(ReplayFailure.class)
         .hasMessageContaining(String.valueOf(process.pid()))
         .hasMessageContaining("has not exited");
@@ -76,7 +75,7 @@ class WatchTest {
   @Test
   void aConditionThatNeverHoldsIsAFailure() {
     assertThatThrownBy(
-            () -> await.until("The thing", Duration.ZERO, Duration.ofMillis(1), () -> false))
+            () -> watch.await("The thing", Duration.ZERO, Duration.ofMillis(1), () -> false))
         .isInstanceOf(ReplayFailure.class)
         .hasMessageContaining("The thing");
   }

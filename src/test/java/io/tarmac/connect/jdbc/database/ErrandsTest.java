@@ -10,7 +10,7 @@ import io.tarmac.connect.jdbc.delivery.Patience;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.metrics.StageClock;
-import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.servers.Await;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

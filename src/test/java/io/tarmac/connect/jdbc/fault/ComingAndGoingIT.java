@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.fault;
 
-import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.servers.Await;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

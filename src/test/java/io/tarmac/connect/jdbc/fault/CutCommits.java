@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.servers.Await;
 
 /**
  * Commits whose connection breaks: the client cannot know whether they were carried out.

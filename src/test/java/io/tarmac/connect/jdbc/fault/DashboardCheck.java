@@ -3,14 +3,14 @@ package io.tarmac.connect.jdbc.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
-import io.tarmac.connect.jdbc.testing.TemporaryDirectory;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.servers.Await;
+import io.tarmac.servers.TemporaryDirectory;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

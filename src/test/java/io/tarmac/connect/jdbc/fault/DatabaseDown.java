@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.servers.Await;
 import java.time.Duration;
 
 /**

@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.fault;
 
-import io.tarmac.connect.jdbc.testing.ServersAtExit;
+import io.tarmac.servers.ServersAtExit;
 import org.jspecify.annotations.Nullable;
 
 /** The servers that all fault tests of a JVM disturb, each started when it is first asked for. */

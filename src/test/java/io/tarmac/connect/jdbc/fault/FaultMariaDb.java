@@ -1,9 +1,8 @@
 package io.tarmac.connect.jdbc.fault;
 
-import ch.vorburger.exec.ManagedProcessException;
-import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.ForwardingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingMariaDb;
+import io.tarmac.servers.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,11 +37,7 @@ record FaultMariaDb(TestingMariaDb server, MySqlSessions sessions, Path processF
 
   @Override
   public void restart() {
-    try {
-      server.server().start();
-    } catch (ManagedProcessException e) {
-      throw new IllegalStateException("MariaDB does not start", e);
-    }
+    server.server().restart();
     Await.until("MariaDB answers", () -> "1".equals(sql().value("select 1")));
   }
 

@@ -1,10 +1,10 @@
 package io.tarmac.connect.jdbc.fault;
 
-import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.ForwardingDatabase;
 import io.tarmac.connect.jdbc.testing.RestartablePostgreSql;
-import io.tarmac.connect.jdbc.testing.TemporaryDirectory;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.servers.Await;
+import io.tarmac.servers.TemporaryDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package io.tarmac.connect.jdbc.fault;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.servers.Await;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -2,8 +2,8 @@ package io.tarmac.connect.jdbc.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.servers.Await;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

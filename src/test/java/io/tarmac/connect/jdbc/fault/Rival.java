@@ -1,7 +1,7 @@
 package io.tarmac.connect.jdbc.fault;
 
-import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.servers.Await;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.fault;
 
-import io.tarmac.connect.jdbc.testing.Await;
+import io.tarmac.servers.Await;
 import java.util.Set;
 
 /**

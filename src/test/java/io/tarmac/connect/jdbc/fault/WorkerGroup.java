@@ -1,8 +1,8 @@
 package io.tarmac.connect.jdbc.fault;
 
-import io.tarmac.connect.jdbc.testing.ConnectRest;
-import io.tarmac.connect.jdbc.testing.ServersAtExit;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.servers.ConnectRest;
+import io.tarmac.servers.ServersAtExit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

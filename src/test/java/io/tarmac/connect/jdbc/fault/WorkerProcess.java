@@ -1,21 +1,19 @@
 package io.tarmac.connect.jdbc.fault;
 
-import io.tarmac.connect.jdbc.testing.Await;
-import io.tarmac.connect.jdbc.testing.ConnectRest;
-import io.tarmac.connect.jdbc.testing.ServersAtExit;
+import io.tarmac.servers.Await;
+import io.tarmac.servers.ConnectRest;
+import io.tarmac.servers.ServerProcess;
+import io.tarmac.servers.ServersAtExit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,21 +22,17 @@ import org.jspecify.annotations.Nullable;
  * system property {@code tarmac.worker.logs} names. Used by one thread.
  */
 public final class WorkerProcess implements AutoCloseable {
-  private static final Duration START = Duration.ofMinutes(2);
-  private static final long STOP_SECONDS = 30;
-  private static final int LAST_LINES = 30;
+  private static final Duration STOP = Duration.ofSeconds(30);
   private static final Pattern LISTENING =
       Pattern.compile("REST server listening at (http://127\\.0\\.0\\.1:\\d+)");
 
-  private final Process process;
-  private final Path log;
+  private final ServerProcess process;
   private @Nullable ConnectRest rest;
   private @Nullable String address;
   private boolean frozen;
 
-  private WorkerProcess(Process process, Path log) {
+  private WorkerProcess(ServerProcess process) {
     this.process = process;
-    this.log = log;
   }
 
   /** Starts a worker of a cluster and does not wait for it. */
@@ -68,16 +62,10 @@ public final class WorkerProcess implements AutoCloseable {
       Path logs = Path.of(System.getProperty("tarmac.worker.logs", "target/worker-logs"));
       Files.createDirectories(logs);
       Path directory = Files.createTempDirectory(logs, group + "-" + number + "-").toAbsolutePath();
-      Path log = directory.resolve("worker.log");
-      Process process =
-          new ProcessBuilder(
-                  WorkerCommand.of(runtime, directory, group, commitInterval, jvmOptions))
-              .directory(directory.toFile())
-              .redirectErrorStream(true)
-              .redirectOutput(log.toFile())
-              .start();
-      process.getOutputStream().close();
-      return ServersAtExit.register(new WorkerProcess(process, log));
+      List<String> command =
+          WorkerCommand.of(runtime, directory, group, commitInterval, jvmOptions);
+      return ServersAtExit.register(
+          new WorkerProcess(ServerProcess.start("worker", command, directory)));
     } catch (IOException e) {
       throw new UncheckedIOException("a worker cannot be started", e);
     }
@@ -121,42 +109,18 @@ public final class WorkerProcess implements AutoCloseable {
     return !logged(text).isEmpty();
   }
 
-  /** The lines of its log that have a text in them. */
+  /** Returns the lines of its log that contain a text. */
   public List<String> logged(String text) {
-    try (Stream<String> lines = Files.lines(log, StandardCharsets.UTF_8)) {
-      return lines.filter(line -> line.contains(text)).toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return process.logged(text);
   }
 
   private String address() {
     String known = address;
     if (known == null) {
-      known =
-          Await.value(
-              "a worker listens; its log is " + log,
-              START,
-              this::listening,
-              found -> found != null);
+      known = process.awaitLogged(LISTENING);
       address = known;
     }
     return known;
-  }
-
-  private @Nullable String listening() throws IOException {
-    String text = Files.readString(log, StandardCharsets.UTF_8);
-    if (!process.isAlive()) {
-      List<String> lines = text.lines().toList();
-      throw new AssertionError(
-          "the worker has ended with exit code %d:%n%s"
-              .formatted(
-                  process.exitValue(),
-                  String.join(
-                      "\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()))));
-    }
-    Matcher matcher = LISTENING.matcher(text);
-    return matcher.find() ? matcher.group(1) : null;
   }
 
   /** Lets it be for a while. */
@@ -166,14 +130,12 @@ public final class WorkerProcess implements AutoCloseable {
 
   /** SIGKILL: it has no time for anything. */
   void kill() {
-    process.destroyForcibly();
-    awaitEnd();
+    process.kill();
   }
 
   /** SIGTERM: it gives its tasks and its membership back. */
   public void stop() {
-    process.destroy();
-    awaitEnd();
+    process.stop(STOP);
   }
 
   /** SIGSTOP: it does nothing any more, and does not know it. */
@@ -217,20 +179,8 @@ public final class WorkerProcess implements AutoCloseable {
     return Long.parseLong(total.group(1));
   }
 
-  private void awaitEnd() {
-    try {
-      if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-        throw new AssertionError("the worker does not stop; its log is " + log);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
-    }
-  }
-
   @Override
   public void close() {
-    process.destroyForcibly();
+    process.kill();
   }
 }

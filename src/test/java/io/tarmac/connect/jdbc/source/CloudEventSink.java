@@ -1,11 +1,11 @@
 package io.tarmac.connect.jdbc.source;
 
-import io.tarmac.connect.jdbc.testing.Await;
-import io.tarmac.connect.jdbc.testing.ConnectRest;
 import io.tarmac.connect.jdbc.testing.LogicalPostgreSql;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
+import io.tarmac.servers.Await;
+import io.tarmac.servers.ConnectRest;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

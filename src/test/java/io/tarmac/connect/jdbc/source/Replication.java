@@ -3,12 +3,12 @@ package io.tarmac.connect.jdbc.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.tarmac.connect.jdbc.testing.Await;
-import io.tarmac.connect.jdbc.testing.ConnectRest;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.servers.Await;
+import io.tarmac.servers.ConnectRest;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

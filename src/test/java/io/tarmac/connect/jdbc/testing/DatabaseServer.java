@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.testing;
 
+import io.tarmac.servers.ServersAtExit;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import java.util.stream.Stream;

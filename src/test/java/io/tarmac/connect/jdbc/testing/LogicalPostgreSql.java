@@ -1,31 +1,20 @@
 package io.tarmac.connect.jdbc.testing;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.time.Duration;
+import java.util.Map;
 
 /**
  * An embedded PostgreSQL whose log can be decoded, with a database to read from and one to write
  * to.
  */
-public record LogicalPostgreSql(EmbeddedPostgres server) implements AutoCloseable {
+public record LogicalPostgreSql(RestartablePostgreSql server) implements AutoCloseable {
   private static final String SUPERUSER = "postgres";
 
   public static LogicalPostgreSql start() {
-    try {
-      LogicalPostgreSql started =
-          new LogicalPostgreSql(
-              EmbeddedPostgres.builder()
-                  .setServerConfig("wal_level", "logical")
-                  .setPGStartupWait(Duration.ofSeconds(60))
-                  .start());
-      started.createDatabase("source");
-      started.createDatabase("target");
-      return started;
-    } catch (IOException e) {
-      throw new UncheckedIOException("PostgreSQL does not start", e);
-    }
+    LogicalPostgreSql started =
+        new LogicalPostgreSql(RestartablePostgreSql.start(Map.of("wal_level", "logical")));
+    started.createDatabase("source");
+    started.createDatabase("target");
+    return started;
   }
 
   /** Creates another database. */
@@ -43,15 +32,11 @@ public record LogicalPostgreSql(EmbeddedPostgres server) implements AutoCloseabl
   }
 
   private TestingDatabase database(String name) {
-    return new PostgreSqlDatabase("localhost", server.getPort(), name, SUPERUSER, "any");
+    return new PostgreSqlDatabase("localhost", server.port(), name, SUPERUSER, "any");
   }
 
   @Override
   public void close() {
-    try {
-      server.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    server.close();
   }
 }

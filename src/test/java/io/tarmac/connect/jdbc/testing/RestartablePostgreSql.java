@@ -1,78 +1,41 @@
 package io.tarmac.connect.jdbc.testing;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.tarmac.servers.EmbeddedPostgreSql;
+import io.tarmac.servers.TemporaryDirectory;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** An embedded PostgreSQL of one test, which stops and starts again on its port with its data. */
-public final class RestartablePostgreSql implements PostgreSqlServer {
-  private final Path directory;
-  private final Map<String, String> settings;
-  private final int port;
-  private @Nullable EmbeddedPostgres server;
-
-  private RestartablePostgreSql(Path directory, Map<String, String> settings) {
-    this.directory = directory;
-    this.settings = settings;
-    this.server = start(0);
-    this.port = server.getPort();
-  }
+public record RestartablePostgreSql(EmbeddedPostgreSql server, Path directory)
+    implements PostgreSqlServer {
 
   public static RestartablePostgreSql start() {
     return start(Map.of());
   }
 
-  /**
-   * A server of its own.
-   *
-   * @param settings of the server, beside those that it comes with
-   */
+  /** Starts a server with these settings. */
   public static RestartablePostgreSql start(Map<String, String> settings) {
     return startIn(TemporaryDirectory.create("postgresql"), settings);
   }
 
-  /** The same, with the data that there may be in a directory's {@code data}; which it owns. */
+  /**
+   * Starts a server in a directory, which it owns and whose {@code data} it uses if it is there.
+   */
   public static RestartablePostgreSql startIn(Path directory, Map<String, String> settings) {
-    return new RestartablePostgreSql(directory, settings);
+    return new RestartablePostgreSql(EmbeddedPostgreSql.start(directory, settings), directory);
   }
 
-  private EmbeddedPostgres start(int port) {
-    EmbeddedPostgres.Builder builder =
-        EmbeddedPostgres.builder()
-            .setPGStartupWait(Duration.ofSeconds(60))
-            .setDataDirectory(data())
-            .setCleanDataDirectory(false);
-    settings.forEach(builder::setServerConfig);
-    try {
-      return (port == 0 ? builder : builder.setPort(port)).start();
-    } catch (IOException e) {
-      throw new UncheckedIOException("PostgreSQL does not start", e);
-    }
-  }
-
-  /** Where the server keeps its data. */
+  /** Returns the directory of the server's data. */
   public Path data() {
-    return directory.resolve("data");
+    return server.data();
   }
 
   public void stop() {
-    if (server != null) {
-      try {
-        server.close();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-      server = null;
-    }
+    server.close();
   }
 
   public void restart() {
-    stop();
-    server = start(port);
+    server.restart();
   }
 
   @Override
@@ -82,7 +45,7 @@ public final class RestartablePostgreSql implements PostgreSqlServer {
 
   @Override
   public int port() {
-    return port;
+    return server.port();
   }
 
   @Override

@@ -1,5 +1,9 @@
 package io.tarmac.connect.jdbc.testing;
 
+import io.tarmac.servers.ConnectRest;
+import io.tarmac.servers.ExitProcedures;
+import io.tarmac.servers.ServersAtExit;
+import io.tarmac.servers.TemporaryDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -1,5 +1,8 @@
 package io.tarmac.connect.jdbc.testing;
 
+import io.tarmac.servers.Await;
+import io.tarmac.servers.EmbeddedKafka;
+import io.tarmac.servers.ServersAtExit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

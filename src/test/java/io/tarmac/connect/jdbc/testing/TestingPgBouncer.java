@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.testing;
 
+import io.tarmac.servers.Await;
+import io.tarmac.servers.TemporaryDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;

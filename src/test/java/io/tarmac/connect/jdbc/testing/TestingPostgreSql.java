@@ -1,16 +1,14 @@
 package io.tarmac.connect.jdbc.testing;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import io.tarmac.servers.EmbeddedPostgreSql;
+import io.tarmac.servers.TemporaryDirectory;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
@@ -21,6 +19,10 @@ import org.testcontainers.postgresql.PostgreSQLContainer;
 public record TestingPostgreSql(String host, int port, Runnable stop) implements PostgreSqlServer {
   private static final String NAME = "tarmac";
   private static final String PASSWORD = "tarmac-pass-4711";
+
+  /** Only the superuser is trusted without a password. */
+  private static final List<String> ACCESS =
+      List.of("host all postgres all trust", "host all all all scram-sha-256");
 
   public static TestingPostgreSql start() {
     return Boolean.getBoolean("tarmac.containers") ? startContainer() : startEmbedded();
@@ -38,33 +40,18 @@ public record TestingPostgreSql(String host, int port, Runnable stop) implements
   }
 
   private static TestingPostgreSql startEmbedded() {
-    try {
-      EmbeddedPostgres server =
-          EmbeddedPostgres.builder()
-              .setPGStartupWait(Duration.ofSeconds(60))
-              // The default of 4,096 took half of the processor time of all tests.
-              .setServerConfig("scram_iterations", "1")
-              .setDataDirectoryCustomizer(TestingPostgreSql::askForPasswords)
-              .start();
-      createOwner(server.getJdbcUrl("postgres", "postgres"), "postgres", "");
-      return new TestingPostgreSql("localhost", server.getPort(), () -> stop(server));
-    } catch (IOException e) {
-      throw new UncheckedIOException("PostgreSQL does not start", e);
-    }
-  }
-
-  /** The embedded server trusts everybody: only its superuser may keep that. */
-  private static void askForPasswords(File dataDirectory) {
-    try {
-      Files.write(
-          dataDirectory.toPath().resolve("pg_hba.conf"),
-          List.of(
-              "local all all trust",
-              "host all postgres all trust",
-              "host all all all scram-sha-256"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Path directory = TemporaryDirectory.create("postgresql");
+    // The default of 4,096 took half of the processor time of all tests.
+    Map<String, String> settings = Map.of("scram_iterations", "1");
+    EmbeddedPostgreSql server = EmbeddedPostgreSql.start(directory, settings, ACCESS);
+    createOwner(server.url("postgres"), EmbeddedPostgreSql.SUPERUSER, "");
+    return new TestingPostgreSql(
+        "localhost",
+        server.port(),
+        () -> {
+          server.close();
+          TemporaryDirectory.delete(directory);
+        });
   }
 
   private static void createOwner(String url, String superuser, String password) {
@@ -98,13 +85,5 @@ public record TestingPostgreSql(String host, int port, Runnable stop) implements
   @Override
   public void close() {
     stop.run();
-  }
-
-  private static void stop(EmbeddedPostgres server) {
-    try {
-      server.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.testing;
 
+import io.tarmac.servers.TemporaryDirectory;
 import java.nio.file.Path;
 
 /** SQLite: a file that all of this JVM share. There is no server, and so no port. */

@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tarmac.connect.jdbc.fault.WorkerProcess;
 import io.tarmac.connect.jdbc.fault.WorkerRuntime;
-import io.tarmac.connect.jdbc.testing.Await;
-import io.tarmac.connect.jdbc.testing.ConnectRest;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
@@ -17,6 +15,8 @@ import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.servers.Await;
+import io.tarmac.servers.ConnectRest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -117,7 +117,8 @@ class MigrationIT {
   class PostgreSqlAndMySql extends Suite {
     @Test
     @DisplayName(
-        "C10_1 inserts without a key go on in the middle of the topic, there and back: no row is lost or doubled")
+        "C10_1 inserts without a key go on in the middle of the topic, there and back: no row is"
+            + " lost or doubled")
     void insertsGoOn() {
       Map<String, String> inserting = debezium(Map.of("consumer.override.max.poll.records", "20"));
 

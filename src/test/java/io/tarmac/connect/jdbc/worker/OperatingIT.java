@@ -3,13 +3,13 @@ package io.tarmac.connect.jdbc.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.servers.Await;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -3,13 +3,13 @@ package io.tarmac.connect.jdbc.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.tarmac.connect.jdbc.testing.Await;
-import io.tarmac.connect.jdbc.testing.ConnectRest;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingMySql;
 import io.tarmac.connect.jdbc.worker.Recipe.Kind;
 import io.tarmac.connect.jdbc.worker.Recipe.Step;
+import io.tarmac.servers.Await;
+import io.tarmac.servers.ConnectRest;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -3,11 +3,13 @@ package io.tarmac.connect.jdbc.worker;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.tarmac.connect.jdbc.testing.LogicalPostgreSql;
-import io.tarmac.connect.jdbc.testing.TemporaryDirectory;
+import io.tarmac.servers.TemporaryDirectory;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingMySql;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.servers.SchemaRegistry;
+import io.tarmac.servers.TemporaryDirectory;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -33,7 +35,10 @@ final class RecipeServers implements AutoCloseable {
   private final TestingConnect worker;
 
   private RecipeServers() {
-    this.registry = closeLater(SchemaRegistry.start());
+    Path files = TemporaryDirectory.create("registry");
+    closeLater(() -> TemporaryDirectory.delete(files));
+    Path archive = Path.of(System.getProperty("tarmac.registry"));
+    this.registry = closeLater(SchemaRegistry.start(archive, files));
     this.postgreSql = closeLater(LogicalPostgreSql.start());
     Path plugins = TemporaryDirectory.create("recipes");
     started.push(() -> TemporaryDirectory.delete(plugins));

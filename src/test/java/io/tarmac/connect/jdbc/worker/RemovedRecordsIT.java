@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.ShownMetrics;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
@@ -11,6 +10,7 @@ import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.servers.Await;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

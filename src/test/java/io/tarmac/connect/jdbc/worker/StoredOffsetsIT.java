@@ -2,13 +2,13 @@ package io.tarmac.connect.jdbc.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingKafka;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.TestingTopic;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.servers.Await;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -85,7 +85,8 @@ class StoredOffsetsIT {
   @ParameterizedTest
   @ValueSource(strings = {"earliest", "latest", "none"})
   @DisplayName(
-      "C4_6 an offset that somebody moved beyond the end stops the task, with any auto.offset.reset")
+      "C4_6 an offset that somebody moved beyond the end stops the task, with any"
+          + " auto.offset.reset")
   void anOffsetThatWasMovedBeyondTheEndStopsTheTask(String reset) {
     send(0, 30);
     try (Sink sink = create()) {

@@ -14,8 +14,7 @@ import io.tarmac.connect.jdbc.delivery.Patience;
 import io.tarmac.connect.jdbc.table.TableRouter;
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.database.EmbeddedMariaDb;
-import io.tarmac.perf.database.EmbeddedPostgreSql;
+import io.tarmac.perf.database.EmbeddedDatabase;
 import io.tarmac.perf.database.TargetTable;
 import io.tarmac.perf.event.AviationRows;
 import io.tarmac.perf.event.AviationTraffic;
@@ -75,7 +74,8 @@ public final class AviationTable implements AutoCloseable {
   /** To a server that has the table. */
   private Access access(DatabaseKind kind) {
     RunDirectory run = life.add(RunDirectory.create(false));
-    io.tarmac.perf.database.TargetDatabase server = life.add(server(kind, run));
+    io.tarmac.perf.database.TargetDatabase server =
+        life.add(EmbeddedDatabase.start(kind, run, false));
     AviationRows rows = new AviationRows(AviationRows.DEFAULT_SEED);
     TargetTable table =
         life.add(TargetTable.of(server, TABLE, new AviationTraffic(rows, Shape.ENVELOPE), true));
@@ -123,15 +123,6 @@ public final class AviationTable implements AutoCloseable {
   /** A connection with the settings that a task gives its own. */
   public Connection connect() throws SQLException {
     return Connections.open(properties);
-  }
-
-  private static io.tarmac.perf.database.TargetDatabase server(
-      DatabaseKind kind, RunDirectory run) {
-    return switch (kind) {
-      case POSTGRESQL -> EmbeddedPostgreSql.start(run, false);
-      case MARIADB -> EmbeddedMariaDb.start(run);
-      case MYSQL -> throw new IllegalArgumentException("MySQL does not come embedded");
-    };
   }
 
   @Override

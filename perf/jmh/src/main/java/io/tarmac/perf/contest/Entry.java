@@ -1,6 +1,6 @@
 package io.tarmac.perf.contest;
 
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.servers.ServerFailure;
 import java.util.Locale;
 import java.util.logging.LogManager;
 import picocli.CommandLine;
@@ -26,7 +26,7 @@ public final class Entry {
         .setUsageHelpAutoWidth(true)
         .setExecutionExceptionHandler(
             (e, line, result) -> {
-              if (!(e instanceof ReplayFailure)) {
+              if (!(e instanceof ServerFailure)) {
                 e.printStackTrace(line.getErr());
               }
               line.getErr().println("\n" + line.getCommandName() + " failed: " + e.getMessage());

@@ -2,10 +2,8 @@ package io.tarmac.perf.contest;
 
 import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.database.EmbeddedMariaDb;
-import io.tarmac.perf.database.EmbeddedPostgreSql;
+import io.tarmac.perf.database.EmbeddedDatabase;
 import io.tarmac.perf.database.OwnDatabase;
-import io.tarmac.perf.database.TargetDatabase;
 import io.tarmac.perf.run.Secrets;
 import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.suite.StrategiesFiles;
@@ -103,20 +101,17 @@ public enum ServerKind {
 
   private Server server(DatabaseKind kind, RunDirectory run) {
     String url = url();
+    if (url == null && this == MYSQL) {
+      throw noMySql();
+    }
     return new DatabaseServer(
-        url == null ? embedded(kind, run) : OwnDatabase.connect(kind, access(url)));
+        url == null
+            ? EmbeddedDatabase.start(kind, run, false)
+            : OwnDatabase.connect(kind, access(url)));
   }
 
   private static Access access(String url) {
     return new Access(url, Optional.empty(), Optional.empty()).withCredentialsApart();
-  }
-
-  private TargetDatabase embedded(DatabaseKind kind, RunDirectory run) {
-    return switch (kind) {
-      case POSTGRESQL -> EmbeddedPostgreSql.start(run, false);
-      case MARIADB -> EmbeddedMariaDb.start(run);
-      case MYSQL -> throw noMySql();
-    };
   }
 
   private ReplayFailure noMySql() {

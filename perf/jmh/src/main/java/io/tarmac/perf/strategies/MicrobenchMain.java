@@ -1,7 +1,7 @@
 package io.tarmac.perf.strategies;
 
 import io.tarmac.perf.run.Lifetime;
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.servers.ServerFailure;
 import java.util.List;
 
 /** Entry of the script perf/microbench: JMH, whose JVMs and their servers end with it. */
@@ -20,7 +20,7 @@ public final class MicrobenchMain {
             life.add(ChildJvm.start(JMH, List.of(arguments))).await("JMH");
             return life;
           });
-    } catch (ReplayFailure e) {
+    } catch (ServerFailure e) {
       System.err.println("\nperf/microbench failed: " + e.getMessage());
       System.exit(1);
     }

@@ -1,6 +1,6 @@
 package io.tarmac.connect.jdbc.testing.hostile;
 
-import io.tarmac.connect.jdbc.testing.TemporaryDirectory;
+import io.tarmac.servers.TemporaryDirectory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;

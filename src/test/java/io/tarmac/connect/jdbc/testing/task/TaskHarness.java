@@ -1,8 +1,8 @@
 package io.tarmac.connect.jdbc.testing.task;
 
 import io.tarmac.connect.jdbc.JdbcSinkTask;
-import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.OneErrorCode;
+import io.tarmac.servers.Await;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

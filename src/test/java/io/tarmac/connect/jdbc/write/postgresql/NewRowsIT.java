@@ -2,7 +2,6 @@ package io.tarmac.connect.jdbc.write.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.Await;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
@@ -11,6 +10,7 @@ import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
+import io.tarmac.servers.Await;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
@@ -157,7 +157,8 @@ class NewRowsIT {
       strings = {
         "alter table %1$s alter column id type numeric(20)",
         "create table %1$s_heir () inherits (%1$s)",
-        "alter table %1$s drop constraint %1$s_pkey; create unique index on %1$s (id) include (name)",
+        "alter table %1$s drop constraint %1$s_pkey; create unique index on %1$s (id) include"
+            + " (name)",
         "drop table %1$s; create table %1$s (id int, name text, amount bigint, primary key (id))"
             + " partition by range (id);"
             + " create table %1$s_all partition of %1$s for values from (0) to (1000)",

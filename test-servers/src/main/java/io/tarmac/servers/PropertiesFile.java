@@ -1,6 +1,5 @@
-package io.tarmac.perf.stack;
+package io.tarmac.servers;
 
-import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -9,17 +8,17 @@ import java.util.Map;
 import java.util.Properties;
 
 /** A server's configuration written where the server finds it. */
-final class PropertiesFile {
+public final class PropertiesFile {
   private PropertiesFile() {}
 
-  static Path write(Path file, Map<String, String> entries) {
+  public static Path write(Path file, Map<String, String> entries) {
     Properties properties = new Properties();
     properties.putAll(entries);
     try (Writer writer = Files.newBufferedWriter(file)) {
       properties.store(writer, null);
       return file;
     } catch (IOException e) {
-      throw new ReplayFailure(file + " cannot be written: " + e.getMessage(), e);
+      throw new ServerFailure(file + " cannot be written: " + e.getMessage(), e);
     }
   }
 }

@@ -1,9 +1,10 @@
-package io.tarmac.connect.jdbc.testing;
+package io.tarmac.servers;
 
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,23 @@ public final class Await {
       }
       LockSupport.parkNanos(PAUSE_NANOS);
     }
+  }
+
+  /** Waits until the condition holds, and returns false if it does not in time. */
+  public static boolean happens(Duration timeout, Duration interval, BooleanSupplier condition) {
+    long end = System.nanoTime() + timeout.toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        return false;
+      }
+      try {
+        TimeUnit.NANOSECONDS.sleep(interval.toNanos());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new ServerFailure("Interrupted while waiting", e);
+      }
+    }
+    return true;
   }
 
   /** Lets time pass while something must <em>not</em> happen; fails as soon as it does. */

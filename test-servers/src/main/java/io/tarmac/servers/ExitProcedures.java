@@ -1,12 +1,12 @@
-package io.tarmac.connect.jdbc.testing;
+package io.tarmac.servers;
 
 import org.apache.kafka.common.utils.Exit;
 
 /** Keeps a fault of an embedded broker or worker from ending the JVM that runs the tests. */
-final class ExitProcedures {
+public final class ExitProcedures {
   private ExitProcedures() {}
 
-  static void replace() {
+  public static void replace() {
     Exit.setExitProcedure(ExitProcedures::refuse);
     Exit.setHaltProcedure(ExitProcedures::refuse);
     Exit.setShutdownHookAdder((name, runnable) -> {});

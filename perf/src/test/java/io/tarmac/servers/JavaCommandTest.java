@@ -1,4 +1,4 @@
-package io.tarmac.perf.stack;
+package io.tarmac.servers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

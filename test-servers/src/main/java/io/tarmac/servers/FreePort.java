@@ -1,6 +1,5 @@
-package io.tarmac.perf.stack;
+package io.tarmac.servers;
 
-import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -13,7 +12,7 @@ public final class FreePort {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       return socket.getLocalPort();
     } catch (IOException e) {
-      throw new ReplayFailure("No free port on 127.0.0.1: " + e.getMessage(), e);
+      throw new ServerFailure("No free port on 127.0.0.1: " + e.getMessage(), e);
     }
   }
 }

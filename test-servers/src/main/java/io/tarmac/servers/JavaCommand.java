@@ -1,12 +1,12 @@
-package io.tarmac.perf.stack;
+package io.tarmac.servers;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The command line of a Java server that runs on the same Java as perf itself. */
-final class JavaCommand {
+/** The command line of a Java server that runs on the same Java as this JVM, or another. */
+public final class JavaCommand {
   private final List<String> words = new ArrayList<>();
 
   private JavaCommand() {
@@ -17,33 +17,39 @@ final class JavaCommand {
    * Options as Kafka's own start scripts give them, with this maximum heap; temporary files go into
    * the directory.
    */
-  static JavaCommand withHeap(String maximum, Path directory) {
+  public static JavaCommand withHeap(String maximum, Path directory) {
     return withHeap(maximum, directory, List.of());
   }
 
   /** The same, but for a collector that further options choose; those are to come last. */
-  static JavaCommand withHeap(String maximum, Path directory, List<String> further) {
+  public static JavaCommand withHeap(String maximum, Path directory, List<String> further) {
     JavaCommand command = new JavaCommand();
     command.options("-Xmx" + maximum).options(GarbageCollector.before(further));
     command.options("-Djava.awt.headless=true", "-Djava.io.tmpdir=" + directory);
     return command;
   }
 
-  JavaCommand options(String... options) {
+  /** Replaces the Java that the server runs on. */
+  public JavaCommand onJava(Path home) {
+    words.set(0, home.resolve("bin/java").toString());
+    return this;
+  }
+
+  public JavaCommand options(String... options) {
     return options(Arrays.asList(options));
   }
 
-  JavaCommand options(List<String> options) {
+  public JavaCommand options(List<String> options) {
     words.addAll(options);
     return this;
   }
 
-  List<String> mainClass(String classPath, String mainClass, Path argument) {
+  public List<String> mainClass(String classPath, String mainClass, Path argument) {
     options("-cp", classPath, mainClass, argument.toString());
     return List.copyOf(words);
   }
 
-  List<String> jar(Path jar) {
+  public List<String> jar(Path jar) {
     options("-jar", jar.toString());
     return List.copyOf(words);
   }

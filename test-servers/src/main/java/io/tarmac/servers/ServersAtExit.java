@@ -1,4 +1,4 @@
-package io.tarmac.connect.jdbc.testing;
+package io.tarmac.servers;
 
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -1,6 +1,5 @@
-package io.tarmac.perf.stack;
+package io.tarmac.servers;
 
-import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,13 +7,13 @@ import java.nio.file.Path;
 /**
  * The logging of broker and worker: everything to their output, without the scanning of plugins.
  */
-final class LogConfiguration {
+public final class LogConfiguration {
   private static final String XML =
       """
       <Configuration status="WARN">
         <Appenders>
           <Console name="console">
-            <PatternLayout pattern="%d %p %m (%c{1})%n"/>
+            <PatternLayout pattern="%d{HH:mm:ss.SSS} %-5p %c{1} [%t] %X %m%n"/>
           </Console>
         </Appenders>
         <Loggers>
@@ -28,11 +27,11 @@ final class LogConfiguration {
 
   private LogConfiguration() {}
 
-  static Path write(Path directory) {
+  public static Path write(Path directory) {
     try {
       return Files.writeString(directory.resolve("log4j2.xml"), XML);
     } catch (IOException e) {
-      throw new ReplayFailure("Logging cannot be configured: " + e.getMessage(), e);
+      throw new ServerFailure("Logging cannot be configured: " + e.getMessage(), e);
     }
   }
 }

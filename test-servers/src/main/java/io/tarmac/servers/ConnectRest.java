@@ -1,4 +1,4 @@
-package io.tarmac.connect.jdbc.testing;
+package io.tarmac.servers;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,16 +14,68 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 
-/** What an operator does with a Connect worker, through its REST interface. */
+/** The REST interface of a Connect worker. */
 public final class ConnectRest {
+  /**
+   * Answers of a worker that joins its group or shares connectors anew (409), and if that took too
+   * long for the request (500, 503). The answer 500 has other causes too.
+   */
+  private static final Set<Integer> NOT_YET = Set.of(409, 500, 503);
+
+  private static final int NOT_FOUND = 404;
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration TIMEOUT = Duration.ofSeconds(90);
+  private static final Duration PROBE = Duration.ofSeconds(2);
+  private static final Duration INTERVAL = Duration.ofMillis(100);
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final HttpClient client = HttpClient.newHttpClient();
+  private final HttpClient client =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final URI server;
+  private final Duration patience;
 
   public ConnectRest(URI server) {
+    this(server, PATIENCE);
+  }
+
+  /**
+   * @param patience how long a worker may answer that it cannot create or delete a connector yet
+   */
+  public ConnectRest(URI server, Duration patience) {
     this.server = server;
+    this.patience = patience;
+  }
+
+  /** Tells whether the worker has loaded its plugins and serves requests. */
+  public boolean ready() {
+    return isOk("/health") && isOk("/connectors");
+  }
+
+  private boolean isOk(String path) {
+    try {
+      return exchange("GET", path, BodyPublishers.noBody(), PROBE).statusCode() == 200;
+    } catch (IOException e) {
+      return false; // the worker is still starting
+    }
+  }
+
+  /** Returns the version of Kafka that the worker is of. */
+  public String kafkaVersion() {
+    return send("GET", "/", BodyPublishers.noBody()).path("version").asText();
+  }
+
+  /** Returns the version of a plugin as the worker lists it. */
+  public String pluginVersion(String className) {
+    for (JsonNode plugin : connectorPlugins()) {
+      if (plugin.path("class").asText().equals(className)) {
+        return plugin.path("version").asText();
+      }
+    }
+    throw new ServerFailure("The worker has not found the plugin " + className);
   }
 
   public JsonNode connectorPlugins() {
@@ -41,12 +93,21 @@ public final class ConnectRest {
     return send("PUT", path, json(configuration));
   }
 
+  /** Creates a connector, or changes its configuration, as soon as the worker is able to. */
   public void create(String connector, Map<String, String> configuration) {
-    send("PUT", "/connectors/" + connector + "/config", json(configuration));
+    String path = "/connectors/" + connector + "/config";
+    HttpResponse<String> answer = sendUntilAble("PUT", path, json(configuration));
+    requireSuccess(answer, "PUT " + path);
   }
 
+  /** Deletes a connector as soon as the worker is able to; its tasks may still be ending then. */
   public void delete(String connector) {
-    send("DELETE", "/connectors/" + connector, BodyPublishers.noBody());
+    String path = "/connectors/" + connector;
+    HttpResponse<String> answer = sendUntilAble("DELETE", path, BodyPublishers.noBody());
+    // A request that the worker gave up may have done its work.
+    if (answer.statusCode() != NOT_FOUND) {
+      requireSuccess(answer, "DELETE " + path);
+    }
   }
 
   /** Restarts the connector and its tasks. */
@@ -109,7 +170,22 @@ public final class ConnectRest {
   }
 
   public JsonNode status(String connector) {
-    return send("GET", "/connectors/" + connector + "/status", BodyPublishers.noBody());
+    return send("GET", statusPath(connector), BodyPublishers.noBody());
+  }
+
+  /** Returns the status of a connector, or nothing while the worker does not tell it. */
+  public Optional<JsonNode> knownStatus(String connector) {
+    HttpResponse<String> answer = answer("GET", statusPath(connector), BodyPublishers.noBody());
+    return answer.statusCode() == 200 ? Optional.of(tree(answer.body())) : Optional.empty();
+  }
+
+  /** Tells whether the worker says that there is no such connector. */
+  public boolean gone(String connector) {
+    return answer("GET", statusPath(connector), BodyPublishers.noBody()).statusCode() == NOT_FOUND;
+  }
+
+  private static String statusPath(String connector) {
+    return "/connectors/" + connector + "/status";
   }
 
   public void awaitRunning(String connector) {
@@ -156,24 +232,70 @@ public final class ConnectRest {
   }
 
   private JsonNode send(String method, String path, BodyPublisher body) {
+    HttpResponse<String> answer = answer(method, path, body);
+    requireSuccess(answer, method + " " + path);
+    return tree(answer.body());
+  }
+
+  /** Sends a request again and again while the worker is not able to do it yet. */
+  private HttpResponse<String> sendUntilAble(String method, String path, BodyPublisher body) {
+    AtomicReference<HttpResponse<String>> last = new AtomicReference<>();
+    Await.happens(
+        patience,
+        INTERVAL,
+        () -> {
+          last.set(answer(method, path, body));
+          return !NOT_YET.contains(last.get().statusCode());
+        });
+    return last.get();
+  }
+
+  private HttpResponse<String> answer(String method, String path, BodyPublisher body) {
+    try {
+      return exchange(method, path, body, TIMEOUT);
+    } catch (IOException e) {
+      throw new ServerFailure("The worker does not answer %s %s: %s".formatted(method, path, e), e);
+    }
+  }
+
+  private HttpResponse<String> exchange(
+      String method, String path, BodyPublisher body, Duration timeout) throws IOException {
     HttpRequest request =
         HttpRequest.newBuilder(server.resolve(path))
-            .timeout(Duration.ofSeconds(60))
+            .timeout(timeout)
             .header("Content-Type", "application/json")
             .method(method, body)
             .build();
     try {
-      HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
-      if (response.statusCode() >= 300) {
-        throw new IllegalStateException(
-            method + " " + path + ": " + response.statusCode() + " " + response.body());
-      }
-      return JSON.readTree(response.body());
-    } catch (IOException e) {
-      throw new UncheckedIOException(method + " " + path, e);
+      return client.send(request, BodyHandlers.ofString());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException(method + " " + path + " was interrupted", e);
+      throw new ServerFailure(method + " " + path + " was interrupted", e);
+    }
+  }
+
+  private static void requireSuccess(HttpResponse<String> answer, String request) {
+    if (answer.statusCode() >= 300) {
+      throw new ServerFailure(
+          "The worker refuses %s: %s (HTTP %d)"
+              .formatted(request, message(answer.body()), answer.statusCode()));
+    }
+  }
+
+  private static JsonNode tree(String body) {
+    try {
+      return JSON.readTree(body);
+    } catch (JsonProcessingException e) {
+      throw new ServerFailure("The worker answers with something that is not JSON: " + body, e);
+    }
+  }
+
+  /** Returns the worker's own words; not each of its answers is JSON. */
+  private static String message(String body) {
+    try {
+      return JSON.readTree(body).path("message").asText(body);
+    } catch (JsonProcessingException e) {
+      return body;
     }
   }
 }

@@ -1,10 +1,10 @@
-package io.tarmac.perf.stack;
+package io.tarmac.servers;
 
 import java.util.List;
 import java.util.regex.Pattern;
 
 /** Which garbage collector a JVM is told to have. */
-final class GarbageCollector {
+public final class GarbageCollector {
   /** As Kafka's own start scripts have it. */
   private static final List<String> KAFKAS = List.of("-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20");
 
@@ -23,7 +23,7 @@ final class GarbageCollector {
   }
 
   /** Whether the options choose another than Kafka's own start scripts. */
-  static boolean isOther(List<String> options) {
+  public static boolean isOther(List<String> options) {
     return options.stream().anyMatch(option -> OTHER.matcher(option).matches());
   }
 }

@@ -1,4 +1,4 @@
-package io.tarmac.perf.stack;
+package io.tarmac.servers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -6,12 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.tarmac.perf.watch.Await;
-import io.tarmac.perf.watch.ReplayFailure;
-import io.tarmac.perf.watch.Watch;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Deque;
@@ -29,7 +27,6 @@ import org.junit.jupiter.api.Timeout;
 class ConnectRestTest {
   private final Deque<Answer> answers = new ConcurrentLinkedDeque<>();
   private final List<String> asked = new CopyOnWriteArrayList<>();
-  private final Await await = new Await(new Watch());
   private final HttpServer worker;
 
   private record Answer(int status, String body) {}
@@ -55,7 +52,7 @@ class ConnectRestTest {
     answers.add(new Answer(500, "{\"message\": \"timed out\"}"));
     answers.add(new Answer(201, "{}"));
 
-    patient().create("c", Map.of(), await);
+    patient().create("c", Map.of());
 
     assertThat(asked)
         .containsExactly(
@@ -66,8 +63,8 @@ class ConnectRestTest {
   void aConnectorThatIsRefusedIsNotAskedForAgain() {
     answers.add(new Answer(400, "{\"message\": \"batch.size is no number\"}"));
 
-    assertThatThrownBy(() -> patient().create("c", Map.of(), await))
-        .isInstanceOf(ReplayFailure.class)
+    assertThatThrownBy(() -> patient().create("c", Map.of()))
+        .isInstanceOf(ServerFailure.class)
         .hasMessageContaining("batch.size is no number");
 
     assertThat(asked).hasSize(1);
@@ -77,8 +74,8 @@ class ConnectRestTest {
   void aWorkerThatIsNeverAbleToCreateIsCitedInTheEnd() {
     answers.add(new Answer(500, "{\"message\": \"no class def found\"}"));
 
-    assertThatThrownBy(() -> impatient().create("c", Map.of(), await))
-        .isInstanceOf(ReplayFailure.class)
+    assertThatThrownBy(() -> impatient().create("c", Map.of()))
+        .isInstanceOf(ServerFailure.class)
         .hasMessageContaining("no class def found")
         .hasMessageContaining("HTTP 500");
   }
@@ -87,8 +84,8 @@ class ConnectRestTest {
   void anAnswerThatIsNoJsonIsCitedAsItIs() {
     answers.add(new Answer(404, "<html>Not found</html>"));
 
-    assertThatThrownBy(() -> patient().create("c", Map.of(), await))
-        .isInstanceOf(ReplayFailure.class)
+    assertThatThrownBy(() -> patient().create("c", Map.of()))
+        .isInstanceOf(ServerFailure.class)
         .hasMessageContaining("<html>Not found</html>");
   }
 
@@ -97,7 +94,7 @@ class ConnectRestTest {
     answers.add(new Answer(409, "{\"message\": \"rebalance\"}"));
     answers.add(new Answer(204, ""));
 
-    patient().delete("c", await);
+    patient().delete("c");
 
     assertThat(asked).containsExactly("DELETE /connectors/c", "DELETE /connectors/c");
   }
@@ -107,15 +104,15 @@ class ConnectRestTest {
     answers.add(new Answer(500, "{\"message\": \"timed out\"}"));
     answers.add(new Answer(404, "{\"message\": \"not found\"}"));
 
-    assertThatCode(() -> patient().delete("c", await)).doesNotThrowAnyException();
+    assertThatCode(() -> patient().delete("c")).doesNotThrowAnyException();
   }
 
   @Test
   void aWorkerThatNeverDeletesIsCited() {
     answers.add(new Answer(409, "{\"message\": \"rebalance\"}"));
 
-    assertThatThrownBy(() -> impatient().delete("c", await))
-        .isInstanceOf(ReplayFailure.class)
+    assertThatThrownBy(() -> impatient().delete("c"))
+        .isInstanceOf(ServerFailure.class)
         .hasMessageContaining("rebalance");
   }
 
@@ -139,8 +136,8 @@ class ConnectRestTest {
     return new ConnectRest(url(), Duration.ZERO);
   }
 
-  private String url() {
-    return "http://127.0.0.1:" + worker.getAddress().getPort();
+  private URI url() {
+    return URI.create("http://127.0.0.1:" + worker.getAddress().getPort());
   }
 
   private void answer(HttpExchange exchange) throws IOException {

