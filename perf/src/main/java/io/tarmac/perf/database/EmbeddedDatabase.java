@@ -1,5 +1,6 @@
 package io.tarmac.perf.database;
 
+import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.stack.RunDirectory;
 import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.servers.EmbeddedMariaDb;
@@ -34,8 +35,8 @@ public record EmbeddedDatabase(DatabaseKind kind, int port, Access access, Runna
   }
 
   private static EmbeddedDatabase startPostgreSql(Path directory, boolean commitTimes) {
-    // Else the library makes a directory that nobody removes.
-    System.setProperty("ot.epg.working-dir", directory.resolve("binaries").toString());
+    // Else the library unpacks them into a directory that nobody removes.
+    System.setProperty("ot.epg.working-dir", Layout.ofScript().postgreSqlPrograms().toString());
     Map<String, String> settings = new HashMap<>();
     DURABLE.forEach(setting -> settings.put(setting, "on"));
     if (commitTimes) {

@@ -129,6 +129,11 @@ public final class Layout {
     return existing(perf.resolveSibling("docs").resolve("understand").resolve("performance.md"));
   }
 
+  /** Where the programs of PostgreSQL are unpacked when the first server starts. */
+  public Path postgreSqlPrograms() {
+    return perf.resolve("target/postgresql");
+  }
+
   /** The packaged plugin directory of the connector. */
   public Path connector() {
     return newest(built.resolveSibling("target"), PLUGIN, "");

@@ -71,7 +71,8 @@ class EventSerializerTest {
   @Test
   void aConverterThatCannotBeConfiguredIsAFailureWithItsNameAndLeavesTheThreadAsItWas()
       throws IOException {
-    PluginPath plugins = new PluginPath(StandInPlugin.pack(directory).toString(), "hybrid_warn");
+    PluginPath plugins =
+        new PluginPath(StandInPlugin.pack(directory, true).toString(), "service_load");
     ConverterChoice choice = ConverterChoice.own(StandInPlugin.CLASS_NAME, Map.of("mark", "none"));
     ClassLoader before = Thread.currentThread().getContextClassLoader();
 

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import javax.tools.ToolProvider;
+import org.apache.kafka.connect.storage.Converter;
 
 /**
  * Makes a plugin of the stand-in converter as users have theirs: a plugin directory with a jar. It
@@ -22,6 +24,16 @@ public final class StandInPlugin {
 
   /** Makes the plugin directory; returns the plugin path to give. */
   public static Path pack(Path directory) throws IOException {
+    return pack(directory, false);
+  }
+
+  /**
+   * Makes the plugin directory.
+   *
+   * @param listed whether the jar names its converter in a manifest; else a worker has to look for
+   *     it
+   */
+  static Path pack(Path directory, boolean listed) throws IOException {
     Path classes = Files.createDirectories(directory.resolve("classes"));
     int errors =
         ToolProvider.getSystemJavaCompiler()
@@ -35,6 +47,11 @@ public final class StandInPlugin {
       jar.putNextEntry(new JarEntry(entry));
       Files.copy(classes.resolve(entry), jar);
       jar.closeEntry();
+      if (listed) {
+        jar.putNextEntry(new JarEntry("META-INF/services/" + Converter.class.getName()));
+        jar.write(CLASS_NAME.getBytes(StandardCharsets.UTF_8));
+        jar.closeEntry();
+      }
     }
     return pluginPath;
   }

@@ -13,8 +13,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 
-/** Chromium without a window, if the machine has one. Each call is a process of its own. */
-record Browser(Path program, Path directory) {
+/**
+ * Chromium without a window, if the machine has one. Each call is a process of its own.
+ *
+ * @param profile made by the first call, which takes longest
+ */
+record Browser(Path program, Path profile, Path directory) {
 
   /** What a page had come to when everything on it had been done. */
   record Visit(String output, String messages) {}
@@ -64,7 +68,7 @@ record Browser(Path program, Path directory) {
         List.of("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"));
     command.addAll(List.of("--disable-background-networking", "--disable-component-update"));
     command.addAll(List.of("--enable-logging=stderr", "--virtual-time-budget=10000"));
-    command.add("--user-data-dir=" + directory.resolve("profile"));
+    command.add("--user-data-dir=" + profile);
     command.addAll(options);
     command.add(page.toUri().toString());
     Path output = directory.resolve("output");

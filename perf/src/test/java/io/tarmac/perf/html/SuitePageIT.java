@@ -79,8 +79,10 @@ class SuitePageIT {
             const pixels = one.getContext('2d').getImageData(0, 0, one.width, one.height).data;
             return !pixels.some(part => part > 0);
           })
-          .map(one => one.id)""";
+          .map(one => one.id)\
+      """;
 
+  @TempDir private static Path profile;
   @TempDir private Path directory;
   private Browser browser;
 
@@ -88,7 +90,7 @@ class SuitePageIT {
   void aBrowser() {
     Optional<Path> program = Browser.find();
     Assumptions.assumeTrue(program.isPresent(), "needs Chromium");
-    browser = new Browser(program.orElseThrow(), directory);
+    browser = new Browser(program.orElseThrow(), profile, directory);
   }
 
   @ParameterizedTest
