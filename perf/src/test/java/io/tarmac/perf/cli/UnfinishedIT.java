@@ -60,8 +60,6 @@ class UnfinishedIT {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
                 "-Dtarmac.perf.home=" + System.getProperty("tarmac.perf.home", "."),
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -28,15 +28,6 @@ class CommitLatencyIT {
     }
   }
 
-  @Test
-  void aServerThatKeepsNoTimesTellsNoLatency() throws SQLException {
-    try (RunDirectory run = RunDirectory.create(false);
-        EmbeddedDatabase database = EmbeddedDatabase.start(DatabaseKind.POSTGRESQL, run, false);
-        TargetTable table = filled(database)) {
-      assertThat(CommitLatency.of(table, "key", 0)).isEmpty();
-    }
-  }
-
   private static TargetTable filled(TargetDatabase database) throws SQLException {
     TargetTable table = TargetTable.of(database, "timed", new NameTraffic(), true);
     table.create();

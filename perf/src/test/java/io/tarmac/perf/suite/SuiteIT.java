@@ -32,17 +32,7 @@ class SuiteIT {
         SuiteName.AVIATION.plan(
             options(1_000, List.of(SinkKind.NONE, SinkKind.DEBEZIUM), "three-tables"));
 
-    List<CellResult> results =
-        new Suites(Layout.ofScript(), new LineProgress(stream()), () -> {})
-            .run(
-                plan,
-                true,
-                directory,
-                Map.of(),
-                "512m",
-                Duration.ofHours(1),
-                Duration.ofMinutes(1),
-                false);
+    List<CellResult> results = run(plan, directory);
 
     assertThat(results)
         .hasSize(2)
@@ -74,17 +64,7 @@ class SuiteIT {
     SuitePlan plan =
         SuiteName.BATCH_TEST.plan(options(1_000, List.of(SinkKind.DEBEZIUM), "fixed-rate"));
 
-    List<CellResult> results =
-        new Suites(Layout.ofScript(), new LineProgress(stream()), () -> {})
-            .run(
-                plan,
-                true,
-                directory,
-                Map.of(),
-                "512m",
-                Duration.ofHours(1),
-                Duration.ofMinutes(1),
-                false);
+    List<CellResult> results = run(plan, directory);
 
     assertThat(results).hasSize(1).isEqualTo(ResultFile.of(directory).read());
     CellResult result = results.get(0);
@@ -106,17 +86,7 @@ class SuiteIT {
     SuitePlan plan =
         first(SuiteName.SCALE.plan(options(40_000, List.of(SinkKind.DEBEZIUM), "two-workers")));
 
-    List<CellResult> results =
-        new Suites(Layout.ofScript(), new LineProgress(stream()), () -> {})
-            .run(
-                plan,
-                true,
-                directory,
-                Map.of(),
-                "512m",
-                Duration.ofHours(1),
-                Duration.ofMinutes(1),
-                false);
+    List<CellResult> results = run(plan, directory);
 
     assertThat(results).extracting(result -> result.cell().load().get("tasks")).containsExactly(2);
     assertThat(results.get(0).measurement().measures().shares())
@@ -126,6 +96,19 @@ class SuiteIT {
               assertThat(shares.tasks()).containsExactly(1, 1);
               assertThat(shares.seconds()).isBetween(0.0, 3.0);
             });
+  }
+
+  private List<CellResult> run(SuitePlan plan, Path directory) {
+    return new Suites(Layout.ofScript(), new LineProgress(stream()), () -> {})
+        .run(
+            plan,
+            true,
+            directory,
+            Map.of(),
+            "512m",
+            Duration.ofHours(1),
+            Duration.ofMinutes(1),
+            false);
   }
 
   /** Of all cells the first alone. */
