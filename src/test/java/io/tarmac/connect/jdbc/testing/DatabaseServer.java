@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The databases that tests run on. All tests of a JVM share one server of each. Thread-safe. */
+@SuppressWarnings("ImmutableEnumChecker") // a server starts when a test first asks for it
 public enum DatabaseServer {
   POSTGRESQL("PostgreSQL", TestingPostgreSql::start),
   MARIADB("MariaDB", TestingMariaDb::start),
