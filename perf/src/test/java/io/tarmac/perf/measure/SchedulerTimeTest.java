@@ -3,6 +3,8 @@ package io.tarmac.perf.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -20,8 +22,9 @@ class SchedulerTimeTest {
     assumeTrue(time.isPresent(), "Linux counts it");
     long before = time.orElseThrow().nanos();
 
-    long end = System.nanoTime() + WORK_NANOS;
-    while (System.nanoTime() < end) {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long end = threads.getCurrentThreadCpuTime() + WORK_NANOS;
+    while (threads.getCurrentThreadCpuTime() < end) {
       Thread.onSpinWait();
     }
 
