@@ -12,6 +12,7 @@ import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -144,7 +145,7 @@ final class HostileValues {
           counts(7),
           counts(6));
 
-  private static final Map<Schema, List<Object>> KNOWN = new HashMap<>();
+  private static final Map<Schema, List<Object>> KNOWN = new ConcurrentHashMap<>();
 
   private HostileValues() {}
 
