@@ -43,6 +43,9 @@ class WideningTest {
         "int unsigned|BIGINT|bigint",
         "bigint|DECIMAL 20 0|decimal(20,0)",
         "bigint|DECIMAL 6 2|decimal(21,2)",
+        "bigint|DECIMAL 0 2|decimal(0,2)",
+        "integer|DECIMAL 10 0|decimal(10,0)",
+        "integer|DECIMAL 14 2|decimal(14,2)",
         "bigint unsigned|DECIMAL 6 2|decimal(22,2)",
         "integer|DOUBLE|double",
         "smallint|REAL|real",
@@ -50,9 +53,11 @@ class WideningTest {
         "decimal(6, 2)|DECIMAL 12 0|decimal(14,2)",
         "numeric(6,2)|DECIMAL 0 4|decimal(8,4)",
         "decimal(6,2)|BIGINT|decimal(21,2)",
+        "decimal(2,1)|TINYINT|decimal(4,1)",
         "real|DOUBLE|double",
         "float|DOUBLE|double",
         "character varying(10)|VARCHAR 20|varchar(20,0)",
+        "varchar(10)|VARCHAR 16383|varchar(16383,0)",
         "varchar(10)|VARCHAR 20000|text",
         "varbinary(10)|VARBINARY 20|varbinary(20,0)",
         "date|TIMESTAMP 3|timestamp(3,0)",
@@ -107,6 +112,8 @@ class WideningTest {
     assertThat(wider("varchar(10)", "TEXT", false, true)).isEqualTo("text");
     assertThat(wider("varbinary(10)", "BLOB", false, false)).isNull();
     assertThat(wider("varbinary(10)", "BLOB", false, true)).isEqualTo("blob");
+    assertThat(wider("bigint", "DECIMAL 0 0", false, false)).isNull();
+    assertThat(wider("bigint", "DECIMAL 0 0", false, true)).isEqualTo("decimal");
     assertThat(wider("numeric(6,2)", "DECIMAL 0 2", false, false)).isNull();
     assertThat(wider("numeric(6,2)", "DECIMAL 0 2", false, true)).isEqualTo("decimal(0,2)");
     assertThat(wider("varchar(10)", "VARCHAR 255", true, false)).isNull();
