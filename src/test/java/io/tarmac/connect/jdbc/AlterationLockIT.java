@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
-import io.tarmac.servers.Await;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.servers.Await;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -4,9 +4,9 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import io.tarmac.servers.Await;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.servers.Await;
 import java.lang.management.ManagementFactory;
 import java.math.BigDecimal;
 import java.math.BigInteger;

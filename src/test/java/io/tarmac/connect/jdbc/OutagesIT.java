@@ -6,12 +6,12 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.delivery.OutageLog;
-import io.tarmac.servers.Await;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.servers.Await;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

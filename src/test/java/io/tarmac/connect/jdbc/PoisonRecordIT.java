@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.tarmac.servers.Await;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.ReplacedRecords;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.task.FakeReporter.Report;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.servers.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

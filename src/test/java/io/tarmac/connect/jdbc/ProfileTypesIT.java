@@ -230,8 +230,8 @@ class ProfileTypesIT {
       return server == POSTGRESQL
           ? List.of(
               ("smallint, smallint, integer, bigint, real, double precision, boolean, text, bytea,"
-                   + " numeric, date, time without time zone, timestamp without time zone, bigint,"
-                   + " text, text, integer")
+                      + " numeric, date, time without time zone, timestamp without time zone, bigint,"
+                      + " text, text, integer")
                   .split(", ", -1))
           : List.of(
               ("tinyint, smallint, int, bigint, float, double, tinyint, text, varbinary(1024),"

@@ -6,10 +6,10 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
-import io.tarmac.servers.Await;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
+import io.tarmac.servers.Await;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,9 +1,9 @@
 package io.tarmac.connect.jdbc;
 
-import io.tarmac.servers.Await;
 import io.tarmac.connect.jdbc.testing.task.FakeReporter;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.json.FastJsonConverter;
+import io.tarmac.servers.Await;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -31,8 +31,8 @@ final class WorkerCommand {
       List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
   /**
-   * Settings with which the broker soon misses a worker that is killed or frozen, and others replace
-   * the worker at once. Members learn of a rebalance by the answer to a heartbeat.
+   * Settings with which the broker soon misses a worker that is killed or frozen, and others
+   * replace the worker at once. Members learn of a rebalance by the answer to a heartbeat.
    */
   private static final Map<String, String> QUICK_TO_MISS_A_WORKER =
       Map.of(

@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.worker;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.tarmac.connect.jdbc.testing.LogicalPostgreSql;
-import io.tarmac.servers.TemporaryDirectory;
 import io.tarmac.connect.jdbc.testing.TestingConnect;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingMySql;

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 abstract class ContractSuite extends DatabaseTest {
 
   protected final Session session = Session.open(database);
+
   @AfterEach
   void end() throws SQLException {
     session.close();
