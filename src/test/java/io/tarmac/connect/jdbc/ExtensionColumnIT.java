@@ -433,7 +433,11 @@ class ExtensionColumnIT extends ColumnFitSuite {
    * @param type without the schema of its extension
    * @param values of one row each
    */
-  private record Column(String type, Value... values) {}
+  private record Column(String type, List<Value> values) {
+    Column(String type, Value... values) {
+      this(type, List.of(values));
+    }
+  }
 
   /**
    * A column that is created.
@@ -453,18 +457,18 @@ class ExtensionColumnIT extends ColumnFitSuite {
       definition.append(", doc%d %s".formatted(i, type(columns[i].type())));
     }
     String table = table(definition.toString());
-    Struct[] rows = new Struct[columns[0].values().length];
+    Struct[] rows = new Struct[columns[0].values().size()];
     List<List<String>> expected = new ArrayList<>();
     for (int id = 0; id < rows.length; id++) {
       SchemaBuilder schema = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA);
       List<String> stored = new ArrayList<>(List.of(String.valueOf(id)));
       for (int i = 0; i < columns.length; i++) {
-        schema.field("doc" + i, columns[i].values()[id].schema());
-        stored.add(columns[i].values()[id].stored());
+        schema.field("doc" + i, columns[i].values().get(id).schema());
+        stored.add(columns[i].values().get(id).stored());
       }
       rows[id] = new Struct(schema.build()).put("id", id);
       for (int i = 0; i < columns.length; i++) {
-        rows[id].put("doc" + i, columns[i].values()[id].value());
+        rows[id].put("doc" + i, columns[i].values().get(id).value());
       }
       expected.add(stored);
     }
