@@ -353,8 +353,4 @@ class HostileIdentifiersIT extends DatabaseTest {
       default -> List.of("");
     };
   }
-
-  private boolean isMySql() {
-    return server == MYSQL || server == MARIADB;
-  }
 }
