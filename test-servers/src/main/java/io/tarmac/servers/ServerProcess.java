@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /** A server in a process of its own, its output in a log file; closing it ends the process. */
 public final class ServerProcess implements AutoCloseable {
   private static final int LAST_LINES = 15;
-  private static final Duration START = Duration.ofSeconds(120);
+  private static final Duration START = Duration.ofMinutes(2);
   private static final Duration PROBE = Duration.ofMillis(50);
   private static final Duration GRACE = Duration.ofSeconds(3);
   private static final int SIGKILL_EXIT = 128 + 9;
