@@ -12,6 +12,7 @@ import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.stack.Layout;
 import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.servers.ServerFailure;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -122,7 +123,7 @@ class ReplayIT {
     Map<String, String> wrong = Map.of("value.converter", "no.such.Converter");
 
     assertThatThrownBy(() -> replay(plan(List.of(ConverterChoice.JSON), 0, "", wrong)).run())
-        .isInstanceOf(ReplayFailure.class)
+        .isInstanceOf(ServerFailure.class)
         .hasMessageContaining("no.such.Converter");
     assertNothingIsLeft();
   }
