@@ -9,7 +9,7 @@ public final class FreePort {
   private FreePort() {}
 
   public static int next() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     } catch (IOException e) {
       throw new ServerFailure("No free port on 127.0.0.1: " + e.getMessage(), e);
