@@ -194,12 +194,12 @@ final class TableObserver implements AutoCloseable {
   void assertNothingWrong(int faults) {
     close();
     assertThat(snapshots.get()).as("snapshots; the last failure was %s", failure).isPositive();
-    assertThat(problems).as("problems in one of %d snapshots", snapshots).isEmpty();
+    assertThat(problems).as("problems in one of %d snapshots", snapshots.get()).isEmpty();
     boolean mayGoBack =
         database.forgets()
             || (load == Load.UPSERTS && guarantee == Guarantee.AT_LEAST_ONCE && faults > 0);
     if (!mayGoBack) {
-      assertThat(steps).as("steps back between two of %d snapshots", snapshots).isEmpty();
+      assertThat(steps).as("steps back between two of %d snapshots", snapshots.get()).isEmpty();
     }
   }
 
