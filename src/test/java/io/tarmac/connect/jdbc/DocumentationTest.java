@@ -38,7 +38,8 @@ class DocumentationTest {
 
   /** Pages that are as long as there are recipes, results and properties. */
   private static final Pattern WITHOUT_LIMIT =
-      Pattern.compile("docs/(recipes/.*|(understand/performance|project/testing|reference/configuration)\\.md)");
+      Pattern.compile(
+          "docs/(recipes/.*|(understand/performance|project/testing|reference/configuration)\\.md)");
 
   /** The page whose sentences perf writes from its results. */
   private static final Path RESULTS = DOCS.resolve("understand/performance.md");
