@@ -28,7 +28,7 @@ class CatalogQueriesIT extends EvolutionSuite {
   private static final int BATCHES = 100;
   private static final int ROWS_OF_A_BATCH = 1_000;
 
-  /** What the drivers' metadata, the sink's own queries and SHOW statements all have. */
+  /** Matches catalog queries of the drivers and of the sink, and SHOW statements. */
   private static final Pattern CATALOG =
       Pattern.compile(
           "(?i)pg_catalog\\.pg_|pg_class|information_schema|show (full )?(create|columns)");

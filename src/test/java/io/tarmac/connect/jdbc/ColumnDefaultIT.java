@@ -31,7 +31,7 @@ class ColumnDefaultIT extends EvolutionSuite {
   void anAddedColumnTakesTheDefault() {
     try (TaskHarness task = open("basic")) {
       task.put(record(partition, 1));
-      task.put(of(partition, schema()));
+      task.put(record(partition, schema()));
     }
 
     assertThat(shown(table)).containsExactly(expected("1"), expected("2"));
@@ -49,7 +49,7 @@ class ColumnDefaultIT extends EvolutionSuite {
   @DisplayName("C8_1 a created table has the schema's defaults, for those who insert beside it")
   void aCreatedTableHasTheDefaults() {
     try (TaskHarness task = open("basic")) {
-      task.put(of(partition, schema()));
+      task.put(record(partition, schema()));
     }
     database
         .sql()
@@ -140,7 +140,7 @@ class ColumnDefaultIT extends EvolutionSuite {
         "2020-02-29 10:00:00.25");
   }
 
-  private SinkRecord of(TopicPartition partition, Schema schema) {
+  private SinkRecord record(TopicPartition partition, Schema schema) {
     Struct row = new Struct(schema).put("id", 2);
     schema.fields().stream()
         .filter(field -> field.schema().defaultValue() != null)

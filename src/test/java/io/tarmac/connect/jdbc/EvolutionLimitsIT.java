@@ -274,7 +274,7 @@ class EvolutionLimitsIT extends DatabaseTest {
             .with("schema.evolution.max.added.columns", mostColumns);
   }
 
-  /** Has records name their table, and sets aside those that may not. */
+  /** Returns settings by which records name their table, and refused records are set aside. */
   private TaskConfiguration byTenant() {
     return configuration().deadLetters().with("collection.name.format", "${header.tenant}");
   }

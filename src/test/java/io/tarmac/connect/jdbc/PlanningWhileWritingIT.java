@@ -113,7 +113,7 @@ class PlanningWhileWritingIT extends WriteBehindSuite {
     }
   }
 
-  /** What a writer of its own leaves shows when everything else has been written. */
+  /** Puts records, and then nothing: failures of write-behind show in the second put. */
   private static void putTwice(TaskHarness task, List<SinkRecord> records) {
     task.putUntilAccepted(records);
     committedOffset(task, new TopicPartition("any", 0));

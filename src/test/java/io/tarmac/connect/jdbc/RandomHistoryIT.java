@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 @EachDatabase(except = SQLITE)
 class RandomHistoryIT extends DatabaseTest {
 
-  /** Of so many histories some meet a broken connection, whatever the seed. */
+  /** Enough histories for some to meet a broken connection with any seed. */
   private static final int ENOUGH_TO_BREAK = 10;
 
   @Test

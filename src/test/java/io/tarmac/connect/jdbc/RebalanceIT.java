@@ -126,7 +126,7 @@ class RebalanceIT extends OutageSuite {
     assertThat(partitions()).isEqualTo(List.of("0"));
   }
 
-  /** What is fetched twice are two records. */
+  /** Copies records, because Connect makes a new object each time it fetches a record. */
   private static List<SinkRecord> fetchedAgain(List<SinkRecord> records) {
     return records.stream()
         .map(

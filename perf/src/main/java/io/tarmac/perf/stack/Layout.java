@@ -129,7 +129,7 @@ public final class Layout {
     return existing(perf.resolveSibling("docs").resolve("understand").resolve("performance.md"));
   }
 
-  /** Where the programs of PostgreSQL are unpacked when the first server starts. */
+  /** The directory into which the first server unpacks the programs of PostgreSQL. */
   public Path postgreSqlPrograms() {
     return perf.resolve("target/postgresql");
   }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.TestFactory;
 /** A row that the database refuses or changes ends alike however it is written. */
 @EachDatabase(except = SQLITE)
 class BadValueContractIT extends ContractSuite {
-  /** What a put came to: its failure, if any, and the table. */
+  /** The outcome of a put: its failure, if any, and the rows of the table. */
   private record End(@Nullable String failure, List<List<@Nullable String>> rows) {}
 
   private final Seed seed = Seed.of("bad values on " + database.name());

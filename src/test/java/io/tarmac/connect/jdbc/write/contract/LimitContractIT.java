@@ -20,7 +20,7 @@ class LimitContractIT extends ContractSuite {
 
   private static final int MOST_ROWS = 3_000;
 
-  /** Of so many columns 512 rows have more than the 65,535 parameters that a protocol counts. */
+  /** Enough columns for 512 rows to need more than the 65,535 parameters of a protocol. */
   private static final int MANY_COLUMNS = 129;
 
   /** 8,192 parameters are 63 rows of so many columns, of which a statement has 32. */
