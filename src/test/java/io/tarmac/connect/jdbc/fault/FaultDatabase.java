@@ -9,9 +9,6 @@ import java.sql.SQLException;
  * that asks: the sink's.
  */
 interface FaultDatabase extends TestingDatabase {
-  /** The URL through a proxy that has to read what is sent: without encryption. */
-  String plainUrlOnPort(int port);
-
   /** Reads what a client and the server say to each other. */
   Wire wire();
 

@@ -19,12 +19,6 @@ record FaultMySql(TestingMySql server, MySqlSessions sessions)
     return sessions.end();
   }
 
-  /** Keys are to be had without encryption too: accounts of today ask for it otherwise. */
-  @Override
-  public String plainUrlOnPort(int port) {
-    return urlOnPort(port) + "?sslMode=DISABLED&allowPublicKeyRetrieval=true";
-  }
-
   @Override
   public Wire wire() {
     return Wire.MYSQL;

@@ -25,6 +25,11 @@ public interface ForwardingDatabase extends TestingDatabase {
   }
 
   @Override
+  default String plainUrlOnPort(int port) {
+    return server().plainUrlOnPort(port);
+  }
+
+  @Override
   default String user() {
     return server().user();
   }

@@ -36,7 +36,10 @@ public final class TestingConnect implements AutoCloseable {
   public static synchronized TestingConnect shared() {
     if (shared == null) {
       TestingKafka kafka = TestingKafka.shared();
-      shared = ServersAtExit.register(start(kafka.bootstrapServers(), Map.of()));
+      TestingConnect started = start(kafka.bootstrapServers(), Map.of());
+      // It ends with the JVM: to stop it first would only take time, and sometimes very much.
+      ServersAtExit.register(() -> TemporaryDirectory.delete(started.directory));
+      shared = started;
     }
     return shared;
   }

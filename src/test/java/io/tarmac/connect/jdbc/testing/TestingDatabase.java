@@ -38,6 +38,11 @@ public interface TestingDatabase extends AutoCloseable {
     return urlOnPort(port());
   }
 
+  /** Returns a URL by which a driver does not encrypt, even if the server offers it. */
+  default String plainUrlOnPort(int port) {
+    return urlOnPort(port);
+  }
+
   default Properties connectionProperties() {
     Properties properties = new Properties();
     properties.setProperty("user", user());

@@ -15,12 +15,15 @@ public final class TaskConfiguration extends AbstractMap<String, String> {
 
   private TaskConfiguration() {}
 
-  /** Returns a configuration that inserts into the tables of a database. */
+  /**
+   * Returns a configuration that inserts into the tables of a database. Its connections do not
+   * encrypt, which would take longer than most tests do otherwise.
+   */
   public static TaskConfiguration on(TestingDatabase database) {
     return new TaskConfiguration()
         .with("name", "testing")
         .with("connector.class", "io.tarmac.connect.jdbc.JdbcSinkConnector")
-        .with("connection.url", database.url())
+        .with("connection.url", database.plainUrlOnPort(database.port()))
         .with("connection.username", database.user())
         .with("connection.password", database.password())
         .with("write.behind", false)
