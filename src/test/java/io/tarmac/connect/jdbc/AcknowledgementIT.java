@@ -9,9 +9,7 @@ import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.errors.RetriableException;
@@ -33,8 +31,8 @@ class AcknowledgementIT extends OutageSuite {
       task.put(inserts(first, 25));
       task.put(inserts(second, 3));
 
-      assertThat(task.committable(first)).isEqualTo(OptionalLong.of(25));
-      assertThat(task.committable(second)).isEqualTo(OptionalLong.of(3));
+      assertThat(task.committable(first)).hasValue(25);
+      assertThat(task.committable(second)).hasValue(3);
     }
   }
 
@@ -56,7 +54,7 @@ class AcknowledgementIT extends OutageSuite {
 
       assertThat(task.putUntilAccepted(held)).isLessThanOrEqualTo(1);
 
-      assertThat(task.committable(first)).isEqualTo(OptionalLong.of(30));
+      assertThat(task.committable(first)).hasValue(30);
     }
     assertThat(ids()).isEqualTo(range(0, 30));
   }
@@ -72,7 +70,7 @@ class AcknowledgementIT extends OutageSuite {
       proxy.cut();
       assertThatThrownBy(() -> task.put(held)).isInstanceOf(RetriableException.class);
 
-      assertThat(task.committableAt(first, 30)).isEqualTo(OptionalLong.of(5));
+      assertThat(task.committableAt(first, 30)).hasValue(5);
       assertThat(task.committableAt(first, 3).orElse(0)).isLessThanOrEqualTo(3);
     }
   }
@@ -89,7 +87,7 @@ class AcknowledgementIT extends OutageSuite {
       proxy.restore();
       task.put(held);
 
-      assertThat(task.committable(first)).isEqualTo(OptionalLong.of(5));
+      assertThat(task.committable(first)).hasValue(5);
     }
     assertThat(ids()).isEqualTo(range(0, 5));
   }
@@ -120,7 +118,7 @@ class AcknowledgementIT extends OutageSuite {
 
     try (TaskHarness task = open(original)) {
       task.put(renamed.subList(0, 2));
-      assertThat(task.committable(original)).isEqualTo(OptionalLong.of(2));
+      assertThat(task.committable(original)).hasValue(2);
       proxy.cut();
       List<SinkRecord> held = renamed.subList(2, 4);
       assertThatThrownBy(() -> task.put(held)).isInstanceOf(RetriableException.class);
@@ -128,7 +126,7 @@ class AcknowledgementIT extends OutageSuite {
       proxy.restore();
       task.put(held);
 
-      assertThat(task.committable(original)).isEqualTo(OptionalLong.of(4));
+      assertThat(task.committable(original)).hasValue(4);
     }
     assertThat(ids()).isEqualTo(range(0, 4));
   }
@@ -136,12 +134,9 @@ class AcknowledgementIT extends OutageSuite {
   @Test
   @DisplayName("C1_1 a record that cannot be written fails the next put and is never passed")
   void recordThatCannotBeWrittenIsNeverPassed() {
-    List<SinkRecord> good = inserts(first, 2);
-    SinkRecord bad = records.next(first, null, TestingRow.of(2, "x".repeat(101), 1));
-    List<SinkRecord> after = inserts(first, 2);
-    List<SinkRecord> all = new ArrayList<>(good);
-    all.add(bad);
-    all.addAll(after);
+    List<SinkRecord> all = inserts(first, 2);
+    all.add(records.next(first, null, TestingRow.of(2, "x".repeat(101), 1)));
+    all.addAll(inserts(first, 2));
 
     try (TaskHarness task = open(first)) {
       assertThat(task.failure(all))
@@ -158,15 +153,13 @@ class AcknowledgementIT extends OutageSuite {
   @DisplayName("C1_1 after retry.timeout.ms the task fails with the cause and commits nothing")
   void afterTheRetryTimeoutTheTaskFails() {
     List<SinkRecord> held = inserts(first, 2);
+    TaskConfiguration configuration =
+        TaskConfiguration.on(database)
+            .with("connection.url", proxy.url())
+            .with("retry.timeout.ms", 0);
     proxy.cut();
 
-    try (TaskHarness task =
-        new TaskHarness(
-            TaskConfiguration.on(database)
-                .with("connection.url", proxy.url())
-                .with("retry.timeout.ms", "0"))) {
-      task.open(first);
-
+    try (TaskHarness task = new TaskHarness(configuration).open(first)) {
       assertThatThrownBy(() -> task.put(held))
           .isInstanceOf(ConnectException.class)
           .isNotInstanceOf(RetriableException.class)

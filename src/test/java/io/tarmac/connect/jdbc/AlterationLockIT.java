@@ -3,6 +3,8 @@ package io.tarmac.connect.jdbc;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
@@ -22,7 +24,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -122,14 +123,9 @@ class AlterationLockIT {
     @DisplayName("C8_1 the same while a column waits to be made wider")
     void othersReadWhileAColumnWaitsToBecomeWider() throws Exception {
       database.sql().execute("alter table %s alter column amount type int".formatted(table));
-      Schema widened =
-          SchemaBuilder.struct()
-              .field("id", Schema.INT32_SCHEMA)
-              .field("name", Schema.OPTIONAL_STRING_SCHEMA)
-              .field("amount", Schema.FLOAT64_SCHEMA)
-              .build();
+      Schema widened = fields("id int32, name string?, amount float64").build();
 
-      assertOthersRead("full", new Struct(widened).put("id", 1).put("amount", 1.5));
+      assertOthersRead("full", struct(widened, 1, null, 1.5));
 
       assertThat(database.columnType(table, "amount")).startsWith("double");
     }
@@ -137,12 +133,7 @@ class AlterationLockIT {
 
   abstract static class Suite extends OutageSuite {
     private static final Schema NOTED =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("name", Schema.OPTIONAL_STRING_SCHEMA)
-            .field("amount", Schema.INT64_SCHEMA)
-            .field("note", Schema.OPTIONAL_STRING_SCHEMA)
-            .build();
+        fields("id int32, name string?, amount int64, note string?").build();
 
     final StatementLog log = new StatementLog();
 
@@ -214,7 +205,7 @@ class AlterationLockIT {
     }
 
     Struct noted() {
-      return new Struct(NOTED).put("id", 1).put("amount", 1L).put("note", "n");
+      return struct(NOTED, 1, null, 1L, "n");
     }
 
     String note() {

@@ -1,23 +1,19 @@
 package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
-import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.FakeReporter;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
@@ -26,21 +22,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Changes of keys whose old key is no value of its column, which only the server finds. */
 @EachDatabase(only = POSTGRESQL)
-class BadOldKeyIT extends DatabaseTest {
+class BadOldKeyIT extends EvolutionSuite {
 
-  private static final Schema KEY =
-      SchemaBuilder.struct().field("id", Schema.STRING_SCHEMA).build();
-  private static final Schema ROW =
-      SchemaBuilder.struct()
-          .optional()
-          .field("id", Schema.STRING_SCHEMA)
-          .field("text", Schema.OPTIONAL_STRING_SCHEMA)
-          .build();
+  private static final Schema KEY = fields("id string").build();
+  private static final Schema ROW = fields("id string, text string?").optional().build();
 
-  private final String table = UniqueName.of("bad_old_key");
-  private final TopicPartition partition = new TopicPartition(table, 0);
   private final Envelope envelope = new Envelope("test", table, ROW);
-  private final TestingRecords records = new TestingRecords();
   private final List<SinkRecord> sent = new ArrayList<>();
 
   @ParameterizedTest
@@ -54,18 +41,15 @@ class BadOldKeyIT extends DatabaseTest {
   @DisplayName(
       "C6_1 C7_4 the delete of a bad old key is a dead letter, and what is good is written")
   void theDeleteOfABadOldKeyIsADeadLetter(int batchSize, String order, String guarantee) {
-    database.sql().execute("create table \"%s\" (id inet primary key, text text)".formatted(table));
-    try (TaskHarness task =
-        new TaskHarness(
-            TaskConfiguration.on(database)
-                .upsert()
-                .keyFromRecordKey()
-                .deletes()
-                .batchSize(batchSize)
-                .deadLetters()
-                .with("errors.order", order)
-                .with("delivery.guarantee", guarantee))) {
-      task.open(partition);
+    sql.execute("create table [%s] (id inet primary key, text text)".formatted(table));
+    TaskConfiguration configuration =
+        evolving("none")
+            .deletes()
+            .batchSize(batchSize)
+            .deadLetters()
+            .with("errors.order", order)
+            .with("delivery.guarantee", guarantee);
+    try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
       create("10.0.0.1", "one");
       create("10.0.0.2", "two");
       task.putUntilAccepted(sent);
@@ -84,38 +68,27 @@ class BadOldKeyIT extends DatabaseTest {
           .extracting(FakeReporter.Report::error)
           .allSatisfy(error -> assertThat(error).hasMessageContainingAll(table, "22P02"));
     }
-    assertThat(
-            database.sql().rows("select host(id), text from \"%s\" order by id".formatted(table)))
-        .containsExactly(
-            List.of("10.0.0.3", "one"),
-            Arrays.asList("10.0.0.4", null),
-            List.of("10.0.0.5", "two"));
+    assertThat(sql.rows("select host(id), text from [%s] order by id".formatted(table)))
+        .containsExactly(row("10.0.0.3", "one"), row("10.0.0.4", null), row("10.0.0.5", "two"));
   }
 
   private void create(String id, String text) {
-    sent.add(records.next(partition, key(id), envelope.create(row(id).put("text", text))));
+    sent.add(records.next(partition, struct(KEY, id), envelope.create(struct(ROW, id, text))));
   }
 
   /** As Debezium sends a change of key that leaves a wide value as it is. */
   private void move(String from, String to) {
     delete(from, to);
-    Struct row = row(to).put("text", "__debezium_unavailable_value");
-    SinkRecord created = records.next(partition, key(to), envelope.create(row));
+    Struct row = struct(ROW, to, "__debezium_unavailable_value");
+    SinkRecord created = records.next(partition, struct(KEY, to), envelope.create(row));
     created.headers().add("__debezium.oldkey", Map.of("id", from), null);
     sent.add(created);
   }
 
   private void delete(String from, String to) {
-    SinkRecord deleted = records.next(partition, key(from), envelope.delete(row(from)));
+    SinkRecord deleted =
+        records.next(partition, struct(KEY, from), envelope.delete(struct(ROW, from)));
     deleted.headers().add("__debezium.newkey", Map.of("id", to), null);
     sent.add(deleted);
-  }
-
-  private static Struct key(String id) {
-    return new Struct(KEY).put("id", id);
-  }
-
-  private static Struct row(String id) {
-    return new Struct(ROW).put("id", id);
   }
 }

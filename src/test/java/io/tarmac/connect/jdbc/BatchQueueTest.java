@@ -57,9 +57,7 @@ class BatchQueueTest {
   @Test
   @DisplayName("C2_1 after a failure none is begun until its batch comes first again")
   void noneIsBegunAfterAFailure() {
-    queue.add(first);
-    queue.add(second);
-    queue.begin();
+    begin(first, second);
     queue.failedBy(away);
 
     assertThat(queue.failed()).isEqualTo(new BatchQueue.Failed(first, away));
@@ -75,8 +73,7 @@ class BatchQueueTest {
   @Test
   @DisplayName("C5_3 after what nobody has foreseen none is begun any more")
   void noneIsBegunAfterADefect() {
-    queue.add(first);
-    queue.begin();
+    begin(first);
     queue.brokenBy(new IllegalStateException("value of a row"));
     queue.add(second);
 
@@ -89,19 +86,15 @@ class BatchQueueTest {
   @Test
   @DisplayName("C1_3 what is dropped of a batch in flight is not done, and not tried again")
   void whatIsDroppedInFlightIsNotDone() {
-    queue.add(ofTwoPartitions());
-    queue.begin();
+    begin(ofTwoPartitions());
     queue.drop(List.of(GONE));
     written();
     assertThat(queue.takeDone()).singleElement().matches(batch -> batch.rowCount() == 1);
 
-    queue.add(ofTwoPartitions());
-    queue.begin();
+    begin(ofTwoPartitions());
     queue.drop(List.of(GONE));
     queue.failedBy(away);
-    BatchQueue.Failed failed = queue.failed();
-    assertThat(failed).isNotNull();
-    assertThat(failed.batch().rowCount()).isEqualTo(1);
+    assertThat(queue.failed()).extracting(failed -> failed.batch().rowCount()).isEqualTo(1);
   }
 
   @Test
@@ -109,8 +102,7 @@ class BatchQueueTest {
   void anAbandonedBatchIsTheNext() {
     queue.abandon();
     assertThat(queue.isAbandoned()).isFalse();
-    queue.add(first);
-    queue.begin();
+    begin(first);
     queue.abandon();
     assertThat(queue.isAbandoned()).isTrue();
     queue.failedBy(away);
@@ -127,8 +119,7 @@ class BatchQueueTest {
   @Test
   @DisplayName("C1_3 an abandoned batch that was written all the same is done")
   void anAbandonedBatchMayBeDone() {
-    queue.add(first);
-    queue.begin();
+    begin(first);
     queue.abandon();
     written();
 
@@ -153,9 +144,9 @@ class BatchQueueTest {
     queue.add(first);
 
     assertThat(queue.begin()).isFalse();
-    BatchQueue.Failed failed = queue.failed();
-    assertThat(failed).isNotNull();
-    assertThat(failed.failure().kind()).isEqualTo(FailureKind.BAD_RECORD);
+    assertThat(queue.failed())
+        .extracting(failed -> failed.failure().kind())
+        .isEqualTo(FailureKind.BAD_RECORD);
     assertThat(queue.isIdle()).isFalse();
 
     queue.retry(List.of());
@@ -167,9 +158,7 @@ class BatchQueueTest {
   @DisplayName("C6_5 what is left of a batch comes before those that wait")
   void whatIsLeftOfABatchComesFirst() {
     Batch third = batch(3);
-    queue.add(first);
-    queue.add(third);
-    queue.begin();
+    begin(first, third);
     queue.written(new Outcome(Batch.NONE, List.of(refused(), second)));
 
     assertThat(queue.begin()).isFalse();
@@ -184,8 +173,7 @@ class BatchQueueTest {
   @Test
   @DisplayName("C1_3 refused records of partitions that are gone stop nothing")
   void refusedRecordsOfPartitionsThatAreGoneStopNothing() {
-    queue.add(refused());
-    queue.begin();
+    begin(refused());
     queue.drop(List.of(GONE));
     assertThat(queue.failed()).isNull();
     assertThat(queue.isIdle()).isTrue();
@@ -196,8 +184,7 @@ class BatchQueueTest {
   void offsetsWithoutRowsGoWithTheirPartition() {
     TopicPartition stays = new TopicPartition("flights", 0);
     OffsetRange range = new OffsetRange(1, 1);
-    queue.add(new Batch(first.rows(), Map.of(stays, range, GONE, range)));
-    queue.begin();
+    begin(new Batch(first.rows(), Map.of(stays, range, GONE, range)));
     queue.failedBy(away);
 
     queue.drop(List.of(GONE));
@@ -210,8 +197,7 @@ class BatchQueueTest {
   @Test
   @DisplayName("C2_1 a failed batch without anything of the partitions that go stays as it is")
   void aFailedBatchOfOtherPartitionsStays() {
-    queue.add(first);
-    queue.begin();
+    begin(first);
     queue.failedBy(away);
 
     queue.drop(List.of(GONE));
@@ -227,6 +213,12 @@ class BatchQueueTest {
         List.of(
             Refusal.of(record, new BadRecordException(ErrorCode.VALUE_DOES_NOT_FIT, "too long"))),
         false);
+  }
+
+  /** Adds batches, and begins the first. */
+  private void begin(Batch... batches) {
+    List.of(batches).forEach(queue::add);
+    queue.begin();
   }
 
   private void written() {

@@ -1,20 +1,24 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.DatabaseServer;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.QuotingSql;
 import io.tarmac.connect.jdbc.testing.StatementLog;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
@@ -32,99 +36,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CascadeIT {
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(DatabaseServer.POSTGRESQL.database(), "?reWriteBatchedInserts=true");
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 500})
-    @DisplayName("C3_3 a key that refers to a partition counts for the whole table")
-    void aKeyThatRefersToAPartitionCounts(int batchSize) {
-      String parent = UniqueName.of("partitioned");
-      database
-          .sql()
-          .execute(
-              "create table %s (id int primary key, ref int, wide text) partition by range (id)"
-                  .formatted(parent),
-              "create table %1$s_low partition of %1$s for values from (0) to (100)"
-                  .formatted(parent));
-      String child = table(reference(parent + "_low", "id", "on delete cascade"));
-
-      theChildMovesAway(batchSize, parent, child);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 500})
-    @DisplayName("C3_3 a key that refers to a partitioned table counts for a partition")
-    void aKeyThatRefersToAPartitionedTableCounts(int batchSize) {
-      String parent = UniqueName.of("partitioned");
-      database
-          .sql()
-          .execute(
-              "create table %s (id int primary key, ref int, wide text) partition by range (id)"
-                  .formatted(parent),
-              "create table %1$s_low partition of %1$s for values from (0) to (100)"
-                  .formatted(parent));
-      String child = table(reference(parent, "id", "on delete cascade"));
-
-      theChildMovesAway(batchSize, parent + "_low", child);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 500})
-    @DisplayName("C3_3 a default that a foreign key sets is set in the records' order")
-    void aDefaultIsSetInTheRecordsOrder(int batchSize) {
-      aChildThatComesAfterItsParentCameBackStays(batchSize, "set default");
-    }
-  }
-
-  @Nested
-  class MariaDb extends Suite {
-    MariaDb() {
-      super(DatabaseServer.MARIADB.database(), "?useBulkStmts=true");
-    }
-  }
-
-  @Nested
-  class MySql extends Suite {
-    MySql() {
-      super(DatabaseServer.MYSQL.database(), "?rewriteBatchedStatements=true");
-    }
-  }
-
-  @Nested
-  class H2 extends Suite {
-    H2() {
-      super(DatabaseServer.H2.database(), "");
-    }
-  }
-
-  abstract static class Suite {
-    private static final String PLACEHOLDER = "__debezium_unavailable_value";
-    private static final Schema KEY =
-        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
-    private static final Schema ROW =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("ref", Schema.OPTIONAL_INT32_SCHEMA)
-            .build();
-    private static final Schema WIDE_ROW =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("ref", Schema.OPTIONAL_INT32_SCHEMA)
-            .field("wide", Schema.OPTIONAL_STRING_SCHEMA)
-            .build();
-
-    final TestingDatabase database;
-    private final String options;
-    private final TestingRecords records = new TestingRecords();
-
-    Suite(TestingDatabase database, String options) {
-      this.database = database;
-      this.options = options;
-    }
-
+  @EachDatabase(except = SQLITE)
+  class EveryDatabase extends Suite {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 500})
     @DisplayName("C3_3 a branch that moves within a tree survives the delete of where it was")
@@ -158,42 +71,11 @@ class CascadeIT {
       theChildMovesAway(batchSize, parent, table(reference(parent, "id", "on delete cascade")));
     }
 
-    void theChildMovesAway(int batchSize, String parent, String child) {
-      String grandchild = table(reference(child, "id", "on delete cascade"));
-      put(
-          500,
-          row(parent, 1, null),
-          row(child, 7, 1, "wide"),
-          row(child, 8, 1, "wide"),
-          row(grandchild, 9, 7),
-          row(grandchild, 10, 8));
-
-      put(batchSize, row(parent, 2, null), row(child, 7, 2, PLACEHOLDER), delete(parent, 1));
-
-      assertThat(rows(parent)).containsExactly(Arrays.asList("2", null, null));
-      assertThat(rows(child)).containsExactly(List.of("7", "2", "wide"));
-      assertThat(rows(grandchild)).containsExactly(Arrays.asList("9", "7", null));
-    }
-
     @ParameterizedTest
     @CsvSource({"1, cascade", "500, cascade", "1, set null", "500, set null"})
     @DisplayName("C3_3 a child that comes after its parent was deleted and came back stays")
     void aChildThatComesAfterItsParentCameBackStays(int batchSize, String rule) {
-      String parent = table("");
-      String child = table(reference(parent, "id", "on delete " + rule));
-      put(500, row(parent, 1, null, "wide"), row(child, 8, 1));
-
-      put(
-          batchSize,
-          row(child, 9, null),
-          delete(parent, 1),
-          row(parent, 1, null),
-          row(child, 7, 1));
-
-      assertThat(rows(child))
-          .contains(Arrays.asList("7", "1", null), Arrays.asList("9", null, null))
-          .hasSize(rule.equals("cascade") ? 2 : 3);
-      assertThat(rows(parent)).containsExactly(Arrays.asList("1", null, null));
+      aChildComesAfterItsParentCameBack(batchSize, rule);
     }
 
     @ParameterizedTest
@@ -214,12 +96,12 @@ class CascadeIT {
     @CsvSource({"upsert, 1", "upsert, 500", "update, 1", "update, 500"})
     @DisplayName("C3_3 what an update of a column beside the key does to others is not reduced")
     void anUpdateThatReachesOthersIsNotReduced(String mode, int batchSize) {
-      String parent = table(", unique (" + database.quote("ref") + ")");
+      String parent = table(", unique ([ref])");
       String child = table(reference(parent, "ref", "on update set null"));
       put(500, row(parent, 1, 10), row(child, 7, 10), row(child, 8, 10));
 
       put(
-          Map.of("insert.mode", mode, "batch.size", String.valueOf(batchSize)),
+          configuration().with("insert.mode", mode).batchSize(batchSize),
           row(parent, 1, 99),
           row(parent, 1, 10),
           row(child, 8, 10));
@@ -238,7 +120,7 @@ class CascadeIT {
       put(500, row(parent, 1, null), row(parent, 2, null), row(child, 7, 1));
 
       put(
-          Map.of("insert.mode", "update", "batch.size", String.valueOf(batchSize)),
+          configuration().with("insert.mode", "update").batchSize(batchSize),
           row(parent, 2, 5),
           row(child, 7, 2),
           delete(parent, 1));
@@ -255,7 +137,7 @@ class CascadeIT {
 
       try (StatementLog log = new StatementLog()) {
         put(
-            Map.of("connection.url", log.url(database.url()), "write.method", "batch"),
+            logged(log),
             row(child, 7, 1),
             row(child, 8, 2),
             row(child, 9, 3),
@@ -281,7 +163,7 @@ class CascadeIT {
 
       try (StatementLog log = new StatementLog()) {
         put(
-            Map.of("connection.url", log.url(database.url()), "write.method", "batch"),
+            logged(log),
             row(child, 8, null),
             delete(child, 7),
             row(child, 8, 1),
@@ -295,6 +177,90 @@ class CascadeIT {
       assertThat(rows(child))
           .containsExactly(Arrays.asList("5", "1", null), Arrays.asList("8", "1", null));
     }
+  }
+
+  @Nested
+  @EachDatabase(only = POSTGRESQL)
+  class PartitionsAndDefaults extends Suite {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 500})
+    @DisplayName("C3_3 a key that refers to a partition counts for the whole table")
+    void aKeyThatRefersToAPartitionCounts(int batchSize) {
+      String parent = partitionedTable();
+      String child = table(reference(parent + "_low", "id", "on delete cascade"));
+
+      theChildMovesAway(batchSize, parent, child);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 500})
+    @DisplayName("C3_3 a key that refers to a partitioned table counts for a partition")
+    void aKeyThatRefersToAPartitionedTableCounts(int batchSize) {
+      String parent = partitionedTable();
+      String child = table(reference(parent, "id", "on delete cascade"));
+
+      theChildMovesAway(batchSize, parent + "_low", child);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 500})
+    @DisplayName("C3_3 a default that a foreign key sets is set in the records' order")
+    void aDefaultIsSetInTheRecordsOrder(int batchSize) {
+      aChildComesAfterItsParentCameBack(batchSize, "set default");
+    }
+
+    private String partitionedTable() {
+      String table = UniqueName.of("partitioned");
+      sql.execute(
+          "create table %s (id int primary key, ref int, wide text) partition by range (id)"
+              .formatted(table),
+          "create table %1$s_low partition of %1$s for values from (0) to (100)".formatted(table));
+      return table;
+    }
+  }
+
+  abstract static class Suite extends DatabaseTest {
+    static final String PLACEHOLDER = "__debezium_unavailable_value";
+    private static final Schema ROW = fields("id int32, ref int32?").build();
+    private static final Schema WIDE_ROW = fields("id int32, ref int32?, wide string?").build();
+
+    final QuotingSql sql = new QuotingSql(database);
+    private final TestingRecords records = new TestingRecords();
+
+    void theChildMovesAway(int batchSize, String parent, String child) {
+      String grandchild = table(reference(child, "id", "on delete cascade"));
+      put(
+          500,
+          row(parent, 1, null),
+          row(child, 7, 1, "wide"),
+          row(child, 8, 1, "wide"),
+          row(grandchild, 9, 7),
+          row(grandchild, 10, 8));
+
+      put(batchSize, row(parent, 2, null), row(child, 7, 2, PLACEHOLDER), delete(parent, 1));
+
+      assertThat(rows(parent)).containsExactly(Arrays.asList("2", null, null));
+      assertThat(rows(child)).containsExactly(List.of("7", "2", "wide"));
+      assertThat(rows(grandchild)).containsExactly(Arrays.asList("9", "7", null));
+    }
+
+    void aChildComesAfterItsParentCameBack(int batchSize, String rule) {
+      String parent = table("");
+      String child = table(reference(parent, "id", "on delete " + rule));
+      put(500, row(parent, 1, null, "wide"), row(child, 8, 1));
+
+      put(
+          batchSize,
+          row(child, 9, null),
+          delete(parent, 1),
+          row(parent, 1, null),
+          row(child, 7, 1));
+
+      assertThat(rows(child))
+          .contains(Arrays.asList("7", "1", null), Arrays.asList("9", null, null))
+          .hasSize(rule.equals("cascade") ? 2 : 3);
+      assertThat(rows(parent)).containsExactly(Arrays.asList("1", null, null));
+    }
 
     String table(String constraint) {
       String table = UniqueName.of("cascade");
@@ -302,50 +268,58 @@ class CascadeIT {
       return table;
     }
 
-    private void create(String table, String constraint) {
-      database
-          .sql()
-          .execute(
-              "create table %s (%s int not null primary key, %s int, %s varchar(40)%s)"
-                  .formatted(
-                      database.quote(table),
-                      database.quote("id"),
-                      database.quote("ref"),
-                      database.quote("wide"),
-                      constraint));
+    void create(String table, String constraint) {
+      sql.execute(
+          "create table [%s] ([id] int not null primary key, [ref] int, [wide] varchar(40)%s)"
+              .formatted(table, constraint));
     }
 
-    String reference(String parent, String column, String rule) {
-      return ", foreign key (%s) references %s (%s) %s"
-          .formatted(database.quote("ref"), database.quote(parent), database.quote(column), rule);
+    static String reference(String parent, String column, String rule) {
+      return ", foreign key ([ref]) references [%s] ([%s]) %s".formatted(parent, column, rule);
     }
 
     SinkRecord row(String table, int id, @Nullable Integer ref) {
-      return row(table, new Struct(ROW).put("id", id).put("ref", ref));
+      return row(table, struct(ROW, id, ref));
     }
 
     SinkRecord row(String table, int id, @Nullable Integer ref, String wide) {
-      return row(table, new Struct(WIDE_ROW).put("id", id).put("ref", ref).put("wide", wide));
+      return row(table, struct(WIDE_ROW, id, ref, wide));
     }
 
     private SinkRecord row(String table, Struct row) {
-      return records.next(
-          new TopicPartition(table, 0), new Struct(KEY).put("id", row.getInt32("id")), row);
+      return records.next(new TopicPartition(table, 0), TestingRow.key(row.getInt32("id")), row);
     }
 
     SinkRecord delete(String table, int id) {
-      return records.next(new TopicPartition(table, 0), new Struct(KEY).put("id", id), null);
+      return records.next(new TopicPartition(table, 0), TestingRow.key(id), null);
     }
 
     void put(int batchSize, SinkRecord... all) {
-      put(Map.of("batch.size", String.valueOf(batchSize)), all);
+      put(configuration().batchSize(batchSize), all);
     }
 
-    private void put(Map<String, String> settings, SinkRecord... all) {
-      Map<String, String> configuration =
-          TaskConfiguration.on(database).upsert().keyFromRecordKey().deletes();
-      configuration.put("connection.url", database.url() + options);
-      configuration.putAll(settings);
+    TaskConfiguration configuration() {
+      String options =
+          switch (server) {
+            case POSTGRESQL -> "?reWriteBatchedInserts=true";
+            case MARIADB -> "?useBulkStmts=true";
+            case MYSQL -> "?rewriteBatchedStatements=true";
+            default -> "";
+          };
+      return TaskConfiguration.on(database)
+          .with("connection.url", database.url() + options)
+          .upsert()
+          .keyFromRecordKey()
+          .deletes();
+    }
+
+    TaskConfiguration logged(StatementLog log) {
+      return configuration()
+          .with("connection.url", log.url(database.url()))
+          .with("write.method", "batch");
+    }
+
+    void put(TaskConfiguration configuration, SinkRecord... all) {
       try (TaskHarness task = new TaskHarness(configuration)) {
         for (SinkRecord record : all) {
           task.open(new TopicPartition(record.topic(), 0));
@@ -355,15 +329,7 @@ class CascadeIT {
     }
 
     List<List<@Nullable String>> rows(String table) {
-      return database
-          .sql()
-          .rows(
-              "select %s, %s, %s from %s order by 1"
-                  .formatted(
-                      database.quote("id"),
-                      database.quote("ref"),
-                      database.quote("wide"),
-                      database.quote(table)));
+      return sql.rows("select [id], [ref], [wide] from [%s] order by 1".formatted(table));
     }
   }
 }

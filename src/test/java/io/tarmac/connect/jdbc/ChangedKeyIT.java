@@ -1,23 +1,19 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
-import io.tarmac.connect.jdbc.testing.UniqueName;
-import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.List;
-import java.util.Map;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -25,30 +21,16 @@ import org.junit.jupiter.api.Test;
  * A key that gets more or fewer columns than the table's is refused: rows would double or merge.
  */
 @EachDatabase
-class ChangedKeyIT extends DatabaseTest {
+class ChangedKeyIT extends EvolutionSuite {
 
-  private static final Schema WIDER_KEY =
-      SchemaBuilder.struct()
-          .field("id", Schema.INT32_SCHEMA)
-          .field("tenant", Schema.INT32_SCHEMA)
-          .build();
+  private static final Schema WIDER_KEY = fields("id int32, tenant int32").build();
   private static final Schema WIDER_ROW =
-      SchemaBuilder.struct()
-          .field("id", Schema.INT32_SCHEMA)
-          .field("tenant", Schema.INT32_SCHEMA)
-          .field("name", Schema.OPTIONAL_STRING_SCHEMA)
-          .field("amount", Schema.INT64_SCHEMA)
-          .build();
-
-  private final TestingRecords records = new TestingRecords();
-  private final String table = UniqueName.of("changed");
-  private final TopicPartition partition = new TopicPartition(table, 0);
+      fields("id int32, tenant int32, name string?, amount int64").build();
 
   @Test
   @DisplayName("C1_1 a key that grows is refused, and table and rows stay as they are")
   void aKeyThatGrowsIsRefused() {
-    try (TaskHarness task = new TaskHarness(upserts())) {
-      task.open(partition);
+    try (TaskHarness task = open("basic")) {
       task.put(records.next(partition, TestingRow.key(1), TestingRow.of(1, "a", 1)));
       List<SinkRecord> grown = List.of(wider(1, 7), wider(1, 8), wider(2, 7));
 
@@ -58,15 +40,13 @@ class ChangedKeyIT extends DatabaseTest {
       assertThat(task.committable(partition)).hasValue(1);
     }
 
-    assertThat(database.sql().rows("select * from " + database.quote(table)))
-        .isEqualTo(List.of(List.of("1", "a", "1")));
+    assertThat(allRows()).containsExactly(row("1", "a", "1"));
   }
 
   @Test
   @DisplayName("C1_1 a key that grows by a column the table has is refused")
   void aKeyThatGrowsByAColumnOfTheTableIsRefused() {
-    try (TaskHarness task = new TaskHarness(upserts())) {
-      task.open(partition);
+    try (TaskHarness task = open("basic")) {
       task.put(records.next(partition, TestingRow.key(1), widerRow(1, 7)));
       List<SinkRecord> grown = List.of(wider(1, 8), wider(1, 9));
 
@@ -75,15 +55,13 @@ class ChangedKeyIT extends DatabaseTest {
           .hasMessageContainingAll(table, "[id, tenant]", "upsert", "primary.key.fields");
     }
 
-    assertThat(database.sql().rows("select * from " + database.quote(table)))
-        .isEqualTo(List.of(List.of("1", "7", "a", "1")));
+    assertThat(allRows()).containsExactly(row("1", "7", "a", "1"));
   }
 
   @Test
   @DisplayName("C1_1 a key that shrinks is refused: rows of other keys would be changed")
   void aKeyThatShrinksIsRefused() {
-    try (TaskHarness task = new TaskHarness(upserts())) {
-      task.open(partition);
+    try (TaskHarness task = open("basic")) {
       task.put(wider(1, 7), wider(1, 8));
       SinkRecord shrunk = records.next(partition, TestingRow.key(1), TestingRow.of(1, "b", 2));
 
@@ -92,24 +70,19 @@ class ChangedKeyIT extends DatabaseTest {
           .hasMessageContainingAll(table, "[id]", "upsert", "primary.key.fields");
     }
 
-    assertThat(database.sql().rows("select * from " + database.quote(table) + " order by 2"))
-        .isEqualTo(List.of(List.of("1", "7", "a", "1"), List.of("1", "8", "a", "1")));
+    assertThat(allRows()).containsExactly(row("1", "7", "a", "1"), row("1", "8", "a", "1"));
   }
 
-  private Map<String, String> upserts() {
-    return TaskConfiguration.on(database).upsert().keyFromRecordKey().evolution("basic");
+  /** Returns the rows with all columns that the table has. */
+  private List<List<@Nullable String>> allRows() {
+    return sql.rows("select * from [%s] order by 2".formatted(table));
   }
 
   private SinkRecord wider(int id, int tenant) {
-    Struct key = new Struct(WIDER_KEY).put("id", id).put("tenant", tenant);
-    return records.next(partition, key, widerRow(id, tenant));
+    return records.next(partition, struct(WIDER_KEY, id, tenant), widerRow(id, tenant));
   }
 
   private static Struct widerRow(int id, int tenant) {
-    return new Struct(WIDER_ROW)
-        .put("id", id)
-        .put("tenant", tenant)
-        .put("name", "a")
-        .put("amount", 1L);
+    return struct(WIDER_ROW, id, tenant, "a", 1L);
   }
 }

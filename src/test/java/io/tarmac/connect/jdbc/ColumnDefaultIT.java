@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -34,14 +35,8 @@ class ColumnDefaultIT extends EvolutionSuite {
       task.put(record(partition, schema()));
     }
 
-    assertThat(shown(table)).containsExactly(expected("1"), expected("2"));
-    assertThatThrownBy(
-            () ->
-                database
-                    .sql()
-                    .execute(
-                        "update %s set %s = null"
-                            .formatted(database.quote(table), database.quote("text"))))
+    assertThat(shown()).containsExactly(expected("1"), expected("2"));
+    assertThatThrownBy(() -> sql.execute("update [%s] set [text] = null".formatted(table)))
         .hasMessageContaining("refuses");
   }
 
@@ -51,18 +46,13 @@ class ColumnDefaultIT extends EvolutionSuite {
     try (TaskHarness task = open("basic")) {
       task.put(record(partition, schema()));
     }
-    database
-        .sql()
-        .execute(
-            "insert into %s (%s) values (3)"
-                .formatted(database.quote(table), database.quote("id")));
+    sql.execute("insert into [%s] ([id]) values (3)".formatted(table));
 
-    assertThat(shown(table)).containsExactly(expected("2"), expected("3"));
+    assertThat(shown()).containsExactly(expected("2"), expected("3"));
   }
 
   private static Schema schema() {
-    return SchemaBuilder.struct()
-        .field("id", Schema.INT32_SCHEMA)
+    return fields("id int32")
         .field("text", SchemaBuilder.string().defaultValue(TEXT).build())
         .field("path", SchemaBuilder.string().optional().defaultValue(BACKSLASHES).build())
         .field("flag", SchemaBuilder.bool().defaultValue(true).build())
@@ -91,32 +81,21 @@ class ColumnDefaultIT extends EvolutionSuite {
         .build();
   }
 
-  private List<List<@Nullable String>> shown(String table) {
-    List<List<@Nullable String>> shown = new ArrayList<>();
-    String hex =
-        switch (database.name()) {
-          case "PostgreSQL" -> "encode(%s, 'hex')";
-          case "H2" -> "rawtohex(%s)";
-          default -> "hex(%s)";
+  private List<List<@Nullable String>> shown() {
+    String bytes =
+        switch (server) {
+          case POSTGRESQL -> "encode([bytes], 'hex')";
+          case H2 -> "rawtohex([bytes])";
+          default -> "hex([bytes])";
         };
     String query =
-        "select %s from %s order by 1"
-            .formatted(
-                String.join(
-                    ", ",
-                    database.quote("id"),
-                    database.quote("text"),
-                    database.quote("path"),
-                    "case when " + database.quote("flag") + " then 'yes' end",
-                    database.quote("long"),
-                    database.quote("double") + " * 10000000",
-                    database.quote("decimal"),
-                    "lower(" + hex.formatted(database.quote("bytes")) + ")",
-                    database.quote("date"),
-                    database.quote("at"),
-                    database.quote("zoned")),
-                database.quote(table));
-    for (List<@Nullable String> row : database.sql().rows(query)) {
+        """
+        select [id], [text], [path], case when [flag] then 'yes' end, [long], [double] * 10000000,
+          [decimal], lower(%s), [date], [at], [zoned]
+        from [%s] order by 1
+        """;
+    List<List<@Nullable String>> shown = new ArrayList<>();
+    for (List<@Nullable String> row : sql.rows(query.formatted(bytes, table))) {
       List<@Nullable String> texts = new ArrayList<>(row);
       texts.set(9, String.valueOf(row.get(9)).replaceFirst("0+$", ""));
       texts.set(10, String.valueOf(row.get(10)).replaceFirst("(?<=\\.25)0+|\\+00.*$", ""));

@@ -2,12 +2,13 @@ package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
@@ -31,29 +32,14 @@ class ColumnDefinitionIT extends EvolutionSuite {
         `u` int unsigned default null,
         `serial` int not null auto_increment unique
         """);
-    Schema row =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("n", Schema.INT32_SCHEMA)
-            .field("t", Schema.OPTIONAL_STRING_SCHEMA)
-            .field("u", Schema.INT64_SCHEMA)
-            .field("serial", Schema.INT64_SCHEMA)
-            .build();
+    Schema schema = fields("id int32, n int32, t string?, u int64, serial int64").build();
+    Struct row = struct(schema, 1, 70_000, "äöüß too long for five", 5_000_000_000L, 41L);
 
     try (TaskHarness task = open("full")) {
-      task.put(
-          records.next(
-              partition,
-              TestingRow.key(1),
-              new Struct(row)
-                  .put("id", 1)
-                  .put("n", 70_000)
-                  .put("t", "äöüß too long for five")
-                  .put("u", 5_000_000_000L)
-                  .put("serial", 41L)));
+      task.put(records.next(partition, TestingRow.key(1), row));
     }
 
-    assertThat(definition(table))
+    assertThat(definition())
         .containsPattern(
             "`n` int(\\(\\d+\\))? NOT NULL DEFAULT '?7'? COMMENT 'it''s, `n`, NOT NULL'")
         .containsPattern(
@@ -61,7 +47,7 @@ class ColumnDefinitionIT extends EvolutionSuite {
                 + " .*a(''|\\\\')b.* COMMENT 'x'")
         .containsPattern("`u` bigint(\\(\\d+\\))? DEFAULT NULL")
         .containsPattern("`serial` bigint(\\(\\d+\\))? NOT NULL AUTO_INCREMENT");
-    assertThat(rows(database.quote(table), "n", "t", "u", "serial"))
+    assertThat(storedRows("n", "t", "u", "serial"))
         .containsExactly(row("70000", "äöüß too long for five", "5000000000", "41"));
   }
 
@@ -75,7 +61,7 @@ class ColumnDefinitionIT extends EvolutionSuite {
     }
     database.sql().execute("insert into `" + table + "` (id) values (2)");
 
-    assertThat(rows(database.quote(table), "id", "t"))
+    assertThat(storedRows("id", "t"))
         .containsExactly(row("1", "x".repeat(7_000)), row("2", "ab'".repeat(1_250)));
   }
 
@@ -89,40 +75,22 @@ class ColumnDefinitionIT extends EvolutionSuite {
         `d` varchar(9) not null default 'a\\\\b''c' comment 'x\\\\y',
         `e` enum('a\\\\b', 'c') not null default 'a\\\\b'
         """);
-    Schema row =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("d", Schema.OPTIONAL_STRING_SCHEMA)
-            .field("e", Schema.OPTIONAL_STRING_SCHEMA)
-            .field("t'", SchemaBuilder.string().defaultValue("it's\n\\").build())
-            .build();
-    Map<String, String> configuration = evolving("full");
-    configuration.compute(
-        "connection.url",
-        (name, url) ->
-            url
-                + (String.valueOf(url).contains("?") ? "&" : "?")
-                + "sessionVariables=sql_mode='STRICT_ALL_TABLES,"
-                + mode
-                + "'");
+    Schema text = SchemaBuilder.string().defaultValue("it's\n\\").build();
+    Schema schema = fields("id int32, d string?, e string?").field("t'", text).build();
+    Struct row = struct(schema, 1, null, "a\\b", "");
+    String url = database.url() + "?sessionVariables=sql_mode='STRICT_ALL_TABLES," + mode + "'";
 
-    try (TaskHarness task = new TaskHarness(configuration)) {
-      task.open(partition);
-      task.put(
-          records.next(
-              partition,
-              TestingRow.key(1),
-              new Struct(row).put("id", 1).put("e", "a\\b").put("t'", "")));
+    try (TaskHarness task = new TaskHarness(evolving("full").with("connection.url", url))) {
+      task.open(partition).put(records.next(partition, TestingRow.key(1), row));
     }
     database.sql().execute("insert into `" + table + "` (id) values (2)");
 
-    assertThat(rows(database.quote(table), "id", "d", "e", "t'"))
+    assertThat(storedRows("id", "d", "e", "t'"))
         .containsExactly(row("1", null, "a\\b", ""), row("2", "a\\b'c", "a\\b", "it's\n\\"));
-    assertThat(definition(table)).contains("COMMENT 'x\\\\y'");
+    assertThat(definition()).contains("COMMENT 'x\\\\y'");
   }
 
-  private String definition(String table) {
-    return String.valueOf(
-        database.sql().rows("show create table " + database.quote(table)).get(0).get(1));
+  private String definition() {
+    return String.valueOf(sql.rows("show create table [%s]".formatted(table)).get(0).get(1));
   }
 }

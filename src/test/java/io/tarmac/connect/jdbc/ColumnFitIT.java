@@ -5,13 +5,15 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
@@ -46,23 +48,17 @@ class ColumnFitIT {
     @DisplayName("C7_3 rows of a key meet though their schemas' types differ, nulls included")
     void versionsOfASchemaMeetInTheColumn() {
       String table = table("id bigint primary key, name varchar(10), doc " + json());
-      Schema wider =
-          SchemaBuilder.struct()
-              .field("id", Schema.INT64_SCHEMA)
-              .field("name", Schema.OPTIONAL_INT32_SCHEMA)
-              .field(
-                  "doc",
-                  SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.INT32_SCHEMA).optional().build())
-              .build();
+      Schema map = SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.INT32_SCHEMA).optional().build();
+      Schema wider = fields("id int64, name int32?").field("doc", map).build();
 
       put(
           table,
           UPSERT,
           documented("a", "{\"x\": 0}"),
-          new Struct(wider).put("id", 1L).put("name", 7).put("doc", Map.of("x", 1)),
-          new Struct(wider).put("id", 2L),
+          struct(wider, 1L, 7, Map.of("x", 1)),
+          struct(wider, 2L),
           documented(null, null),
-          new Struct(wider).put("id", 2L).put("name", 8));
+          struct(wider, 2L, 8));
 
       assertThat(rows(table))
           .isEqualTo(List.of(Arrays.asList("1", null, null), Arrays.asList("2", "8", null)));
@@ -74,11 +70,8 @@ class ColumnFitIT {
     void schemalessValuesGoByWhatTheyAre() {
       String table =
           table("id int primary key, name varchar(10), amount numeric(9,2), doc " + json());
-      Map<String, Object> row = new LinkedHashMap<>();
-      row.put("id", 1L);
-      row.put("name", 7L);
-      row.put("amount", 1.5);
-      row.put("doc", Map.of("x", List.of(1L, "a")));
+      Map<String, Object> row =
+          Map.of("id", 1L, "name", 7L, "amount", 1.5, "doc", Map.of("x", List.of(1L, "a")));
 
       putMaps(
           table,
@@ -86,25 +79,20 @@ class ColumnFitIT {
 
       assertThat(rows(table).stream().map(found -> found.subList(0, 3)).toList())
           .isEqualTo(List.of(List.of("1", "7", "1.50"), List.of("2", "b", "2.25")));
-      assertThatThrownBy(() -> putMaps(table, List.of(with(row, "id", 3, "amount", 1.234))))
-          .isInstanceOf(ConnectException.class)
-          .hasMessageContainingAll(table, "'amount'");
-      assertThatThrownBy(() -> putMaps(table, List.of(with(row, "id", 3, "amount", List.of()))))
-          .isInstanceOf(ConnectException.class)
-          .hasMessageContainingAll(table, "'amount'");
+      for (Object refused : List.of(1.234, List.of())) {
+        assertThatThrownBy(() -> putMaps(table, List.of(with(row, "id", 3, "amount", refused))))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(table, "'amount'");
+      }
     }
 
     @Test
     @DisplayName("C7_3 a schema that means nothing to the column is refused when they first meet")
     void aSchemaWithoutConversionIsRefused() {
       String table = table("id int primary key, name date");
-      Schema schema =
-          SchemaBuilder.struct()
-              .field("id", Schema.INT32_SCHEMA)
-              .field("name", Schema.OPTIONAL_BOOLEAN_SCHEMA)
-              .build();
+      Schema schema = fields("id int32, name boolean?").build();
 
-      assertRefused(table, new Struct(schema).put("id", 1), "'name'", "BOOLEAN");
+      assertRefused(table, struct(schema, 1), "'name'", "BOOLEAN");
     }
   }
 
@@ -115,27 +103,18 @@ class ColumnFitIT {
     @DisplayName("C7_3 a domain is what is behind it, with its own constraints, in arrays too")
     void aDomainIsWhatIsBehindIt() {
       String name = UniqueName.of("domain");
-      database
-          .sql()
-          .execute(
-              "create domain %s_base as numeric(5,2)".formatted(name),
-              "create domain %1$s as %1$s_base check (value > 0)".formatted(name),
-              "create domain %s_text as varchar(3)".formatted(name));
-      String table =
-          table("id int primary key, a " + name + ", b " + name + "[], c " + name + "_text");
+      sql.execute(
+          "create domain %s_base as numeric(5,2)".formatted(name),
+          "create domain %1$s as %1$s_base check (value > 0)".formatted(name),
+          "create domain %s_text as varchar(3)".formatted(name));
+      String table = table("id int primary key, a %1$s, c %1$s_text, b %1$s[]".formatted(name));
       Schema numbers = SchemaBuilder.array(Schema.FLOAT64_SCHEMA).build();
-      Schema schema =
-          SchemaBuilder.struct()
-              .field("id", Schema.INT32_SCHEMA)
-              .field("a", Schema.FLOAT64_SCHEMA)
-              .field("b", numbers)
-              .field("c", Schema.STRING_SCHEMA)
-              .build();
+      Schema schema = fields("id int32, a float64, c string").field("b", numbers).build();
 
-      Struct row = new Struct(schema).put("id", 1).put("b", List.of(2.5, 3.0)).put("c", "abc");
-      put(table, row.put("a", 1.5));
+      Struct row = struct(schema, 1, 1.5, "abc", List.of(2.5, 3.0));
+      put(table, row);
 
-      assertThat(rows(table)).isEqualTo(List.of(List.of("1", "1.50", "{2.50,3.00}", "abc")));
+      assertThat(rows(table)).isEqualTo(List.of(List.of("1", "1.50", "abc", "{2.50,3.00}")));
       assertRefused(table, copy(row).put("a", 1.234), "'a'", "after the point");
       assertRefused(table, copy(row).put("c", "abcd"), "'c'", "longer");
       assertRefused(table, copy(row).put("a", -1.0), "23514");
@@ -145,10 +124,7 @@ class ColumnFitIT {
     @DisplayName("C2_1 columns that a unique index merely includes are no part of the key")
     void includedColumnsAreNoPartOfTheKey() {
       String table = table("id int, name text");
-      database
-          .sql()
-          .execute(
-              "create unique index on %s (id) include (name)".formatted(database.quote(table)));
+      sql.execute("create unique index on [%s] (id) include (name)".formatted(table));
 
       put(table, UPSERT, named(1, "a"), named(1, "b"));
 
@@ -181,32 +157,21 @@ class ColumnFitIT {
       put(table, moment(1, at, 1_700_000_000_123_456L));
       put(table, moment(2, zoned, "2023-11-14T23:13:20.123456+01:00"));
 
-      assertThat(database.sql().rows("select unix_timestamp(`at`) from " + database.quote(table)))
+      assertThat(sql.rows("select unix_timestamp([at]) from [%s]".formatted(table)))
           .isEqualTo(List.of(List.of("1700000000.123456"), List.of("1700000000.123456")));
     }
 
     private Struct moment(int id, Schema schema, Object at) {
-      Schema row =
-          SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("at", schema).build();
-      return new Struct(row).put("id", id).put("at", at);
+      return struct(fields("id int32").field("at", schema).build(), id, at);
     }
 
     @Test
     @DisplayName("C2_1 an index on the beginning of a column is no key")
     void anIndexOnAPrefixIsNoKey() {
       String table = table("id int, name varchar(20), unique index (name(2))");
-      assertThatThrownBy(
-              () ->
-                  put(
-                      table,
-                      Map.of(
-                          "insert.mode",
-                          "upsert",
-                          "primary.key.mode",
-                          "record_value",
-                          "primary.key.fields",
-                          "name"),
-                      named(1, "abc")))
+      TaskConfiguration upserts =
+          TaskConfiguration.on(database).upsert().keyFromRecordValue("name");
+      assertThatThrownBy(() -> put(table, upserts, named(1, "abc")))
           .isInstanceOf(ConnectException.class)
           .hasMessageContainingAll(table, "unique index", "[name]");
     }

@@ -1,23 +1,24 @@
 package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.QuotingSql;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.jspecify.annotations.Nullable;
@@ -27,17 +28,8 @@ abstract class ColumnFitSuite extends DatabaseTest {
   static final Map<String, String> UPSERT =
       Map.of(
           "insert.mode", "upsert", "primary.key.mode", "record_value", "primary.key.fields", "id");
-  private static final Schema DOCUMENTED =
-      SchemaBuilder.struct()
-          .field("id", Schema.INT32_SCHEMA)
-          .field("name", Schema.OPTIONAL_STRING_SCHEMA)
-          .field("doc", Schema.OPTIONAL_STRING_SCHEMA)
-          .build();
-  private static final Schema NAMED =
-      SchemaBuilder.struct()
-          .field("id", Schema.INT32_SCHEMA)
-          .field("name", Schema.STRING_SCHEMA)
-          .build();
+  private static final Schema DOCUMENTED = fields("id int32, name string?, doc string?").build();
+  private static final Schema NAMED = fields("id int32, name string").build();
 
   /**
    * A value of a record.
@@ -46,6 +38,7 @@ abstract class ColumnFitSuite extends DatabaseTest {
    */
   record Value(Schema schema, Object value, String stored) {}
 
+  final QuotingSql sql = new QuotingSql(database);
   private final TestingRecords records = new TestingRecords();
 
   /** Returns the type that the database has for JSON. */
@@ -54,18 +47,16 @@ abstract class ColumnFitSuite extends DatabaseTest {
   }
 
   static Struct named(int id, String name) {
-    return new Struct(NAMED).put("id", id).put("name", name);
+    return struct(NAMED, id, name);
   }
 
   static Struct documented(String name, String document) {
-    return new Struct(DOCUMENTED).put("id", 1).put("name", name).put("doc", document);
+    return struct(DOCUMENTED, 1, name, document);
   }
 
   /** Returns a row of the columns id and doc. */
   static Struct row(int id, Schema schema, @Nullable Object doc) {
-    Schema row =
-        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("doc", schema).build();
-    return new Struct(row).put("id", id).put("doc", doc);
+    return struct(fields("id int32").field("doc", schema).build(), id, doc);
   }
 
   static Struct copy(Struct row) {
@@ -85,18 +76,13 @@ abstract class ColumnFitSuite extends DatabaseTest {
   /** Names of columns as records have them, also where the database folds others. */
   String table(String columns) {
     String name = UniqueName.of("fit");
-    String definition = columns;
-    for (String column : List.of("id", "name", "doc", "amount")) {
-      definition = definition.replaceAll("(?<![\\w`])" + column + "(?= )", database.quote(column));
-    }
-    database.sql().execute("create table " + database.quote(name) + " (" + definition + ")");
+    String definition = columns.replaceAll("(?<![\\w`])(id|name|doc|amount)(?= )", "[$1]");
+    sql.execute("create table [%s] (%s)".formatted(name, definition));
     return name;
   }
 
   List<List<String>> rows(String table) {
-    return database
-        .sql()
-        .rows("select * from " + database.quote(table) + " order by " + database.quote("id"));
+    return sql.rows("select * from [%s] order by [id]".formatted(table));
   }
 
   /** Asserts that a column of the type stores the values, inserted and upserted by a method. */
@@ -111,10 +97,8 @@ abstract class ColumnFitSuite extends DatabaseTest {
     }
     put(table, Map.of("write.method", method), rows);
     assertThat(rows(table)).as("inserted into %s", type).isEqualTo(expected);
-    database.sql().execute("update %s set doc = null".formatted(database.quote(table)));
-    Map<String, String> upsert = new HashMap<>(UPSERT);
-    upsert.put("write.method", method);
-    put(table, upsert, rows);
+    sql.execute("update [%s] set doc = null".formatted(table));
+    put(table, TaskConfiguration.on(database).with(UPSERT).with("write.method", method), rows);
     assertThat(rows(table)).as("upserted into %s", type).isEqualTo(expected);
   }
 
@@ -131,18 +115,15 @@ abstract class ColumnFitSuite extends DatabaseTest {
 
   void put(String table, Map<String, String> settings, Struct... rows) {
     TopicPartition partition = new TopicPartition(table, 0);
-    Map<String, String> configuration = TaskConfiguration.on(database);
-    configuration.putAll(settings);
-    try (TaskHarness task = new TaskHarness(configuration)) {
-      task.open(partition);
+    TaskConfiguration configuration = TaskConfiguration.on(database).with(settings);
+    try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
       task.put(Arrays.stream(rows).map(row -> records.next(partition, null, row)).toList());
     }
   }
 
   void putMaps(String table, List<Map<String, Object>> rows) {
     TopicPartition partition = new TopicPartition(table, 0);
-    try (TaskHarness task = new TaskHarness(TaskConfiguration.on(database))) {
-      task.open(partition);
+    try (TaskHarness task = new TaskHarness(TaskConfiguration.on(database)).open(partition)) {
       task.put(rows.stream().map(row -> records.next(partition, null, null, null, row)).toList());
     }
   }

@@ -10,18 +10,14 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The plugin directory is laid out, and describes itself, as a Confluent Hub component does. */
 class ComponentArchiveIT {
   private static final Path PLUGIN = Path.of(System.getProperty("tarmac.plugin.directory"));
-  private static final Pattern PAGE =
-      Pattern.compile("\\]\\((?!https?:|\\.\\./)(?<file>[^)#]+\\.md)");
+  private static final Pattern PAGE = Pattern.compile("\\]\\((?!https?:|\\.\\./)([^)#]+\\.md)");
 
   private final JsonNode manifest;
 
@@ -32,10 +28,8 @@ class ComponentArchiveIT {
   @Test
   void directoriesAreThoseOfAComponent() throws IOException {
     try (Stream<Path> files = Files.list(PLUGIN)) {
-      Set<String> names =
-          files.map(file -> file.getFileName().toString()).collect(Collectors.toSet());
-
-      assertThat(names).containsExactlyInAnyOrder("manifest.json", "lib", "doc", "etc");
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("manifest.json", "lib", "doc", "etc");
     }
   }
 
@@ -76,12 +70,11 @@ class ComponentArchiveIT {
     List<String> missing = new ArrayList<>();
     try (Stream<Path> pages = Files.list(doc).filter(file -> file.toString().endsWith(".md"))) {
       for (Path page : pages.toList()) {
-        Matcher link = PAGE.matcher(Files.readString(page));
-        while (link.find()) {
-          if (!Files.exists(doc.resolve(link.group("file")))) {
-            missing.add(page.getFileName() + " -> " + link.group("file"));
-          }
-        }
+        PAGE.matcher(Files.readString(page))
+            .results()
+            .map(link -> link.group(1))
+            .filter(file -> !Files.exists(doc.resolve(file)))
+            .forEach(file -> missing.add(page.getFileName() + " -> " + file));
       }
     }
 

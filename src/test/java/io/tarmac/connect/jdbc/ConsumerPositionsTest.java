@@ -20,14 +20,7 @@ class ConsumerPositionsTest {
   private static final TopicPartition CREWS = new TopicPartition("crews", 1);
 
   /** A context with its consumer in the same field as Connect's own. */
-  @SuppressWarnings("UnusedVariable") // read by its name
-  private static final class WorkerContext {
-    private final Consumer<?, ?> consumer;
-
-    WorkerContext(Consumer<?, ?> consumer) {
-      this.consumer = consumer;
-    }
-  }
+  private record WorkerContext(Consumer<?, ?> consumer) {}
 
   private final MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("earliest");
 

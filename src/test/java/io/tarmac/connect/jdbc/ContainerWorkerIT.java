@@ -34,7 +34,9 @@ class ContainerWorkerIT {
                 "CONNECT_BOOTSTRAP_SERVERS", "kafka:9092",
                 "CONNECT_GROUP_ID", "  a group ",
                 "CONNECT_SASL_JAAS_CONFIG", "Module required password=\"a\\nb\\\";\nnext = #1",
-                "CONNECT_PLUGIN_PATH", "C:\\plugins\\"));
+                "CONNECT_PLUGIN_PATH", "C:\\plugins\\"),
+            "bash",
+            SCRIPT.toString());
 
     assertThat(properties)
         .containsEntry("bootstrap.servers", "kafka:9092")
@@ -51,13 +53,9 @@ class ContainerWorkerIT {
     String command =
         "CONNECT_CLIENT_ID=$(printf 'caf\\303\\251 \\360\\237\\230\\200') exec bash \"$0\"";
     for (String locale : new String[] {"C", "C.UTF-8"}) {
-      assertThat(
-              started(
-                  Map.of("CONNECT_BOOTSTRAP_SERVERS", "kafka:9092", "LC_ALL", locale),
-                  "bash",
-                  "-c",
-                  command,
-                  SCRIPT.toString()))
+      Map<String, String> environment =
+          Map.of("CONNECT_BOOTSTRAP_SERVERS", "kafka:9092", "LC_ALL", locale);
+      assertThat(started(environment, "bash", "-c", command, SCRIPT.toString()))
           .containsEntry("client.id", "café 😀");
     }
   }
@@ -89,11 +87,6 @@ class ContainerWorkerIT {
     assertThat(seen)
         .contains("again: \n", "no file", "CONNECTED=kept")
         .doesNotContain("CONNECT_", secret);
-  }
-
-  private Properties started(Map<String, String> environment)
-      throws IOException, InterruptedException {
-    return started(environment, "bash", SCRIPT.toString());
   }
 
   private Properties started(Map<String, String> environment, String... command)

@@ -1,10 +1,18 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.DatabaseServer;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.QuotingSql;
 import io.tarmac.connect.jdbc.testing.StatementLog;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -13,15 +21,10 @@ import io.tarmac.servers.Await;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
@@ -30,85 +33,128 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Somebody else inserts the row of a key while a sink writes it: the sink's row comes after. */
+/**
+ * Somebody else inserts or deletes the row of a key while a sink writes it: the sink's row comes
+ * after.
+ */
 class ContendedKeyIT {
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(DatabaseServer.POSTGRESQL.database(), "primary key", "INSERT");
+  @EachDatabase(except = SQLITE)
+  class EveryDatabase extends Suite {
+    EveryDatabase() {
+      super("primary key");
     }
   }
 
   @Nested
-  class PostgreSqlWithAKeyCheckedLate extends Suite {
-    PostgreSqlWithAKeyCheckedLate() {
-      super(
-          DatabaseServer.POSTGRESQL.database(),
-          "primary key deferrable initially deferred",
-          "INSERT");
+  @EachDatabase(only = POSTGRESQL)
+  class AKeyCheckedLate extends Suite {
+    AKeyCheckedLate() {
+      super("primary key deferrable initially deferred");
     }
   }
 
+  /** Databases on which a row that an update does not find is looked for. */
   @Nested
-  class MariaDb extends LookingSuite {
-    MariaDb() {
-      super(DatabaseServer.MARIADB.database(), "?transactionIsolation=READ-COMMITTED");
+  @EachDatabase(only = {MARIADB, MYSQL})
+  class LookAfterUpdate extends ContendedTable {
+    LookAfterUpdate() {
+      super("primary key");
+    }
+
+    @Test
+    @DisplayName("C5_2 C7_4 a row that is inserted after the update and before the look is updated")
+    void aRowThatIsInsertedAfterTheUpdateIsUpdated() throws Exception {
+      String readCommitted =
+          server == MARIADB
+              ? "?transactionIsolation=READ-COMMITTED"
+              : "?sessionVariables=transaction_isolation='READ-COMMITTED'";
+      try (TaskHarness task = open("upsert", database.url() + readCommitted);
+          Connection other = database.open();
+          Statement statement = other.createStatement()) {
+        task.put(row(5, 1, "planned"), row(5, 1, PLACEHOLDER));
+        other.setAutoCommit(false);
+        statement.execute("update `%s` set `number` = 9".formatted(table));
+
+        CompletableFuture<Void> put =
+            putInBackground(task, row(3, 2, PLACEHOLDER), row(5, 2, PLACEHOLDER));
+        // Updates go by the key: that of 3 has found nothing when that of 5 waits.
+        Await.until("the second update waits", this::isSecondUpdateWaiting);
+        statement.execute("insert into `%s` values (3, 1, 'theirs')".formatted(table));
+        other.commit();
+        put.get(60, TimeUnit.SECONDS);
+      }
+
+      assertThat(rows()).containsExactly(List.of("3", "2", "theirs"), List.of("5", "2", "planned"));
+    }
+
+    private boolean isSecondUpdateWaiting() {
+      String running =
+          "select info from information_schema.processlist where info like 'UPDATE%%%s%%= 5'"
+              .formatted(table);
+      return !sql.rows(running).isEmpty();
     }
   }
 
+  /** Databases on which the sink looks which of many rows are there before it inserts. */
   @Nested
-  class MySql extends LookingSuite {
-    MySql() {
-      super(
-          DatabaseServer.MYSQL.database(),
-          "?sessionVariables=transaction_isolation='READ-COMMITTED'");
+  @EachDatabase(only = {MARIADB, MYSQL})
+  class LookBeforeInsert extends ContendedTable {
+    LookBeforeInsert() {
+      super("primary key, unique (`number`)");
     }
-  }
 
-  @Nested
-  class H2 extends Suite {
-    H2() {
-      super(DatabaseServer.H2.database(), "primary key", "MERGE");
+    @ParameterizedTest
+    @CsvSource({"upsert, 70", "insert_ignore, 7"})
+    @DisplayName("C5_2 a row that another writer inserts after the look is no conflict")
+    void aRowThatIsInsertedAfterTheLookIsNoConflict(String mode, String number) throws Exception {
+      putMeanwhile(mode, "insert into `%s` (id, `number`) values (2, 7)", "INSERT");
+
+      assertThat(numbers())
+          .containsExactly(List.of("1", "10"), List.of("2", number), List.of("3", "30"));
     }
-  }
 
-  abstract static class Suite {
-    private static final String PLACEHOLDER = "__debezium_unavailable_value";
-    private static final Schema KEY =
-        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
-    private static final Schema ROW =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("number", Schema.INT32_SCHEMA)
-            .field("wide", Schema.OPTIONAL_STRING_SCHEMA)
-            .build();
+    @Test
+    @DisplayName("C2_1 C5_2 a row that another writer deletes after the look is inserted again")
+    void aRowThatIsDeletedAfterTheLookIsInserted() throws Exception {
+      sql.execute("insert into [%s] ([id], [number]) values (2, 7)".formatted(table));
 
-    final TestingDatabase database;
-    private final String[] waiting;
-    final String table = UniqueName.of("contended");
-    final TopicPartition partition = new TopicPartition(table, 0);
-    private final TestingRecords records = new TestingRecords();
+      putMeanwhile("upsert", "delete from `%s` where id = 2", "(SELECT");
+
+      assertThat(numbers())
+          .containsExactly(List.of("1", "10"), List.of("2", "70"), List.of("3", "30"));
+    }
 
     /**
-     * A suite.
+     * Puts three rows while another writer's change of the second is not committed.
      *
-     * @param key how the table declares its key
-     * @param waiting beginnings of the statements that wait for a row that is not committed
+     * @param waiting how the statement begins that waits for it
      */
-    Suite(TestingDatabase database, String key, String... waiting) {
-      this.database = database;
-      this.waiting = waiting;
-      database
-          .sql()
-          .execute(
-              "create table %s (%s int not null %s, %s int, %s varchar(40))"
-                  .formatted(
-                      database.quote(table),
-                      database.quote("id"),
-                      key,
-                      database.quote("number"),
-                      database.quote("wide")));
+    private void putMeanwhile(String mode, String change, String waiting) throws Exception {
+      try (StatementLog log = new StatementLog();
+          TaskHarness task = open(mode, log.url(database.url()));
+          Connection other = database.open();
+          Statement statement = other.createStatement()) {
+        other.setAutoCommit(false);
+        statement.execute(change.formatted(table));
+
+        CompletableFuture<Void> put =
+            putInBackground(task, row(1, 10, null), row(2, 70, null), row(3, 30, null));
+        Await.until("the rows are written", () -> !log.beginningWith(waiting).isEmpty());
+        other.commit();
+        put.get(60, TimeUnit.SECONDS);
+      }
+    }
+
+    private List<List<@Nullable String>> numbers() {
+      return sql.rows("select [id], [number] from [%s] order by 1".formatted(table));
+    }
+  }
+
+  abstract static class Suite extends ContendedTable {
+    Suite(String key) {
+      super(key);
     }
 
     @ParameterizedTest
@@ -122,98 +168,72 @@ class ContendedKeyIT {
     void aRowThatAnotherWriterInsertsIsNoConflict(
         String mode, int number, String wide, String expectedNumber, String expectedWide)
         throws Exception {
-      ExecutorService executor = Executors.newSingleThreadExecutor();
       try (StatementLog log = new StatementLog();
-          TaskHarness task = task(mode, log.url(database.url()));
+          TaskHarness task = open(mode, log.url(database.url()));
           Connection other = database.open();
           Statement statement = other.createStatement()) {
-        task.open(partition).put(row(1, 1, "planned"), row(1, 1, PLACEHOLDER));
+        task.put(row(1, 1, "planned"), row(1, 1, PLACEHOLDER));
         log.clear();
         other.setAutoCommit(false);
         statement.execute(
             "insert into %s values (7, 1, 'theirs')".formatted(database.quote(table)));
 
-        Future<?> put = executor.submit(() -> task.putUntilAccepted(List.of(row(7, number, wide))));
+        CompletableFuture<Void> put = putInBackground(task, row(7, number, wide));
         // The other's row cannot be seen until it is committed, and then is in the way.
-        Await.until("the row is written", () -> !log.beginningWith(waiting).isEmpty());
+        Await.until("the row is written", () -> !log.beginningWith(waiting()).isEmpty());
         other.commit();
         put.get(60, TimeUnit.SECONDS);
-      } finally {
-        executor.shutdownNow();
       }
 
-      assertThat(database.sql().rows("select * from " + database.quote(table) + " order by 1"))
-          .endsWith(List.of("7", expectedNumber, expectedWide));
+      assertThat(rows()).endsWith(List.of("7", expectedNumber, expectedWide));
     }
 
-    SinkRecord row(int id, int number, @Nullable String wide) {
-      return records.next(
-          partition,
-          new Struct(KEY).put("id", id),
-          new Struct(ROW).put("id", id).put("number", number).put("wide", wide));
-    }
-
-    TaskHarness task(String mode, String url) {
-      Map<String, String> configuration =
-          TaskConfiguration.on(database).with("insert.mode", mode).keyFromRecordKey();
-      configuration.put("connection.url", url);
-      return new TaskHarness(configuration);
+    /** Returns the beginnings of statements that wait for a row that is not committed. */
+    private String[] waiting() {
+      return switch (server) {
+        case POSTGRESQL -> new String[] {"INSERT"};
+        case H2 -> new String[] {"MERGE"};
+        default -> new String[] {"UPDATE", "INSERT"};
+      };
     }
   }
 
-  /** Where a row that an update does not find is looked for. */
-  abstract static class LookingSuite extends Suite {
-    private final String readCommitted;
+  abstract static class ContendedTable extends DatabaseTest {
+    static final String PLACEHOLDER = "__debezium_unavailable_value";
+    private static final Schema ROW = fields("id int32, number int32, wide string?").build();
 
-    /**
-     * A suite.
-     *
-     * @param readCommitted the end of a URL, for sessions that see what is committed meanwhile
-     */
-    LookingSuite(TestingDatabase database, String readCommitted) {
-      super(database, "primary key", "UPDATE", "INSERT");
-      this.readCommitted = readCommitted;
+    final QuotingSql sql = new QuotingSql(database);
+    final String table = UniqueName.of("contended");
+    private final TopicPartition partition = new TopicPartition(table, 0);
+    private final TestingRecords records = new TestingRecords();
+
+    /** Creates the table, with a clause that makes {@code id} its key. */
+    ContendedTable(String key) {
+      sql.execute(
+          "create table [%s] ([id] int not null %s, [number] int, [wide] varchar(40))"
+              .formatted(table, key));
     }
 
-    @Test
-    @DisplayName("C5_2 C7_4 a row that is inserted after the update and before the look is updated")
-    void aRowThatIsInsertedAfterTheUpdateIsUpdated() throws Exception {
-      ExecutorService executor = Executors.newSingleThreadExecutor();
-      try (StatementLog log = new StatementLog();
-          TaskHarness task = task("upsert", log.url(database.url() + readCommitted));
-          Connection other = database.open();
-          Statement statement = other.createStatement()) {
-        task.open(partition).put(row(5, 1, "planned"), row(5, 1, "__debezium_unavailable_value"));
-        other.setAutoCommit(false);
-        statement.execute(
-            "update %s set %s = 9".formatted(database.quote(table), database.quote("number")));
-
-        Future<?> put =
-            executor.submit(
-                () ->
-                    task.putUntilAccepted(
-                        List.of(
-                            row(3, 2, "__debezium_unavailable_value"),
-                            row(5, 2, "__debezium_unavailable_value"))));
-        // Updates go by the key: that of 3 has found nothing when that of 5 waits.
-        Await.until("the second update waits", this::isSecondUpdateWaiting);
-        statement.execute(
-            "insert into %s values (3, 1, 'theirs')".formatted(database.quote(table)));
-        other.commit();
-        put.get(60, TimeUnit.SECONDS);
-      } finally {
-        executor.shutdownNow();
-      }
-
-      assertThat(database.sql().rows("select * from " + database.quote(table) + " order by 1"))
-          .containsExactly(List.of("3", "2", "theirs"), List.of("5", "2", "planned"));
+    SinkRecord row(int id, int number, @Nullable String wide) {
+      return records.next(partition, TestingRow.key(id), struct(ROW, id, number, wide));
     }
 
-    private boolean isSecondUpdateWaiting() {
-      String running =
-          "select info from information_schema.processlist where info like 'UPDATE%%%s%%= 5'"
-              .formatted(table);
-      return !database.sql().rows(running).isEmpty();
+    List<List<@Nullable String>> rows() {
+      return sql.rows("select * from [%s] order by 1".formatted(table));
+    }
+
+    TaskHarness open(String mode, String url) {
+      return new TaskHarness(
+              TaskConfiguration.on(database)
+                  .with("connection.url", url)
+                  .with("insert.mode", mode)
+                  .keyFromRecordKey())
+          .open(partition);
+    }
+
+    static CompletableFuture<Void> putInBackground(TaskHarness task, SinkRecord... all) {
+      return CompletableFuture.runAsync(
+          () -> task.putUntilAccepted(List.of(all)), put -> new Thread(put).start());
     }
   }
 }

@@ -30,10 +30,7 @@ class DatabaseTermIT extends EvolutionSuite {
     for (String schema : List.of("", other + ".")) {
       String quoted = (schema.isEmpty() ? "" : database.quote(other) + ".") + database.quote(table);
       TaskConfiguration configuration =
-          TaskConfiguration.on(database)
-              .upsert()
-              .keyFromRecordKey()
-              .evolution("full")
+          evolving("full")
               .with("connection.url", database.url() + option)
               .with("collection.name.format", schema + "${topic}")
               .with("delivery.guarantee", guarantee)

@@ -58,12 +58,12 @@ class DocumentationTest {
   static void readPages() throws IOException {
     pages = new ArrayList<>();
     for (String file : List.of("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")) {
-      pages.add(Page.read(Path.of(file)));
+      pages.add(new Page(Path.of(file)));
     }
-    pages.add(Page.read(Path.of("perf", "README.md")));
+    pages.add(new Page(Path.of("perf", "README.md")));
     try (Stream<Path> files = Files.walk(DOCS)) {
       for (Path file : files.filter(file -> file.toString().endsWith(".md")).sorted().toList()) {
-        pages.add(Page.read(file));
+        pages.add(new Page(file));
       }
     }
   }
@@ -72,9 +72,9 @@ class DocumentationTest {
   void everyLinkLeadsToAFileAndAHeading() {
     List<String> dead = new ArrayList<>();
     for (Page page : pages) {
-      for (String link : page.links()) {
+      for (String link : page.links) {
         if (!leadsSomewhere(page, link)) {
-          dead.add(page.file() + ": " + link);
+          dead.add(page.file + ": " + link);
         }
       }
     }
@@ -87,13 +87,13 @@ class DocumentationTest {
     List<Path> listed = new ArrayList<>();
     for (Path index : List.of(DOCS.resolve("README.md"), DOCS.resolve("recipes/README.md"))) {
       Page page = pageAt(index);
-      page.links().forEach(link -> listed.add(resolve(page, link)));
+      page.links.forEach(link -> listed.add(resolve(page, link)));
     }
 
     assertThat(listed)
         .containsAll(
             pages.stream()
-                .map(Page::file)
+                .map(page -> page.file)
                 .filter(file -> file.startsWith(DOCS) && !file.equals(DOCS.resolve("README.md")))
                 .toList());
   }
@@ -113,12 +113,12 @@ class DocumentationTest {
     int sentences = 0;
     List<String> tooLong = new ArrayList<>();
     for (Page page : pages) {
-      if (isOfDocs(page) && !page.file().equals(RESULTS)) {
-        sentences += page.paragraphs().stream().mapToInt(text -> sentences(text).size()).sum();
-        page.prose().stream()
+      if (isOfDocs(page) && !page.file.equals(RESULTS)) {
+        sentences += page.paragraphs.stream().mapToInt(text -> sentences(text).size()).sum();
+        page.prose.stream()
             .flatMap(text -> sentences(text).stream())
             .filter(sentence -> words(sentence) > LONG_SENTENCE)
-            .forEach(sentence -> tooLong.add(page.file() + ": " + sentence));
+            .forEach(sentence -> tooLong.add(page.file + ": " + sentence));
       }
     }
 
@@ -130,7 +130,7 @@ class DocumentationTest {
   }
 
   private static boolean isOfDocs(Page page) {
-    return page.file().startsWith(DOCS) || page.file().equals(Path.of("README.md"));
+    return page.file.startsWith(DOCS) || page.file.equals(Path.of("README.md"));
   }
 
   private static boolean leadsSomewhere(Page page, String link) {
@@ -144,71 +144,61 @@ class DocumentationTest {
     int fragment = link.indexOf('#');
     return fragment < 0
         || !target.toString().endsWith(".md")
-        || pageAt(target).anchors().contains(link.substring(fragment + 1));
+        || pageAt(target).anchors.contains(link.substring(fragment + 1));
   }
 
   private static Path resolve(Page page, String link) {
     int fragment = link.indexOf('#');
     String file = fragment < 0 ? link : link.substring(0, fragment);
-    return file.isEmpty() ? page.file() : page.file().resolveSibling(file).normalize();
+    return file.isEmpty() ? page.file : page.file.resolveSibling(file).normalize();
   }
 
   private static Page pageAt(Path file) {
     return pages.stream()
-        .filter(page -> page.file().equals(file))
+        .filter(page -> page.file.equals(file))
         .findFirst()
         .orElseThrow(() -> new AssertionError("no page " + file));
   }
 
   private static boolean hasLimit(Page page) {
-    String file = page.file().toString();
+    String file = page.file.toString();
     return file.equals("README.md")
         || (file.startsWith("docs/") && !WITHOUT_LIMIT.matcher(file).matches());
   }
 
   private static int words(Page page) {
-    return page.prose().stream().mapToInt(DocumentationTest::words).sum();
+    return page.prose.stream().mapToInt(DocumentationTest::words).sum();
   }
 
   private static int words(String text) {
     return (int) WORD.matcher(text).results().count();
   }
 
-  /**
-   * A page.
-   *
-   * @param prose the texts of its headings, paragraphs, list items and table cells, without blocks
-   *     of code and without the tables of a page that code writes
-   * @param paragraphs those of its paragraphs and list items
-   */
-  private record Page(
-      Path file,
-      List<String> prose,
-      List<String> paragraphs,
-      List<String> links,
-      Set<String> anchors) {
-
-    static Page read(Path file) throws IOException {
-      String text = Files.readString(file);
-      PageVisitor visitor = new PageVisitor(text.contains("<!-- Written by "));
-      PARSER.parse(text).accept(visitor);
-      return new Page(file, visitor.prose, visitor.paragraphs, visitor.links, visitor.anchors);
-    }
-  }
-
-  /** The visitor of a page's nodes. */
-  private static final class PageVisitor extends AbstractVisitor {
+  /** A page, which visits its own nodes. */
+  private static final class Page extends AbstractVisitor {
+    private final Path file;
     private final boolean tablesAreGenerated;
+
+    /**
+     * The texts of headings, paragraphs, list items and table cells, without blocks of code and
+     * without the tables of a page that code writes.
+     */
     private final List<String> prose = new ArrayList<>();
+
+    /** The texts of paragraphs and list items. */
     private final List<String> paragraphs = new ArrayList<>();
+
     private final List<String> links = new ArrayList<>();
     private final Set<String> anchors = new HashSet<>();
     private final IdGenerator ids = IdGenerator.builder().build();
     private boolean isCounted = true;
     private StringBuilder words = new StringBuilder();
 
-    PageVisitor(boolean tablesAreGenerated) {
-      this.tablesAreGenerated = tablesAreGenerated;
+    Page(Path file) throws IOException {
+      String text = Files.readString(file);
+      this.file = file;
+      this.tablesAreGenerated = text.contains("<!-- Written by ");
+      PARSER.parse(text).accept(this);
     }
 
     @Override

@@ -2,11 +2,14 @@ package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.QuotingSql;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -19,10 +22,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -48,13 +51,8 @@ class EvolutionLimitsIT extends DatabaseTest {
   @AfterEach
   void dropTables() {
     log.close();
-    database
-        .sql()
-        .execute(
-            tables.stream()
-                .distinct()
-                .map(table -> "drop table if exists " + database.quote(table))
-                .toArray(String[]::new));
+    Stream<String> drops = tables.stream().distinct().map("drop table if exists [%s]"::formatted);
+    new QuotingSql(database).execute(drops.toArray(String[]::new));
   }
 
   @Test
@@ -82,12 +80,7 @@ class EvolutionLimitsIT extends DatabaseTest {
   @Test
   @DisplayName("C8_1 a source may have more tables than a minute has changes")
   void aSourceMayHaveManyTables() {
-    List<SinkRecord> all = new ArrayList<>();
-    for (int i = 0; i < mostChanges + 5; i++) {
-      Envelope envelope = new Envelope("db", tenant(i), TestingRow.ROW);
-      all.add(
-          records.next(partition, TestingRow.key(i), envelope.create(TestingRow.of(i, "a", 1))));
-    }
+    List<SinkRecord> all = IntStream.range(0, mostChanges + 5).mapToObj(this::ofTable).toList();
     try (TaskHarness task = open(byTenant().with("collection.name.format", "${source.table}"))) {
       putAndSettle(task, all);
 
@@ -236,6 +229,12 @@ class EvolutionLimitsIT extends DatabaseTest {
     return tenant;
   }
 
+  /** Returns a record whose source is a table with the name of a tenant's. */
+  private SinkRecord ofTable(int i) {
+    Envelope envelope = new Envelope("db", tenant(i), TestingRow.ROW);
+    return records.next(partition, TestingRow.key(i), envelope.create(TestingRow.of(i, "a", 1)));
+  }
+
   private SinkRecord ofTenant(String tenant, TopicPartition of, int id) {
     return withHeader(tenant, row(of, id));
   }
@@ -251,13 +250,9 @@ class EvolutionLimitsIT extends DatabaseTest {
 
   /** Returns a record with so many fields that the table does not have yet. */
   private SinkRecord wide(TopicPartition of, int id, int more) {
-    SchemaBuilder schema =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("amount", Schema.INT64_SCHEMA);
+    SchemaBuilder schema = fields("id int32, amount int64");
     IntStream.range(0, more).forEach(i -> schema.field("c" + i, Schema.OPTIONAL_INT32_SCHEMA));
-    Struct row = new Struct(schema.build()).put("id", id).put("amount", 1L);
-    return records.next(of, TestingRow.key(id), row);
+    return records.next(of, TestingRow.key(id), struct(schema.build(), id, 1L));
   }
 
   private TaskConfiguration configuration() {

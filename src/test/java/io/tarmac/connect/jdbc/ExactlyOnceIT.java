@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -37,7 +38,7 @@ class ExactlyOnceIT {
 
           assertRows(25);
           assertThat(stored(first)).isEqualTo("25");
-          assertThat(task.committable(first)).isEqualTo(OptionalLong.of(25));
+          assertThat(task.committable(first)).hasValue(25);
         }
       }
     }
@@ -83,7 +84,7 @@ class ExactlyOnceIT {
       try (TaskHarness task = openOnce()) {
         task.put();
         assertThat(task.takeSeeks()).isEqualTo(Map.of(first, 12L));
-        assertThat(task.committable(first)).isEqualTo(OptionalLong.of(12));
+        assertThat(task.committable(first)).hasValue(12);
         putFrom(task, topic, 12);
 
         assertRows(25);
@@ -97,9 +98,7 @@ class ExactlyOnceIT {
       try (TaskHarness task = openOnce()) {
         task.put(topic.subList(0, 10));
         // What the lost commit had written.
-        for (int i = 10; i < 15; i++) {
-          insert(i);
-        }
+        IntStream.range(10, 15).forEach(this::insert);
         store(15);
         proxy.closeConnections();
         putFrom(task, topic.subList(0, 20), 10);
@@ -132,14 +131,14 @@ class ExactlyOnceIT {
     void offsetsOfSkippedRecordsAreStored() {
       try (TaskHarness task = openOnce()) {
         task.put(inserts(first, 5));
-        for (int i = 0; i < 3; i++) {
-          task.put(records.next(first, TestingRow.key(i), null));
+        for (int id = 0; id < 3; id++) {
+          task.put(records.next(first, TestingRow.key(id), null));
         }
-        assertThat(task.committable(first)).isEqualTo(OptionalLong.of(5));
+        assertThat(task.committable(first)).hasValue(5);
         task.put();
 
         assertThat(stored(first)).isEqualTo("8");
-        assertThat(task.committable(first)).isEqualTo(OptionalLong.of(8));
+        assertThat(task.committable(first)).hasValue(8);
       }
     }
 
@@ -157,7 +156,8 @@ class ExactlyOnceIT {
         task.put(topic.subList(5, 10));
       }
 
-      assertThat(groups()).containsExactly("connect-other");
+      assertThat(sql.rows("select distinct [consumer_group] from [%s]".formatted(offsetsTable)))
+          .containsExactly(List.of("connect-other"));
     }
 
     @Test
@@ -201,23 +201,9 @@ class ExactlyOnceIT {
       assertThatThrownBy(() -> connector.alterOffsets(configuration(), Map.of(first, -3L)))
           .isInstanceOf(ConnectException.class)
           .hasMessageContaining("-3");
-      assertThat(
-              connector.alterOffsets(
-                  configuration("delivery.guarantee", "at_least_once"), Map.of(first, 5L)))
-          .isTrue();
+      TaskConfiguration atLeastOnce = configuration("delivery.guarantee", "at_least_once");
+      assertThat(connector.alterOffsets(atLeastOnce, Map.of(first, 5L))).isTrue();
       assertThat(stored(first)).isNull();
-    }
-
-    private List<String> groups() {
-      return database
-          .sql()
-          .rows(
-              "select %s from %s"
-                  .formatted(database.quote("consumer_group"), database.quote(offsetsTable)))
-          .stream()
-          .map(row -> String.valueOf(row.get(0)))
-          .distinct()
-          .toList();
     }
   }
 

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.QuotingSql;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -15,18 +16,15 @@ import org.jspecify.annotations.Nullable;
 /** Tasks that keep their offsets in the database, in insert mode into a table without a key. */
 abstract class ExactlyOnceSuite extends OutageSuite {
   final String offsetsTable = UniqueName.of("stored");
+  final QuotingSql sql = new QuotingSql(database);
 
-  Map<String, String> configuration(String... namesAndValues) {
-    Map<String, String> configuration =
-        TaskConfiguration.on(database)
-            .with("connection.url", proxy.url())
-            .batchSize(10)
-            .exactlyOnce()
-            .with("offsets.table.name", offsetsTable);
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      configuration.put(namesAndValues[i], namesAndValues[i + 1]);
-    }
-    return configuration;
+  TaskConfiguration configuration(String... namesAndValues) {
+    return TaskConfiguration.on(database)
+        .with("connection.url", proxy.url())
+        .batchSize(10)
+        .exactlyOnce()
+        .with("offsets.table.name", offsetsTable)
+        .with(namesAndValues);
   }
 
   /** A task with the first partition. */
@@ -57,29 +55,15 @@ abstract class ExactlyOnceSuite extends OutageSuite {
 
   /** The offset that is stored of a partition; null if none is. */
   @Nullable String stored(TopicPartition partition) {
+    String query = "select [next_offset] from [%s] where [topic] = ? and [partition_id] = ?";
     List<List<@Nullable String>> rows =
-        database
-            .sql()
-            .rows(
-                "select %s from %s where %s = ? and %s = ?"
-                    .formatted(
-                        database.quote("next_offset"),
-                        database.quote(offsetsTable),
-                        database.quote("topic"),
-                        database.quote("partition_id")),
-                partition.topic(),
-                partition.partition());
+        sql.rows(query.formatted(offsetsTable), partition.topic(), partition.partition());
     return rows.isEmpty() ? null : rows.get(0).get(0);
   }
 
   /** Sets the stored offset behind everybody's back. */
   void store(long nextOffset) {
-    database
-        .sql()
-        .execute(
-            "update %s set %s = %d"
-                .formatted(
-                    database.quote(offsetsTable), database.quote("next_offset"), nextOffset));
+    sql.execute("update [%s] set [next_offset] = %d".formatted(offsetsTable, nextOffset));
   }
 
   /** The rows are those of the records below the offset, each once. */
@@ -89,17 +73,11 @@ abstract class ExactlyOnceSuite extends OutageSuite {
 
   /** The table and its offset as they were when that many records had been written. */
   void restore(int nextOffset) {
-    database
-        .sql()
-        .execute(
-            "delete from %s where %s >= %d"
-                .formatted(database.quote(table), database.quote("id"), nextOffset));
+    sql.execute("delete from [%s] where [id] >= %d".formatted(table, nextOffset));
     store(nextOffset);
   }
 
   void insert(int id) {
-    database
-        .sql()
-        .execute("insert into %s values (%d, 'name', 0)".formatted(database.quote(table), id));
+    sql.execute("insert into [%s] values (%d, 'name', 0)".formatted(table, id));
   }
 }

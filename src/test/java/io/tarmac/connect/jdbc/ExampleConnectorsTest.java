@@ -37,25 +37,11 @@ class ExampleConnectorsTest {
   /** Properties of workers, sources, producers and consumers, by their beginning. */
   private static final List<String> OF_OTHERS =
       List.of(
-          "acks",
-          "bootstrap.",
-          "compression.",
-          "config.providers",
-          "config.storage.",
-          "connector.client.",
-          "database.",
-          "group.id",
-          "listeners",
-          "offset.",
-          "parse.",
-          "plugin.",
-          "rest.",
-          "sasl.",
-          "security.",
-          "ssl.",
-          "status.storage.",
-          "table.include.",
-          "topic.prefix");
+          """
+          acks bootstrap. compression. config.providers config.storage. connector.client. database.
+          group.id listeners offset. parse. plugin. rest. sasl. security. ssl. status.storage.
+          table.include. topic.prefix"""
+              .split("\\s+"));
 
   /** Databases that are files, which only the worker's operator can allow. */
   private static final String FILE = "jdbc:(sqlite|h2):(?!mem:|:memory:|tcp:|ssl:).*";

@@ -2,6 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.EXTENDED_POSTGRESQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL_OUTSIDE_SEARCH_PATH;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -45,33 +47,20 @@ class ExtensionColumnIT extends ColumnFitSuite {
           + "00000000000000400000000000000000";
 
   private static final Schema WKB =
-      SchemaBuilder.struct()
-          .name("io.debezium.data.geometry.Geometry")
-          .field("wkb", Schema.BYTES_SCHEMA)
-          .field("srid", Schema.OPTIONAL_INT32_SCHEMA)
-          .build();
+      fields("wkb bytes, srid int32?").name("io.debezium.data.geometry.Geometry").build();
   private static final Schema GEOGRAPHY =
-      SchemaBuilder.struct()
-          .name("io.debezium.data.geometry.Geography")
-          .field("wkb", Schema.BYTES_SCHEMA)
-          .field("srid", Schema.OPTIONAL_INT32_SCHEMA)
-          .build();
+      fields("wkb bytes, srid int32?").name("io.debezium.data.geometry.Geography").build();
   private static final Schema XY =
-      SchemaBuilder.struct()
+      fields("x float64, y float64, wkb bytes?, srid int32?")
           .name("io.debezium.data.geometry.Point")
-          .field("x", Schema.FLOAT64_SCHEMA)
-          .field("y", Schema.FLOAT64_SCHEMA)
-          .field("wkb", Schema.OPTIONAL_BYTES_SCHEMA)
-          .field("srid", Schema.OPTIONAL_INT32_SCHEMA)
           .build();
   private static final Schema FLOATS =
       SchemaBuilder.array(Schema.FLOAT32_SCHEMA).name("io.debezium.data.FloatVector").build();
   private static final Schema DOUBLES =
       SchemaBuilder.array(Schema.FLOAT64_SCHEMA).name("io.debezium.data.DoubleVector").build();
   private static final Schema SPARSE =
-      SchemaBuilder.struct()
+      fields("dimensions int16")
           .name("io.debezium.data.SparseDoubleVector")
-          .field("dimensions", Schema.INT16_SCHEMA)
           .field("vector", SchemaBuilder.map(Schema.INT16_SCHEMA, Schema.FLOAT64_SCHEMA).build())
           .build();
   private static final Schema TEXTS =
@@ -155,15 +144,11 @@ class ExtensionColumnIT extends ColumnFitSuite {
   @ValueSource(strings = {"batch", "unnest", "copy"})
   @DisplayName("C7_3 a sparsevec takes Debezium's sparse vectors and texts")
   void sparseVectors(String method) {
-    Struct vector =
-        new Struct(SPARSE)
-            .put("dimensions", (short) 5)
-            .put("vector", Map.of((short) 3, 2.0, (short) 1, 1.5));
     assertTaken(
         method,
         new Column(
             "sparsevec(5)",
-            value(SPARSE, vector, "{1:1.5,3:2}/5"),
+            value(SPARSE, sparse(5, Map.of((short) 3, 2.0, (short) 1, 1.5)), "{1:1.5,3:2}/5"),
             value(Schema.STRING_SCHEMA, "{2:1}/5", "{2:1}/5")));
   }
 
@@ -307,8 +292,7 @@ class ExtensionColumnIT extends ColumnFitSuite {
   void whatCannotBeConverted() {
     Schema map = SchemaBuilder.map(Schema.STRING_SCHEMA, WKB).build();
     Schema keyed = SchemaBuilder.map(Schema.INT32_SCHEMA, Schema.STRING_SCHEMA).build();
-    Struct sparse =
-        new Struct(SPARSE).put("dimensions", (short) 1).put("vector", Map.of((short) 1, 1.0));
+    Struct sparse = sparse(1, Map.of((short) 1, 1.0));
     assertNotTaken("geometry", FLOATS, List.of(1f));
     assertNotTaken("geometry", Schema.INT32_SCHEMA, 1);
     assertNotTaken("geography", TEXTS, Map.of("a", "b"));
@@ -328,8 +312,7 @@ class ExtensionColumnIT extends ColumnFitSuite {
   @ValueSource(strings = {"tarmac", "debezium"})
   @DisplayName("C8_1 columns are created with the types of installed extensions")
   void createdColumns(String profile) {
-    Struct sparse =
-        new Struct(SPARSE).put("dimensions", (short) 2).put("vector", Map.of((short) 1, 1.5));
+    Struct sparse = sparse(2, Map.of((short) 1, 1.5));
     List<Created> columns =
         List.of(
             new Created("id", Schema.INT32_SCHEMA, 1, "integer", "1"),
@@ -376,8 +359,7 @@ class ExtensionColumnIT extends ColumnFitSuite {
             new Created("doc", source(jsonText(), "JSONB"), "{\"a\":  1}", "jsonb", "{\"a\": 1}"));
     SchemaBuilder schema = SchemaBuilder.struct();
     columns.forEach(column -> schema.field(column.name(), column.schema()));
-    Struct row = new Struct(schema.build());
-    columns.forEach(column -> row.put(column.name(), column.value()));
+    Struct row = struct(schema.build(), columns.stream().map(Created::value).toArray());
     String table = UniqueName.of("created");
 
     put(table, Map.of("schema.evolution", "basic", "config.profile", profile), row);
@@ -390,18 +372,13 @@ class ExtensionColumnIT extends ColumnFitSuite {
   @DisplayName("C8_1 a key from a source column of citext is a citext, whose case does not count")
   void createdKey() {
     String table = UniqueName.of("created");
-    Schema key =
-        SchemaBuilder.struct().field("id", source(SchemaBuilder.string(), "CITEXT")).build();
-    Schema value = SchemaBuilder.struct().field("name", Schema.STRING_SCHEMA).build();
-    TopicPartition partition = new TopicPartition(table, 0);
+    Schema text = source(SchemaBuilder.string(), "CITEXT");
 
     try (TaskHarness task = keyedTask(table, "auto", "schema.evolution", "basic")) {
       task.put(
-          records.next(
-              partition, new Struct(key).put("id", "Käthe"), new Struct(value).put("name", "x")),
-          records.next(
-              partition, new Struct(key).put("id", "Rolf"), new Struct(value).put("name", "y")),
-          records.next(partition, new Struct(key).put("id", "KÄTHE"), null));
+          keyed(table, text, "Käthe", "x"),
+          keyed(table, text, "Rolf", "y"),
+          keyed(table, text, "KÄTHE", null));
     }
 
     assertThat(types(table)).containsExactly("citext", "text");
@@ -416,9 +393,7 @@ class ExtensionColumnIT extends ColumnFitSuite {
     assertThat(rows(bytes))
         .isEqualTo(List.of(List.of("1", "\\x" + POINT_IN_4326.toLowerCase(Locale.ROOT))));
     String json = table("id int primary key, doc jsonb");
-    Struct sparse =
-        new Struct(SPARSE).put("dimensions", (short) 1).put("vector", Map.of((short) 1, 1.0));
-    put(json, row(1, SPARSE, sparse));
+    put(json, row(1, SPARSE, sparse(1, Map.of((short) 1, 1.0))));
     assertThat(rows(json))
         .isEqualTo(List.of(List.of("1", "{\"vector\": {\"1\": 1.0}, \"dimensions\": 1}")));
   }
@@ -453,30 +428,30 @@ class ExtensionColumnIT extends ColumnFitSuite {
   /** Asserts that a table stores the values of all columns, inserted and upserted by a method. */
   private void assertTaken(String method, Column... columns) {
     StringBuilder definition = new StringBuilder("id int primary key");
-    for (int i = 0; i < columns.length; i++) {
-      definition.append(", doc%d %s".formatted(i, type(columns[i].type())));
+    for (int i = 1; i <= columns.length; i++) {
+      definition.append(", doc%d %s".formatted(i, type(columns[i - 1].type())));
     }
     String table = table(definition.toString());
     Struct[] rows = new Struct[columns[0].values().size()];
     List<List<String>> expected = new ArrayList<>();
     for (int id = 0; id < rows.length; id++) {
-      SchemaBuilder schema = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA);
+      SchemaBuilder schema = fields("id int32");
+      List<Object> values = new ArrayList<>(List.of(id));
       List<String> stored = new ArrayList<>(List.of(String.valueOf(id)));
-      for (int i = 0; i < columns.length; i++) {
-        schema.field("doc" + i, columns[i].values().get(id).schema());
-        stored.add(columns[i].values().get(id).stored());
+      for (Column column : columns) {
+        Value value = column.values().get(id);
+        schema.field("doc" + stored.size(), value.schema());
+        values.add(value.value());
+        stored.add(value.stored());
       }
-      rows[id] = new Struct(schema.build()).put("id", id);
-      for (int i = 0; i < columns.length; i++) {
-        rows[id].put("doc" + i, columns[i].values().get(id).value());
-      }
+      rows[id] = struct(schema.build(), values.toArray());
       expected.add(stored);
     }
 
     put(table, Map.of("write.method", method), rows);
     assertThat(rows(table)).as("inserted").isEqualTo(expected);
 
-    for (int i = 0; i < columns.length; i++) {
+    for (int i = 1; i <= columns.length; i++) {
       database.sql().execute("update %s set doc%d = null".formatted(table, i));
     }
     put(table, TaskConfiguration.on(database).with(UPSERT).with("write.method", method), rows);
@@ -489,12 +464,13 @@ class ExtensionColumnIT extends ColumnFitSuite {
   }
 
   private SinkRecord keyed(String table, String id, @Nullable String name) {
-    Schema key = SchemaBuilder.struct().field("id", Schema.STRING_SCHEMA).build();
-    Schema value = SchemaBuilder.struct().field("name", Schema.STRING_SCHEMA).build();
-    return records.next(
-        new TopicPartition(table, 0),
-        new Struct(key).put("id", id),
-        name == null ? null : new Struct(value).put("name", name));
+    return keyed(table, Schema.STRING_SCHEMA, id, name);
+  }
+
+  private SinkRecord keyed(String table, Schema schema, String id, @Nullable String name) {
+    Struct key = struct(SchemaBuilder.struct().field("id", schema).build(), id);
+    Struct value = name == null ? null : struct(fields("name string").build(), name);
+    return records.next(new TopicPartition(table, 0), key, value);
   }
 
   private String keyedTable(String type) {
@@ -542,10 +518,14 @@ class ExtensionColumnIT extends ColumnFitSuite {
   }
 
   private static Struct geometry(Schema schema, String wkb, @Nullable Integer srid) {
-    return new Struct(schema).put("wkb", HEX.parseHex(wkb)).put("srid", srid);
+    return struct(schema, HEX.parseHex(wkb), srid);
+  }
+
+  private static Struct sparse(int dimensions, Map<Short, Double> vector) {
+    return struct(SPARSE, (short) dimensions, vector);
   }
 
   private static Struct point(double x, double y, @Nullable Integer srid) {
-    return new Struct(XY).put("x", x).put("y", y).put("srid", srid);
+    return struct(XY, x, y, null, srid);
   }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.StatementLog;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -143,21 +142,14 @@ class FencingIT extends ExactlyOnceSuite {
   void otherPartitionsGoOn() {
     List<SinkRecord> topic = inserts(first, 20);
     List<SinkRecord> others = inserts(second, 10);
-    try (TaskHarness task = openOnce()) {
-      task.open(second);
+    try (TaskHarness task = openOnce().open(second)) {
       task.put(topic);
       task.put(others);
       insert(20);
-      database
-          .sql()
-          .execute(
-              "update %s set %s = 21 where %s = 0"
-                  .formatted(
-                      database.quote(offsetsTable),
-                      database.quote("next_offset"),
-                      database.quote("partition_id")));
+      sql.execute(
+          "update [%s] set [next_offset] = 21 where [partition_id] = 0".formatted(offsetsTable));
       proxy.closeConnections();
-      List<SinkRecord> both = new ArrayList<>(inserts(first, 2));
+      List<SinkRecord> both = inserts(first, 2);
       both.addAll(inserts(second, 2));
       task.putUntilAccepted(both);
 

@@ -2,6 +2,8 @@ package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.fields;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,7 +26,6 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.AfterEach;
@@ -66,7 +67,8 @@ class GrantsOnThePageIT {
       put(settings, List.of(records.next(partition, TestingRow.key(1), null)));
 
       assertThat(database.sql().count(partition.topic())).isEqualTo(2_999);
-      eachPrivilegeIsNeeded("upsert", settings, upsertAndDelete());
+      SinkRecord delete = records.next(partition, TestingRow.key(1_600), null);
+      eachPrivilegeIsNeeded("upsert", settings, List.of(row(1_500), row(50_000), delete));
     }
 
     @Test
@@ -76,7 +78,9 @@ class GrantsOnThePageIT {
       grant("evolution");
 
       put(settings, rows(0));
-      put(settings, List.of(withAnotherField()));
+      Schema wider = fields("id int32, name string?, amount int64, note string?").build();
+      Struct row = struct(wider, 1, null, 1L, "wider");
+      put(settings, List.of(records.next(partition, TestingRow.key(1), row)));
 
       assertThat(database.columnType(partition.topic(), "note")).contains("text");
     }
@@ -140,18 +144,6 @@ class GrantsOnThePageIT {
       assertThat(grant.matches()).as("grants on the table for %s", block).isTrue();
       return grant;
     }
-
-    private List<SinkRecord> upsertAndDelete() {
-      return List.of(row(1_500), row(50_000), records.next(partition, TestingRow.key(1_600), null));
-    }
-
-    private SinkRecord withAnotherField() {
-      SchemaBuilder schema = SchemaBuilder.struct();
-      TestingRow.ROW.fields().forEach(field -> schema.field(field.name(), field.schema()));
-      Schema wider = schema.field("note", Schema.OPTIONAL_STRING_SCHEMA).build();
-      Struct row = new Struct(wider).put("id", 1).put("amount", 1L).put("note", "wider");
-      return records.next(partition, TestingRow.key(1), row);
-    }
   }
 
   @Nested
@@ -162,7 +154,8 @@ class GrantsOnThePageIT {
     void aColumnThatASequenceFills() {
       TestingRow.createTable(database, partition.topic(), true);
       TaskConfiguration settings = asUser();
-      database.sql().execute("alter table %s add column line serial".formatted(table()));
+      String table = database.quote(partition.topic());
+      database.sql().execute("alter table %s add column line serial".formatted(table));
       grant("insert");
       try (TaskHarness task = task(settings)) {
         assertThat(task.failure(rows(0))).hasMessageContaining("42501");
@@ -172,10 +165,6 @@ class GrantsOnThePageIT {
       put(settings, rows(0));
 
       assertThat(database.sql().count(partition.topic())).isEqualTo(2_000);
-    }
-
-    private String table() {
-      return database.quote(partition.topic());
     }
   }
 

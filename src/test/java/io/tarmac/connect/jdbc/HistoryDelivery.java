@@ -34,11 +34,6 @@ final class HistoryDelivery {
     return redeliveries;
   }
 
-  /** Returns when a sink of such a configuration has written all of them. */
-  void deliver(List<SinkRecord> records, Map<String, String> configuration, Mode mode) {
-    deliverPuts(puts(records), configuration, mode);
-  }
-
   private List<List<SinkRecord>> puts(List<SinkRecord> records) {
     int largest = random.nextBoolean() ? 40 : 400;
     List<List<SinkRecord>> puts = new ArrayList<>();
@@ -51,13 +46,15 @@ final class HistoryDelivery {
   }
 
   /**
-   * Now and then offsets are committed, the connection breaks, or the task dies when what it has
+   * Returns when a sink of such a configuration has written all records.
+   *
+   * <p>Now and then offsets are committed, the connection breaks, or the task dies when what it has
    * got is done, and a new one begins further back: not at changes of keys, for what the rows of
    * old keys had is gone then. Inserts do not meet a connection that breaks while a batch is being
    * committed, for nobody knows then whether it was.
    */
-  private void deliverPuts(
-      List<List<SinkRecord>> puts, Map<String, String> configuration, Mode mode) {
+  void deliver(List<SinkRecord> records, Map<String, String> configuration, Mode mode) {
+    List<List<SinkRecord>> puts = puts(records);
     TaskHarness task = open(configuration);
     try {
       for (int i = 0; i < puts.size(); i++) {
@@ -88,13 +85,11 @@ final class HistoryDelivery {
 
   /** Whether the last record is the first part of a change of key. */
   private static boolean endsWithin(List<List<SinkRecord>> puts) {
-    for (int i = puts.size() - 1; i >= 0; i--) {
-      List<SinkRecord> put = puts.get(i);
-      if (!put.isEmpty()) {
-        return HistoryRecords.isFirstPart(put.get(put.size() - 1));
-      }
-    }
-    return false;
+    return puts.stream()
+        .flatMap(List::stream)
+        .reduce((earlier, last) -> last)
+        .map(HistoryRecords::isFirstPart)
+        .orElse(false);
   }
 
   private TaskHarness open(Map<String, String> configuration) {

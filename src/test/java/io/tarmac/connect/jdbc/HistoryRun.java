@@ -101,24 +101,23 @@ final class HistoryRun {
 
   private Map<String, String> configuration(
       Mode mode, boolean deletes, boolean keyed, boolean fromRow) {
-    Map<String, String> configuration =
+    TaskConfiguration configuration =
         TaskConfiguration.on(database)
             .with("connection.url", proxy.url())
             .evolution("basic")
             .with("insert.mode", mode.name().toLowerCase(Locale.ROOT))
-            .with("primary.key.mode", keyed ? (fromRow ? "record_value" : "record_key") : "kafka")
             .with("delete.enabled", deletes)
-            .with("truncate.enabled", "true")
-            .with("batch.size", String.valueOf(BATCH_SIZES[random.nextInt(BATCH_SIZES.length)]));
-    if (fromRow) {
-      configuration.put("primary.key.fields", "id");
-    }
-    configuration.put("write.method", method);
-    configuration.put("write.behind", String.valueOf(random.nextBoolean()));
-    configuration.put("batch.linger.ms", random.nextInt(3) == 0 ? "20" : "0");
+            .with("truncate.enabled", true)
+            .batchSize(BATCH_SIZES[random.nextInt(BATCH_SIZES.length)])
+            .with("write.method", method)
+            .with("write.behind", random.nextBoolean())
+            .with("batch.linger.ms", random.nextInt(3) == 0 ? 20 : 0);
     if (random.nextInt(4) == 0) {
-      configuration.put("batch.max.bytes", "3000");
+      configuration.with("batch.max.bytes", 3000);
     }
-    return configuration;
+    if (!keyed) {
+      return configuration.with("primary.key.mode", "kafka");
+    }
+    return fromRow ? configuration.keyFromRecordValue("id") : configuration.keyFromRecordKey();
   }
 }

@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
+import static io.tarmac.connect.jdbc.testing.TestingStruct.struct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
@@ -50,21 +51,23 @@ class HostileIdentifiersIT extends DatabaseTest {
   /** The names of a table, of its key and of two other columns. */
   private record Names(String table, String key, String value, String added) {
     Struct keyOf(int id) {
-      Schema schema = SchemaBuilder.struct().field(key, Schema.INT32_SCHEMA).build();
-      return new Struct(schema).put(key, id);
+      return struct(SchemaBuilder.struct().field(key, Schema.INT32_SCHEMA).build(), id);
     }
 
-    Schema rowSchema() {
+    /** Starts the schema of a row without the column that is added. */
+    SchemaBuilder narrowSchema() {
       return SchemaBuilder.struct()
           .optional()
           .field(key, Schema.INT32_SCHEMA)
-          .field(value, Schema.OPTIONAL_STRING_SCHEMA)
-          .field(added, Schema.OPTIONAL_STRING_SCHEMA)
-          .build();
+          .field(value, Schema.OPTIONAL_STRING_SCHEMA);
+    }
+
+    Schema rowSchema() {
+      return narrowSchema().field(added, Schema.OPTIONAL_STRING_SCHEMA).build();
     }
 
     Struct row(int id, String text, String other) {
-      return new Struct(rowSchema()).put(key, id).put(value, text).put(added, other);
+      return struct(rowSchema(), id, text, other);
     }
   }
 
@@ -121,51 +124,22 @@ class HostileIdentifiersIT extends DatabaseTest {
         "a=b",
         "(a)"
       })
-  void anyNameIsSafe(String hostile) {
-    String topic = UniqueName.of("t") + hostile;
-    String id = "id" + hostile;
-    String value = "v" + hostile;
-    String added = "w" + hostile;
-    Schema key = SchemaBuilder.struct().field(id, Schema.INT32_SCHEMA).build();
-    Schema row =
-        SchemaBuilder.struct()
-            .field(id, Schema.INT32_SCHEMA)
-            .field(value, Schema.OPTIONAL_STRING_SCHEMA)
-            .build();
-    Schema wider =
-        SchemaBuilder.struct()
-            .field(id, Schema.INT32_SCHEMA)
-            .field(value, Schema.OPTIONAL_STRING_SCHEMA)
-            .field(added, Schema.OPTIONAL_INT64_SCHEMA)
-            .build();
-    TopicPartition partition = new TopicPartition(topic, 0);
-    Struct one = new Struct(key).put(id, 1);
-    Struct two = new Struct(key).put(id, 2);
+  void anyNameIsSafe(String hostile) throws SQLException {
+    Names names =
+        new Names(UniqueName.of("t") + hostile, "id" + hostile, "v" + hostile, "w" + hostile);
+    Schema narrow = names.narrowSchema().build();
+    Schema wide = names.narrowSchema().field(names.added(), Schema.OPTIONAL_INT64_SCHEMA).build();
 
-    TaskConfiguration configuration =
-        TaskConfiguration.on(database).upsert().keyFromRecordKey().deletes().evolution("basic");
-    try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
+    try (TaskHarness task = open("upsert", names, "auto", "")) {
       task.put(
-          records.next(partition, one, new Struct(row).put(id, 1).put(value, hostile)),
-          records.next(partition, two, new Struct(row).put(id, 2).put(value, hostile)));
-      task.put(
-          records.next(
-              partition, one, new Struct(wider).put(id, 1).put(value, "new").put(added, 7L)),
-          records.next(partition, two, null));
+          record(names, 1, struct(narrow, 1, hostile)),
+          record(names, 2, struct(narrow, 2, hostile)));
+      task.put(record(names, 1, struct(wide, 1, "new", 7L)), tombstone(names, 2));
     }
 
-    assertThat(
-            database
-                .sql()
-                .rows(
-                    "select %s, %s, %s from %s"
-                        .formatted(
-                            database.quote(id),
-                            database.quote(value),
-                            database.quote(added),
-                            database.quote(topic))))
-        .isEqualTo(List.of(List.of("1", "new", "7")));
-    database.sql().execute("drop table " + database.quote(topic));
+    String quoted = database.quote(names.table());
+    assertThat(stored(quoted)).containsExactly(List.of("1", "new", "7"));
+    database.sql().execute("drop table " + quoted);
   }
 
   @Test
@@ -260,22 +234,22 @@ class HostileIdentifiersIT extends DatabaseTest {
         .open(partition(names));
   }
 
+  private SinkRecord record(Names names, int id, @Nullable Struct row) {
+    return records.next(partition(names), names.keyOf(id), row);
+  }
+
   private SinkRecord row(Names names, int id, String text) {
-    return records.next(partition(names), names.keyOf(id), names.row(id, text, "kept"));
+    return record(names, id, names.row(id, text, "kept"));
   }
 
   private SinkRecord tombstone(Names names, int id) {
-    return records.next(partition(names), names.keyOf(id), null);
+    return record(names, id, null);
   }
 
   /** Writes a change of key with an unavailable value, for which the sink reads the old row. */
   private SinkRecord[] movedKey(Names names, int from, int to) {
     SinkRecord deleted = tombstone(names, from);
-    SinkRecord created =
-        records.next(
-            partition(names),
-            names.keyOf(to),
-            names.row(to, "moved", "__debezium_unavailable_value"));
+    SinkRecord created = record(names, to, names.row(to, "moved", "__debezium_unavailable_value"));
     deleted.headers().add("__debezium.newkey", Map.of(names.key(), (byte) to), null);
     created.headers().add("__debezium.oldkey", Map.of(names.key(), (byte) from), null);
     return new SinkRecord[] {deleted, created};

@@ -100,6 +100,11 @@ class HostileServerIT {
     }
   }
 
+  static Stream<Arguments> withEachAccess(String... values) {
+    return Stream.of(Access.values())
+        .flatMap(access -> Stream.of(values).map(value -> Arguments.of(access, value)));
+  }
+
   static Map<String, String> configuration(String url) {
     return new HashMap<>(
         Map.of(
@@ -130,9 +135,7 @@ class HostileServerIT {
     }
 
     static Stream<Arguments> accesses() {
-      return Stream.of(Access.values())
-          .flatMap(
-              access -> Stream.of("mysql", "mariadb").map(scheme -> Arguments.of(access, scheme)));
+      return withEachAccess("mysql", "mariadb");
     }
 
     @ParameterizedTest
@@ -148,8 +151,7 @@ class HostileServerIT {
     }
 
     static Stream<Arguments> urls() {
-      return Stream.of(Access.values())
-          .flatMap(access -> EVASIONS.stream().map(url -> Arguments.of(access, url)));
+      return withEachAccess(EVASIONS.toArray(String[]::new));
     }
 
     /** Returns the URLs whose parameters can be properties as well. */
@@ -376,15 +378,9 @@ class HostileServerIT {
     }
 
     static Stream<Arguments> unverified() {
-      return Stream.of(Access.values())
-          .flatMap(
-              access ->
-                  Stream.of("%s/fleet", "127.0.0.1:1,%s/fleet", "%s/fleet?sslmode=prefer")
-                      .flatMap(
-                          url ->
-                              Stream.of(
-                                  Arguments.of(access, url, false),
-                                  Arguments.of(access, url, true))));
+      return withEachAccess("%s/fleet", "127.0.0.1:1,%s/fleet", "%s/fleet?sslmode=prefer")
+          .map(Arguments::get)
+          .flatMap(each -> Stream.of(false, true).map(tls -> Arguments.of(each[0], each[1], tls)));
     }
 
     @ParameterizedTest
