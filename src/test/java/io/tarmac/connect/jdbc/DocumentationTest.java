@@ -70,16 +70,12 @@ class DocumentationTest {
 
   @Test
   void everyLinkLeadsToAFileAndAHeading() {
-    List<String> dead = new ArrayList<>();
-    for (Page page : pages) {
-      for (String link : page.links) {
-        if (!leadsSomewhere(page, link)) {
-          dead.add(page.file + ": " + link);
-        }
-      }
-    }
-
-    assertThat(dead).isEmpty();
+    assertThat(pages)
+        .allSatisfy(
+            page ->
+                assertThat(page.links)
+                    .as("links of %s", page.file)
+                    .allMatch(link -> leadsSomewhere(page, link)));
   }
 
   @Test

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -161,23 +162,13 @@ class HostileIdentifiersIT extends DatabaseTest {
     }
   }
 
+  static String[] namesOfRows() {
+    return "excluded new inserted target new_row new_row_ t s r c0 EXCLUDED place".split(" ", -1);
+  }
+
   @ParameterizedTest
+  @MethodSource("namesOfRows")
   @DisplayName("C8_2 a table and columns may be called like what statements call their rows")
-  @ValueSource(
-      strings = {
-        "excluded",
-        "new",
-        "inserted",
-        "target",
-        "new_row",
-        "new_row_",
-        "t",
-        "s",
-        "r",
-        "c0",
-        "EXCLUDED",
-        "place"
-      })
   void namesOfRowsInStatementsAreSafe(String name) {
     for (String method : methods()) {
       assertEveryOperationWorks(

@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc.testing;
 
 import java.util.Locale;
-import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
@@ -18,8 +17,10 @@ public final class TestingStruct {
       String[] nameAndType = field.split(" ", -1);
       String type = nameAndType[1].replace("?", "").toUpperCase(Locale.ROOT);
       SchemaBuilder value = SchemaBuilder.type(Schema.Type.valueOf(type));
-      schema.field(
-          nameAndType[0], (field.endsWith("?") ? value.optional() : value.required()).build());
+      if (field.endsWith("?")) {
+        value.optional();
+      }
+      schema.field(nameAndType[0], value.build());
     }
     return schema;
   }
@@ -28,8 +29,7 @@ public final class TestingStruct {
   public static Struct struct(Schema schema, @Nullable Object... values) {
     Struct struct = new Struct(schema);
     for (int i = 0; i < values.length; i++) {
-      Field field = schema.fields().get(i);
-      struct.put(field, values[i]);
+      struct.put(schema.fields().get(i), values[i]);
     }
     return struct;
   }
