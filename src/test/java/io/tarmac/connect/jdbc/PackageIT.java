@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.FakeSinkTaskContext;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.io.IOException;
-import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,12 +33,13 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.kafka.connect.sink.SinkTask;
 import org.apache.kafka.connect.storage.Converter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What {@code mvn package} has made: complete, without what a worker brings, and lawful. */
 class PackageIT {
@@ -57,46 +61,29 @@ class PackageIT {
     }
   }
 
-  @Test
-  void serviceFileNamesTheConnector() throws IOException {
+  @ParameterizedTest
+  @CsvSource({
+    "sink.SinkConnector, io.tarmac.connect.jdbc.JdbcSinkConnector",
+    "storage.Converter, io.tarmac.connect.json.FastJsonConverter",
+    "storage.HeaderConverter, io.tarmac.connect.json.FastJsonConverter"
+  })
+  void serviceFileNamesAClassOfTheJar(String service, String type) throws IOException {
     try (JarFile jar = new JarFile(ownJar().toFile())) {
-      JarEntry services =
-          jar.getJarEntry("META-INF/services/org.apache.kafka.connect.sink.SinkConnector");
+      JarEntry services = jar.getJarEntry("META-INF/services/org.apache.kafka.connect." + service);
 
       assertThat(services).isNotNull();
-      assertThat(
-              new String(jar.getInputStream(services).readAllBytes(), StandardCharsets.UTF_8)
-                  .strip())
-          .isEqualTo("io.tarmac.connect.jdbc.JdbcSinkConnector");
-      assertThat(jar.getJarEntry("io/tarmac/connect/jdbc/JdbcSinkConnector.class")).isNotNull();
-    }
-  }
-
-  @Test
-  void serviceFilesNameTheConverterTwice() throws IOException {
-    try (JarFile jar = new JarFile(ownJar().toFile())) {
-      for (String kind : List.of("Converter", "HeaderConverter")) {
-        JarEntry services =
-            jar.getJarEntry("META-INF/services/org.apache.kafka.connect.storage." + kind);
-
-        assertThat(services).as(kind).isNotNull();
-        assertThat(
-                new String(jar.getInputStream(services).readAllBytes(), StandardCharsets.UTF_8)
-                    .strip())
-            .isEqualTo("io.tarmac.connect.json.FastJsonConverter");
-      }
+      assertThat(jar.getInputStream(services).readAllBytes())
+          .asString(StandardCharsets.UTF_8)
+          .isEqualToIgnoringNewLines(type);
+      assertThat(jar.getJarEntry(type.replace('.', '/') + ".class")).isNotNull();
     }
   }
 
   @Test
   void packagedJarsAloneConvertJson() throws Exception {
-    try (URLClassLoader plugin = new URLClassLoader(urls(), new WorkerOnly())) {
+    try (URLClassLoader plugin = openPackagedJars()) {
       Converter converter =
-          (Converter)
-              plugin
-                  .loadClass("io.tarmac.connect.json.FastJsonConverter")
-                  .getDeclaredConstructor()
-                  .newInstance();
+          (Converter) instantiate(plugin, "io.tarmac.connect.json.FastJsonConverter");
       converter.configure(Map.of(), false);
 
       byte[] document = converter.fromConnectData("any", Schema.INT32_SCHEMA, 7);
@@ -162,56 +149,26 @@ class PackageIT {
     }
   }
 
-  @Test
-  void packagedJarsAloneCreateAndFillATableOnPostgreSql() throws Exception {
-    createsAndFillsATable(DatabaseServer.POSTGRESQL.database());
-  }
-
-  @Test
-  void packagedJarsAloneCreateAndFillATableOnMariaDb() throws Exception {
-    createsAndFillsATable(DatabaseServer.MARIADB.database());
-  }
-
-  @Test
-  void packagedJarsAloneCreateAndFillATableOnMySql() throws Exception {
-    createsAndFillsATable(DatabaseServer.MYSQL.database());
-  }
-
-  private static void createsAndFillsATable(TestingDatabase database) throws Exception {
-    String topic = UniqueName.of("packaged");
-    Schema schema = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
-    SinkRecord row =
-        new SinkRecord(topic, 0, null, null, schema, new Struct(schema).put("id", 7), 0);
-
-    try (URLClassLoader plugin = new URLClassLoader(urls(), new WorkerOnly())) {
-      SinkTask task =
-          (SinkTask)
-              plugin
-                  .loadClass("io.tarmac.connect.jdbc.JdbcSinkTask")
-                  .getDeclaredConstructor()
-                  .newInstance();
-      Map<String, String> properties =
-          Map.of(
-              "connection.url", database.url(),
-              "connection.username", database.user(),
-              "connection.password", database.password(),
-              "schema.evolution", "basic",
-              "write.behind", "false");
+  @ParameterizedTest
+  @EnumSource(names = {"POSTGRESQL", "MARIADB", "MYSQL"})
+  void packagedJarsAloneCreateAndFillATable(DatabaseServer server) throws Exception {
+    TestingDatabase database = server.database();
+    TopicPartition partition = new TopicPartition(UniqueName.of("packaged"), 0);
+    SinkRecord row = new TestingRecords().next(partition, null, TestingRow.key(7));
+    try (URLClassLoader plugin = openPackagedJars()) {
+      SinkTask task = (SinkTask) instantiate(plugin, "io.tarmac.connect.jdbc.JdbcSinkTask");
+      Map<String, String> properties = TaskConfiguration.on(database).evolution("basic");
       task.initialize(new FakeSinkTaskContext(properties));
       task.start(properties);
       try {
-        task.open(Set.of(new TopicPartition(topic, 0)));
+        task.open(Set.of(partition));
         task.put(List.of(row));
       } finally {
         task.stop();
       }
     }
 
-    assertThat(
-            database
-                .sql()
-                .value("select " + database.quote("id") + " from " + database.quote(topic)))
-        .isEqualTo("7");
+    assertThat(database.sql().value("select id from " + partition.topic())).isEqualTo("7");
   }
 
   private static List<Path> jars() throws IOException {
@@ -246,16 +203,16 @@ class PackageIT {
     }
   }
 
-  private static URL[] urls() throws IOException {
-    return jars().stream().map(PackageIT::url).toArray(URL[]::new);
+  private static URLClassLoader openPackagedJars() throws IOException {
+    List<URL> urls = new ArrayList<>();
+    for (Path jar : jars()) {
+      urls.add(jar.toUri().toURL());
+    }
+    return new URLClassLoader(urls.toArray(URL[]::new), new WorkerOnly());
   }
 
-  private static URL url(Path file) {
-    try {
-      return file.toUri().toURL();
-    } catch (MalformedURLException e) {
-      throw new IllegalArgumentException(file.toString(), e);
-    }
+  private static Object instantiate(ClassLoader plugin, String type) throws Exception {
+    return plugin.loadClass(type).getDeclaredConstructor().newInstance();
   }
 
   /** Of this JVM's class path only what every Connect worker has. */

@@ -1,17 +1,19 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.testing.DatabaseServer;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.nio.ByteBuffer;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
@@ -19,179 +21,121 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Keys that a column stores longer or shorter than they come: blanks at the end, zeros. */
-class PaddedKeyIT {
+@EachDatabase(except = SQLITE)
+class PaddedKeyIT extends DatabaseTest {
 
   private static final Object TEXT = "a  ";
   private static final Object BYTES = ByteBuffer.wrap(new byte[] {1, 2});
 
-  @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(DatabaseServer.POSTGRESQL.database(), "char(3)", "bytea");
+  private final TestingRecords records = new TestingRecords();
+  private final QuotedSql sql = new QuotedSql(database);
+  private final String table = UniqueName.of("padded");
+  private final TopicPartition partition = new TopicPartition(table, 0);
+  private final String text =
+      switch (server) {
+        case MARIADB -> "char(3) collate utf8mb4_nopad_bin";
+        case MYSQL -> "char(3) collate utf8mb4_0900_ai_ci";
+        default -> "char(3)";
+      };
+  private final String bytes = server == POSTGRESQL ? "bytea" : "binary(4)";
+
+  @ParameterizedTest
+  @ValueSource(ints = {500, 1})
+  @DisplayName("C2_1 padded keys: a delete finds its row in this batch and in a later one")
+  void aDeleteFindsItsRow(int batchSize) {
+    for (Object key : List.of(TEXT, BYTES)) {
+      createTable(key);
+
+      deleteFindsItsRow(configuration().batchSize(batchSize), schema(key).build(), key);
     }
   }
 
-  @Nested
-  class MariaDb extends Suite {
-    MariaDb() {
-      super(DatabaseServer.MARIADB.database(), "char(3) collate utf8mb4_nopad_bin", "binary(4)");
+  @ParameterizedTest
+  @CsvSource({"CHAR, 3", "BPCHAR, 3", "BINARY, 4"})
+  @DisplayName("C2_1 padded keys: a delete finds its row in a table of the sink's own making")
+  void aDeleteFindsItsRowInACreatedTable(String type, String length) {
+    Object key = type.equals("BINARY") ? BYTES : TEXT;
+    Schema schema =
+        schema(key)
+            .parameter("__debezium.source.column.type", type)
+            .parameter("__debezium.source.column.length", length)
+            .build();
+
+    deleteFindsItsRow(configuration().evolution("basic"), schema, key);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"update", "upsert"})
+  @DisplayName("C7_4 padded keys: an update and a row with an unavailable value find their row")
+  void anUpdateFindsItsRow(String mode) {
+    for (Object key : List.of(TEXT, BYTES)) {
+      createTable(key);
+      Schema schema = schema(key).build();
+      try (TaskHarness task = new TaskHarness(configuration())) {
+        task.open(partition).put(row(schema, key, "wide", 1));
+      }
+
+      try (TaskHarness task = new TaskHarness(configuration().with("insert.mode", mode))) {
+        task.open(partition).put(row(schema, key, "__debezium_unavailable_value", 2));
+      }
+
+      assertThat(rows()).isEqualTo(List.of(List.of("2", "wide")));
+      sql.execute("drop table `%s`".formatted(table));
     }
   }
 
-  @Nested
-  class MySql extends Suite {
-    MySql() {
-      super(DatabaseServer.MYSQL.database(), "char(3) collate utf8mb4_0900_ai_ci", "binary(4)");
+  private void deleteFindsItsRow(TaskConfiguration configuration, Schema schema, Object key) {
+    try (TaskHarness task = new TaskHarness(configuration)) {
+      task.open(partition).put(row(schema, key, "wide", 1), delete(schema, key));
+      assertThat(rows()).isEmpty();
+
+      task.put(row(schema, key, "wide", 2));
+      assertThat(rows()).isEqualTo(List.of(List.of("2", "wide")));
+      task.put(delete(schema, key));
+      assertThat(rows()).isEmpty();
     }
+    sql.execute("drop table `%s`".formatted(table));
   }
 
-  @Nested
-  class H2 extends Suite {
-    H2() {
-      super(DatabaseServer.H2.database(), "char(3)", "binary(4)");
-    }
+  private void createTable(Object key) {
+    sql.execute(
+        "create table `%s` (`id` %s not null primary key, `amount` bigint, `wide` varchar(99))"
+            .formatted(table, key.equals(TEXT) ? text : bytes));
   }
 
-  abstract static class Suite {
-    private final TestingDatabase database;
-    private final String text;
-    private final String bytes;
-    private final TestingRecords records = new TestingRecords();
-    private final String table = UniqueName.of("padded");
-    private final TopicPartition partition = new TopicPartition(table, 0);
+  private TaskConfiguration configuration() {
+    return TaskConfiguration.on(database).upsert().deletes().keyFromRecordKey();
+  }
 
-    Suite(TestingDatabase database, String text, String bytes) {
-      this.database = database;
-      this.text = text;
-      this.bytes = bytes;
-    }
+  private SinkRecord row(Schema schema, Object key, String wide, long amount) {
+    return records.next(
+        partition,
+        key(schema, key),
+        new StructBuilder()
+            .with("id", schema, key)
+            .with("amount", Schema.INT64_SCHEMA, amount)
+            .with("wide", Schema.STRING_SCHEMA, wide)
+            .build());
+  }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"500", "1"})
-    @DisplayName("C2_1 padded keys: a delete finds its row in this batch and in a later one")
-    void aDeleteFindsItsRow(String batchSize) {
-      for (Object key : List.of(TEXT, BYTES)) {
-        createTable(key);
-        deleteFindsItsRow(key, "batch.size", batchSize);
-      }
-    }
+  private SinkRecord delete(Schema schema, Object key) {
+    return records.next(partition, key(schema, key), null);
+  }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"CHAR:3", "BPCHAR:3", "BINARY:4"})
-    @DisplayName("C2_1 padded keys: a delete finds its row in a table of the sink's own making")
-    void aDeleteFindsItsRowInACreatedTable(String source) {
-      Object key = source.startsWith("BINARY") ? BYTES : TEXT;
+  private static Struct key(Schema schema, Object key) {
+    return new StructBuilder().with("id", schema, key).build();
+  }
 
-      deleteFindsItsRow(key, "schema.evolution", "basic", "source", source);
-    }
+  private static SchemaBuilder schema(Object key) {
+    return key.equals(TEXT) ? SchemaBuilder.string() : SchemaBuilder.bytes();
+  }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"update", "upsert"})
-    @DisplayName("C7_4 padded keys: an update and a row with an unavailable value find their row")
-    void anUpdateFindsItsRow(String mode) {
-      for (Object key : List.of(TEXT, BYTES)) {
-        createTable(key);
-        try (TaskHarness task = new TaskHarness(configuration("insert.mode", "upsert"))) {
-          task.open(partition).put(row(key, "", "wide", 1));
-        }
-
-        try (TaskHarness task = new TaskHarness(configuration("insert.mode", mode))) {
-          task.open(partition).put(row(key, "", "__debezium_unavailable_value", 2));
-        }
-
-        assertThat(rows()).isEqualTo(List.of(List.of("2", "wide")));
-        database.sql().execute("drop table " + database.quote(table));
-      }
-    }
-
-    private void deleteFindsItsRow(Object key, String... namesAndValues) {
-      Map<String, String> configuration = new HashMap<>(configuration(namesAndValues));
-      String source = configuration.getOrDefault("source", "");
-      configuration.remove("source");
-      try (TaskHarness task = new TaskHarness(configuration)) {
-        task.open(partition).put(row(key, source, "wide", 1), delete(key, source));
-        assertThat(rows()).isEmpty();
-
-        task.put(row(key, source, "wide", 2));
-        assertThat(rows()).isEqualTo(List.of(List.of("2", "wide")));
-        task.put(delete(key, source));
-        assertThat(rows()).isEmpty();
-      }
-      database.sql().execute("drop table " + database.quote(table));
-    }
-
-    private void createTable(Object key) {
-      database
-          .sql()
-          .execute(
-              "create table %s (%s %s not null primary key, %s bigint, %s varchar(99))"
-                  .formatted(
-                      database.quote(table),
-                      database.quote("id"),
-                      key.equals(TEXT) ? text : bytes,
-                      database.quote("amount"),
-                      database.quote("wide")));
-    }
-
-    private Map<String, String> configuration(String... namesAndValues) {
-      Map<String, String> configuration =
-          TaskConfiguration.on(database).upsert().deletes().keyFromRecordKey();
-      for (int i = 0; i < namesAndValues.length; i += 2) {
-        configuration.put(namesAndValues[i], namesAndValues[i + 1]);
-      }
-      return configuration;
-    }
-
-    /**
-     * A row.
-     *
-     * @param source type and length of the key's column at the source, or empty
-     */
-    private SinkRecord row(Object key, String source, String wide, long amount) {
-      Schema schema =
-          SchemaBuilder.struct()
-              .field("id", schema(key, source))
-              .field("amount", Schema.INT64_SCHEMA)
-              .field("wide", Schema.STRING_SCHEMA)
-              .build();
-      return records.next(
-          partition,
-          key(key, source),
-          new Struct(schema).put("id", key).put("amount", amount).put("wide", wide));
-    }
-
-    private SinkRecord delete(Object key, String source) {
-      return records.next(partition, key(key, source), null);
-    }
-
-    private static Struct key(Object key, String source) {
-      return new Struct(SchemaBuilder.struct().field("id", schema(key, source)).build())
-          .put("id", key);
-    }
-
-    private static Schema schema(Object key, String source) {
-      SchemaBuilder schema = key.equals(TEXT) ? SchemaBuilder.string() : SchemaBuilder.bytes();
-      if (!source.isEmpty()) {
-        int colon = source.indexOf(':');
-        schema
-            .parameter("__debezium.source.column.type", source.substring(0, colon))
-            .parameter("__debezium.source.column.length", source.substring(colon + 1));
-      }
-      return schema.build();
-    }
-
-    private List<List<@Nullable String>> rows() {
-      return database
-          .sql()
-          .rows(
-              "select %s, %s from %s"
-                  .formatted(
-                      database.quote("amount"), database.quote("wide"), database.quote(table)));
-    }
+  private List<List<@Nullable String>> rows() {
+    return sql.rows("select `amount`, `wide` from `%s`".formatted(table));
   }
 }

@@ -8,13 +8,13 @@ import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.servers.Await;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Of the batches of one put some are written and some are not. Connect moves on by whole puts: what
@@ -34,34 +34,36 @@ class PartlyWrittenPutIT extends WriteBehindSuite {
     try (TaskHarness task = open(first)) {
       task.put(inserts(first, 25));
       assertThat(database.sql().count(table)).isEqualTo(10);
-      assertThat(task.committable(first)).isEqualTo(OptionalLong.of(10));
+      assertThat(task.committable(first)).hasValue(10);
 
       assertThatThrownBy(() -> task.put(List.of())).isInstanceOf(RetriableException.class);
       task.put(List.of());
 
-      assertThat(task.committable(first)).isEqualTo(OptionalLong.of(25));
+      assertThat(task.committable(first)).hasValue(25);
     }
     assertThat(ids()).isEqualTo(range(0, 25));
   }
 
-  @Test
-  @DisplayName("C1_3 a stop after a batch has broken in the middle of a put doubles nothing")
-  void aStopAfterABatchHasBrokenDoublesNothing() {
-    rowsFail("in (17)", BREAKS);
+  @ParameterizedTest
+  @CsvSource({"a put, in (17)", "a redelivery, 'in (3, 17)'"})
+  @DisplayName("C1_3 a stop after a put or redelivery of which a batch has broken doubles nothing")
+  void aStopAfterABatchHasBrokenDoublesNothing(String broken, String failing) {
+    rowsFail(failing, BREAKS);
     List<SinkRecord> all = inserts(first, 25);
+    long committed;
 
-    restartedAfter(all, committedAfter(1, all));
-
-    assertThat(ids()).isEqualTo(range(0, 25));
-  }
-
-  @Test
-  @DisplayName("C1_3 a stop after a redelivery of which a batch has broken doubles nothing")
-  void aStopAfterABrokenRedeliveryDoublesNothing() {
-    rowsFail("in (3, 17)", BREAKS);
-    List<SinkRecord> all = inserts(first, 25);
-
-    restartedAfter(all, committedAfter(2, all));
+    try (TaskHarness task = open(first)) {
+      if (broken.equals("a redelivery")) {
+        assertThat(isRefused(task, all)).isTrue();
+      }
+      isRefused(task, all);
+      assertThat(ids()).hasSizeBetween(1, all.size() - 1);
+      committed = committedOffset(task, first);
+    }
+    try (TaskHarness task = open(first)) {
+      task.putUntilAccepted(all.subList(Math.toIntExact(committed), all.size()));
+      assertThat(task.committable(first)).hasValue(all.size());
+    }
 
     assertThat(ids()).isEqualTo(range(0, 25));
   }
@@ -71,12 +73,10 @@ class PartlyWrittenPutIT extends WriteBehindSuite {
   void aStopWhileAPutIsAskedForAgainDoublesNothing() throws Exception {
     List<SinkRecord> all;
     long committed;
-    try (TaskHarness task = openBehind("batch.size", "5")) {
-      putAndSettle(task, 1);
+    try (TaskHarness task = openWritten("batch.size", "5")) {
       try (TableLock lock = lockTable()) {
         putInFlight(task, inserts(first, 5));
-        all = new ArrayList<>(inserts(first, 5));
-        all.add(insertOfAnotherSchema());
+        all = concat(inserts(first, 5), List.of(insertOfAnotherSchema()));
         assertThat(isRefused(task, all)).isTrue();
       }
       Await.until("the batch before is written", () -> ids().size() >= 6);
@@ -101,25 +101,6 @@ class PartlyWrittenPutIT extends WriteBehindSuite {
       settle(task);
     }
     assertThat(ids()).isEqualTo(range(0, 25));
-  }
-
-  /** What a stop commits when the records have been put so many times, and written in part. */
-  private long committedAfter(int puts, List<SinkRecord> all) {
-    try (TaskHarness task = open(first)) {
-      for (int put = 1; put < puts; put++) {
-        assertThat(isRefused(task, all)).isTrue();
-      }
-      isRefused(task, all);
-      assertThat(ids()).hasSizeBetween(1, all.size() - 1);
-      return committedOffset(task, first);
-    }
-  }
-
-  private void restartedAfter(List<SinkRecord> all, long committed) {
-    try (TaskHarness task = open(first)) {
-      task.putUntilAccepted(all.subList(Math.toIntExact(committed), all.size()));
-      assertThat(task.committable(first)).isEqualTo(OptionalLong.of(all.size()));
-    }
   }
 
   /** Of the rows that reach the table, counted from 1, those of the condition fail. */

@@ -8,16 +8,17 @@ import io.tarmac.connect.jdbc.database.Inspection;
 import io.tarmac.connect.jdbc.database.RefusedConnection;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingPgBouncer;
+import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
@@ -36,14 +37,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests with a real PgBouncer in front of PostgreSQL, which hands out its sessions in turn. */
 class PgBouncerIT {
-  private static final Schema KEY = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
-  private static final Schema ROW =
-      SchemaBuilder.struct()
-          .field("id", Schema.INT32_SCHEMA)
-          .field("owner", Schema.OPTIONAL_STRING_SCHEMA)
-          .build();
-  private static final Schema OPTIONAL_ROW =
-      SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).optional().build();
   private static final int ROUNDS = 8;
   private static final int ROWS = 25;
 
@@ -90,20 +83,19 @@ class PgBouncerIT {
     })
     @DisplayName("C9 C4_2 rows of two tasks go into their own tables, by every method")
     void rowsGoIntoTheirOwnTables(String option, String guarantee, String mode, String method) {
-      String offsets = UniqueName.of("pooled_offsets");
-      try (Writer one = new Writer(option, guarantee, mode, method, offsets);
-          Writer other = new Writer(option, guarantee, mode, method, offsets)) {
-        for (int round = 0; round < ROUNDS; round++) {
-          one.put(round);
-          other.put(round);
-        }
+      String[] settings = {
+        "delivery.guarantee", guarantee,
+        "offsets.table.name", UniqueName.of("pooled_offsets"),
+        "insert.mode", mode,
+        "write.method", method
+      };
+      String totals = "select count(*), min(id), max(id), min(owner), max(owner) from ";
+      try (Writer one = new Writer(option, settings);
+          Writer other = new Writer(option, settings)) {
+        putInTurn(one, other);
+
         for (Writer writer : List.of(one, other)) {
-          assertThat(
-                  server
-                      .sql()
-                      .rows(
-                          "select count(*), min(id), max(id), min(owner), max(owner) from "
-                              + writer.table))
+          assertThat(server.sql().rows(totals + writer.table))
               .containsExactly(
                   List.of(
                       String.valueOf(ROUNDS * (ROWS - 1)),
@@ -118,21 +110,25 @@ class PgBouncerIT {
     @Test
     @DisplayName("C9 tables are created, altered and emptied")
     void tablesAreChanged() {
-      try (Writer writer =
-          new Writer("", "at_least_once", "upsert", "auto", UniqueName.of("offsets"))) {
+      try (Writer writer = new Writer("", "insert.mode", "upsert")) {
         writer.put(0);
         server
             .sql()
             .execute("alter table " + writer.table + " alter owner type varchar(5) using 'x'");
         writer.put(1);
         assertThat(server.columnType(writer.table, "owner")).isEqualTo("text");
-        writer.task.put(
-            writer.records.next(
-                writer.partition,
-                null,
-                new Envelope("fleet", writer.table, OPTIONAL_ROW).truncate()));
+        Schema row = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).optional().build();
+        Struct truncate = new Envelope("fleet", writer.table, row).truncate();
+        writer.task.put(writer.records.next(writer.partition, null, truncate));
 
         assertThat(server.sql().count(writer.table)).isZero();
+      }
+    }
+
+    static void putInTurn(Writer one, Writer other) {
+      for (int round = 0; round < ROUNDS; round++) {
+        one.put(round);
+        other.put(round);
       }
     }
 
@@ -143,19 +139,16 @@ class PgBouncerIT {
       final TestingRecords records = new TestingRecords();
       final TaskHarness task;
 
-      Writer(String option, String guarantee, String insertMode, String method, String offsets) {
-        Map<String, String> configuration =
+      Writer(String option, String... namesAndValues) {
+        TaskConfiguration configuration =
             TaskConfiguration.on(pool)
                 .with("name", table)
                 .with("connection.url", pool.url() + option)
-                .with("delivery.guarantee", guarantee)
-                .with("offsets.table.name", offsets)
-                .with("insert.mode", insertMode)
-                .with("write.method", method)
                 .evolution("full")
                 .keyFromRecordKey()
                 .deletes()
-                .with("truncate.enabled", "true");
+                .with("truncate.enabled", true)
+                .with(namesAndValues);
         task = new TaskHarness(configuration).open(partition);
       }
 
@@ -163,13 +156,14 @@ class PgBouncerIT {
       void put(int round) {
         List<SinkRecord> rows = new ArrayList<>();
         for (int id = round * ROWS; id < (round + 1) * ROWS; id++) {
-          rows.add(
-              records.next(
-                  partition,
-                  new Struct(KEY).put("id", id),
-                  new Struct(ROW).put("id", id).put("owner", table)));
+          Struct row =
+              new StructBuilder()
+                  .with("id", Schema.INT32_SCHEMA, id)
+                  .with("owner", Schema.OPTIONAL_STRING_SCHEMA, table)
+                  .build();
+          rows.add(records.next(partition, TestingRow.key(id), row));
         }
-        rows.add(records.next(partition, new Struct(KEY).put("id", round * ROWS), null));
+        rows.add(records.next(partition, TestingRow.key(round * ROWS), null));
         task.put(rows);
       }
 
@@ -189,16 +183,9 @@ class PgBouncerIT {
     @Test
     @DisplayName("C10_2 a statement that another session has prepared names prepareThreshold=0")
     void preparedStatementsAreNamed() {
-      try (Writer one = new Writer("?prepareThreshold=1", "at_least_once", "upsert", "auto", "o");
-          Writer other =
-              new Writer("?prepareThreshold=1", "at_least_once", "upsert", "auto", "o")) {
-        assertThatThrownBy(
-                () -> {
-                  for (int round = 0; round < ROUNDS; round++) {
-                    one.put(round);
-                    other.put(round);
-                  }
-                })
+      try (Writer one = new Writer("?prepareThreshold=1", "insert.mode", "upsert");
+          Writer other = new Writer("?prepareThreshold=1", "insert.mode", "upsert")) {
+        assertThatThrownBy(() -> putInTurn(one, other))
             .isInstanceOf(ConnectException.class)
             .hasMessageMatching("(?s).*SQLSTATE (26000|42P05) \\(fatal\\): .*")
             .hasMessageContainingAll(
@@ -219,14 +206,13 @@ class PgBouncerIT {
     @DisplayName("C10_2 the log says that nothing is prepared, unless the URL decides")
     void theLogSaysSo() {
       try (TestingLog log = new TestingLog(Level.INFO)) {
-        try (Writer writer = new Writer("", "at_least_once", "insert", "auto", "o")) {
+        try (Writer writer = new Writer("")) {
           writer.put(0);
         }
         assertThat(log.text()).contains("A pooler is between the connector and PostgreSQL");
       }
       try (TestingLog log = new TestingLog(Level.INFO);
-          Writer writer =
-              new Writer("?prepareThreshold=5", "at_least_once", "insert", "auto", "o")) {
+          Writer writer = new Writer("?prepareThreshold=5")) {
         writer.put(0);
         writer.put(1);
         assertThat(log.text()).doesNotContain("A pooler is between");

@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.errors.RetriableException;
@@ -35,9 +35,7 @@ class PlanningWhileWritingIT extends WriteBehindSuite {
       List<SinkRecord> mixed;
       try (TableLock lock = lockTable()) {
         putInFlight(task, inserts(first, 5));
-        mixed = new ArrayList<>(inserts(first, 3));
-        mixed.add(wider());
-        mixed.addAll(inserts(first, 2));
+        mixed = concat(inserts(first, 3), List.of(wider()), inserts(first, 2));
         assertThat(isRefused(task, mixed)).isTrue();
       }
       task.putUntilAccepted(mixed);
@@ -50,12 +48,10 @@ class PlanningWhileWritingIT extends WriteBehindSuite {
   @DisplayName("C2_3 a truncate waits for the batch in flight, and clears it")
   void aTruncateWaitsForTheBatchInFlight() throws Exception {
     try (TaskHarness task = openWritten("retry.timeout.ms", "0", "truncate.enabled", "true")) {
-      List<SinkRecord> emptied = new ArrayList<>();
+      List<SinkRecord> emptied;
       try (TableLock lock = lockTable()) {
         putInFlight(task, inserts(first, 5));
-        emptied.addAll(inserts(first, 1));
-        emptied.add(truncate());
-        emptied.addAll(inserts(first, 2));
+        emptied = concat(inserts(first, 1), List.of(truncate()), inserts(first, 2));
         assertThat(isRefused(task, emptied)).isTrue();
       }
       task.putUntilAccepted(emptied);
@@ -74,9 +70,8 @@ class PlanningWhileWritingIT extends WriteBehindSuite {
     log.throwAt("INSERT INTO " + database.quote(other), new IllegalStateException("a defect"));
     try (TaskHarness task = openBehind("write.behind", writeBehind, "batch.size", "2")) {
       task.open(another);
-      List<SinkRecord> halves = new ArrayList<>(inserts(first, 1));
-      halves.addAll(inserts(another, 2));
-      halves.add(insertOfAnotherSchema());
+      List<SinkRecord> halves =
+          concat(inserts(first, 1), inserts(another, 2), List.of(insertOfAnotherSchema()));
 
       assertThatThrownBy(() -> putTwice(task, halves))
           .isInstanceOf(ConnectException.class)
@@ -91,17 +86,9 @@ class PlanningWhileWritingIT extends WriteBehindSuite {
   @DisplayName("C1_1 a delete from a table that others have dropped is done")
   void aDeleteFromADroppedTableIsDone() {
     TopicPartition dropped = new TopicPartition(UniqueName.of("dropped"), 0);
-    try (TaskHarness task =
-        openBehind(
-            "insert.mode",
-            "upsert",
-            "primary.key.mode",
-            "record_key",
-            "delete.enabled",
-            "true",
-            "schema.evolution",
-            "basic")) {
-      task.open(dropped);
+    TaskConfiguration configuration =
+        behind().upsert().keyFromRecordKey().deletes().evolution("basic");
+    try (TaskHarness task = new TaskHarness(configuration).open(first, dropped)) {
       task.putUntilAccepted(
           List.of(records.next(dropped, TestingRow.key(1), TestingRow.of(1, "a", 1))));
       task.putUntilAccepted(List.of(records.next(dropped, TestingRow.key(1), null)));
@@ -122,13 +109,12 @@ class PlanningWhileWritingIT extends WriteBehindSuite {
 
   private SinkRecord wider() {
     int id = Math.toIntExact(records.nextOffset(first));
-    Schema schema =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("amount", Schema.INT64_SCHEMA)
-            .field("added", Schema.OPTIONAL_INT32_SCHEMA)
+    Struct row =
+        new StructBuilder()
+            .with("id", Schema.INT32_SCHEMA, id)
+            .with("amount", Schema.INT64_SCHEMA, 0L)
+            .with("added", Schema.OPTIONAL_INT32_SCHEMA, 1)
             .build();
-    return records.next(
-        first, null, new Struct(schema).put("id", id).put("amount", 0L).put("added", 1));
+    return records.next(first, null, row);
   }
 }

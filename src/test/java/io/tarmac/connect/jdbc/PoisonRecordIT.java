@@ -183,13 +183,11 @@ class PoisonRecordIT {
       String letters = "g".repeat(100) + "b" + "g".repeat(155);
       try (StatementLog log = new StatementLog();
           TaskHarness task =
-              openTolerant(
-                  "connection.url",
-                  log.url(database.url()),
-                  "batch.size",
-                  "256",
-                  "write.method",
-                  "batch")) {
+              open(
+                  tolerant()
+                      .with("connection.url", log.url(database.url()))
+                      .batchSize(256)
+                      .with("write.method", "batch"))) {
         task.putUntilAccepted(sequence(letters));
         task.settle();
 
@@ -278,12 +276,12 @@ class PoisonRecordIT {
     }
 
     /** Goes on with nothing new until a record is reported. */
-    private void awaitReport(TaskHarness task) {
+    private static void awaitReport(TaskHarness task) {
       Await.until(
           "a record is reported",
           () -> {
             if (reported(task).isEmpty()) {
-              task.put(List.of());
+              task.put();
             }
             return !reported(task).isEmpty();
           });

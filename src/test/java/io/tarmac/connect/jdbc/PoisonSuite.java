@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.ReplacedRecords;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -19,6 +20,8 @@ import org.apache.kafka.connect.sink.SinkRecord;
  */
 abstract class PoisonSuite extends OutageSuite {
 
+  final QuotedSql sql = new QuotedSql(database);
+
   /** The partition of a table whose ids are its key. */
   final TopicPartition keyed = new TopicPartition(UniqueName.of("keyed"), 0);
 
@@ -27,14 +30,8 @@ abstract class PoisonSuite extends OutageSuite {
   }
 
   private void takeNoNegativeAmount(String table) {
-    database
-        .sql()
-        .execute(
-            "alter table %s add constraint %s check (%s >= 0)"
-                .formatted(
-                    database.quote(table),
-                    database.quote("positive_" + table),
-                    database.quote("amount")));
+    sql.execute(
+        "alter table `%1$s` add constraint `positive_%1$s` check (`amount` >= 0)".formatted(table));
   }
 
   /** Opens a task with the partition of the table with a key, and a dead letter queue. */
@@ -94,22 +91,6 @@ abstract class PoisonSuite extends OutageSuite {
     return TaskConfiguration.on(database).with("connection.url", proxy.url());
   }
 
-  SinkRecord good() {
-    return inserts(first, 1).get(0);
-  }
-
-  /** A record that the database refuses. */
-  SinkRecord bad() {
-    int id = Math.toIntExact(records.nextOffset(first));
-    return records.next(first, null, TestingRow.of(id, "name", -1));
-  }
-
-  /** A record that cannot be converted. */
-  SinkRecord unfit() {
-    int id = Math.toIntExact(records.nextOffset(first));
-    return records.next(first, null, TestingRow.of(id, "\uD800", 1));
-  }
-
   /** Makes a record per letter: g is good, b is refused by the database, u cannot be converted. */
   List<SinkRecord> sequence(String letters) {
     return letters
@@ -117,12 +98,18 @@ abstract class PoisonSuite extends OutageSuite {
         .mapToObj(
             letter ->
                 switch (letter) {
-                  case 'g' -> good();
-                  case 'b' -> bad();
-                  case 'u' -> unfit();
+                  case 'g' -> row("name", first.partition());
+                  case 'b' -> row("name", -1);
+                  case 'u' -> row("\uD800", 1);
                   default -> throw new IllegalArgumentException(letters);
                 })
         .toList();
+  }
+
+  /** Makes the next record of the first partition, whose id is its offset. */
+  SinkRecord row(String name, long amount) {
+    int id = Math.toIntExact(records.nextOffset(first));
+    return records.next(first, null, TestingRow.of(id, name, amount));
   }
 
   /** Returns the offsets of a sequence's letters that are among these. */

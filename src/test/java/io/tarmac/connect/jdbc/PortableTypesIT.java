@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.database.CreatedColumns;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -26,6 +28,8 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -54,6 +58,9 @@ class PortableTypesIT extends DatabaseTest {
   }
 
   private final TestingRecords records = new TestingRecords();
+  private final QuotedSql sql = new QuotedSql(database);
+  private final String table = UniqueName.of("portable");
+  private final TopicPartition partition = new TopicPartition(table, 0);
 
   static List<Arguments> landing() {
     return List.of(
@@ -82,20 +89,12 @@ class PortableTypesIT extends DatabaseTest {
   @MethodSource("landing")
   @DisplayName("C7_3 a value and a null are shown as they were sent")
   void valuesLand(Schema schema, Object value, String shown) {
-    String table = UniqueName.of("portable");
-    TopicPartition partition = new TopicPartition(table, 0);
-    Schema row = row(schema);
-
-    try (TaskHarness task = task(partition)) {
-      task.put(
-          records.next(partition, null, new Struct(row).put("id", 1).put("v", value)),
-          records.next(partition, null, new Struct(row).put("id", 2).put("v", null)));
+    try (TaskHarness task = openTask()) {
+      task.put(record(1, schema, value), record(2, schema, null));
     }
 
-    String query =
-        "select cast(%s as varchar(100)) from %s order by %s"
-            .formatted(database.quote("v"), database.quote(table), database.quote("id"));
-    assertThat(database.sql().rows(query))
+    assertThat(
+            sql.rows("select cast(`v` as varchar(100)) from `%s` order by `id`".formatted(table)))
         .isEqualTo(List.of(List.of(shown), Arrays.asList((Object) null)));
   }
 
@@ -103,12 +102,10 @@ class PortableTypesIT extends DatabaseTest {
   @MethodSource("refused")
   @DisplayName("C7_3 what a column would change is refused, and its column named")
   void whatAColumnWouldChangeIsRefused(Schema schema, Object value) {
-    String table = UniqueName.of("portable");
-    TopicPartition partition = new TopicPartition(table, 0);
-    Struct row = new Struct(row(schema)).put("id", 1).put("v", value);
+    SinkRecord record = record(1, schema, value);
 
-    try (TaskHarness task = task(partition)) {
-      assertThatThrownBy(() -> task.put(records.next(partition, null, row)))
+    try (TaskHarness task = openTask()) {
+      assertThatThrownBy(() -> task.put(record))
           .isInstanceOf(ConnectException.class)
           .hasMessageContainingAll(table, "'v'")
           .hasMessageNotContaining("SQLSTATE");
@@ -123,21 +120,12 @@ class PortableTypesIT extends DatabaseTest {
   @MethodSource("created")
   @DisplayName("C7_3 C9 the column that is created is the one that the page on types names")
   void columnsAreThoseOfThePage(TypeLine line) {
-    String table = UniqueName.of("portable");
-    TopicPartition partition = new TopicPartition(table, 0);
-    Schema row = row(line.schema());
-
-    try (TaskHarness task = task(partition)) {
-      task.put(records.next(partition, null, new Struct(row).put("id", 1)));
+    try (TaskHarness task = openTask()) {
+      task.put(record(1, line.schema(), null));
     }
 
     String named = table + "_named";
-    database
-        .sql()
-        .execute(
-            "create table %s (%s %s)"
-                .formatted(
-                    database.quote(named), database.quote("v"), COLUMNS.type(line.schema())));
+    sql.execute("create table `%s` (`v` %s)".formatted(named, COLUMNS.type(line.schema())));
     assertThat(declared(table)).isEqualTo(declared(named));
   }
 
@@ -155,11 +143,13 @@ class PortableTypesIT extends DatabaseTest {
     }
   }
 
-  private TaskHarness task(TopicPartition partition) {
+  private TaskHarness openTask() {
     return new TaskHarness(TaskConfiguration.on(database).evolution("basic")).open(partition);
   }
 
-  private static Schema row(Schema schema) {
-    return SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("v", schema).build();
+  private SinkRecord record(int id, Schema schema, @Nullable Object value) {
+    Struct row =
+        new StructBuilder().with("id", Schema.INT32_SCHEMA, id).with("v", schema, value).build();
+    return records.next(partition, null, row);
   }
 }

@@ -3,7 +3,10 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -13,13 +16,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server that prepares so many statements of all its clients, and no more. */
@@ -27,14 +28,10 @@ class PreparedStatementsIT {
 
   private static final String LIMIT = "@@global.max_prepared_stmt_count";
   private static final int ROWS = 5;
-  private static final Schema ROW =
-      SchemaBuilder.struct()
-          .field("id", Schema.INT32_SCHEMA)
-          .field("name", Schema.STRING_SCHEMA)
-          .build();
 
   private final TestingDatabase database = DatabaseServer.MARIADB.database();
-  private final String before = String.valueOf(database.sql().value("select " + LIMIT));
+  private final QuotedSql sql = new QuotedSql(database);
+  private final String before = String.valueOf(sql.value("select " + LIMIT));
   private final TestingRecords records = new TestingRecords();
 
   @AfterEach
@@ -42,15 +39,11 @@ class PreparedStatementsIT {
     limit(before);
   }
 
-  static IntStream limits() {
-    return IntStream.range(0, 12);
-  }
-
   /**
    * Whichever statement is the first that is not prepared, of the catalog's or of the two tables'.
    */
   @ParameterizedTest
-  @MethodSource("limits")
+  @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11})
   @DisplayName(
       "C5_1 where no more statements are prepared, rows reach their own table all the same")
   void rowsReachTheirOwnTable(int limit) {
@@ -67,7 +60,7 @@ class PreparedStatementsIT {
 
       assertThat(names(one)).as("rows of %s", method).hasSize(ROWS).containsOnly(one.topic());
       assertThat(names(other)).as("rows of %s", method).hasSize(ROWS).containsOnly(other.topic());
-      database.sql().execute("delete from " + table(one), "delete from " + table(other));
+      sql.execute("delete from " + one.topic(), "delete from " + other.topic());
     }
   }
 
@@ -76,13 +69,9 @@ class PreparedStatementsIT {
   @DisplayName("C5_1 nor does it matter to rows that are looked for and deleted")
   void everyOperationGoesOn(String mode) {
     TopicPartition partition = table();
-    database
-        .sql()
-        .execute(
-            "alter table %s add primary key (id), add unique (name, id)"
-                .formatted(table(partition)));
-    database.sql().execute("insert into %s values (0, 'old')".formatted(table(partition)));
-    Schema key = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
+    sql.execute(
+        "alter table %s add primary key (id), add unique (name, id)".formatted(partition.topic()),
+        "insert into %s values (0, 'old')".formatted(partition.topic()));
 
     try (TaskHarness task =
         task("insert.mode", mode, "primary.key.mode", "record_key", "delete.enabled", "true")
@@ -90,9 +79,9 @@ class PreparedStatementsIT {
       limit("0");
       List<SinkRecord> all = new ArrayList<>();
       for (int id = 0; id < ROWS; id++) {
-        all.add(records.next(partition, new Struct(key).put("id", id), row(partition, id)));
+        all.add(records.next(partition, TestingRow.key(id), row(partition, id)));
       }
-      all.add(records.next(partition, new Struct(key).put("id", 1), null));
+      all.add(records.next(partition, TestingRow.key(1), null));
       task.put(all);
     }
     limit(before);
@@ -103,22 +92,15 @@ class PreparedStatementsIT {
   }
 
   private void limit(String statements) {
-    database.sql().execute("set " + LIMIT + " = " + statements);
+    sql.execute("set " + LIMIT + " = " + statements);
   }
 
   /** Its engine takes nothing back. */
   private TopicPartition table() {
-    TopicPartition partition = new TopicPartition(UniqueName.of("prepared"), 0);
-    database
-        .sql()
-        .execute(
-            "create table %s (id int not null, name varchar(100)) engine = MyISAM"
-                .formatted(table(partition)));
-    return partition;
-  }
-
-  private static String table(TopicPartition partition) {
-    return partition.topic();
+    String table = UniqueName.of("prepared");
+    sql.execute(
+        "create table %s (id int not null, name varchar(100)) engine = MyISAM".formatted(table));
+    return new TopicPartition(table, 0);
   }
 
   private TaskHarness task(String... namesAndValues) {
@@ -132,12 +114,13 @@ class PreparedStatementsIT {
   }
 
   private static Struct row(TopicPartition partition, int id) {
-    return new Struct(ROW).put("id", id).put("name", partition.topic());
+    return new StructBuilder()
+        .with("id", Schema.INT32_SCHEMA, id)
+        .with("name", Schema.STRING_SCHEMA, partition.topic())
+        .build();
   }
 
   private List<String> names(TopicPartition partition) {
-    return database.sql().rows("select name from " + table(partition)).stream()
-        .map(row -> String.valueOf(row.get(0)))
-        .toList();
+    return sql.column("select name from " + partition.topic());
   }
 }

@@ -6,6 +6,7 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -51,23 +52,18 @@ class ProfileIT {
       Struct first =
           order(1).put("item", "apron").put("amount", new BigDecimal("12.30")).put("secret", "x");
 
-      try (TaskHarness task = task(configuration("confluent-upsert", topic))) {
-        task.put(
-            records.next(partition(topic), TestingRow.key(1), first),
-            records.next(
-                partition(topic), TestingRow.key(2), order(2).put("placed.at", new Date(0))),
-            records.next(partition(topic), TestingRow.key(3), order(3)),
-            records.next(partition(topic), TestingRow.key(3), null));
-      }
+      put(
+          configuration("confluent-upsert", topic),
+          keyed(topic, 1, first),
+          keyed(topic, 2, order(2).put("placed.at", new Date(0))),
+          keyed(topic, 3, order(3)),
+          keyed(topic, 3, null));
 
-      assertThat(database.sql().rows("select * from " + table + " order by 1"))
+      assertThat(sql.rows("select * from " + table + " order by 1"))
           .hasSize(2)
           .first()
           .isEqualTo(row("1", "apron", "12.30", null));
-      assertThat(
-              database
-                  .sql()
-                  .value("select " + database.quote("item") + " from " + table + " where id = 2"))
+      assertThat(sql.value("select `item` from %s where id = 2".formatted(table)))
           .isEqualTo("none");
     }
 
@@ -76,20 +72,12 @@ class ProfileIT {
     void timesOfAZone() {
       String topic = UniqueName.of("zoned");
       dropped(database.quote(topic));
-      Map<String, String> configuration = inNewYork(topic, "id", "placed.at");
 
-      try (TaskHarness task = task(configuration)) {
-        task.put(
-            records.next(
-                partition(topic), TestingRow.key(1), order(1).put("placed.at", new Date(0))));
-      }
+      put(
+          inNewYork(topic, "id", "placed.at"),
+          keyed(topic, 1, order(1).put("placed.at", new Date(0))));
 
-      assertThat(
-              database
-                  .sql()
-                  .value(
-                      "select %s from %s"
-                          .formatted(database.quote("placed.at"), database.quote(topic))))
+      assertThat(sql.value("select `placed.at` from `%s`".formatted(topic)))
           .startsWith("1969-12-31 19:00:00");
     }
 
@@ -110,13 +98,11 @@ class ProfileIT {
     void keysOfARepeatedHour() {
       String topic = UniqueName.of("hours");
       dropped(database.quote(topic));
-      Schema schema = SchemaBuilder.struct().field("at", Timestamp.SCHEMA).build();
-      Map<String, String> configuration = inNewYork(topic, "at", "item");
-
       try (TestingLog log = new TestingLog(Level.WARN);
-          TaskHarness task = task(configuration)) {
+          TaskHarness task = task(inNewYork(topic, "at", "item"))) {
         for (String time : List.of("2024-11-03T05:30:00Z", "2024-11-03T06:30:00Z")) {
-          Struct key = new Struct(schema).put("at", Date.from(Instant.parse(time)));
+          Date at = Date.from(Instant.parse(time));
+          Struct key = new StructBuilder().with("at", Timestamp.SCHEMA, at).build();
           task.put(records.next(partition(topic), key, order(1)));
         }
 
@@ -132,14 +118,12 @@ class ProfileIT {
       String topic = UniqueName.of("readings");
       String table = dropped(database.quote("kafka_" + topic));
 
-      try (TaskHarness task =
-          task(configuration("confluent-insert", topic, "config.profile", "confluent"))) {
-        task.put(
-            records.next(partition(topic), null, TestingRow.of(1, "one", 10)),
-            records.next(partition(topic), null, TestingRow.of(1, "one", 20)));
-      }
+      put(
+          configuration("confluent-insert", topic, "config.profile", "confluent"),
+          keyless(topic, TestingRow.of(1, "one", 10)),
+          keyless(topic, TestingRow.of(1, "one", 20)));
 
-      assertThat(database.sql().rows("select * from " + table)).hasSize(2);
+      assertThat(sql.rows("select * from " + table)).hasSize(2);
     }
 
     @Test
@@ -148,13 +132,12 @@ class ProfileIT {
       String topic = UniqueName.of("ops.Flights-raw");
       String table = dropped(database.quote("in_" + topic.replaceAll("[.-]", "_")));
 
-      try (TaskHarness task = task(configuration("aiven-multi", topic))) {
-        task.put(
-            records.next(partition(topic), null, TestingRow.of(1, "one", 10)),
-            records.next(partition(topic), null, TestingRow.of(2, "two", 20)));
-      }
+      put(
+          configuration("aiven-multi", topic),
+          keyless(topic, TestingRow.of(1, "one", 10)),
+          keyless(topic, TestingRow.of(2, "two", 20)));
 
-      assertThat(database.sql().rows("select * from " + table + " order by 1"))
+      assertThat(sql.rows("select * from " + table + " order by 1"))
           .containsExactly(row("1", "one", "10"), row("2", "two", "20"));
     }
 
@@ -173,14 +156,13 @@ class ProfileIT {
               "pk.fields",
               "id , name");
 
-      try (TaskHarness task = task(configuration)) {
-        task.put(
-            records.next(partition(topic), null, TestingRow.of(1, "a", 10)),
-            records.next(partition(topic), null, TestingRow.of(1, "a", 20)),
-            records.next(partition(topic), null, TestingRow.of(1, "b", 30)));
-      }
+      put(
+          configuration,
+          keyless(topic, TestingRow.of(1, "a", 10)),
+          keyless(topic, TestingRow.of(1, "a", 20)),
+          keyless(topic, TestingRow.of(1, "b", 30)));
 
-      assertThat(database.sql().rows("select * from " + quoted + " order by 2"))
+      assertThat(sql.rows("select * from " + quoted + " order by 2"))
           .containsExactly(row("1", "a", "20"), row("1", "b", "30"));
     }
 
@@ -192,14 +174,11 @@ class ProfileIT {
       dropped(table); // without quotation marks, as people type it
 
       try (TaskHarness task = task(configuration("debezium", topic))) {
-        task.put(
-            records.next(partition(topic), TestingRow.key(1), order(1)),
-            records.next(partition(topic), TestingRow.key(2), order(2)));
-        task.put(records.next(partition(topic), TestingRow.key(2), null));
+        task.put(keyed(topic, 1, order(1)), keyed(topic, 2, order(2)));
+        task.put(keyed(topic, 2, null));
       }
 
-      assertThat(database.sql().rows("select id, item from " + table))
-          .containsExactly(row("1", null));
+      assertThat(sql.rows("select id, item from " + table)).containsExactly(row("1", null));
     }
 
     @Test
@@ -209,29 +188,18 @@ class ProfileIT {
       String topic = UniqueName.of("SHOP.CUSTOMERS");
       String table = dropped(database.quote(topic.toLowerCase(Locale.ROOT).replace('.', '_')));
       dropped(database.quote(topic.replace('.', '_')));
-      database
-          .sql()
-          .execute("create table %s (id int primary key, item varchar(20))".formatted(table));
+      sql.execute("create table %s (id int primary key, item varchar(20))".formatted(table));
+      Struct row =
+          new StructBuilder()
+              .with("ID", Schema.INT32_SCHEMA, 1)
+              .with("ITEM", Schema.STRING_SCHEMA, "x")
+              .build();
 
-      try (TaskHarness task =
-          task(
-              configuration(
-                  "debezium", topic, "config.profile", "auto", "schema.evolution", "none"))) {
-        task.put(
-            records.next(
-                partition(topic), TestingRow.key(1), upperCase().put("ID", 1).put("ITEM", "x")));
-      }
+      put(
+          configuration("debezium", topic, "config.profile", "auto", "schema.evolution", "none"),
+          keyed(topic, 1, row));
 
-      assertThat(database.sql().rows("select id, item from " + table))
-          .containsExactly(row("1", "x"));
-    }
-
-    private static Struct upperCase() {
-      return new Struct(
-          SchemaBuilder.struct()
-              .field("ID", Schema.INT32_SCHEMA)
-              .field("ITEM", Schema.STRING_SCHEMA)
-              .build());
+      assertThat(sql.rows("select id, item from " + table)).containsExactly(row("1", "x"));
     }
 
     @Test
@@ -243,16 +211,9 @@ class ProfileIT {
         Map<String, String> configuration =
             configuration("debezium", topic, "use.time.zone", "UTC", property, "America/New_York");
 
-        try (TaskHarness task = task(configuration)) {
-          task.put(
-              records.next(
-                  partition(topic), TestingRow.key(1), order(1).put("placed.at", new Date(0))));
-        }
+        put(configuration, keyed(topic, 1, order(1).put("placed.at", new Date(0))));
 
-        assertThat(
-                database
-                    .sql()
-                    .value("select %s from %s".formatted(database.quote("placed.at"), topic)))
+        assertThat(sql.value("select `placed.at` from %s".formatted(topic)))
             .as(property)
             .startsWith("1969-12-31 19:00:00");
       }
@@ -265,12 +226,11 @@ class ProfileIT {
       String topic = UniqueName.of("listed");
       dropped(topic);
 
-      try (TaskHarness task =
-          task(configuration("debezium", topic, "field.include.list", "item"))) {
-        task.put(records.next(partition(topic), TestingRow.key(1), order(1).put("item", "apron")));
-      }
+      put(
+          configuration("debezium", topic, "field.include.list", "item"),
+          keyed(topic, 1, order(1).put("item", "apron")));
 
-      assertThat(database.sql().rows("select * from " + topic)).containsExactly(row("1", "apron"));
+      assertThat(sql.rows("select * from " + topic)).containsExactly(row("1", "apron"));
     }
 
     @Test
@@ -281,9 +241,7 @@ class ProfileIT {
         dropped(database.quote(topic));
 
         try (TaskHarness task = task(configuration(profile, topic, "delete.enabled", "false"))) {
-          task.put(
-              records.next(partition(topic), TestingRow.key(1), order(1)),
-              records.next(partition(topic), TestingRow.key(1), null));
+          task.put(keyed(topic, 1, order(1)), keyed(topic, 1, null));
           assertThat(task.committable(partition(topic))).hasValue(2);
         }
 
@@ -299,11 +257,11 @@ class ProfileIT {
 
       try (TaskHarness task =
           task(configuration("confluent-upsert", topic, "fields.whitelist", "id"))) {
-        task.put(records.next(partition(topic), TestingRow.key(1), order(1)));
-        task.put(records.next(partition(topic), TestingRow.key(1), order(1)));
+        task.put(keyed(topic, 1, order(1)));
+        task.put(keyed(topic, 1, order(1)));
       }
 
-      assertThat(database.sql().rows("select * from " + table)).containsExactly(row("1"));
+      assertThat(sql.rows("select * from " + table)).containsExactly(row("1"));
     }
 
     @Test
@@ -326,14 +284,11 @@ class ProfileIT {
               "item");
 
       try (TaskHarness task = task(configuration)) {
-        task.put(
-            TestingRecords.renamed(
-                records.next(partition(topic), TestingRow.key(1), order(1)), routed));
+        task.put(TestingRecords.renamed(keyed(topic, 1, order(1)), routed));
         assertThat(task.committable(partition(topic))).hasValue(1);
       }
 
-      assertThat(database.sql().rows("select * from " + table))
-          .containsExactly(row(topic, "0", "0", "none"));
+      assertThat(sql.rows("select * from " + table)).containsExactly(row(topic, "0", "0", "none"));
     }
 
     private static Struct order(int id) {
@@ -352,13 +307,11 @@ class ProfileIT {
       String topic = "public." + name;
       String table = dropped("public." + database.quote(name));
 
-      try (TaskHarness task =
-          task(configuration("confluent-upsert", topic, "fields.whitelist", ""))) {
-        task.put(records.next(partition(topic), TestingRow.key(1), TestingRow.of(1, "one", 10)));
-      }
+      put(
+          configuration("confluent-upsert", topic, "fields.whitelist", ""),
+          keyed(topic, 1, TestingRow.of(1, "one", 10)));
 
-      assertThat(database.sql().rows("select * from " + table))
-          .containsExactly(row("1", "one", "10"));
+      assertThat(sql.rows("select * from " + table)).containsExactly(row("1", "one", "10"));
     }
 
     @Test
@@ -366,21 +319,14 @@ class ProfileIT {
     void timesOfAnArray() {
       String topic = UniqueName.of("zoned");
       String table = dropped(database.quote(topic));
-      Schema schema =
-          SchemaBuilder.struct()
-              .field("item", SchemaBuilder.array(Timestamp.SCHEMA).build())
-              .build();
+      Schema times = SchemaBuilder.array(Timestamp.SCHEMA).build();
+      Struct row = new StructBuilder().with("item", times, List.of(new Date(0))).build();
 
-      try (TaskHarness task =
-          task(configuration("confluent-upsert", topic, "db.timezone", "America/New_York"))) {
-        task.put(
-            records.next(
-                partition(topic),
-                TestingRow.key(1),
-                new Struct(schema).put("item", List.of(new Date(0)))));
-      }
+      put(
+          configuration("confluent-upsert", topic, "db.timezone", "America/New_York"),
+          keyed(topic, 1, row));
 
-      assertThat(database.sql().rows("select * from " + table))
+      assertThat(sql.rows("select * from " + table))
           .containsExactly(row("1", "{\"1969-12-31 19:00:00\"}"));
     }
 
@@ -391,14 +337,10 @@ class ProfileIT {
       dropped(database.quote(topic));
 
       try (TaskHarness task = task(configuration("confluent-upsert", topic))) {
-        task.put(records.next(partition(topic), TestingRow.key(1), TestingRow.of(1, "one", 10)));
+        task.put(keyed(topic, 1, TestingRow.of(1, "one", 10)));
 
-        assertThat(
-                database
-                    .sql()
-                    .value(
-                        "select count(*) from pg_stat_activity where application_name = 'orders'"))
-            .isEqualTo("1");
+        String sessions = "select count(*) from pg_stat_activity where application_name = 'orders'";
+        assertThat(sql.value(sessions)).isEqualTo("1");
       }
     }
   }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.PeerConfiguration;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
+import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
@@ -11,12 +13,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 
 /** Tasks with configurations that were written for other sinks. */
 abstract class ProfileSuite extends DatabaseTest {
   final TestingRecords records = new TestingRecords();
+  final QuotedSql sql = new QuotedSql(database);
   private final List<String> tables = new ArrayList<>();
 
   @AfterEach
@@ -45,9 +50,30 @@ abstract class ProfileSuite extends DatabaseTest {
     for (int i = 0; i < more.length; i += 2) {
       configuration.put(more[i], more[i + 1]);
     }
+    assertValid(configuration);
+    return configuration;
+  }
+
+  static void assertValid(Map<String, String> configuration) {
     assertThat(new JdbcSinkConnector().validate(configuration).configValues())
         .allSatisfy(value -> assertThat(value.errorMessages()).isEmpty());
-    return configuration;
+  }
+
+  /** Writes records of the configuration's topic. */
+  void put(Map<String, String> configuration, SinkRecord... all) {
+    try (TaskHarness task = task(configuration)) {
+      task.put(all);
+    }
+  }
+
+  /** Makes the next record of a topic, whose key is an id. */
+  SinkRecord keyed(String topic, int id, @Nullable Struct value) {
+    return records.next(partition(topic), TestingRow.key(id), value);
+  }
+
+  /** Makes the next record of a topic, without a key. */
+  SinkRecord keyless(String topic, Struct value) {
+    return records.next(partition(topic), null, value);
   }
 
   TaskHarness task(Map<String, String> configuration) {

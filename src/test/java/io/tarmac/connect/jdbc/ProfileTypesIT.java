@@ -6,23 +6,22 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.Date;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.kafka.connect.data.Decimal;
-import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.data.Time;
 import org.apache.kafka.connect.data.Timestamp;
-import org.apache.kafka.connect.sink.SinkRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -44,7 +43,7 @@ class ProfileTypesIT {
       land("confluent", topic, "basic");
 
       assertThat(types(topic)).isEqualTo(confluents());
-      assertThat(database.sql().value(select("micro", topic))).isEqualTo("1700000000123456");
+      assertThat(value("micro", topic)).isEqualTo("1700000000123456");
     }
 
     @Test
@@ -56,8 +55,7 @@ class ProfileTypesIT {
       land("debezium", topic, "basic");
 
       assertThat(types(topic)).isEqualTo(debeziums());
-      assertThat(database.sql().value(select("micro", topic)))
-          .startsWith("2023-11-14 22:13:20.123456");
+      assertThat(value("micro", topic)).startsWith("2023-11-14 22:13:20.123456");
     }
 
     @Test
@@ -68,7 +66,7 @@ class ProfileTypesIT {
         String topic = UniqueName.of("kept");
         dropped(database.quote(topic));
         land(maker, topic, "full");
-        List<String> made = types(topic);
+        String made = types(topic);
 
         for (String profile : profiles) {
           boolean knows = profile.equals("confluent") || profile.equals("aiven");
@@ -86,55 +84,38 @@ class ProfileTypesIT {
     void columnsThatAreThereAreFilled() {
       String topic = UniqueName.of("there");
       String table = dropped(database.quote(topic));
-      database
-          .sql()
-          .execute(
-              "create table %s (%s bigint, %s timestamp(6) null, %s date)"
-                  .formatted(
-                      table,
-                      database.quote("micro"),
-                      database.quote("other"),
-                      database.quote("day")));
-      Schema row =
-          SchemaBuilder.struct()
-              .field("micro", semantic("time.MicroTimestamp", Schema.Type.INT64).build())
-              .field("other", semantic("time.MicroTimestamp", Schema.Type.INT64).build())
-              .field("day", semantic("time.Date", Schema.Type.INT32).build())
+      sql.execute(
+          "create table %s (`micro` bigint, `other` timestamp(6) null, `day` date)"
+              .formatted(table));
+      Schema micros = semantic("time.MicroTimestamp", Schema.Type.INT64).build();
+      Struct row =
+          new StructBuilder()
+              .with("micro", micros, 1L)
+              .with("other", micros, 1_000_000L)
+              .with("day", semantic("time.Date", Schema.Type.INT32).build(), 1)
               .build();
 
-      try (TaskHarness task = task(inserting("confluent", topic, "none"))) {
-        task.put(
-            records.next(
-                partition(topic),
-                null,
-                new Struct(row).put("micro", 1L).put("other", 1_000_000L).put("day", 1)));
-      }
+      put(inserting("confluent", topic, "none"), keyless(topic, row));
 
-      assertThat(database.sql().value(select("micro", topic))).isEqualTo("1");
-      assertThat(database.sql().value(select("other", topic))).startsWith("1970-01-01 00:00:01");
-      assertThat(database.sql().value(select("day", topic))).isEqualTo("1970-01-02");
+      assertThat(value("micro", topic)).isEqualTo("1");
+      assertThat(value("other", topic)).startsWith("1970-01-01 00:00:01");
+      assertThat(value("day", topic)).isEqualTo("1970-01-02");
     }
 
     private void land(String profile, String topic, String evolution) {
-      try (TaskHarness task = task(inserting(profile, topic, evolution))) {
-        task.put(record(topic, values()));
-      }
+      put(inserting(profile, topic, evolution), keyless(topic, row()));
     }
 
-    private List<String> debeziums() {
+    private String debeziums() {
+      String json = server == MARIADB ? "longtext" : "json";
       return server == POSTGRESQL
-          ? List.of(
-              ("smallint, smallint, integer, bigint, real, double precision, boolean, text, bytea,"
-                      + " numeric(38,2), date, time(6) without time zone, timestamp(6) without time"
-                      + " zone, timestamp(6) without time zone, json, text, integer")
-                  .split(", ", -1))
-          : List.of(
-              ("tinyint, smallint, int, bigint, float, double, tinyint, longtext, longblob,"
-                      + " decimal(65,2), date, time(6), datetime(6), datetime(6), "
-                      + (server == MARIADB ? "longtext" : "json")
-                      + ", enum('a','b c'),"
-                      + " year")
-                  .split(", ", -1));
+          ? "smallint, smallint, integer, bigint, real, double precision, boolean, text, bytea,"
+              + " numeric(38,2), date, time(6) without time zone, timestamp(6) without time zone,"
+              + " timestamp(6) without time zone, json, text, integer"
+          : "tinyint, smallint, int, bigint, float, double, tinyint, longtext, longblob,"
+              + " decimal(65,2), date, time(6), datetime(6), datetime(6), "
+              + json
+              + ", enum('a','b c'), year";
     }
   }
 
@@ -147,17 +128,13 @@ class ProfileTypesIT {
       String topic = UniqueName.of("widened");
       dropped(database.quote(topic));
       try (TaskHarness task = task(inserting("confluent", topic, "full"))) {
-        task.put(record(topic, values()));
-        Map<String, Object> long1 = values();
-        long1.put("y", new byte[5_000]);
-        long1.put("s", "x".repeat(70_000));
-        task.put(record(topic, long1));
+        task.put(keyless(topic, row()));
+        Struct longer = row().put("y", new byte[5_000]).put("s", "x".repeat(70_000));
+        task.put(keyless(topic, longer));
       }
 
-      List<String> widened = new ArrayList<>(confluents());
-      widened.set(7, "longtext");
-      widened.set(8, "longblob");
-      assertThat(types(topic)).isEqualTo(widened);
+      assertThat(types(topic))
+          .isEqualTo(confluents().replace("text, varbinary(1024)", "longtext, longblob"));
       assertThat(database.sql().count(topic)).isEqualTo(2);
     }
   }
@@ -177,7 +154,7 @@ class ProfileTypesIT {
       String topic = UniqueName.of("bits");
       String table = dropped(database.quote(topic));
       if (evolution.equals("none")) {
-        database.sql().execute("create table %s (b bit varying(8), t text)".formatted(table));
+        sql.execute("create table %s (b bit varying(8), t text)".formatted(table));
       }
       Schema bits =
           semantic("data.Bits", Schema.Type.BYTES)
@@ -185,58 +162,25 @@ class ProfileTypesIT {
               .parameter("__debezium.source.column.type", "VARBIT")
               .parameter("__debezium.source.column.length", "8")
               .build();
-      Schema row = SchemaBuilder.struct().field("b", bits).field("t", bits).build();
+      byte[] value = {11};
+      Struct row = new StructBuilder().with("b", bits, value).with("t", bits, value).build();
 
-      try (TaskHarness task = task(inserting(profile, topic, evolution))) {
-        task.put(
-            records.next(
-                partition(topic),
-                null,
-                new Struct(row).put("b", new byte[] {11}).put("t", new byte[] {11})));
-      }
+      put(inserting(profile, topic, evolution), keyless(topic, row));
 
       assertThat(database.columnType(topic, "b")).isEqualTo("bit varying(8)");
-      assertThat(database.sql().rows("select b, t from " + table))
-          .containsExactly(row(stored, stored));
+      assertThat(sql.rows("select b, t from " + table)).containsExactly(row(stored, stored));
     }
   }
 
   @SuppressWarnings("JavaUtilDate") // what Connect's logical types are made of
   abstract static class Suite extends ProfileSuite {
-    private static final Schema ROW =
-        SchemaBuilder.struct()
-            .field("i8", Schema.OPTIONAL_INT8_SCHEMA)
-            .field("i16", Schema.OPTIONAL_INT16_SCHEMA)
-            .field("i32", Schema.OPTIONAL_INT32_SCHEMA)
-            .field("i64", Schema.OPTIONAL_INT64_SCHEMA)
-            .field("f32", Schema.OPTIONAL_FLOAT32_SCHEMA)
-            .field("f64", Schema.OPTIONAL_FLOAT64_SCHEMA)
-            .field("b", Schema.OPTIONAL_BOOLEAN_SCHEMA)
-            .field("s", Schema.OPTIONAL_STRING_SCHEMA)
-            .field("y", Schema.OPTIONAL_BYTES_SCHEMA)
-            .field("d", Decimal.builder(2).optional().build())
-            .field("day", org.apache.kafka.connect.data.Date.builder().optional().build())
-            .field("at", Time.builder().optional().build())
-            .field("ts", Timestamp.builder().optional().build())
-            .field("micro", semantic("time.MicroTimestamp", Schema.Type.INT64).build())
-            .field("json", semantic("data.Json", Schema.Type.STRING).build())
-            .field(
-                "kind",
-                semantic("data.Enum", Schema.Type.STRING).parameter("allowed", "a,b c").build())
-            .field("made", semantic("time.Year", Schema.Type.INT32).build())
-            .build();
-
-    List<String> confluents() {
+    String confluents() {
       return server == POSTGRESQL
-          ? List.of(
-              ("smallint, smallint, integer, bigint, real, double precision, boolean, text, bytea,"
-                      + " numeric, date, time without time zone, timestamp without time zone, bigint,"
-                      + " text, text, integer")
-                  .split(", ", -1))
-          : List.of(
-              ("tinyint, smallint, int, bigint, float, double, tinyint, text, varbinary(1024),"
-                      + " decimal(65,2), date, time(3), datetime(3), bigint, text, text, int")
-                  .split(", ", -1));
+          ? "smallint, smallint, integer, bigint, real, double precision, boolean, text, bytea,"
+              + " numeric, date, time without time zone, timestamp without time zone, bigint,"
+              + " text, text, integer"
+          : "tinyint, smallint, int, bigint, float, double, tinyint, text, varbinary(1024),"
+              + " decimal(65,2), date, time(3), datetime(3), bigint, text, text, int";
     }
 
     Map<String, String> inserting(String profile, String topic, String evolution) {
@@ -247,45 +191,45 @@ class ProfileTypesIT {
           .with("quote.identifiers", "true");
     }
 
-    Map<String, Object> values() {
-      Map<String, Object> values = new LinkedHashMap<>();
-      values.put("i8", (byte) 1);
-      values.put("i16", (short) 2);
-      values.put("i32", 3);
-      values.put("i64", 4L);
-      values.put("f32", 1.5f);
-      values.put("f64", 2.5);
-      values.put("b", true);
-      values.put("s", "text");
-      values.put("y", new byte[] {1});
-      values.put("d", new BigDecimal("1.25"));
-      values.put("day", new Date(86_400_000L));
-      values.put("at", new Date(1_000));
-      values.put("ts", new Date(1_000));
-      values.put("micro", 1_700_000_000_123_456L);
-      values.put("json", "{\"a\": 1}");
-      values.put("kind", "b c");
-      values.put("made", 1999);
-      return values;
-    }
-
-    SinkRecord record(String topic, Map<String, Object> values) {
-      Struct row = new Struct(ROW);
-      values.forEach(row::put);
-      return records.next(partition(topic), null, row);
+    /** Makes a row with a value of each type. */
+    static Struct row() {
+      Schema date = org.apache.kafka.connect.data.Date.builder().optional().build();
+      Schema kind = semantic("data.Enum", Schema.Type.STRING).parameter("allowed", "a,b c").build();
+      return new StructBuilder()
+          .with("i8", Schema.OPTIONAL_INT8_SCHEMA, (byte) 1)
+          .with("i16", Schema.OPTIONAL_INT16_SCHEMA, (short) 2)
+          .with("i32", Schema.OPTIONAL_INT32_SCHEMA, 3)
+          .with("i64", Schema.OPTIONAL_INT64_SCHEMA, 4L)
+          .with("f32", Schema.OPTIONAL_FLOAT32_SCHEMA, 1.5f)
+          .with("f64", Schema.OPTIONAL_FLOAT64_SCHEMA, 2.5)
+          .with("b", Schema.OPTIONAL_BOOLEAN_SCHEMA, true)
+          .with("s", Schema.OPTIONAL_STRING_SCHEMA, "text")
+          .with("y", Schema.OPTIONAL_BYTES_SCHEMA, new byte[] {1})
+          .with("d", Decimal.builder(2).optional().build(), new BigDecimal("1.25"))
+          .with("day", date, new Date(86_400_000L))
+          .with("at", Time.builder().optional().build(), new Date(1_000))
+          .with("ts", Timestamp.builder().optional().build(), new Date(1_000))
+          .with(
+              "micro",
+              semantic("time.MicroTimestamp", Schema.Type.INT64).build(),
+              1_700_000_000_123_456L)
+          .with("json", semantic("data.Json", Schema.Type.STRING).build(), "{\"a\": 1}")
+          .with("kind", kind, "b c")
+          .with("made", semantic("time.Year", Schema.Type.INT32).build(), 1999)
+          .build();
     }
 
     /** Returns the types of columns without how MySQL and MariaDB once displayed integers. */
-    List<String> types(String table) {
-      return ROW.fields().stream()
-          .map(Field::name)
-          .map(column -> database.columnType(table, column))
+    String types(String table) {
+      return row().schema().fields().stream()
+          .map(field -> database.columnType(table, field.name()))
           .map(type -> type.replaceAll("^((?:tiny|small|big)?int|year)\\(\\d+\\)", "$1"))
-          .toList();
+          .collect(Collectors.joining(", "));
     }
 
-    String select(String column, String table) {
-      return "select %s from %s".formatted(database.quote(column), database.quote(table));
+    /** Returns the only value of a column. */
+    @Nullable String value(String column, String table) {
+      return sql.value("select `%s` from `%s`".formatted(column, table));
     }
 
     static SchemaBuilder semantic(String name, Schema.Type type) {

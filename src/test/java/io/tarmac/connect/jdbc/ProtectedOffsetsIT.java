@@ -3,10 +3,13 @@ package io.tarmac.connect.jdbc;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.FakeReporter.Report;
@@ -18,7 +21,6 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -71,14 +73,14 @@ class ProtectedOffsetsIT {
     @DisplayName("C4_5 a record with some of the table's columns, or with others, moves no offset")
     void norWithSomeOfTheColumns() {
       writeTenRows(kept);
-      Schema some =
-          keyColumns()
-              .field("next_offset", Schema.INT64_SCHEMA)
-              .field("note", Schema.OPTIONAL_STRING_SCHEMA)
+      Struct some =
+          key()
+              .with("next_offset", Schema.INT64_SCHEMA, 1_000L)
+              .with("note", Schema.OPTIONAL_STRING_SCHEMA, null)
               .build();
 
       try (TaskHarness attacker = attacker("schema.evolution", "full")) {
-        attacker.put(to(kept, records.next(hostiles, key(), key(some).put("next_offset", 1_000L))));
+        attacker.put(hostile(kept, some));
         assertOneDeadLetter(attacker);
       }
 
@@ -90,11 +92,7 @@ class ProtectedOffsetsIT {
     void norThroughAView() {
       writeTenRows(kept);
       String view = UniqueName.of("view");
-      database
-          .sql()
-          .execute(
-              "create view %s as select * from %s"
-                  .formatted(database.quote(view), database.quote(kept)));
+      sql.execute("create view `%s` as select * from `%s`".formatted(view, kept));
 
       try (TaskHarness attacker = attacker("insert.mode", "insert", "primary.key.mode", "none")) {
         attacker.put(hostile(view));
@@ -102,7 +100,7 @@ class ProtectedOffsetsIT {
       }
 
       assertThat(stored()).isEqualTo("10");
-      database.sql().execute("drop view " + database.quote(view));
+      sql.execute("drop view `%s`".formatted(view));
     }
 
     @ParameterizedTest
@@ -112,20 +110,18 @@ class ProtectedOffsetsIT {
       writeTenRows(kept);
       String own = UniqueName.of("own");
 
-      try (TaskHarness attacker =
-          attacker(
-              "delete.enabled",
-              "true",
-              "truncate.enabled",
-              "true",
-              "delivery.guarantee",
-              guarantee,
-              "offsets.table.name",
-              own)) {
+            TaskConfiguration configuration =
+          attacking()
+              .deletes()
+              .with("truncate.enabled", true)
+              .with("delivery.guarantee", guarantee)
+              .with("offsets.table.name", own);
+
+      try (TaskHarness attacker = new TaskHarness(configuration).open(hostiles)) {
         attacker.put(
-            to(kept, records.next(hostiles, key(), null)),
+            hostile(kept, null),
             to(kept, truncate()),
-            to(own, records.next(hostiles, key(), null)),
+            hostile(own, null),
             to(own, truncate()),
             to(table, row(100)));
 
@@ -160,17 +156,16 @@ class ProtectedOffsetsIT {
     @DisplayName("C4_5 no record makes an offsets table of its own table, a column at a time")
     void noRecordMakesAnOffsetsTableOfItsOwn() {
       String grown = UniqueName.of("grown");
-      Schema first = keyColumns().build();
-      Schema second =
-          keyColumns()
-              .field("next_offset", Schema.OPTIONAL_INT64_SCHEMA)
-              .field("epoch", Schema.OPTIONAL_INT64_SCHEMA)
-              .field("Updated_At", Schema.OPTIONAL_STRING_SCHEMA)
+      Struct wider =
+          key()
+              .with("next_offset", Schema.OPTIONAL_INT64_SCHEMA, null)
+              .with("epoch", Schema.OPTIONAL_INT64_SCHEMA, null)
+              .with("Updated_At", Schema.OPTIONAL_STRING_SCHEMA, null)
               .build();
 
       try (TaskHarness attacker = attacker("schema.evolution", "basic")) {
-        attacker.put(to(grown, records.next(hostiles, key(), key(first))));
-        attacker.put(to(grown, records.next(hostiles, key(), key(second))));
+        attacker.put(hostile(grown, key().build()));
+        attacker.put(hostile(grown, wider));
 
         assertThat(attacker.context().deadLetters().offsets()).containsExactly(1L);
       }
@@ -214,16 +209,8 @@ class ProtectedOffsetsIT {
   }
 
   abstract static class Suite extends DatabaseTest {
-    private static final Schema KEY = keyColumns().build();
-    private static final Schema OFFSETS =
-        keyColumns()
-            .optional()
-            .field("next_offset", Schema.INT64_SCHEMA)
-            .field("epoch", Schema.INT64_SCHEMA)
-            .field("updated_at", Schema.STRING_SCHEMA)
-            .build();
-
     final TestingRecords records = new TestingRecords();
+    final QuotedSql sql = new QuotedSql(database);
     final String table = UniqueName.of("victim");
     final String kept = UniqueName.of("kept");
     final TopicPartition victims = new TopicPartition(table, 0);
@@ -233,31 +220,28 @@ class ProtectedOffsetsIT {
       TestingRow.createTable(database, table, true);
     }
 
-    static SchemaBuilder keyColumns() {
-      return SchemaBuilder.struct()
-          .field("consumer_group", Schema.STRING_SCHEMA)
-          .field("topic", Schema.STRING_SCHEMA)
-          .field("partition_id", Schema.INT32_SCHEMA);
+    /** Begins a row of an offsets table: with the columns that are its key. */
+    StructBuilder key() {
+      return new StructBuilder()
+          .with("consumer_group", Schema.STRING_SCHEMA, "connect-testing")
+          .with("topic", Schema.STRING_SCHEMA, table)
+          .with("partition_id", Schema.INT32_SCHEMA, 0);
     }
 
-    Struct key() {
-      return key(KEY);
-    }
-
-    Struct key(Schema schema) {
-      return new Struct(schema)
-          .put("consumer_group", "connect-testing")
-          .put("topic", table)
-          .put("partition_id", 0);
-    }
-
+    /** Makes a record with all columns of an offsets table. */
     SinkRecord hostile(String target) {
-      Struct value =
-          key(OFFSETS)
-              .put("next_offset", 1_000L)
-              .put("epoch", 0L)
-              .put("updated_at", "2026-01-01 00:00:00");
-      return to(target, records.next(hostiles, key(), value));
+      Struct offset =
+          key()
+              .with("next_offset", Schema.INT64_SCHEMA, 1_000L)
+              .with("epoch", Schema.INT64_SCHEMA, 0L)
+              .with("updated_at", Schema.STRING_SCHEMA, "2026-01-01 00:00:00")
+              .build();
+      return hostile(target, offset);
+    }
+
+    /** Makes a record for a table, with the key of the victim's offset. */
+    SinkRecord hostile(String target, @Nullable Struct value) {
+      return to(target, records.next(hostiles, key().build(), value));
     }
 
     SinkRecord row(int id) {
@@ -287,29 +271,28 @@ class ProtectedOffsetsIT {
     }
 
     TaskHarness attacker(String... namesAndValues) {
-      return new TaskHarness(
-              TaskConfiguration.on(database)
-                  .with("name", "attacker")
-                  .upsert()
-                  .keyFromRecordKey()
-                  .deadLetters()
-                  .with("collection.name.format", "${header.t}")
-                  .with(namesAndValues))
-          .open(hostiles);
+            return new TaskHarness(attacking().with(namesAndValues)).open(hostiles);
+    }
+
+    /** Returns the configuration of a task whose records name their tables in a header. */
+    TaskConfiguration attacking() {
+      return TaskConfiguration.on(database)
+          .with("name", "attacker")
+          .upsert()
+          .keyFromRecordKey()
+          .deadLetters()
+          .with("collection.name.format", "${header.t}");
     }
 
     static void assertOneDeadLetter(TaskHarness attacker) {
-      List<Report> reports = attacker.context().deadLetters().reports();
-      assertThat(reports).hasSize(1);
-      assertThat(reports.get(0).error())
+      assertThat(attacker.context().deadLetters().reports())
+          .singleElement()
+          .extracting(Report::error, THROWABLE)
           .hasMessageContainingAll("keeps the offsets of connectors", "collection.name.format");
     }
 
     @Nullable String stored() {
-      return database
-          .sql()
-          .value(
-              "select %s from %s".formatted(database.quote("next_offset"), database.quote(kept)));
+      return sql.value("select `next_offset` from `%s`".formatted(kept));
     }
   }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -20,10 +22,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
@@ -45,18 +47,24 @@ class RacingTasksIT extends DatabaseTest {
           List.of(List.of("a"), List.of("a", "b"), List.of("a", "b", "c")),
           List.of(List.of(), List.of("c", "b"), List.of("c", "b", "a")));
 
+  private final QuotedSql sql = new QuotedSql(database);
+
   @Test
   @DisplayName("C8_1 tasks racing on the same tables all succeed, and no row is missing")
   void racingTasksAllSucceed() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
       String table = UniqueName.of("race");
 
-      race(table);
+      atOnce(
+          IntStream.range(0, VERSIONS.size())
+              .<Racer>mapToObj(number -> together -> putVersions(table, number, together))
+              .toList());
 
-      assertThat(database.sql().rows(idsWithAllColumns(table)))
-          .isEqualTo(List.of(List.of("2"), List.of("5"), List.of("8")));
+      String complete = "a is not null and b is not null and c is not null";
+      assertThat(sql.column("select id from %s where %s order by 1".formatted(table, complete)))
+          .containsExactly("2", "5", "8");
       assertThat(database.sql().count(table)).isEqualTo(9);
-      database.sql().execute("drop table " + database.quote(table));
+      sql.execute("drop table " + table);
     }
   }
 
@@ -67,11 +75,7 @@ class RacingTasksIT extends DatabaseTest {
         Decimal.builder(2).parameter("connect.decimal.precision", "20").optional().build();
     for (int round = 0; round < ROUNDS; round++) {
       String table = UniqueName.of("race");
-      database
-          .sql()
-          .execute(
-              "create table %s (%s int primary key, %s smallint not null)"
-                  .formatted(database.quote(table), database.quote("id"), database.quote("v")));
+      sql.execute("create table %s (id int primary key, v smallint not null)".formatted(table));
 
       atOnce(
           List.of(
@@ -79,46 +83,25 @@ class RacingTasksIT extends DatabaseTest {
               together -> put(table, 1, Schema.INT64_SCHEMA, 5_000_000_000L, together),
               together -> put(table, 2, decimal, new BigDecimal("1.25"), together)));
 
-      assertThat(
-              database
-                  .sql()
-                  .rows(
-                      "select %s, %s from %s order by 1"
-                          .formatted(
-                              database.quote("id"), database.quote("v"), database.quote(table))))
-          .isEqualTo(
-              List.of(
-                  List.of("0", "70000.00"), List.of("1", "5000000000.00"), List.of("2", "1.25")));
+      assertThat(sql.rows("select id, v from %s order by 1".formatted(table)))
+          .containsExactly(
+              List.of("0", "70000.00"), List.of("1", "5000000000.00"), List.of("2", "1.25"));
       assertThat(database.columnType(table, "v")).contains("(21,2)");
-      database.sql().execute("drop table " + database.quote(table));
+      sql.execute("drop table " + table);
     }
   }
 
   private void put(String table, int number, Schema type, Object value, CyclicBarrier together)
       throws Exception {
-    Schema schema =
-        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("v", type).build();
     TopicPartition partition = new TopicPartition(table, number);
-    SinkRecord record =
-        new TestingRecords()
-            .next(
-                partition,
-                TestingRow.key(number),
-                new Struct(schema).put("id", number).put("v", value));
+    Struct row =
+        new StructBuilder().with("id", Schema.INT32_SCHEMA, number).with("v", type, value).build();
+    SinkRecord record = new TestingRecords().next(partition, TestingRow.key(number), row);
     try (TaskHarness task = new TaskHarness(configuration("full"))) {
       task.open(partition);
       together.await(60, TimeUnit.SECONDS);
       task.putUntilAccepted(List.of(record));
     }
-  }
-
-  private void race(String table) throws Exception {
-    List<Racer> racers = new ArrayList<>();
-    for (int i = 0; i < VERSIONS.size(); i++) {
-      int number = i;
-      racers.add(together -> runTask(number, new TopicPartition(table, number), together));
-    }
-    atOnce(racers);
   }
 
   /** One of the tasks of a race; the barrier lets all of them go at once. */
@@ -149,8 +132,8 @@ class RacingTasksIT extends DatabaseTest {
     }
   }
 
-  private void runTask(int number, TopicPartition partition, CyclicBarrier together)
-      throws Exception {
+  private void putVersions(String table, int number, CyclicBarrier together) throws Exception {
+    TopicPartition partition = new TopicPartition(table, number);
     TestingRecords records = new TestingRecords();
     List<List<String>> versions = VERSIONS.get(number);
     try (TaskHarness task = new TaskHarness(configuration("basic"))) {
@@ -169,20 +152,8 @@ class RacingTasksIT extends DatabaseTest {
 
   private static SinkRecord record(
       TestingRecords records, TopicPartition partition, int id, List<String> columns) {
-    SchemaBuilder schema = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA);
-    columns.forEach(column -> schema.field(column, Schema.OPTIONAL_STRING_SCHEMA));
-    Struct row = new Struct(schema.build()).put("id", id);
-    columns.forEach(column -> row.put(column, column));
-    return records.next(partition, TestingRow.key(id), row);
-  }
-
-  private String idsWithAllColumns(String table) {
-    return "select %s from %s where %s is not null and %s is not null and %s is not null order by 1"
-        .formatted(
-            database.quote("id"),
-            database.quote(table),
-            database.quote("a"),
-            database.quote("b"),
-            database.quote("c"));
+    StructBuilder row = new StructBuilder().with("id", Schema.INT32_SCHEMA, id);
+    columns.forEach(column -> row.with(column, Schema.OPTIONAL_STRING_SCHEMA, column));
+    return records.next(partition, TestingRow.key(id), row.build());
   }
 }

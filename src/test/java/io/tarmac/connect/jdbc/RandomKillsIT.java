@@ -4,6 +4,7 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.task.SimulatedWorker;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.time.Duration;
@@ -74,15 +75,11 @@ class RandomKillsIT extends ExactlyOnceSuite {
   }
 
   private TaskHarness start(int batchSize, Random random) {
-    TaskHarness task =
-        new TaskHarness(
-            configuration(
-                "batch.size",
-                String.valueOf(batchSize),
-                "write.behind",
-                String.valueOf(random.nextBoolean()),
-                "batch.linger.ms",
-                random.nextBoolean() ? "15" : "0"));
+    Map<String, String> configuration = configuration();
+    configuration.put("batch.size", String.valueOf(batchSize));
+    configuration.put("write.behind", String.valueOf(random.nextBoolean()));
+    configuration.put("batch.linger.ms", random.nextBoolean() ? "15" : "0");
+    TaskHarness task = new TaskHarness(configuration);
     tasks.add(task);
     return task;
   }
@@ -115,11 +112,7 @@ class RandomKillsIT extends ExactlyOnceSuite {
   }
 
   private List<List<@Nullable String>> rows() {
-    return database
-        .sql()
-        .rows(
-            "select %s, %s from %s"
-                .formatted(database.quote("amount"), database.quote("id"), database.quote(table)));
+    return new QuotedSql(database).rows("select `amount`, `id` from `%s`".formatted(table));
   }
 
   private static List<List<@Nullable String>> expectedRows() {

@@ -8,7 +8,6 @@ import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
@@ -35,7 +34,7 @@ class RebalanceIT extends OutageSuite {
       proxy.restore();
       task.put(held);
 
-      assertThat(task.committable(first)).isEqualTo(OptionalLong.of(7));
+      assertThat(task.committable(first)).hasValue(7);
       assertThat(ids()).isEqualTo(range(0, 7));
       assertThat(partitions()).isEqualTo(List.of("0"));
     }
@@ -45,9 +44,8 @@ class RebalanceIT extends OutageSuite {
   @DisplayName("C1_3 a partition that comes back between two outages is not doubled")
   void partitionThatComesBackBetweenTwoOutagesIsNotDoubled() {
     List<SinkRecord> written = inserts(first, 1);
-    List<SinkRecord> ofFirst = inserts(first, 2);
+    List<SinkRecord> held = new ArrayList<>(inserts(first, 2));
     List<SinkRecord> ofSecond = inserts(second, 3);
-    List<SinkRecord> held = new ArrayList<>(ofFirst);
     held.addAll(ofSecond);
 
     try (TaskHarness task = open(first, second)) {
@@ -62,7 +60,7 @@ class RebalanceIT extends OutageSuite {
       assertThat(committedOffset(task, second)).isZero();
       task.put(fetchedAgain(ofSecond));
 
-      assertThat(task.committable(second)).isEqualTo(OptionalLong.of(3));
+      assertThat(task.committable(second)).hasValue(3);
     }
     assertThat(ids()).isEqualTo(List.of("0", "0", "1", "1", "2", "2"));
   }
@@ -86,9 +84,9 @@ class RebalanceIT extends OutageSuite {
       assertThat(committedOffset(task, second)).isZero();
       List<SinkRecord> again = fetchedAgain(ofSecond);
       task.put(again.subList(0, 2));
-      assertThat(task.committableAt(second, 3)).isEqualTo(OptionalLong.of(2));
+      assertThat(task.committableAt(second, 3)).hasValue(2);
       task.put(again.subList(2, 3));
-      assertThat(task.committable(second)).isEqualTo(OptionalLong.of(3));
+      assertThat(task.committable(second)).hasValue(3);
     }
     assertThat(partitions()).isEqualTo(List.of("0", "1"));
     assertThat(ids()).isEqualTo(List.of("0", "0", "1", "2"));
@@ -108,8 +106,8 @@ class RebalanceIT extends OutageSuite {
       proxy.restore();
       task.put(held);
 
-      assertThat(task.committableAt(second, 100)).isEqualTo(OptionalLong.empty());
-      assertThat(task.committable(first)).isEqualTo(OptionalLong.of(2));
+      assertThat(task.committableAt(second, 100)).isEmpty();
+      assertThat(task.committable(first)).hasValue(2);
     }
   }
 
@@ -121,7 +119,7 @@ class RebalanceIT extends OutageSuite {
       task.put(inserts(first, 2));
 
       assertThat(task.committable(second).orElse(0)).isZero();
-      assertThat(task.committable(first)).isEqualTo(OptionalLong.of(2));
+      assertThat(task.committable(first)).hasValue(2);
     }
     assertThat(partitions()).isEqualTo(List.of("0"));
   }

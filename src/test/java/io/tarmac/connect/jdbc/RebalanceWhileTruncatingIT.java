@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.servers.Await;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
@@ -62,26 +62,20 @@ class RebalanceWhileTruncatingIT extends WriteBehindSuite {
 
   /** Opens a task with both partitions, and writes three rows of the first. */
   private TaskHarness openFull(String guarantee) {
-    TaskHarness task =
-        openBehind(
-                "retry.timeout.ms",
-                "0",
-                "truncate.enabled",
-                "true",
-                "delivery.guarantee",
-                guarantee,
-                "offsets.table.name",
-                UniqueName.of("stored"))
-            .open(second);
+    TaskConfiguration configuration =
+        behind()
+            .with("retry.timeout.ms", 0)
+            .with("truncate.enabled", true)
+            .with("delivery.guarantee", guarantee)
+            .with("offsets.table.name", UniqueName.of("stored"));
+    TaskHarness task = new TaskHarness(configuration).open(first, second);
     putAndSettle(task, 3);
     return task;
   }
 
   /** Returns a truncate and two rows. */
   private List<SinkRecord> emptied() {
-    List<SinkRecord> emptied = new ArrayList<>();
-    emptied.add(truncate());
-    emptied.addAll(inserts(first, 2));
+    List<SinkRecord> emptied = concat(List.of(truncate()), inserts(first, 2));
     awaitPurge();
     return emptied;
   }

@@ -11,7 +11,6 @@ import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.servers.Await;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -123,9 +122,7 @@ class RebalanceWhileWritingIT {
     void whatIsLeftOfABrokenOffBatchIsWritten() throws Exception {
       try (TaskHarness task = openWritten("retry.timeout.ms", "0").open(second)) {
         try (TableLock lock = lockTable()) {
-          List<SinkRecord> both = new ArrayList<>(inserts(second, 3));
-          both.addAll(inserts(first, 5));
-          task.put(both);
+          task.put(concat(inserts(second, 3), inserts(first, 5)));
           assertThat(committedOffset(task, first)).isEqualTo(1);
           task.close(second);
         }

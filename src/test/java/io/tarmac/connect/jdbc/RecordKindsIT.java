@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.ShownMetrics;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -43,11 +44,11 @@ class RecordKindsIT extends RecordSuite {
     Envelope envelope = new Envelope("fleet", table, TestingRow.ROW);
     Struct truncate = envelope.create(TestingRow.of(0, null, 0)).put("op", "t").put("after", null);
     try (TaskHarness task = task("truncate.enabled", "true")) {
-      task.put(event(1, envelope.create(TestingRow.of(1, "a", 1))));
+      task.put(keyed(1, envelope.create(TestingRow.of(1, "a", 1))));
       task.put(
-          event(2, envelope.create(TestingRow.of(2, "b", 2))),
+          keyed(2, envelope.create(TestingRow.of(2, "b", 2))),
           records.next(partition, null, truncate),
-          event(3, envelope.read(TestingRow.of(3, "c", 3))));
+          keyed(3, envelope.read(TestingRow.of(3, "c", 3))));
       assertThat(task.committable(partition)).hasValue(4);
     }
 
@@ -60,14 +61,12 @@ class RecordKindsIT extends RecordSuite {
     TestingRow.createTable(database, table, true);
     try (TestingLog log = new TestingLog(Level.WARN);
         TaskHarness task = task("name", table, "primary.key.mode", "record_header")) {
-      SinkRecord row = row(1);
-      row.headers().addInt("id", 1);
-      SinkRecord other = row(2);
-      other.headers().addInt("id", 2);
-      SinkRecord withHeaders = tombstone(2);
-      withHeaders.headers().addInt("id", 2);
-
-      task.put(row, other, tombstone(1), tombstone(1), withHeaders);
+      task.put(
+          withHeader(row(1), 1),
+          withHeader(row(2), 2),
+          tombstone(1),
+          tombstone(1),
+          withHeader(tombstone(2), 2));
       task.put(tombstone(1));
 
       assertThat(task.committable(partition)).hasValue(6);
@@ -91,9 +90,9 @@ class RecordKindsIT extends RecordSuite {
     Struct other = new Struct(changed).put("after", TestingRow.of(2, "b", 2));
     Struct delete = new Struct(changed).put("before", TestingRow.of(1, "a", 1));
     try (TaskHarness task = task()) {
-      task.put(event(1, cloudEvent("c", create)), event(2, cloudEvent("c", other)));
-      task.put(event(1, cloudEvent("d", delete)));
-      task.put(event(3, cloudEvent("r", TestingRow.of(3, "c", 3))));
+      task.put(keyed(1, cloudEvent("c", create)), keyed(2, cloudEvent("c", other)));
+      task.put(keyed(1, cloudEvent("d", delete)));
+      task.put(keyed(3, cloudEvent("r", TestingRow.of(3, "c", 3))));
     }
 
     assertThat(rows()).containsExactly(List.of("2", "b", "2"), List.of("3", "c", "3"));
@@ -110,26 +109,16 @@ class RecordKindsIT extends RecordSuite {
             .build();
     Schema schema =
         SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("crew", crew).build();
-    Struct full =
-        new Struct(schema)
-            .put("id", 1)
-            .put("crew", new Struct(crew).put("pilot", "Amy").put("seats", 2));
+    Struct amy = new Struct(crew).put("pilot", "Amy").put("seats", 2);
+
     try (TaskHarness task = task("schema.evolution", "basic", "nested.mode", "flatten")) {
       task.put(
-          records.next(partition, TestingRow.key(1), full),
-          records.next(partition, TestingRow.key(2), new Struct(schema).put("id", 2)));
+          keyed(1, new Struct(schema).put("id", 1).put("crew", amy)),
+          keyed(2, new Struct(schema).put("id", 2)));
     }
 
-    assertThat(
-            database
-                .sql()
-                .rows(
-                    "select %s, %s, %s from %s order by 1"
-                        .formatted(
-                            database.quote("id"),
-                            database.quote("crew_pilot"),
-                            database.quote("crew_seats"),
-                            database.quote(table))))
+    String crews = "select `id`, `crew_pilot`, `crew_seats` from `%s` order by 1";
+    assertThat(sql.rows(crews.formatted(table)))
         .containsExactly(List.of("1", "Amy", "2"), Arrays.asList("2", null, null));
   }
 
@@ -146,10 +135,10 @@ class RecordKindsIT extends RecordSuite {
             .build();
     Envelope envelope = new Envelope("fleet", table, schema);
     try (TaskHarness task = task()) {
-      task.put(event(1, nameless(schema, 1)), event(2, envelope.create(nameless(schema, 2))));
+      task.put(keyed(1, nameless(schema, 1)), keyed(2, envelope.create(nameless(schema, 2))));
     }
     try (TaskHarness task = task("replace.null.with.default", "true")) {
-      task.put(event(3, nameless(schema, 3)), event(4, envelope.create(nameless(schema, 4))));
+      task.put(keyed(3, nameless(schema, 3)), keyed(4, envelope.create(nameless(schema, 4))));
     }
 
     assertThat(rows())
@@ -160,38 +149,28 @@ class RecordKindsIT extends RecordSuite {
             List.of("4", "none", "4"));
   }
 
+  private static SinkRecord withHeader(SinkRecord record, int id) {
+    record.headers().addInt("id", id);
+    return record;
+  }
+
   private static Struct nameless(Schema schema, int id) {
     return new Struct(schema).put("id", id).put("name", null).put("amount", (long) id);
   }
 
   private SinkRecord row(int id) {
-    return records.next(partition, TestingRow.key(id), TestingRow.of(id, "n" + id, id));
-  }
-
-  private SinkRecord tombstone(int id) {
-    return records.next(partition, TestingRow.key(id), null);
-  }
-
-  private SinkRecord event(int id, Struct event) {
-    return records.next(partition, TestingRow.key(id), event);
+    return row(id, "n" + id, id);
   }
 
   private static Struct cloudEvent(String operation, Struct data) {
-    Schema schema =
-        SchemaBuilder.struct()
-            .field("id", Schema.STRING_SCHEMA)
-            .field("source", Schema.STRING_SCHEMA)
-            .field("specversion", Schema.STRING_SCHEMA)
-            .field("type", Schema.STRING_SCHEMA)
-            .field("iodebeziumop", Schema.STRING_SCHEMA)
-            .field("data", data.schema())
-            .build();
-    return new Struct(schema)
-        .put("id", "1")
-        .put("source", "/debezium")
-        .put("specversion", "1.0")
-        .put("type", "io.debezium.connector.postgresql.DataChangeEvent")
-        .put("iodebeziumop", operation)
-        .put("data", data);
+    String type = "io.debezium.connector.postgresql.DataChangeEvent";
+    return new StructBuilder()
+        .with("id", Schema.STRING_SCHEMA, "1")
+        .with("source", Schema.STRING_SCHEMA, "/debezium")
+        .with("specversion", Schema.STRING_SCHEMA, "1.0")
+        .with("type", Schema.STRING_SCHEMA, type)
+        .with("iodebeziumop", Schema.STRING_SCHEMA, operation)
+        .with("data", data.schema(), data)
+        .build();
   }
 }

@@ -1,6 +1,9 @@
 package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
+import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -9,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
@@ -19,14 +21,8 @@ import org.jspecify.annotations.Nullable;
  * and delete them.
  */
 abstract class ReferringRowsSuite extends DatabaseTest {
-  private static final Schema KEY = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
-  private static final Schema ROW =
-      SchemaBuilder.struct()
-          .field("id", Schema.INT32_SCHEMA)
-          .field("ref", Schema.OPTIONAL_INT32_SCHEMA)
-          .build();
-
   private final TestingRecords records = new TestingRecords();
+  private final QuotedSql sql = new QuotedSql(database);
 
   /**
    * Creates a table.
@@ -40,26 +36,22 @@ abstract class ReferringRowsSuite extends DatabaseTest {
   }
 
   void create(String table, String constraint) {
-    database
-        .sql()
-        .execute(
-            "create table %s (%s int not null primary key, %s int%s)"
-                .formatted(
-                    database.quote(table),
-                    database.quote("id"),
-                    database.quote("ref"),
-                    constraint));
+    sql.execute(
+        "create table `%s` (`id` int not null primary key, `ref` int%s)"
+            .formatted(table, constraint));
   }
 
   SinkRecord row(String table, int id, @Nullable Integer ref) {
-    return records.next(
-        new TopicPartition(table, 0),
-        new Struct(KEY).put("id", id),
-        new Struct(ROW).put("id", id).put("ref", ref));
+    Struct row =
+        new StructBuilder()
+            .with("id", Schema.INT32_SCHEMA, id)
+            .with("ref", Schema.OPTIONAL_INT32_SCHEMA, ref)
+            .build();
+    return records.next(new TopicPartition(table, 0), TestingRow.key(id), row);
   }
 
   SinkRecord delete(String table, int id) {
-    return records.next(new TopicPartition(table, 0), new Struct(KEY).put("id", id), null);
+    return records.next(new TopicPartition(table, 0), TestingRow.key(id), null);
   }
 
   /** Lands the records. */
@@ -70,11 +62,14 @@ abstract class ReferringRowsSuite extends DatabaseTest {
   }
 
   TaskHarness open(String url, List<SinkRecord> all, Map<String, String> settings) {
-    Map<String, String> configuration =
-        TaskConfiguration.on(database).upsert().keyFromRecordKey().deletes();
-    configuration.put("connection.url", url);
-    configuration.putAll(settings);
-    TaskHarness task = new TaskHarness(configuration);
+    TaskHarness task =
+        new TaskHarness(
+            TaskConfiguration.on(database)
+                .upsert()
+                .keyFromRecordKey()
+                .deletes()
+                .with("connection.url", url)
+                .with(settings));
     all.stream()
         .map(record -> new TopicPartition(record.topic(), 0))
         .distinct()
@@ -87,10 +82,6 @@ abstract class ReferringRowsSuite extends DatabaseTest {
   }
 
   List<List<@Nullable String>> rows(String table) {
-    return database
-        .sql()
-        .rows(
-            "select %s, %s from %s order by 1"
-                .formatted(database.quote("id"), database.quote("ref"), database.quote(table)));
+    return sql.rows("select `id`, `ref` from `%s` order by 1".formatted(table));
   }
 }

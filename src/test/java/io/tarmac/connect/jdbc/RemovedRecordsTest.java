@@ -27,13 +27,7 @@ class RemovedRecordsTest {
 
   /** A context with its consumer in the same field as Connect's own. */
   @SuppressWarnings("UnusedVariable") // read by its name
-  private static final class WorkerContext {
-    private final Consumer<?, ?> consumer;
-
-    WorkerContext(Consumer<?, ?> consumer) {
-      this.consumer = consumer;
-    }
-  }
+  private record WorkerContext(Consumer<?, ?> consumer) {}
 
   /** A consumer that answers where the log begins. */
   private static final class AskedConsumer extends MockConsumer<byte[], byte[]> {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.Sql;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -23,19 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What PostgreSQL's settings of a role, and its search path, must not make of values and types. */
 class RoleSettingsIT {
-
-  private static final Schema KEY = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
-  private static final Schema ROW =
-      SchemaBuilder.struct()
-          .field("id", Schema.INT32_SCHEMA)
-          .field("numbers", SchemaBuilder.array(Schema.OPTIONAL_INT32_SCHEMA).build())
-          .field("texts", SchemaBuilder.array(Schema.OPTIONAL_STRING_SCHEMA).build())
-          .field("period", Schema.STRING_SCHEMA)
-          .field("day", SchemaBuilder.int32().name("io.debezium.time.Date").build())
-          .field("content", Schema.BYTES_SCHEMA)
-          .field("document", Schema.STRING_SCHEMA)
-          .field("uuid", Schema.STRING_SCHEMA)
-          .build();
 
   private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final Sql sql = database.sql();
@@ -71,7 +60,7 @@ class RoleSettingsIT {
     List<String> methods = List.of("batch", "unnest", "copy");
     for (int id = 0; id < methods.size(); id++) {
       try (TaskHarness task = task(database.url(), methods.get(id))) {
-        task.put(records.next(partition, key(id), row(id)));
+        task.put(records.next(partition, TestingRow.key(id), row(id)));
       }
     }
     resetRole();
@@ -111,7 +100,9 @@ class RoleSettingsIT {
 
     try (TaskHarness task =
         task(database.url() + "?currentSchema=" + table + "_s,public", "unnest")) {
-      task.put(records.next(partition, key(1), null), records.next(partition, key(2), null));
+      task.put(
+          records.next(partition, TestingRow.key(1), null),
+          records.next(partition, TestingRow.key(2), null));
     }
 
     assertThat(sql.rows("select id from " + table)).isEqualTo(List.of(List.of("3")));
@@ -128,19 +119,19 @@ class RoleSettingsIT {
         .open(partition);
   }
 
-  private static Struct key(int id) {
-    return new Struct(KEY).put("id", id);
-  }
-
   private static Struct row(int id) {
-    return new Struct(ROW)
-        .put("id", id)
-        .put("numbers", Arrays.asList(1, null))
-        .put("texts", Arrays.asList(null, "null", "a\\\"b"))
-        .put("period", "-1 days 02:00:00")
-        .put("day", 2)
-        .put("content", new byte[] {'\\', 0, -1})
-        .put("document", "{\"a\": \"\\\\\"}")
-        .put("uuid", "01234567-89ab-cdef-0123-456789abcdef");
+    Schema numbers = SchemaBuilder.array(Schema.OPTIONAL_INT32_SCHEMA).build();
+    Schema texts = SchemaBuilder.array(Schema.OPTIONAL_STRING_SCHEMA).build();
+    Schema day = SchemaBuilder.int32().name("io.debezium.time.Date").build();
+    return new StructBuilder()
+        .with("id", Schema.INT32_SCHEMA, id)
+        .with("numbers", numbers, Arrays.asList(1, null))
+        .with("texts", texts, Arrays.asList(null, "null", "a\\\"b"))
+        .with("period", Schema.STRING_SCHEMA, "-1 days 02:00:00")
+        .with("day", day, 2)
+        .with("content", Schema.BYTES_SCHEMA, new byte[] {'\\', 0, -1})
+        .with("document", Schema.STRING_SCHEMA, "{\"a\": \"\\\\\"}")
+        .with("uuid", Schema.STRING_SCHEMA, "01234567-89ab-cdef-0123-456789abcdef")
+        .build();
   }
 }

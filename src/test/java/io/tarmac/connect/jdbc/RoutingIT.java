@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
@@ -16,10 +17,8 @@ import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -142,26 +141,22 @@ class RoutingIT extends DatabaseTest {
   @DisplayName("C7_2 names are styled and fields left out; the key stays")
   void namesAreStyledAndFieldsLeftOut() {
     String table = table("t_" + topic.toLowerCase(Locale.ROOT));
-    Schema schema =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("tailNumber", Schema.STRING_SCHEMA)
-            .field("notes", Schema.STRING_SCHEMA)
+    Struct row =
+        new StructBuilder()
+            .with("id", Schema.INT32_SCHEMA, 1)
+            .with("tailNumber", Schema.STRING_SCHEMA, "HB")
+            .with("notes", Schema.STRING_SCHEMA, "x")
             .build();
-    Struct row = new Struct(schema).put("id", 1).put("tailNumber", "HB").put("notes", "x");
-    try (TaskHarness task =
-        task(
-            "table.naming.style",
-            "lower_case",
-            "table.naming.prefix",
-            "t_",
-            "column.naming.style",
-            "snake_case",
-            "column.naming.suffix",
-            "_c",
-            "field.exclude.list",
-            "id," + topic + ":notes")) {
-      task.put(records.next(partition, TestingRow.key(1), row));
+    String[] names = {
+      "table.naming.style", "lower_case",
+      "table.naming.prefix", "t_",
+      "column.naming.style", "snake_case",
+      "column.naming.suffix", "_c",
+      "field.exclude.list", "id," + topic + ":notes"
+    };
+
+    try (TaskHarness task = task(names)) {
+      task.put(event(1, row));
     }
 
     assertThat(database.sql().rows("select * from " + database.quote(table)))
@@ -171,12 +166,14 @@ class RoutingIT extends DatabaseTest {
   }
 
   private TaskHarness task(String... more) {
-    Map<String, String> configuration =
-        TaskConfiguration.on(database).upsert().keyFromRecordKey().deletes().evolution("basic");
-    for (int i = 0; i < more.length; i += 2) {
-      configuration.put(more[i], more[i + 1]);
-    }
-    return new TaskHarness(configuration).open(partition);
+    return new TaskHarness(
+            TaskConfiguration.on(database)
+                .upsert()
+                .keyFromRecordKey()
+                .deletes()
+                .evolution("basic")
+                .with(more))
+        .open(partition);
   }
 
   private String table(String name) {

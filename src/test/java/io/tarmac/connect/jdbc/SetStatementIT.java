@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.Sql;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.Superuser;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingLog;
+import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -15,10 +17,10 @@ import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -31,18 +33,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What PostgreSQL does otherwise for one statement with many rows is not left to happen. */
 class SetStatementIT {
-
-  private static final Schema KEY = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
-  private static final Schema ROW =
-      SchemaBuilder.struct()
-          .field("id", Schema.INT32_SCHEMA)
-          .field("v", Schema.OPTIONAL_STRING_SCHEMA)
-          .build();
-  private static final Schema NAMED =
-      SchemaBuilder.struct()
-          .field("name", Schema.STRING_SCHEMA)
-          .field("v", Schema.STRING_SCHEMA)
-          .build();
 
   private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final Sql sql = database.sql();
@@ -88,9 +78,10 @@ class SetStatementIT {
         "create view %s as select * from %s".formatted(view, table));
 
     for (String target : List.of(table, view)) {
-      try (TaskHarness task = open(configuration(method).with("collection.name.format", target))) {
-        task.put(IntStream.range(0, 20).mapToObj(i -> row(i / 2, "v" + i)).toList());
-      }
+      put(
+          configuration(method).with("collection.name.format", target),
+          20,
+          i -> row(i / 2, "v" + i));
       assertThat(sql.count(table)).as(target).isEqualTo(10);
       sql.execute("truncate " + table);
     }
@@ -102,10 +93,10 @@ class SetStatementIT {
   void withoutAKeyWhatIsUnavailableIsNull(String method) {
     sql.execute("create table %s (id int, v text)".formatted(table));
 
-    try (TaskHarness task = open(configuration(method).with("insert.mode", "insert_ignore"))) {
-      task.put(
-          IntStream.range(0, 20).mapToObj(i -> row(i, "__debezium_unavailable_value")).toList());
-    }
+    put(
+        configuration(method).with("insert.mode", "insert_ignore"),
+        20,
+        i -> row(i, "__debezium_unavailable_value"));
 
     assertThat(sql.rows("select count(*), count(v) from " + table))
         .containsExactly(List.of("20", "0"));
@@ -118,12 +109,10 @@ class SetStatementIT {
     sql.execute("create table %s (name text primary key, v text)".formatted(table));
     trigger("before insert", "new.name := lower(new.name); return new;");
 
-    try (TaskHarness task = open(configuration(method).upsert().keyFromRecordValue("name"))) {
-      task.put(
-          IntStream.range(0, 20)
-              .mapToObj(i -> named((i % 2 == 0 ? "A" : "a") + i / 2, "v" + i))
-              .toList());
-    }
+    put(
+        configuration(method).upsert().keyFromRecordValue("name"),
+        20,
+        i -> record("name", Schema.STRING_SCHEMA, (i % 2 == 0 ? "A" : "a") + i / 2, "v" + i));
 
     assertThat(sql.rows("select count(*), min(v), max(v) from " + table))
         .containsExactly(List.of("10", "v1", "v9"));
@@ -138,12 +127,10 @@ class SetStatementIT {
         "insert into %s select i, i - i %% 2 from generate_series(0, 29) as i".formatted(table));
     trigger("before delete", "delete from %s where parent = old.id and id <> old.id; return old;");
 
-    try (TaskHarness task = open(configuration(method).upsert().keyFromRecordKey().deletes())) {
-      task.put(
-          IntStream.range(0, 30)
-              .mapToObj(i -> records.next(partition, new Struct(KEY).put("id", i), null))
-              .toList());
-    }
+    put(
+        configuration(method).upsert().keyFromRecordKey().deletes(),
+        30,
+        i -> records.next(partition, TestingRow.key(i), null));
 
     assertThat(sql.count(table)).isZero();
   }
@@ -174,11 +161,10 @@ class SetStatementIT {
   void recordsOfComputedColumnsOnlyAreRefused(String method) {
     sql.execute(
         "create table %s (x int, v text generated always as ('a') stored)".formatted(table));
-    Schema computed = SchemaBuilder.struct().field("v", Schema.STRING_SCHEMA).build();
+    Struct computed = new StructBuilder().with("v", Schema.STRING_SCHEMA, "a").build();
 
     try (TaskHarness task = open(configuration(method))) {
-      assertThatThrownBy(
-              () -> task.put(records.next(partition, null, new Struct(computed).put("v", "a"))))
+      assertThatThrownBy(() -> task.put(records.next(partition, null, computed)))
           .isInstanceOf(ConnectException.class)
           .hasMessageContainingAll(table, "only for columns that the database computes");
     }
@@ -225,15 +211,28 @@ class SetStatementIT {
   }
 
   private SinkRecord row(int id, String v) {
-    return records.next(partition, null, new Struct(ROW).put("id", id).put("v", v));
+    return record("id", Schema.INT32_SCHEMA, id, v);
   }
 
-  private SinkRecord named(String name, String v) {
-    return records.next(partition, null, new Struct(NAMED).put("name", name).put("v", v));
+  /** Makes a record with a text next to another field. */
+  private SinkRecord record(String field, Schema type, Object value, String v) {
+    Struct row =
+        new StructBuilder()
+            .with(field, type, value)
+            .with("v", Schema.OPTIONAL_STRING_SCHEMA, v)
+            .build();
+    return records.next(partition, null, row);
   }
 
   private TaskConfiguration configuration(String method) {
     return TaskConfiguration.on(database).with("write.method", method).batchSize(1000);
+  }
+
+  /** Puts records at once, which are made from 0 on. */
+  private void put(TaskConfiguration configuration, int count, IntFunction<SinkRecord> make) {
+    try (TaskHarness task = open(configuration)) {
+      task.put(IntStream.range(0, count).mapToObj(make).toList());
+    }
   }
 
   private TaskHarness open(TaskConfiguration configuration) {

@@ -106,11 +106,7 @@ class SettlementTest {
     CompletableFuture<Void> before = new CompletableFuture<>();
     reported(1, before);
     acknowledgements.add(CompletableFuture.completedFuture(null));
-    Refusal refusal =
-        Refusal.of(
-            TestingRecords.at("flights", 0, 2),
-            new BadRecordException(ErrorCode.VALUE_DOES_NOT_FIT, "too long"));
-    Batch refused = new Batch(List.of(), offsets(2), List.of(refusal), false);
+    Batch refused = refused(2);
 
     assertThat(settlement.setAside(refused, MOMENT)).isFalse();
 
@@ -121,13 +117,18 @@ class SettlementTest {
 
   /** A batch has been written but for a record, which is reported. */
   private void reported(long offset, CompletableFuture<Void> acknowledgement) throws Exception {
+    acknowledgements.add(acknowledgement);
+    settlement.written(refused(offset));
+    settlement.report();
+  }
+
+  /** Makes a batch of a bad record. */
+  private static Batch refused(long offset) {
     Refusal refusal =
         Refusal.of(
             TestingRecords.at("flights", 0, offset),
             new BadRecordException(ErrorCode.VALUE_DOES_NOT_FIT, "too long"));
-    acknowledgements.add(acknowledgement);
-    settlement.written(new Batch(List.of(), offsets(offset), List.of(refusal), false));
-    settlement.report();
+    return new Batch(List.of(), offsets(offset), List.of(refusal), false);
   }
 
   /** A batch of one row has been written. */

@@ -7,7 +7,6 @@ import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
@@ -41,11 +40,8 @@ class SourceColumnNameIT extends ProfileSuite {
   @ValueSource(strings = {"tarmac", "debezium"})
   @DisplayName("C10_1 C7_1 a table of the source's columns is filled, and gets no other column")
   void aTableOfTheSourcesColumnsIsFilled(String profile) {
-    database
-        .sql()
-        .execute(
-            "create table %s (%s integer primary key, %s varchar(20))"
-                .formatted(table, database.quote("id$"), database.quote("nick_name$")));
+    sql.execute(
+        "create table %s (`id$` integer primary key, `nick_name$` varchar(20))".formatted(table));
 
     write(profile, "primary.key.fields", "id_");
 
@@ -62,7 +58,7 @@ class SourceColumnNameIT extends ProfileSuite {
 
   /** Writes changes that leave no rows 1 and 3: one is deleted, the other's key changes twice. */
   private void write(String profile, String... more) {
-    Map<String, String> configuration =
+    TaskConfiguration configuration =
         TaskConfiguration.on(database)
             .with("config.profile", profile)
             .with("topics", topic)
@@ -70,12 +66,9 @@ class SourceColumnNameIT extends ProfileSuite {
             .keyFromRecordKey()
             .deletes()
             .evolution("basic")
-            .with("quote.identifiers", "true");
-    for (int i = 0; i < more.length; i += 2) {
-      configuration.put(more[i], more[i + 1]);
-    }
-    assertThat(new JdbcSinkConnector().validate(configuration).configValues())
-        .allSatisfy(value -> assertThat(value.errorMessages()).isEmpty());
+            .with("quote.identifiers", true)
+            .with(more);
+    assertValid(configuration);
     try (TaskHarness task = task(configuration)) {
       task.put(
           change(1, events.create(row(1, "one"))),
@@ -93,13 +86,8 @@ class SourceColumnNameIT extends ProfileSuite {
   }
 
   private void assertRow2Remains() {
-    assertThat(database.sql().rows("select * from " + table)).containsExactly(row("2", "two"));
-    assertThat(
-            database
-                .sql()
-                .value(
-                    "select %s from %s where %s = 2"
-                        .formatted(database.quote("nick_name$"), table, database.quote("id$"))))
+    assertThat(sql.rows("select * from " + table)).containsExactly(row("2", "two"));
+    assertThat(sql.value("select `nick_name$` from %s where `id$` = 2".formatted(table)))
         .isEqualTo("two");
   }
 

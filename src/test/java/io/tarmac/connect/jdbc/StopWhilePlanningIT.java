@@ -58,8 +58,7 @@ class StopWhilePlanningIT extends WriteBehindSuite {
   @Test
   @DisplayName("C1_3 a task stops in time while the server does not answer what a plan asks for")
   void aTaskStopsWhileItPlans() {
-    TaskHarness task = openBehind().open(unplanned);
-    putAndSettle(task, 1);
+    TaskHarness task = openWritten().open(unplanned);
     proxy.freeze();
 
     assertThat(timeOf(() -> putAndStop(task, inserts(unplanned, 1), 1))).isLessThan(GRACE);
@@ -72,8 +71,7 @@ class StopWhilePlanningIT extends WriteBehindSuite {
   @Test
   @DisplayName("C1_3 a task stops in time while a batch is tried again and more waits for a plan")
   void aTaskStopsWhileItWaitsForAllOfIt() {
-    TaskHarness task = openBehind("batch.size", "2").open(unplanned);
-    putAndSettle(task, 1);
+    TaskHarness task = openWritten("batch.size", "2").open(unplanned);
     proxy.cut();
     Collection<SinkRecord> again = new ArrayList<>(putUntilRefused(task, inserts(first, 6)));
     proxy.restore();
@@ -90,8 +88,7 @@ class StopWhilePlanningIT extends WriteBehindSuite {
   @Test
   @DisplayName("C1_3 a task stops in time where the connection it does not use no longer answers")
   void aTaskStopsWhileItsConnectionHangs() {
-    TaskHarness task = openBehind();
-    putAndSettle(task, 1);
+    TaskHarness task = openWritten();
     proxy.freeze();
 
     assertThat(timeOf(task::close)).isLessThan(GRACE);
@@ -107,8 +104,7 @@ class StopWhilePlanningIT extends WriteBehindSuite {
     try (TaskHarness task = openBehind("retry.timeout.ms", "0").open(unplanned);
         TestingLog logged = new TestingLog(Level.WARN)) {
       putAndSettle(task, 1);
-      List<SinkRecord> mixed = new ArrayList<>(inserts(first, 2));
-      mixed.addAll(inserts(unplanned, 1));
+      List<SinkRecord> mixed = concat(inserts(first, 2), inserts(unplanned, 1));
       String thisThread = "[" + Thread.currentThread().getName();
       int before = log.entries().size();
       proxy.freeze();
@@ -134,9 +130,7 @@ class StopWhilePlanningIT extends WriteBehindSuite {
   void aTruncateThatTakesItsTime() {
     try (TaskHarness task = openBehind("retry.timeout.ms", "0", "truncate.enabled", "true")) {
       putAndSettle(task, 3);
-      List<SinkRecord> emptied = new ArrayList<>();
-      emptied.add(truncate());
-      emptied.addAll(inserts(first, 2));
+      List<SinkRecord> emptied = concat(List.of(truncate()), inserts(first, 2));
       awaitPurge();
       proxy.freeze();
       assertThat(timeOf(() -> assertThat(isRefused(task, emptied)).isTrue())).isLessThan(OF_A_PUT);

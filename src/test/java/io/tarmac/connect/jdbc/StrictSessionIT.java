@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
+import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
@@ -13,7 +15,6 @@ import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.List;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
@@ -77,16 +78,14 @@ class StrictSessionIT {
     @ValueSource(strings = {"batch", "multi_row", "load_data"})
     @DisplayName("C7_3 an empty text is no null, whichever way it takes, in no mode")
     void anEmptyTextIsNoNull(String method) {
+      String url = database.url() + "?sessionVariables=sql_mode='EMPTY_STRING_IS_NULL'";
       String table = table("id int, v varchar(20)", "InnoDB");
       String computed = table("id int, v varchar(20) as (concat('x', id))", "InnoDB");
       for (String each : List.of(table, computed)) {
         TopicPartition partition = new TopicPartition(each, 0);
-        try (TaskHarness task =
-            new TaskHarness(
-                configuration(method, "insert")
-                    .with(
-                        "connection.url",
-                        database.url() + "?sessionVariables=sql_mode='EMPTY_STRING_IS_NULL'"))) {
+        TaskConfiguration configuration =
+            configuration(method, "insert").with("connection.url", url);
+        try (TaskHarness task = new TaskHarness(configuration)) {
           task.open(partition).put(record(partition, 1, ""), record(partition, 2, ""));
         }
       }
@@ -99,14 +98,6 @@ class StrictSessionIT {
   }
 
   abstract static class Suite extends DatabaseTest {
-    private static final Schema KEY =
-        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
-    private static final Schema ROW =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("v", Schema.OPTIONAL_STRING_SCHEMA)
-            .build();
-
     private final TestingRecords records = new TestingRecords();
 
     final String table(String columns, String engine) {
@@ -123,8 +114,12 @@ class StrictSessionIT {
     }
 
     final SinkRecord record(TopicPartition partition, int id, @Nullable String value) {
-      return records.next(
-          partition, new Struct(KEY).put("id", id), new Struct(ROW).put("id", id).put("v", value));
+      Struct row =
+          new StructBuilder()
+              .with("id", Schema.INT32_SCHEMA, id)
+              .with("v", Schema.OPTIONAL_STRING_SCHEMA, value)
+              .build();
+      return records.next(partition, TestingRow.key(id), row);
     }
 
     /** Puts the value as the second of three, behind which the engine cannot go back. */

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
 import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
+import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -38,55 +40,41 @@ class SystemVersionedIT extends RecordSuite {
   @MethodSource("tables")
   @DisplayName("C7_2 rows of a system-versioned table are written by their key")
   void rowsAreWrittenByTheirKey(String columns, String method) {
-    database
-        .sql()
-        .execute(
-            "create table %s (id int primary key, name varchar(100), amount bigint not null%s)"
-                    .formatted(table, columns)
-                + " with system versioning");
-    String url = database.url();
-    put("upsert", method, url, row(1, "a"), row(2, "a"), row(3, "a"));
-    put("upsert", method, url, row(1, "b"), row(4, "b"), row(5, "b"));
-    put("insert", method, url, row(6, "c"), row(7, "c"));
-    put("update", method, url, row(6, "d"), row(8, "d"));
-    put("insert_ignore", method, url, row(6, "e"), row(9, "e"));
-    put("upsert", method, url, deleted(2), deleted(4));
+    sql.execute(
+        "create table %s (id int primary key, name varchar(100), amount bigint not null%s)"
+                .formatted(table, columns)
+            + " with system versioning");
+
+    put("upsert", method, row(1, "a"), row(2, "a"), row(3, "a"));
+    put("upsert", method, row(1, "b"), row(4, "b"), row(5, "b"));
+    put("insert", method, row(6, "c"), row(7, "c"));
+    put("update", method, row(6, "d"), row(8, "d"));
+    put("insert_ignore", method, row(6, "e"), row(9, "e"));
+    put("upsert", method, tombstone(2), tombstone(4));
 
     assertThat(names()).containsExactly("1 b", "3 a", "5 b", "6 d", "7 c", "9 e");
-    assertThat(
-            database
-                .sql()
-                .value("select count(*) from " + table + " for system_time all where id = 1"))
+    assertThat(sql.value("select count(*) from " + table + " for system_time all where id = 1"))
         .isEqualTo("2");
 
     Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
-    put("upsert", method, url, records.next(partition, null, envelope.truncate()), row(1, "last"));
+    put("upsert", method, records.next(partition, null, envelope.truncate()), row(1, "last"));
     assertThat(names()).containsExactly("1 last");
   }
 
-  private void put(String mode, String method, String url, SinkRecord... all) {
-    try (var task =
-        task(
-            "insert.mode",
-            mode,
-            "write.method",
-            method,
-            "connection.url",
-            url,
-            "truncate.enabled",
-            "true",
-            "delete.enabled",
-            String.valueOf(mode.equals("upsert")))) {
+  private void put(String mode, String method, SinkRecord... all) {
+    TaskConfiguration configuration =
+        configuration()
+            .with("insert.mode", mode)
+            .with("write.method", method)
+            .with("truncate.enabled", true)
+            .with("delete.enabled", mode.equals("upsert"));
+    try (TaskHarness task = new TaskHarness(configuration).open(partition)) {
       task.put(all);
     }
   }
 
   private SinkRecord row(int id, String name) {
-    return records.next(partition, TestingRow.key(id), TestingRow.of(id, name, 1));
-  }
-
-  private SinkRecord deleted(int id) {
-    return records.next(partition, TestingRow.key(id), null);
+    return row(id, name, 1);
   }
 
   private List<String> names() {

@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -14,53 +15,35 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.sink.SinkRecord;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** How many rows a transaction holds; PostgreSQL keeps the transaction's number in each row. */
 class TransactionSizeIT {
   private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
+  private final QuotedSql sql = new QuotedSql(database);
   private final TestingRecords records = new TestingRecords();
 
-  @Test
-  @DisplayName("C3_1 a put above batch.size makes several transactions, none above batch.size")
-  void putAboveBatchSizeMakesSeveralTransactions() {
+  @ParameterizedTest(name = "{0} rows with batch.size={1}")
+  @CsvSource({
+    "25, 10, 10 10 5",
+    "10, 10, 10",
+    "1200, 'the default', 500 500 200",
+    "3, 1, 1 1 1",
+  })
+  @DisplayName("C3_1 C3_3 a put makes transactions of batch.size, 500 by default, and the rest")
+  void aPutMakesTransactionsOfBatchSize(int rows, String batchSize, String transactions) {
     String table = table(false);
 
-    put(inserts(table, 25), Map.of("batch.size", "10"));
+    put(
+        inserts(table, rows),
+        batchSize.equals("the default") ? Map.of() : Map.of("batch.size", batchSize));
 
-    assertThat(rowsPerTransaction(table)).isEqualTo(List.of("10", "10", "5"));
-  }
-
-  @Test
-  @DisplayName("C3_1 a put of batch.size is one transaction")
-  void putOfBatchSizeIsOneTransaction() {
-    String table = table(false);
-
-    put(inserts(table, 10), Map.of("batch.size", "10"));
-
-    assertThat(rowsPerTransaction(table)).isEqualTo(List.of("10"));
-  }
-
-  @Test
-  @DisplayName("C3_1 the default batch.size is 500")
-  void defaultBatchSizeIs500() {
-    String table = table(false);
-
-    put(inserts(table, 1_200), Map.of());
-
-    assertThat(rowsPerTransaction(table)).isEqualTo(List.of("500", "500", "200"));
-  }
-
-  @Test
-  @DisplayName("C3_3 batch.size 1 writes each row in a transaction of its own")
-  void batchSizeOneMeansNoBatching() {
-    String table = table(false);
-
-    put(inserts(table, 3), Map.of("batch.size", "1"));
-
-    assertThat(rowsPerTransaction(table)).isEqualTo(List.of("1", "1", "1"));
+    assertThat(
+            sql.column("select count(*) from %s group by xmin order by min(id)".formatted(table)))
+        .containsExactly(transactions.split(" ", -1));
   }
 
   @Test
@@ -81,31 +64,27 @@ class TransactionSizeIT {
   void recordsCountBeforeReduction() {
     String table = table(true);
     String log = UniqueName.of("transaction_log");
-    database
-        .sql()
-        .execute(
-            "create table " + log + " (transaction bigint)",
-            """
-            create function %1$s() returns trigger language plpgsql as
-            $$ begin insert into %1$s values (txid_current()); return new; end $$
-            """
-                .formatted(log),
-            "create trigger log after insert or update on %s for each row execute function %s()"
-                .formatted(database.quote(table), log));
+    sql.execute(
+        "create table " + log + " (transaction bigint)",
+        """
+        create function %1$s() returns trigger language plpgsql as
+        $$ begin insert into %1$s values (txid_current()); return new; end $$
+        """
+            .formatted(log),
+        "create trigger log after insert or update on %s for each row execute function %s()"
+            .formatted(table, log));
+    TopicPartition partition = new TopicPartition(table, 0);
     List<SinkRecord> changes = new ArrayList<>();
     for (int i = 0; i < 25; i++) {
-      changes.add(
-          records.next(
-              new TopicPartition(table, 0), TestingRow.key(1), TestingRow.of(1, "name", i)));
+      changes.add(records.next(partition, TestingRow.key(1), TestingRow.of(1, "name", i)));
     }
 
     put(
         changes,
         Map.of("batch.size", "10", "insert.mode", "upsert", "primary.key.mode", "record_key"));
 
-    assertThat(database.sql().value("select count(distinct transaction) from " + log))
-        .isEqualTo("3");
-    assertThat(database.sql().rows(TestingRow.selectAll(database, table)))
+    assertThat(sql.value("select count(distinct transaction) from " + log)).isEqualTo("3");
+    assertThat(sql.rows(TestingRow.selectAll(database, table)))
         .isEqualTo(List.of(List.of("1", "name", "24")));
   }
 
@@ -124,9 +103,7 @@ class TransactionSizeIT {
   }
 
   private void put(List<SinkRecord> all, Map<String, String> settings) {
-    Map<String, String> configuration = TaskConfiguration.on(database);
-    configuration.putAll(settings);
-    try (TaskHarness task = new TaskHarness(configuration)) {
+    try (TaskHarness task = new TaskHarness(TaskConfiguration.on(database).with(settings))) {
       for (SinkRecord record : all) {
         task.open(new TopicPartition(record.topic(), 0));
       }
@@ -134,16 +111,7 @@ class TransactionSizeIT {
     }
   }
 
-  private List<@Nullable String> rowsPerTransaction(String table) {
-    return database
-        .sql()
-        .rows("select count(*) from %s group by xmin order by min(id)".formatted(table))
-        .stream()
-        .<@Nullable String>map(row -> row.get(0))
-        .toList();
-  }
-
-  private List<List<@Nullable String>> transactions(String table) {
-    return database.sql().rows("select distinct xmin::text from " + table);
+  private List<String> transactions(String table) {
+    return sql.column("select distinct xmin::text from " + table);
   }
 }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.Envelope;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -22,7 +23,6 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.SinkRecord;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -39,9 +39,6 @@ class TruncateIT {
     @ValueSource(strings = {"upsert", "insert"})
     @DisplayName("C2_3 a truncate within a put clears what came before it, and nothing after")
     void aTruncateClearsWhatCameBefore(String mode) {
-      TopicPartition partition = table();
-      TopicPartition other = table();
-
       try (TaskHarness task = task(Map.of("insert.mode", mode))) {
         task.open(partition, other).put(row(partition, 1), row(other, 1));
         task.put(
@@ -63,9 +60,6 @@ class TruncateIT {
     @Test
     @DisplayName("C2_3 truncates of several tables and in a row keep their order")
     void truncatesOfSeveralTablesKeepTheirOrder() {
-      TopicPartition partition = table();
-      TopicPartition other = table();
-
       try (TaskHarness task = task(Map.of())) {
         task.open(partition, other)
             .put(
@@ -85,8 +79,6 @@ class TruncateIT {
     @Test
     @DisplayName("C2_3 unless it is enabled a truncate is skipped")
     void aTruncateIsSkippedUnlessEnabled() {
-      TopicPartition partition = table();
-
       try (TaskHarness task = task(Map.of("truncate.enabled", "false"))) {
         task.open(partition).put(row(partition, 1), truncate(partition), row(partition, 2));
 
@@ -100,7 +92,6 @@ class TruncateIT {
     @DisplayName(
         "C2_3 a truncate that a broken connection made fail is carried out when it comes again")
     void aTruncateIsCarriedOutWhenItComesAgain() throws IOException {
-      TopicPartition partition = table();
       SinkRecord before = row(partition, 1);
       List<SinkRecord> put = List.of(truncate(partition), row(partition, 3), row(partition, 4));
 
@@ -123,17 +114,15 @@ class TruncateIT {
     @DisplayName(
         "C2_3 a truncate of a table that does not exist does nothing, and creates no table")
     void aTruncateCreatesNoTable() {
-      TopicPartition partition = new TopicPartition(UniqueName.of("absent"), 0);
-      TopicPartition other = table();
+      TopicPartition absent = new TopicPartition(UniqueName.of("absent"), 0);
 
       try (TaskHarness task = task(Map.of("schema.evolution", "basic"))) {
-        task.open(partition, other).put(row(other, 1), truncate(partition), row(other, 2));
-
-        assertThat(task.committable(partition)).hasValue(1);
+        task.open(absent, other).put(row(other, 1), truncate(absent), row(other, 2));
+        assertThat(task.committable(absent)).hasValue(1);
       }
 
       assertThat(ids(other)).containsExactly("1", "2");
-      assertThatThrownBy(() -> database.sql().count(partition.topic()))
+      assertThatThrownBy(() -> database.sql().count(absent.topic()))
           .isInstanceOf(IllegalStateException.class);
     }
 
@@ -141,8 +130,7 @@ class TruncateIT {
     @DisplayName("C2_3 a table that a foreign key refers to is emptied where the key allows it")
     void aTableThatAForeignKeyRefersToIsEmptied() {
       TopicPartition parent = table();
-      TopicPartition child = table();
-      refer(child, parent, "");
+      TopicPartition child = createReferringTable(parent, "");
 
       try (TaskHarness task = task(Map.of())) {
         task.open(parent, child).put(row(parent, 1), row(child, 1));
@@ -157,8 +145,7 @@ class TruncateIT {
     @DisplayName("C2_3 a truncate that a foreign key forbids is an error, and does not cascade")
     void aTruncateDoesNotCascade() {
       TopicPartition parent = table();
-      TopicPartition child = table();
-      refer(child, parent, "");
+      TopicPartition child = createReferringTable(parent, "");
 
       try (TaskHarness task = task(Map.of())) {
         task.open(parent, child).put(row(parent, 1), row(child, 1));
@@ -177,8 +164,7 @@ class TruncateIT {
     @DisplayName("C2_3 a foreign key that cascades empties the table that refers, too")
     void aForeignKeyThatCascadesEmptiesTheOtherTable() {
       TopicPartition parent = table();
-      TopicPartition child = table();
-      refer(child, parent, "on delete cascade");
+      TopicPartition child = createReferringTable(parent, "on delete cascade");
 
       try (TaskHarness task = task(Map.of())) {
         task.open(parent, child).put(row(parent, 1), row(child, 1));
@@ -197,8 +183,7 @@ class TruncateIT {
     @DisplayName("C2_3 a table is emptied also where sessions delete nothing without a key")
     void aTableIsEmptiedInASafeSession() {
       TopicPartition parent = table();
-      TopicPartition child = table();
-      refer(child, parent, "");
+      createReferringTable(parent, "");
       String safe = database.url() + "?sessionVariables=sql_safe_updates=1";
 
       try (TaskHarness task = task(Map.of("connection.url", safe))) {
@@ -212,19 +197,17 @@ class TruncateIT {
   abstract static class Suite extends DatabaseTest {
     private final TestingRecords records = new TestingRecords();
     private final Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
+    final TopicPartition partition = table();
+    final TopicPartition other = table();
 
-    void refer(TopicPartition child, TopicPartition parent, String rule) {
-      database
-          .sql()
+    /** Creates a table with a foreign key to another one. */
+    TopicPartition createReferringTable(TopicPartition parent, String rule) {
+      TopicPartition child = table();
+      new QuotedSql(database)
           .execute(
-              "alter table %s add constraint %s foreign key (%s) references %s (%s) %s"
-                  .formatted(
-                      database.quote(child.topic()),
-                      database.quote(UniqueName.of("fk")),
-                      database.quote("id"),
-                      database.quote(parent.topic()),
-                      database.quote("id"),
-                      rule));
+              "alter table `%s` add constraint `%s` foreign key (`id`) references `%s` (`id`) %s"
+                  .formatted(child.topic(), UniqueName.of("fk"), parent.topic(), rule));
+      return child;
     }
 
     TopicPartition table() {
@@ -242,20 +225,17 @@ class TruncateIT {
       return records.next(partition, null, envelope.truncate());
     }
 
-    List<@Nullable String> ids(TopicPartition partition) {
-      return database.sql().rows(TestingRow.selectAll(database, partition.topic())).stream()
-          .<@Nullable String>map(row -> row.get(0))
-          .toList();
+    List<String> ids(TopicPartition partition) {
+      return new QuotedSql(database).column(TestingRow.selectAll(database, partition.topic()));
     }
 
     TaskHarness task(Map<String, String> settings) {
-      Map<String, String> configuration =
+      return new TaskHarness(
           TaskConfiguration.on(database)
               .upsert()
               .keyFromRecordKey()
-              .with("truncate.enabled", "true");
-      configuration.putAll(settings);
-      return new TaskHarness(configuration);
+              .with("truncate.enabled", true)
+              .with(settings));
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import java.time.LocalDate;
 import java.util.List;
@@ -39,18 +40,18 @@ class TypeIdentityIT extends ColumnFitSuite {
         Map.of("connection.url", database.url() + "?currentSchema=%s,public".formatted(schema));
 
     String vector = table("id int primary key, doc %s.vector".formatted(schema));
-    assertThatThrownBy(() -> put(vector, onPath, row(floats, List.of(1f))))
+    assertThatThrownBy(() -> put(vector, onPath, row(1, floats, List.of(1f))))
         .isInstanceOf(ConnectException.class)
         .hasMessageContaining("do not go into a column of type %s.vector", schema);
     String hstore = table("id int primary key, doc %s.hstore".formatted(schema));
-    assertThatThrownBy(() -> put(hstore, onPath, row(map, Map.of("a", "b"))))
+    assertThatThrownBy(() -> put(hstore, onPath, row(1, map, Map.of("a", "b"))))
         .isInstanceOf(ConnectException.class)
         .hasMessageContaining("do not go into a column of type %s.hstore", schema);
     String likeEnum = table("id int primary key, doc %s.enum".formatted(schema));
-    put(likeEnum, onPath, row(Schema.STRING_SCHEMA, "(a)"));
+    put(likeEnum, onPath, row(1, Schema.STRING_SCHEMA, "(a)"));
     assertThat(rows(likeEnum)).isEqualTo(List.of(List.of("1", "(a)")));
     String labels = table("id int primary key, doc %s.citext".formatted(schema));
-    put(labels, onPath, row(Schema.STRING_SCHEMA, "A"));
+    put(labels, onPath, row(1, Schema.STRING_SCHEMA, "A"));
     assertThat(rows(labels)).isEqualTo(List.of(List.of("1", "A")));
   }
 
@@ -70,31 +71,20 @@ class TypeIdentityIT extends ColumnFitSuite {
             "create table %s.%s (id int primary key, day pg_catalog.date, code pg_catalog.uuid,"
                     .formatted(schema, table)
                 + " name pg_catalog.text)");
-    Schema schemaOfRow =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("day", SchemaBuilder.int32().name("io.debezium.time.Date").build())
-            .field("code", SchemaBuilder.string().name("io.debezium.data.Uuid").build())
-            .field("name", Schema.STRING_SCHEMA)
-            .build();
     String code = "0d8a1b5e-7f0e-4c40-9a3e-1f2b3c4d5e6f";
+    int day = (int) LocalDate.of(2024, 2, 29).toEpochDay();
+    Struct row =
+        new StructBuilder()
+            .with("id", Schema.INT32_SCHEMA, 1)
+            .with("day", SchemaBuilder.int32().name("io.debezium.time.Date").build(), day)
+            .with("code", SchemaBuilder.string().name("io.debezium.data.Uuid").build(), code)
+            .with("name", Schema.STRING_SCHEMA, "Käthe")
+            .build();
+    String url = database.url() + "?currentSchema=%s,pg_catalog".formatted(schema);
 
-    put(
-        table,
-        Map.of("connection.url", database.url() + "?currentSchema=%s,pg_catalog".formatted(schema)),
-        new Struct(schemaOfRow)
-            .put("id", 1)
-            .put("day", (int) LocalDate.of(2024, 2, 29).toEpochDay())
-            .put("code", code)
-            .put("name", "Käthe"));
+    put(table, Map.of("connection.url", url), row);
 
     assertThat(database.sql().rows("select * from %s.%s".formatted(schema, table)))
         .isEqualTo(List.of(List.of("1", "2024-02-29", code, "Käthe")));
-  }
-
-  private static Struct row(Schema schema, Object doc) {
-    Schema row =
-        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("doc", schema).build();
-    return new Struct(row).put("id", 1).put("doc", doc);
   }
 }

@@ -136,9 +136,7 @@ final class TypesPage {
   private static String remarks(TypeLine line) {
     List<String> remarks = new ArrayList<>();
     for (ValueLine value : line.values()) {
-      if (value.outcomes().stream().anyMatch(Outcome::landed)) {
-        remarks.addAll(remarks(value));
-      } else if (line.values().size() > 1) {
+      if (value.outcomes().stream().anyMatch(Outcome::landed) || line.values().size() > 1) {
         remarks.addAll(remarks(value));
       }
     }

@@ -1,20 +1,23 @@
 package io.tarmac.connect.jdbc;
 
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.testing.DatabaseServer;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
+import io.tarmac.connect.jdbc.testing.DatabaseTest;
+import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
+import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -29,92 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UnavailableValueIT {
 
   @Nested
-  class PostgreSql extends Suite {
-    PostgreSql() {
-      super(DatabaseServer.POSTGRESQL.database(), "?reWriteBatchedInserts=true");
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 500})
-    @DisplayName("C7_4 a trigger that skips an update skips that of a row with such a value too")
-    void aTriggerThatSkipsAnUpdateSkipsIt(int batchSize) {
-      put(batchSize, row(1, 10, "a", "b"), row(2, 1, "c", "d"));
-      skipOlder();
-
-      put(
-          batchSize,
-          row(1, 5, "older", "older"),
-          row(1, 6, PLACEHOLDER, "older"),
-          row(2, 7, PLACEHOLDER, "newer"),
-          row(3, 1, PLACEHOLDER, "new"));
-
-      assertThat(rows())
-          .containsExactly(
-              List.of("1", "10", "a", "b"),
-              List.of("2", "7", "c", "newer"),
-              Arrays.asList("3", "1", null, "new"));
-    }
-  }
-
-  @Nested
-  class MariaDb extends Suite {
-    MariaDb() {
-      super(DatabaseServer.MARIADB.database(), "?useAffectedRows=true&useBulkStmts=true");
-    }
-  }
-
-  @Nested
-  class MySql extends Suite {
-    MySql() {
-      super(DatabaseServer.MYSQL.database(), "?useAffectedRows=true&rewriteBatchedStatements=true");
-    }
-  }
-
-  @Nested
-  class H2 extends Suite {
-    H2() {
-      super(DatabaseServer.H2.database(), "");
-    }
-  }
-
-  abstract static class Suite {
-    static final String PLACEHOLDER = "__debezium_unavailable_value";
-    private static final Schema KEY =
-        SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
-    private static final Schema ROW =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("number", Schema.INT32_SCHEMA)
-            .field("wide", Schema.OPTIONAL_STRING_SCHEMA)
-            .field("required", Schema.OPTIONAL_STRING_SCHEMA)
-            .build();
-    private static final Schema NARROW =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("number", Schema.INT32_SCHEMA)
-            .field("required", Schema.OPTIONAL_STRING_SCHEMA)
-            .build();
-
-    private final TestingDatabase database;
-    private final String options;
-    private final String table = UniqueName.of("unavailable");
-    private final TopicPartition partition = new TopicPartition(table, 0);
-    private final TestingRecords records = new TestingRecords();
-
-    Suite(TestingDatabase database, String options) {
-      this.database = database;
-      this.options = options;
-      database
-          .sql()
-          .execute(
-              "create table %s (%s int not null primary key, %s int, %s varchar(40), %s varchar(40) not null)"
-                  .formatted(
-                      database.quote(table),
-                      database.quote("id"),
-                      database.quote("number"),
-                      database.quote("wide"),
-                      database.quote("required")));
-    }
+  @EachDatabase(except = SQLITE)
+  class EveryDatabase extends Suite {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 500})
@@ -217,90 +136,131 @@ class UnavailableValueIT {
     @DisplayName("C7_4 the placeholder in the key is a value like any other")
     void thePlaceholderInTheKeyIsAValue() {
       String keyed = UniqueName.of("unavailable_key");
-      database
-          .sql()
-          .execute(
-              "create table %s (%s varchar(40) not null primary key)"
-                  .formatted(database.quote(keyed), database.quote("code")));
-      Schema schema = SchemaBuilder.struct().field("code", Schema.STRING_SCHEMA).build();
+      sql.execute("create table `%s` (`code` varchar(40) not null primary key)".formatted(keyed));
       TopicPartition topic = new TopicPartition(keyed, 0);
+      Struct row = new StructBuilder().with("code", Schema.STRING_SCHEMA, PLACEHOLDER).build();
 
       try (TaskHarness task = task("upsert", 500, "record_value")) {
-        task.open(topic)
-            .put(records.next(topic, null, new Struct(schema).put("code", PLACEHOLDER)));
+        task.open(topic).put(records.next(topic, null, row));
       }
 
-      assertThat(database.sql().value("select * from " + database.quote(keyed)))
-          .isEqualTo(PLACEHOLDER);
+      assertThat(sql.value("select * from `%s`".formatted(keyed))).isEqualTo(PLACEHOLDER);
+    }
+  }
+
+  @Nested
+  @EachDatabase(only = POSTGRESQL)
+  class PostgreSql extends Suite {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 500})
+    @DisplayName("C7_4 a trigger that skips an update skips that of a row with such a value too")
+    void aTriggerThatSkipsAnUpdateSkipsIt(int batchSize) {
+      put(batchSize, row(1, 10, "a", "b"), row(2, 1, "c", "d"));
+      skipOlder();
+
+      put(
+          batchSize,
+          row(1, 5, "older", "older"),
+          row(1, 6, PLACEHOLDER, "older"),
+          row(2, 7, PLACEHOLDER, "newer"),
+          row(3, 1, PLACEHOLDER, "new"));
+
+      assertThat(rows())
+          .containsExactly(
+              List.of("1", "10", "a", "b"),
+              List.of("2", "7", "c", "newer"),
+              Arrays.asList("3", "1", null, "new"));
+    }
+
+    /** Adds the usual trigger that keeps what is newer. */
+    private void skipOlder() {
+      sql.execute(
+          """
+          create function %1$s_skip() returns trigger language plpgsql as
+          $$ begin return case when new.number < old.number then null else new end; end $$
+          """
+              .formatted(table),
+          "create trigger skip before update on %1$s for each row execute function %1$s_skip()"
+              .formatted(table));
+    }
+  }
+
+  abstract static class Suite extends DatabaseTest {
+    static final String PLACEHOLDER = "__debezium_unavailable_value";
+
+    final QuotedSql sql = new QuotedSql(database);
+    final TestingRecords records = new TestingRecords();
+    final String table = UniqueName.of("unavailable");
+    private final TopicPartition partition = new TopicPartition(table, 0);
+    private final String options =
+        switch (server) {
+          case POSTGRESQL -> "?reWriteBatchedInserts=true";
+          case MARIADB -> "?useAffectedRows=true&useBulkStmts=true";
+          case MYSQL -> "?useAffectedRows=true&rewriteBatchedStatements=true";
+          default -> "";
+        };
+
+    Suite() {
+      sql.execute(
+          """
+          create table `%s` (`id` int not null primary key, `number` int, `wide` varchar(40),
+            `required` varchar(40) not null)
+          """
+              .formatted(table));
     }
 
     SinkRecord row(int id, int number, @Nullable String wide, @Nullable String required) {
-      return records.next(
-          partition,
-          new Struct(KEY).put("id", id),
-          new Struct(ROW)
-              .put("id", id)
-              .put("number", number)
-              .put("wide", wide)
-              .put("required", required));
+      return keyed(
+          id,
+          new StructBuilder()
+              .with("id", Schema.INT32_SCHEMA, id)
+              .with("number", Schema.INT32_SCHEMA, number)
+              .with("wide", Schema.OPTIONAL_STRING_SCHEMA, wide)
+              .with("required", Schema.OPTIONAL_STRING_SCHEMA, required)
+              .build());
     }
 
-    private SinkRecord narrow(int id, int number, @Nullable String required) {
-      return records.next(
-          partition,
-          new Struct(KEY).put("id", id),
-          new Struct(NARROW).put("id", id).put("number", number).put("required", required));
+    SinkRecord narrow(int id, int number, @Nullable String required) {
+      return keyed(
+          id,
+          new StructBuilder()
+              .with("id", Schema.INT32_SCHEMA, id)
+              .with("number", Schema.INT32_SCHEMA, number)
+              .with("required", Schema.OPTIONAL_STRING_SCHEMA, required)
+              .build());
     }
 
-    private SinkRecord delete(int id) {
-      return records.next(partition, new Struct(KEY).put("id", id), null);
+    SinkRecord delete(int id) {
+      return keyed(id, null);
+    }
+
+    private SinkRecord keyed(int id, @Nullable Struct row) {
+      return records.next(partition, TestingRow.key(id), row);
     }
 
     void put(int batchSize, SinkRecord... all) {
       put("upsert", batchSize, all);
     }
 
-    private void put(String mode, int batchSize, SinkRecord... all) {
+    void put(String mode, int batchSize, SinkRecord... all) {
       try (TaskHarness task = task(mode, batchSize, "record_key")) {
         task.open(partition).put(all);
       }
     }
 
-    /** The usual trigger that keeps what is newer. */
-    void skipOlder() {
-      String function = UniqueName.of("skip_older");
-      database
-          .sql()
-          .execute(
-              "create function %s() returns trigger language plpgsql as $$ begin"
-                      .formatted(function)
-                  + " return case when new.number < old.number then null else new end; end $$",
-              "create trigger %1$s before update on %2$s for each row execute function %1$s()"
-                  .formatted(function, database.quote(table)));
-    }
-
-    private TaskHarness task(String mode, int batchSize, String keyMode) {
-      Map<String, String> configuration =
+    TaskHarness task(String mode, int batchSize, String keyMode) {
+      return new TaskHarness(
           TaskConfiguration.on(database)
+              .with("connection.url", database.url() + options)
               .with("insert.mode", mode)
               .with("primary.key.mode", keyMode)
               .deletes()
-              .batchSize(batchSize);
-      configuration.put("connection.url", database.url() + options);
-      return new TaskHarness(configuration);
+              .batchSize(batchSize));
     }
 
     List<List<@Nullable String>> rows() {
-      return database
-          .sql()
-          .rows(
-              "select %s, %s, %s, %s from %s order by 1"
-                  .formatted(
-                      database.quote("id"),
-                      database.quote("number"),
-                      database.quote("wide"),
-                      database.quote("required"),
-                      database.quote(table)));
+      return sql.rows(
+          "select `id`, `number`, `wide`, `required` from `%s` order by 1".formatted(table));
     }
   }
 }

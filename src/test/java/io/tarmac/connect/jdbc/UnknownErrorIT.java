@@ -1,14 +1,18 @@
 package io.tarmac.connect.jdbc;
 
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.EXTENDED_POSTGRESQL;
+import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MARIADB;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.MYSQL;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.QuotedSql;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.Superuser;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
@@ -22,6 +26,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -93,9 +98,9 @@ class UnknownErrorIT {
       try (TaskHarness task = open("insert", 500)) {
         land(task, named(first, "gag"));
 
-        List<Report> reports = task.context().deadLetters().reports();
-        assertThat(reports).hasSize(1);
-        assertThat(reports.get(0).error())
+        assertThat(task.context().deadLetters().reports())
+            .singleElement()
+            .extracting(Report::error, THROWABLE)
             .hasNoCause()
             .hasMessageContainingAll(
                 table, first + "@1", "SQLSTATE", "another row of the table is written");
@@ -153,7 +158,7 @@ class UnknownErrorIT {
                 begin execute 'selec'; end $$
                 """;
           };
-      database.sql().execute(refusal.formatted(table));
+      sql.execute(refusal.formatted(table));
     }
   }
 
@@ -167,29 +172,14 @@ class UnknownErrorIT {
     void aFullTableSendsNothingToTheQueue(int batchSize) {
       String full = table + "_full";
       String fill = "insert into %s values (repeat('x', 8000))".formatted(full);
-      database
-          .sql()
-          .execute(
-              "set max_heap_table_size = 16384",
-              "create table %s (v varchar(8000) character set latin1) engine = memory"
-                  .formatted(full),
-              "create trigger %1$s_fill after insert on %1$s for each row if new.name = 'f' then %2$s; end if"
-                  .formatted(table, fill));
-      assertThatThrownBy(
-              () -> {
-                for (int row = 0; row < 100; row++) {
-                  database.sql().execute(fill);
-                }
-              })
+      sql.execute(
+          "set max_heap_table_size = 16384",
+          "create table %s (v varchar(8000) character set latin1) engine = memory".formatted(full),
+          "create trigger %1$s_fill after insert on %1$s for each row if new.name = 'f' then %2$s; end if"
+              .formatted(table, fill));
+      assertThatThrownBy(() -> sql.execute(Collections.nCopies(100, fill).toArray(String[]::new)))
           .hasMessageContaining(full);
-      try (TaskHarness task = open("insert", batchSize)) {
-        land(task, named(first, "gagbg"));
-
-        assertThat(task.failure(named(first, "ggfgg")))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContainingAll(table, "vendor code 1114");
-        assertThat(deadLetters(task)).containsExactly(1L, 3L);
-      }
+      assertStopsAtRowNamedF(batchSize, "vendor code 1114");
     }
   }
 
@@ -206,17 +196,9 @@ class UnknownErrorIT {
     @DisplayName(
         "C6_3 a privilege withdrawn from the table, or a trigger's, sends nothing to the queue")
     void aWithdrawnPrivilegeSendsNothingToTheQueue(int batchSize, String withdrawn) {
-      database
-          .sql()
-          .execute(
-              "create table %s (id int)".formatted(log),
-              """
-              create function %1$s() returns trigger language plpgsql as
-              $$ begin insert into %1$s values (new.id); return new; end $$
-              """
-                  .formatted(log),
-              "create trigger log after insert on %s for each row execute function %s()"
-                  .formatted(table, log));
+      sql.execute("create table %s (id int)".formatted(log));
+      createTrigger(
+          sql, log, "after insert on " + table, "insert into %s values (new.id)".formatted(log));
       try (TestingUser user = TestingUser.create(database, table, Set.of("INSERT", "SELECT"))) {
         user.grant(log, Set.of("INSERT"));
 
@@ -229,29 +211,23 @@ class UnknownErrorIT {
     @ValueSource(ints = {1, 2, 500})
     @DisplayName("C6_3 a privilege withdrawn from one partition sends nothing to the queue")
     void aPrivilegeWithdrawnFromAPartitionSendsNothingToTheQueue(int batchSize) {
-      database
-          .sql()
-          .execute(
-              "drop table " + table,
-              "create table %s (id int not null, name text, amount bigint) partition by range (id)"
-                  .formatted(table),
-              "create table %1$s_low partition of %1$s for values from (0) to (%2$d)"
-                  .formatted(table, FIRST_OF_PARTITION),
-              "create table %1$s_high partition of %1$s for values from (%2$d) to (1000)"
-                  .formatted(table, FIRST_OF_PARTITION),
-              "create trigger refuse before insert on %1$s for each row execute function %1$s_refuse()"
-                  .formatted(table),
-              """
-              create function %1$s_count() returns trigger language plpgsql as
-              $$ begin perform count(*) from %1$s_high; return new; end $$
-              """
-                  .formatted(table),
-              "create trigger total after insert on %1$s_high for each row execute function %1$s_count()"
-                  .formatted(table));
-      try (TestingUser user = TestingUser.create(database, table, Set.of("INSERT", "SELECT"))) {
-        user.grant(table + "_high", Set.of("SELECT"));
+      sql.execute(
+          "drop table " + table,
+          "create table %s (id int not null, name text, amount bigint) partition by range (id)"
+              .formatted(table),
+          "create table %1$s_low partition of %1$s for values from (0) to (%2$d)"
+              .formatted(table, FIRST_OF_PARTITION),
+          "create table %1$s_high partition of %1$s for values from (%2$d) to (1000)"
+              .formatted(table, FIRST_OF_PARTITION),
+          "create trigger refuse before insert on %1$s for each row execute function %1$s_refuse()"
+              .formatted(table));
+      String high = table + "_high";
+      createTrigger(
+          sql, table + "_count", "after insert on " + high, "perform count(*) from " + high);
 
-        assertNothingMoreInTheQueue(user, batchSize, "revoke select on " + table + "_high");
+      try (TestingUser user = TestingUser.create(database, table, Set.of("INSERT", "SELECT"))) {
+        user.grant(high, Set.of("SELECT"));
+        assertNothingMoreInTheQueue(user, batchSize, "revoke select on " + high);
       }
     }
 
@@ -261,7 +237,7 @@ class UnknownErrorIT {
       try (TaskHarness task = open(tolerant().batchSize(batchSize).with(user.settings()))) {
         land(task, all.subList(0, 15));
         assertThat(deadLetters(task)).containsExactly(2L, 4L, 6L, 11L);
-        database.sql().execute(revoke + " from " + database.quote(user.name()));
+        sql.execute(revoke + " from " + database.quote(user.name()));
 
         assertThat(task.failure(all.subList(15, all.size())))
             .isInstanceOf(ConnectException.class)
@@ -322,14 +298,7 @@ class UnknownErrorIT {
               .formatted(log),
           "create trigger sort before insert on %s for each row when (new.name = 'f') execute function %s()"
               .formatted(table, log));
-      try (TaskHarness task = open("insert", batchSize)) {
-        land(task, named(first, "gagbg"));
-
-        assertThat(task.failure(named(first, "ggfgg")))
-            .isInstanceOf(ConnectException.class)
-            .hasMessageContainingAll(table, "SQLSTATE 53400");
-        assertThat(deadLetters(task)).containsExactly(1L, 3L);
-      }
+      assertStopsAtRowNamedF(batchSize, "SQLSTATE 53400");
     }
   }
 
@@ -356,17 +325,14 @@ class UnknownErrorIT {
     @ValueSource(ints = {1, 2, 500})
     @DisplayName("C6_1 a row that row-level security refuses is bad, and no privilege is missing")
     void aRowThatRowLevelSecurityRefusesIsBad(int batchSize) {
-      database
-          .sql()
-          .execute(
-              "alter table %s enable row level security".formatted(table),
-              "create policy large on %s with check (amount < 100)".formatted(table));
+      sql.execute(
+          "alter table %s enable row level security".formatted(table),
+          "create policy large on %s with check (amount < 100)".formatted(table));
       try (TestingUser user = TestingUser.create(database, table, Set.of("INSERT", "SELECT"));
           TaskHarness task = open(tolerant().batchSize(batchSize).with(user.settings()))) {
         List<SinkRecord> all = new ArrayList<>();
         for (int amount : new int[] {200, 1, 300, 400, 2, 500}) {
-          int id = Math.toIntExact(records.nextOffset(first));
-          all.add(records.next(first, null, TestingRow.of(id, "name", amount)));
+          all.add(row("name", amount));
         }
         land(task, all);
 
@@ -385,16 +351,8 @@ class UnknownErrorIT {
     @CsvSource({"BZ001,1", "BZ001,500", "0A000,1", "XX000,500", "42501,500"})
     @DisplayName("C5_3 C6_1 what a trigger raises on purpose is bad, even if every row meets it")
     void whatATriggerRaisesIsBad(String state, int batchSize) {
-      database
-          .sql()
-          .execute(
-              """
-              create function %1$s_raise() returns trigger language plpgsql as
-              $$ begin raise exception 'no' using errcode = '%2$s'; end $$
-              """
-                  .formatted(table, state),
-              "create trigger refuse before insert on %1$s for each row execute function %1$s_raise()"
-                  .formatted(table));
+      String raise = "raise exception 'no' using errcode = '%s'".formatted(state);
+      createTrigger(sql, table + "_raise", "before insert on " + table, raise);
       try (TaskHarness task = open(tolerant().batchSize(batchSize))) {
         land(task, sequence("gggg"));
 
@@ -408,11 +366,9 @@ class UnknownErrorIT {
     @ValueSource(ints = {1, 2, 500})
     @DisplayName("C6_1 C7_4 a row that lacks a value is compared with others in its own statement")
     void aRowThatLacksAValueIsCompared(int batchSize) {
-      database
-          .sql()
-          .execute(
-              "drop table " + table,
-              "create table %s (id int primary key, v tsquery, w text not null)".formatted(table));
+      sql.execute(
+          "drop table " + table,
+          "create table %s (id int primary key, v tsquery, w text not null)".formatted(table));
       Schema row =
           SchemaBuilder.struct()
               .field("id", Schema.INT32_SCHEMA)
@@ -436,32 +392,30 @@ class UnknownErrorIT {
 
         assertThat(deadLetters(task)).containsExactly(2L, 3L, 5L);
       }
-      assertThat(database.sql().rows("select id, v::text, w from %s order by id".formatted(table)))
+      assertThat(sql.rows("select id, v::text, w from %s order by id".formatted(table)))
           .hasToString("[[0, 'f', wide], [1, 'b', wide], [7, 'g', wide]]");
     }
 
     @Test
     @DisplayName("C6_1 a constraint trigger that fails at the commit is the record's fault")
     void aTriggerThatFailsAtTheCommitIsTheRecordsFault() {
-      database
-          .sql()
-          .execute(
-              """
-              create function %1$s_late() returns trigger language plpgsql as $$
-              begin
-                if new.amount = 13 then execute 'selec'; end if;
-                return null;
-              end $$
-              """
-                  .formatted(table),
-              """
-              create constraint trigger late after insert on %1$s deferrable initially deferred
-              for each row execute function %1$s_late()
-              """
-                  .formatted(table));
+      sql.execute(
+          """
+          create function %1$s_late() returns trigger language plpgsql as $$
+          begin
+            if new.amount = 13 then execute 'selec'; end if;
+            return null;
+          end $$
+          """
+              .formatted(table),
+          """
+          create constraint trigger late after insert on %1$s deferrable initially deferred
+          for each row execute function %1$s_late()
+          """
+              .formatted(table));
       try (TaskHarness task = openTolerant()) {
         List<SinkRecord> all = new ArrayList<>(inserts(first, 2));
-        all.add(records.next(first, null, TestingRow.of(2, "name", 13)));
+        all.add(row("name", 13));
         all.addAll(inserts(first, 2));
         land(task, all);
 
@@ -496,13 +450,11 @@ class UnknownErrorIT {
     @BeforeEach
     void refuseNames() {
       TestingRow.createTable(database, keyed.topic(), true);
-      database
-          .sql()
-          .execute(
-              refusal("insert", table),
-              refusal("update", table),
-              refusal("insert", keyed.topic()),
-              refusal("update", keyed.topic()));
+      sql.execute(
+          refusal("insert", table),
+          refusal("update", table),
+          refusal("insert", keyed.topic()),
+          refusal("update", keyed.topic()));
     }
 
     private String refusal(String event, String refusing) {
@@ -571,11 +523,32 @@ class UnknownErrorIT {
           .toList();
     }
 
-    List<Long> written(TopicPartition partition) {
-      return database.sql().rows(TestingRow.selectAll(database, partition.topic())).stream()
-          .map(row -> Long.valueOf(String.valueOf(row.get(0))))
-          .toList();
+    /** Asserts that a row named f stops the task with an error, and is no dead letter. */
+    void assertStopsAtRowNamedF(int batchSize, String error) {
+      try (TaskHarness task = open("insert", batchSize)) {
+        land(task, named(first, "gagbg"));
+        assertThat(task.failure(named(first, "ggfgg")))
+            .isInstanceOf(ConnectException.class)
+            .hasMessageContainingAll(table, error);
+        assertThat(deadLetters(task)).containsExactly(1L, 3L);
+      }
     }
+
+    List<Long> written(TopicPartition partition) {
+      String query = TestingRow.selectAll(database, partition.topic());
+      return sql.column(query).stream().map(Long::valueOf).toList();
+    }
+  }
+
+  /** Creates a trigger of PostgreSQL for each row, with a function of the same name. */
+  private static void createTrigger(QuotedSql sql, String name, String event, String body) {
+    sql.execute(
+        """
+        create function %s() returns trigger language plpgsql as
+        $$ begin %s; return new; end $$
+        """
+            .formatted(name, body),
+        "create trigger %1$s %2$s for each row execute function %1$s()".formatted(name, event));
   }
 
   /** Goes on as Connect does until all is done; a failure ends the test at once. */
@@ -605,11 +578,6 @@ class UnknownErrorIT {
 
   private static void assertOnlyTheBadTextsAreDeadLetters(
       TestingDatabase database, String type, String good, String bad, int batchSize, String mode) {
-    Schema row =
-        SchemaBuilder.struct()
-            .field("id", Schema.INT32_SCHEMA)
-            .field("v", Schema.STRING_SCHEMA)
-            .build();
     String table = UniqueName.of("typed");
     database.sql().execute("create table %s (id int primary key, v %s)".formatted(table, type));
     TopicPartition partition = new TopicPartition(table, 0);
@@ -617,8 +585,12 @@ class UnknownErrorIT {
     List<SinkRecord> all = new ArrayList<>();
     for (int id = 0; id < 8; id++) {
       String text = id == 3 || id == 4 || id == 7 ? bad : good;
-      Struct value = new Struct(row).put("id", id).put("v", text);
-      all.add(records.next(partition, TestingRow.key(id), value));
+      Struct row =
+          new StructBuilder()
+              .with("id", Schema.INT32_SCHEMA, id)
+              .with("v", Schema.STRING_SCHEMA, text)
+              .build();
+      all.add(records.next(partition, TestingRow.key(id), row));
     }
     TaskConfiguration configuration =
         TaskConfiguration.on(database)

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TestingProxy;
 import io.tarmac.connect.jdbc.testing.UniqueName;
+import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
-import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.errors.RetriableException;
@@ -25,17 +25,13 @@ class ValidateOnlyIT extends EvolutionSuite {
     String there = UniqueName.of("there");
     String missing = UniqueName.of("missing");
     createTable(there, database.quote("a") + " varchar(10)");
-    Map<String, String> configuration = evolving("validate-only");
-    configuration.put("topics", there + "," + missing);
 
-    try (TaskHarness task = new TaskHarness(configuration)) {
+    try (TaskHarness task = new TaskHarness(validating(there + "," + missing))) {
       task.open(new TopicPartition(there, 0));
       assertThatThrownBy(() -> task.put())
           .isInstanceOf(ConnectException.class)
           .isNotInstanceOf(RetriableException.class)
-          .hasMessageContaining(missing)
-          .hasMessageContaining("does not exist")
-          .hasMessageContaining("schema.evolution");
+          .hasMessageContainingAll(missing, "does not exist", "schema.evolution");
     }
   }
 
@@ -47,10 +43,7 @@ class ValidateOnlyIT extends EvolutionSuite {
     TopicPartition partition = new TopicPartition(table, 0);
     TopicPartition unknown = new TopicPartition(late, 0);
     createTable(table, database.quote("a") + " varchar(10)");
-    Map<String, String> configuration = evolving("validate-only");
-    configuration.put("topics", table);
-
-    try (TaskHarness task = new TaskHarness(configuration)) {
+    try (TaskHarness task = new TaskHarness(validating(table))) {
       task.open(partition, unknown);
       task.put();
       task.put(record(partition, 1, "a"));
@@ -59,8 +52,7 @@ class ValidateOnlyIT extends EvolutionSuite {
           .hasMessageContaining("no column 'b'");
       assertThatThrownBy(() -> task.put(record(unknown, 1)))
           .isInstanceOf(ConnectException.class)
-          .hasMessageContaining(late)
-          .hasMessageContaining("does not exist");
+          .hasMessageContainingAll(late, "does not exist");
     }
 
     assertThat(rows(database.quote(table), "id", "a")).containsExactly(row("1", "a"));
@@ -71,12 +63,9 @@ class ValidateOnlyIT extends EvolutionSuite {
   void anOutageAtTheStartIsWaitedFor() throws Exception {
     String missing = UniqueName.of("missing");
     try (TestingProxy proxy = new TestingProxy(database)) {
-      Map<String, String> configuration = evolving("validate-only");
-      configuration.put("connection.url", proxy.url());
-      configuration.put("topics", missing);
       proxy.cut();
-
-      try (TaskHarness task = new TaskHarness(configuration)) {
+      try (TaskHarness task =
+          new TaskHarness(validating(missing).with("connection.url", proxy.url()))) {
         task.open(new TopicPartition(missing, 0));
         assertThatThrownBy(() -> task.put()).isInstanceOf(RetriableException.class);
         proxy.restore();
@@ -85,5 +74,13 @@ class ValidateOnlyIT extends EvolutionSuite {
             .hasMessageContaining(missing);
       }
     }
+  }
+
+  private TaskConfiguration validating(String topics) {
+    return TaskConfiguration.on(database)
+        .upsert()
+        .keyFromRecordKey()
+        .evolution("validate-only")
+        .with("topics", topics);
   }
 }

@@ -7,18 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.time.LocalDate;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
@@ -34,19 +32,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 @EachDatabase(only = {MARIADB, MYSQL})
 class ValueRangeIT extends DatabaseTest {
 
+  private static final Schema DATE = SchemaBuilder.int32().name("io.debezium.time.Date").build();
+
   private final TestingRecords records = new TestingRecords();
+  private final String table = UniqueName.of("ranges");
+  private final TopicPartition partition = new TopicPartition(table, 0);
 
   @DisplayName("C7_3 a value that the database has no room for is refused, not stored as another")
   @ParameterizedTest(name = "{0}")
   @MethodSource("valuesWithoutRoom")
   void aValueWithoutRoomIsRefused(Schema schema, Object value) {
-    String table = UniqueName.of("ranges");
-    TopicPartition partition = new TopicPartition(table, 0);
-    SinkRecord record = record(partition, schema, value);
+    SinkRecord record = record(schema, value);
 
-    try (TaskHarness task = new TaskHarness(creating())) {
-      task.open(partition);
-
+    try (TaskHarness task = openTask()) {
       assertThatThrownBy(() -> task.put(record))
           .isInstanceOf(ConnectException.class)
           .hasMessageContainingAll("record " + table + "-0@0", "table " + table, "'measured'")
@@ -57,11 +55,10 @@ class ValueRangeIT extends DatabaseTest {
   }
 
   static Stream<Arguments> valuesWithoutRoom() {
-    Schema date = SchemaBuilder.int32().name("io.debezium.time.Date").build();
     Schema timestamp = SchemaBuilder.int64().name("io.debezium.time.MicroTimestamp").build();
     int day = (int) LocalDate.of(67_560, 1, 1).toEpochDay();
     return Stream.of(
-        Arguments.of(date, day),
+        Arguments.of(DATE, day),
         Arguments.of(timestamp, day * 86_400_000_000L),
         Arguments.of(Schema.FLOAT64_SCHEMA, Double.NaN),
         Arguments.of(Schema.FLOAT32_SCHEMA, Float.NEGATIVE_INFINITY));
@@ -70,25 +67,21 @@ class ValueRangeIT extends DatabaseTest {
   @Test
   @DisplayName("C7_3 the last day that the database has room for is stored as that day")
   void theLastDayIsStored() {
-    String table = UniqueName.of("ranges");
-    TopicPartition partition = new TopicPartition(table, 0);
-    Schema date = SchemaBuilder.int32().name("io.debezium.time.Date").build();
     int day = (int) LocalDate.of(9999, 12, 31).toEpochDay();
 
-    try (TaskHarness task = new TaskHarness(creating())) {
-      task.open(partition).put(record(partition, date, day));
+    try (TaskHarness task = openTask()) {
+      task.put(record(DATE, day));
     }
 
-    assertThat(database.sql().rows("select measured from " + database.quote(table)))
-        .isEqualTo(List.of(List.of("9999-12-31")));
+    assertThat(database.sql().value("select measured from " + table)).isEqualTo("9999-12-31");
   }
 
-  private SinkRecord record(TopicPartition partition, Schema schema, Object value) {
-    Schema row = SchemaBuilder.struct().field("measured", schema).build();
-    return records.next(partition, null, new Struct(row).put("measured", value));
+  private SinkRecord record(Schema schema, Object value) {
+    return records.next(
+        partition, null, new StructBuilder().with("measured", schema, value).build());
   }
 
-  private Map<String, String> creating() {
-    return TaskConfiguration.on(database).evolution("basic");
+  private TaskHarness openTask() {
+    return new TaskHarness(TaskConfiguration.on(database).evolution("basic")).open(partition);
   }
 }

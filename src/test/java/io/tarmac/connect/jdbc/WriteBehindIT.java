@@ -21,8 +21,7 @@ class WriteBehindIT extends WriteBehindSuite {
   @Test
   @DisplayName("C3_5 what comes while the writer is busy joins the next batch")
   void rowsThatComeMeanwhileJoinTheNextBatch() throws Exception {
-    try (TaskHarness task = openBehind()) {
-      putAndSettle(task, 1);
+    try (TaskHarness task = openWritten()) {
       try (TableLock lock = lockTable()) {
         task.put(inserts(first, 2));
         task.put(inserts(first, 3));
@@ -41,8 +40,7 @@ class WriteBehindIT extends WriteBehindSuite {
   @Test
   @DisplayName("C1_1 C1_3 a commit waits for the batch in flight, and begins no other before a put")
   void aCommitWaitsForTheBatchInFlight() throws Exception {
-    try (TaskHarness task = openBehind()) {
-      putAndSettle(task, 1);
+    try (TaskHarness task = openWritten()) {
       List<SinkRecord> waiting;
       try (TableLock lock = lockTable()) {
         task.put(inserts(first, 5));
@@ -63,8 +61,7 @@ class WriteBehindIT extends WriteBehindSuite {
   @Test
   @DisplayName("C1_2 C5_1 a failure behind a put shows in the next, and nothing is lost or doubled")
   void aFailureShowsInTheNextPut() {
-    try (TaskHarness task = openBehind()) {
-      putAndSettle(task, 1);
+    try (TaskHarness task = openWritten()) {
       proxy.cut();
       Collection<SinkRecord> again = putUntilRefused(task, inserts(first, 5));
       proxy.restore();
@@ -80,8 +77,7 @@ class WriteBehindIT extends WriteBehindSuite {
   @Test
   @DisplayName("C3_4 while too much waits to be written, no more is fetched")
   void nothingIsFetchedWhileTooMuchWaits() throws Exception {
-    try (TaskHarness task = openBehind("batch.size", "2")) {
-      putAndSettle(task, 1);
+    try (TaskHarness task = openWritten("batch.size", "2")) {
       try (TableLock lock = lockTable()) {
         task.put(inserts(first, 8));
         assertThat(task.context().paused()).containsExactly(first);
@@ -97,8 +93,7 @@ class WriteBehindIT extends WriteBehindSuite {
   @Test
   @DisplayName("C3_4 a batch of batch.max.bytes is full, and more of them pause the partitions")
   void bytesFillABatchToo() throws Exception {
-    try (TaskHarness task = openBehind("batch.max.bytes", "1")) {
-      putAndSettle(task, 1);
+    try (TaskHarness task = openWritten("batch.max.bytes", "1")) {
       try (TableLock lock = lockTable()) {
         task.put(inserts(first, 3));
         assertThat(task.context().paused()).containsExactly(first);

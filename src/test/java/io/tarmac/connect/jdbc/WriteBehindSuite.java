@@ -1,18 +1,18 @@
 package io.tarmac.connect.jdbc;
 
 import io.tarmac.connect.jdbc.testing.StatementLog;
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.TableLock;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.servers.Await;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.SinkRecord;
@@ -23,12 +23,6 @@ import org.junit.jupiter.api.AfterEach;
  * a proxy that stalls keeps it connecting.
  */
 abstract class WriteBehindSuite extends OutageSuite {
-  private static final Schema ANOTHER_SCHEMA =
-      SchemaBuilder.struct()
-          .field("id", Schema.INT32_SCHEMA)
-          .field("amount", Schema.INT64_SCHEMA)
-          .build();
-
   final StatementLog log = new StatementLog();
 
   @AfterEach
@@ -36,17 +30,17 @@ abstract class WriteBehindSuite extends OutageSuite {
     log.close();
   }
 
+  /** Returns the configuration of a task that writes behind. */
+  TaskConfiguration behind() {
+    return TaskConfiguration.on(database)
+        .with("connection.url", log.url(proxy.url()))
+        .writeBehind()
+        .with("write.method", "batch");
+  }
+
   /** A task with the first partition. */
   TaskHarness openBehind(String... namesAndValues) {
-    Map<String, String> configuration =
-        TaskConfiguration.on(database)
-            .with("connection.url", log.url(proxy.url()))
-            .writeBehind()
-            .with("write.method", "batch");
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      configuration.put(namesAndValues[i], namesAndValues[i + 1]);
-    }
-    return new TaskHarness(configuration).open(first);
+    return new TaskHarness(behind().with(namesAndValues)).open(first);
   }
 
   /** The same, connected, with the first record of its partition written. */
@@ -59,8 +53,18 @@ abstract class WriteBehindSuite extends OutageSuite {
   /** The next record of the first partition, which needs a plan of its own. */
   SinkRecord insertOfAnotherSchema() {
     int id = Math.toIntExact(records.nextOffset(first));
-    Struct row = new Struct(ANOTHER_SCHEMA).put("id", id).put("amount", 0L);
+    Struct row =
+        new StructBuilder()
+            .with("id", Schema.INT32_SCHEMA, id)
+            .with("amount", Schema.INT64_SCHEMA, 0L)
+            .build();
     return records.next(first, null, row);
+  }
+
+  /** Returns the records of several lists, one list after the other. */
+  @SafeVarargs
+  static List<SinkRecord> concat(List<SinkRecord>... parts) {
+    return Arrays.stream(parts).flatMap(List::stream).toList();
   }
 
   TableLock lockTable() throws SQLException {

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.AbstractList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +52,7 @@ class WriteBehindTest {
   @Test
   @DisplayName("C3_5 batches are written in their order, and are done when they are")
   void batchesAreWrittenInOrder() {
-    writer.submit(first);
-    writer.submit(second);
+    submit(writer, first, second);
     assertThat(writer.takeDone()).isEmpty();
     assertThat(writer.isIdle()).isFalse();
 
@@ -67,8 +67,7 @@ class WriteBehindTest {
   @Test
   @DisplayName("C3_5 a batch in flight cannot be taken back, one that waits can, once")
   void whatWaitsCanBeTakenBack() {
-    writer.submit(first);
-    writer.submit(second);
+    submit(writer, first, second);
 
     assertThat(writer.takeBack(first)).isFalse();
     assertThat(writer.takeBack(second)).isTrue();
@@ -81,9 +80,8 @@ class WriteBehindTest {
   @Test
   @DisplayName("C2_1 a failure stops what comes behind it until its batch is tried again, first")
   void aFailureStopsWhatComesBehind() throws Exception {
-    failure = new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "away");
-    writer.submit(first);
-    writer.submit(second);
+    failure = away();
+    submit(writer, first, second);
     runThread();
     writer.submit(third);
     runThread();
@@ -105,7 +103,7 @@ class WriteBehindTest {
   @Test
   @DisplayName("C1_2 C3_5 a failure that nobody has been told of is something to be done")
   void aFailureIsNotIdle() throws Exception {
-    failure = new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "away");
+    failure = away();
     writer.submit(first);
     runThread();
     assertThat(writer.isIdle()).isFalse();
@@ -119,8 +117,7 @@ class WriteBehindTest {
   @Test
   @DisplayName("C1_3 while it is held nothing is begun, and what is in flight ends")
   void nothingIsBegunWhileItIsHeld() {
-    writer.submit(first);
-    writer.submit(second);
+    submit(writer, first, second);
     writer.hold();
     assertThat(writer.awaitNoneInFlight(NOT_AT_ALL)).isFalse();
 
@@ -136,9 +133,8 @@ class WriteBehindTest {
   @Test
   @DisplayName("C1_3 rows of partitions that are gone are not written, failed ones neither")
   void rowsOfClosedPartitionsAreDropped() {
-    failure = new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "away");
-    writer.submit(first);
-    writer.submit(second);
+    failure = away();
+    submit(writer, first, second);
     runThread();
     failure = null;
 
@@ -170,7 +166,7 @@ class WriteBehindTest {
   @Test
   @DisplayName("C2_1 what failed of partitions that stay goes on to be a failure")
   void aFailureOfPartitionsThatStayRemains() {
-    failure = new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "away");
+    failure = away();
     writer.submit(first);
     runThread();
 
@@ -239,13 +235,11 @@ class WriteBehindTest {
   @Test
   @DisplayName("C3_4 there is room when so many batches wait, or writing has stopped")
   void roomIsWaitedFor() {
-    writer.submit(first);
-    writer.submit(second);
-    writer.submit(third);
+    submit(writer, first, second, third);
     assertThat(writer.awaitRoom(2, NOT_AT_ALL)).isTrue();
     assertThat(writer.awaitRoom(1, Duration.ofMillis(1))).isFalse();
 
-    failure = new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "away");
+    failure = away();
     runThread();
     assertThat(writer.awaitRoom(1, LONG)).as("two wait behind the one that failed").isFalse();
   }
@@ -287,8 +281,7 @@ class WriteBehindTest {
         };
     WriteBehind broken =
         new WriteBehind((batch, isAbandoned) -> new Outcome(batch, rest), thread::add);
-    broken.submit(first);
-    broken.submit(second);
+    submit(broken, first, second);
     runThread();
 
     assertThat(broken.awaitAll(LONG)).isTrue();
@@ -316,8 +309,7 @@ class WriteBehindTest {
                 return new Outcome(batch);
               },
               executor);
-      behind.submit(first);
-      behind.submit(second);
+      submit(behind, first, second);
       assertThat(behind.takeDone()).isEmpty();
       assertThat(behind.waiting()).isEqualTo(1);
 
@@ -335,6 +327,14 @@ class WriteBehindTest {
     }
     written.add(batch);
     return new Outcome(batch);
+  }
+
+  private static DeliveryFailure away() {
+    return new DeliveryFailure(FailureKind.TRANSIENT, ErrorCode.UNAVAILABLE, "away");
+  }
+
+  private static void submit(WriteBehind writer, Batch... batches) {
+    Arrays.stream(batches).forEach(writer::submit);
   }
 
   private void runThread() {
