@@ -158,7 +158,7 @@ class PgBouncerIT {
         for (int id = round * ROWS; id < (round + 1) * ROWS; id++) {
           Struct row =
               new StructBuilder()
-                  .with("id", Schema.INT32_SCHEMA, id)
+                  .withId(id)
                   .with("owner", Schema.OPTIONAL_STRING_SCHEMA, table)
                   .build();
           rows.add(records.next(partition, TestingRow.key(id), row));

@@ -111,7 +111,7 @@ class PlanningWhileWritingIT extends WriteBehindSuite {
     int id = Math.toIntExact(records.nextOffset(first));
     Struct row =
         new StructBuilder()
-            .with("id", Schema.INT32_SCHEMA, id)
+            .withId(id)
             .with("amount", Schema.INT64_SCHEMA, 0L)
             .with("added", Schema.OPTIONAL_INT32_SCHEMA, 1)
             .build();

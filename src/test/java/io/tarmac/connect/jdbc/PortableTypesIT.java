@@ -148,8 +148,7 @@ class PortableTypesIT extends DatabaseTest {
   }
 
   private SinkRecord record(int id, Schema schema, @Nullable Object value) {
-    Struct row =
-        new StructBuilder().with("id", Schema.INT32_SCHEMA, id).with("v", schema, value).build();
+    Struct row = new StructBuilder().withId(id).with("v", schema, value).build();
     return records.next(partition, null, row);
   }
 }

@@ -115,7 +115,7 @@ class PreparedStatementsIT {
 
   private static Struct row(TopicPartition partition, int id) {
     return new StructBuilder()
-        .with("id", Schema.INT32_SCHEMA, id)
+        .withId(id)
         .with("name", Schema.STRING_SCHEMA, partition.topic())
         .build();
   }

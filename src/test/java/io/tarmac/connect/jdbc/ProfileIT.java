@@ -83,14 +83,10 @@ class ProfileIT {
 
     private Map<String, String> inNewYork(String topic, String keyField, String field) {
       return configuration(
-          "confluent-upsert",
-          topic,
-          "db.timezone",
-          "America/New_York",
-          "pk.fields",
-          keyField,
-          "fields.whitelist",
-          field);
+          "confluent-upsert", topic,
+          "db.timezone", "America/New_York",
+          "pk.fields", keyField,
+          "fields.whitelist", field);
     }
 
     @Test
@@ -272,16 +268,11 @@ class ProfileIT {
       String table = dropped(database.quote(routed));
       Map<String, String> configuration =
           configuration(
-              "confluent-upsert",
-              topic,
-              "pk.mode",
-              "kafka",
-              "pk.fields",
-              "t, p, o",
-              "delete.enabled",
-              "false",
-              "fields.whitelist",
-              "item");
+              "confluent-upsert", topic,
+              "pk.mode", "kafka",
+              "pk.fields", "t, p, o",
+              "delete.enabled", "false",
+              "fields.whitelist", "item");
 
       try (TaskHarness task = task(configuration)) {
         task.put(TestingRecords.renamed(keyed(topic, 1, order(1)), routed));

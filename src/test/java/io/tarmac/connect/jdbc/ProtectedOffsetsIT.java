@@ -44,10 +44,7 @@ class ProtectedOffsetsIT {
     void aRecordNeverMovesAnotherConnectorsOffset(String mode) {
       writeTenRows(kept);
 
-      try (TaskHarness attacker = attacker("insert.mode", mode)) {
-        attacker.put(hostile(kept));
-        assertOneDeadLetter(attacker);
-      }
+      assertIsDeadLetter(hostile(kept), "insert.mode", mode);
 
       assertThat(stored()).isEqualTo("10");
     }
@@ -79,10 +76,7 @@ class ProtectedOffsetsIT {
               .with("note", Schema.OPTIONAL_STRING_SCHEMA, null)
               .build();
 
-      try (TaskHarness attacker = attacker("schema.evolution", "full")) {
-        attacker.put(hostile(kept, some));
-        assertOneDeadLetter(attacker);
-      }
+      assertIsDeadLetter(hostile(kept, some), "schema.evolution", "full");
 
       assertThat(stored()).isEqualTo("10");
     }
@@ -94,10 +88,7 @@ class ProtectedOffsetsIT {
       String view = UniqueName.of("view");
       sql.execute("create view `%s` as select * from `%s`".formatted(view, kept));
 
-      try (TaskHarness attacker = attacker("insert.mode", "insert", "primary.key.mode", "none")) {
-        attacker.put(hostile(view));
-        assertOneDeadLetter(attacker);
-      }
+      assertIsDeadLetter(hostile(view), "insert.mode", "insert", "primary.key.mode", "none");
 
       assertThat(stored()).isEqualTo("10");
       sql.execute("drop view `%s`".formatted(view));
@@ -110,7 +101,7 @@ class ProtectedOffsetsIT {
       writeTenRows(kept);
       String own = UniqueName.of("own");
 
-            TaskConfiguration configuration =
+      TaskConfiguration configuration =
           attacking()
               .deletes()
               .with("truncate.enabled", true)
@@ -199,10 +190,7 @@ class ProtectedOffsetsIT {
       String kept = schema + "." + UniqueName.of("kept");
       writeTenRows(kept);
 
-      try (TaskHarness attacker = attacker("collection.name.dots", "separator")) {
-        attacker.put(hostile(kept));
-        assertOneDeadLetter(attacker);
-      }
+      assertIsDeadLetter(hostile(kept), "collection.name.dots", "separator");
 
       assertThat(database.sql().value("select next_offset from " + kept)).isEqualTo("10");
     }
@@ -271,7 +259,7 @@ class ProtectedOffsetsIT {
     }
 
     TaskHarness attacker(String... namesAndValues) {
-            return new TaskHarness(attacking().with(namesAndValues)).open(hostiles);
+      return new TaskHarness(attacking().with(namesAndValues)).open(hostiles);
     }
 
     /** Returns the configuration of a task whose records name their tables in a header. */
@@ -282,6 +270,14 @@ class ProtectedOffsetsIT {
           .keyFromRecordKey()
           .deadLetters()
           .with("collection.name.format", "${header.t}");
+    }
+
+    /** Asserts that a record is a dead letter with the settings of its task. */
+    void assertIsDeadLetter(SinkRecord record, String... namesAndValues) {
+      try (TaskHarness attacker = attacker(namesAndValues)) {
+        attacker.put(record);
+        assertOneDeadLetter(attacker);
+      }
     }
 
     static void assertOneDeadLetter(TaskHarness attacker) {

@@ -94,8 +94,7 @@ class RacingTasksIT extends DatabaseTest {
   private void put(String table, int number, Schema type, Object value, CyclicBarrier together)
       throws Exception {
     TopicPartition partition = new TopicPartition(table, number);
-    Struct row =
-        new StructBuilder().with("id", Schema.INT32_SCHEMA, number).with("v", type, value).build();
+    Struct row = new StructBuilder().withId(number).with("v", type, value).build();
     SinkRecord record = new TestingRecords().next(partition, TestingRow.key(number), row);
     try (TaskHarness task = new TaskHarness(configuration("full"))) {
       task.open(partition);
@@ -152,7 +151,7 @@ class RacingTasksIT extends DatabaseTest {
 
   private static SinkRecord record(
       TestingRecords records, TopicPartition partition, int id, List<String> columns) {
-    StructBuilder row = new StructBuilder().with("id", Schema.INT32_SCHEMA, id);
+    StructBuilder row = new StructBuilder().withId(id);
     columns.forEach(column -> row.with(column, Schema.OPTIONAL_STRING_SCHEMA, column));
     return records.next(partition, TestingRow.key(id), row.build());
   }

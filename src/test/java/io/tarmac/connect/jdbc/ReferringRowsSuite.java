@@ -43,10 +43,7 @@ abstract class ReferringRowsSuite extends DatabaseTest {
 
   SinkRecord row(String table, int id, @Nullable Integer ref) {
     Struct row =
-        new StructBuilder()
-            .with("id", Schema.INT32_SCHEMA, id)
-            .with("ref", Schema.OPTIONAL_INT32_SCHEMA, ref)
-            .build();
+        new StructBuilder().withId(id).with("ref", Schema.OPTIONAL_INT32_SCHEMA, ref).build();
     return records.next(new TopicPartition(table, 0), TestingRow.key(id), row);
   }
 

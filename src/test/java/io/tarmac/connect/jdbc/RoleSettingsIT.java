@@ -124,7 +124,7 @@ class RoleSettingsIT {
     Schema texts = SchemaBuilder.array(Schema.OPTIONAL_STRING_SCHEMA).build();
     Schema day = SchemaBuilder.int32().name("io.debezium.time.Date").build();
     return new StructBuilder()
-        .with("id", Schema.INT32_SCHEMA, id)
+        .withId(id)
         .with("numbers", numbers, Arrays.asList(1, null))
         .with("texts", texts, Arrays.asList(null, "null", "a\\\"b"))
         .with("period", Schema.STRING_SCHEMA, "-1 days 02:00:00")

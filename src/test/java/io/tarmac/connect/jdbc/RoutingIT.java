@@ -143,19 +143,17 @@ class RoutingIT extends DatabaseTest {
     String table = table("t_" + topic.toLowerCase(Locale.ROOT));
     Struct row =
         new StructBuilder()
-            .with("id", Schema.INT32_SCHEMA, 1)
+            .withId(1)
             .with("tailNumber", Schema.STRING_SCHEMA, "HB")
             .with("notes", Schema.STRING_SCHEMA, "x")
             .build();
-    String[] names = {
-      "table.naming.style", "lower_case",
-      "table.naming.prefix", "t_",
-      "column.naming.style", "snake_case",
-      "column.naming.suffix", "_c",
-      "field.exclude.list", "id," + topic + ":notes"
-    };
-
-    try (TaskHarness task = task(names)) {
+    try (TaskHarness task =
+        task(
+            "table.naming.style", "lower_case",
+            "table.naming.prefix", "t_",
+            "column.naming.style", "snake_case",
+            "column.naming.suffix", "_c",
+            "field.exclude.list", "id," + topic + ":notes")) {
       task.put(event(1, row));
     }
 

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc;
 
+import io.tarmac.connect.jdbc.testing.StructBuilder;
 import io.tarmac.connect.jdbc.testing.task.FakeReporter;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.json.FastJsonConverter;
@@ -10,7 +11,6 @@ import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -94,14 +94,11 @@ final class SchemaFlood {
     MERGES(600) {
       @Override
       SinkRecord record(String table, int i) {
-        SchemaBuilder builder = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA);
-        builder.field("name", Schema.STRING_SCHEMA);
-        int[] columns = columns(i).toArray();
-        Arrays.stream(columns).forEach(c -> builder.field(COLUMN + c, Schema.STRING_SCHEMA));
-        Schema schema = builder.build();
-        Struct row = new Struct(schema).put("id", i % MERGED_ROWS).put("name", "n" + i);
-        Arrays.stream(columns).forEach(column -> row.put(COLUMN + column, "x"));
-        return of(table, i, schema, row);
+        StructBuilder builder = new StructBuilder().withId(i % MERGED_ROWS);
+        builder.with("name", Schema.STRING_SCHEMA, "n" + i);
+        columns(i).forEach(column -> builder.with(COLUMN + column, Schema.STRING_SCHEMA, "x"));
+        Struct row = builder.build();
+        return of(table, i, row.schema(), row);
       }
     },
     /** Schemas of which each has a long text of its own. */
@@ -123,9 +120,8 @@ final class SchemaFlood {
       SinkRecord record(String table, int i) {
         Schema id = SchemaBuilder.int32().doc(i + "x".repeat(100_000)).build();
         Headers headers = new ConnectHeaders().add("id", i, id);
-        Schema schema = SchemaBuilder.struct().field("name", Schema.STRING_SCHEMA).build();
-        Struct row = new Struct(schema).put("name", "n" + i);
-        return with(headers, table, i, schema, row);
+        Struct row = new StructBuilder().with("name", Schema.STRING_SCHEMA, "n" + i).build();
+        return with(headers, table, i, row.schema(), row);
       }
     },
     /** Each record is for a table of its own. */

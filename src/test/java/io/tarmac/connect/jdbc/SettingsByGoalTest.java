@@ -104,12 +104,9 @@ class SettingsByGoalTest {
     Map<String, String> settings =
         new HashMap<>(
             Map.of(
-                BatchProperties.BATCH_SIZE,
-                "500",
-                BatchProperties.LINGER_MS,
-                "0",
-                TuningPage.MAX_POLL_RECORDS,
-                "500"));
+                BatchProperties.BATCH_SIZE, "500",
+                BatchProperties.LINGER_MS, "0",
+                TuningPage.MAX_POLL_RECORDS, "500"));
     SETTING
         .matcher(configuration)
         .results()

@@ -115,10 +115,7 @@ class StrictSessionIT {
 
     final SinkRecord record(TopicPartition partition, int id, @Nullable String value) {
       Struct row =
-          new StructBuilder()
-              .with("id", Schema.INT32_SCHEMA, id)
-              .with("v", Schema.OPTIONAL_STRING_SCHEMA, value)
-              .build();
+          new StructBuilder().withId(id).with("v", Schema.OPTIONAL_STRING_SCHEMA, value).build();
       return records.next(partition, TestingRow.key(id), row);
     }
 

@@ -75,7 +75,7 @@ class TypeIdentityIT extends ColumnFitSuite {
     int day = (int) LocalDate.of(2024, 2, 29).toEpochDay();
     Struct row =
         new StructBuilder()
-            .with("id", Schema.INT32_SCHEMA, 1)
+            .withId(1)
             .with("day", SchemaBuilder.int32().name("io.debezium.time.Date").build(), day)
             .with("code", SchemaBuilder.string().name("io.debezium.data.Uuid").build(), code)
             .with("name", Schema.STRING_SCHEMA, "Käthe")

@@ -213,7 +213,7 @@ class UnavailableValueIT {
       return keyed(
           id,
           new StructBuilder()
-              .with("id", Schema.INT32_SCHEMA, id)
+              .withId(id)
               .with("number", Schema.INT32_SCHEMA, number)
               .with("wide", Schema.OPTIONAL_STRING_SCHEMA, wide)
               .with("required", Schema.OPTIONAL_STRING_SCHEMA, required)
@@ -224,7 +224,7 @@ class UnavailableValueIT {
       return keyed(
           id,
           new StructBuilder()
-              .with("id", Schema.INT32_SCHEMA, id)
+              .withId(id)
               .with("number", Schema.INT32_SCHEMA, number)
               .with("required", Schema.OPTIONAL_STRING_SCHEMA, required)
               .build());

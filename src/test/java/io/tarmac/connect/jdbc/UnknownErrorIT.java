@@ -585,11 +585,7 @@ class UnknownErrorIT {
     List<SinkRecord> all = new ArrayList<>();
     for (int id = 0; id < 8; id++) {
       String text = id == 3 || id == 4 || id == 7 ? bad : good;
-      Struct row =
-          new StructBuilder()
-              .with("id", Schema.INT32_SCHEMA, id)
-              .with("v", Schema.STRING_SCHEMA, text)
-              .build();
+      Struct row = new StructBuilder().withId(id).with("v", Schema.STRING_SCHEMA, text).build();
       all.add(records.next(partition, TestingRow.key(id), row));
     }
     TaskConfiguration configuration =

@@ -1,6 +1,5 @@
 package io.tarmac.connect.jdbc;
 
-import static io.tarmac.connect.jdbc.testing.DatabaseServer.H2;
 import static io.tarmac.connect.jdbc.testing.DatabaseServer.SQLITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -102,11 +101,7 @@ class WideningIT extends EvolutionSuite {
         table,
         "%s varchar(5), %s varchar(5), %s %s"
             .formatted(database.quote("v"), database.quote("w"), database.quote("b"), bytes));
-    Schema binary =
-        SchemaBuilder.bytes()
-            .parameter("__debezium.source.column.type", "VARBINARY")
-            .parameter("__debezium.source.column.length", "50")
-            .build();
+    Schema binary = sized(SchemaBuilder.bytes(), "VARBINARY", 50);
 
     try (TaskHarness task = open("full")) {
       task.put(record(partition, 1, "v", varchar(50), "a"));
@@ -143,8 +138,13 @@ class WideningIT extends EvolutionSuite {
   }
 
   private static Schema varchar(int length) {
-    return SchemaBuilder.string()
-        .parameter("__debezium.source.column.type", "VARCHAR")
+    return sized(SchemaBuilder.string(), "VARCHAR", length);
+  }
+
+  /** Adds the type and the length of a source's column. */
+  private static Schema sized(SchemaBuilder schema, String type, int length) {
+    return schema
+        .parameter("__debezium.source.column.type", type)
         .parameter("__debezium.source.column.length", String.valueOf(length))
         .build();
   }
@@ -185,7 +185,7 @@ class WideningIT extends EvolutionSuite {
   void aColumnTakesNull() {
     Struct full =
         new StructBuilder()
-            .with("id", Schema.INT32_SCHEMA, 1)
+            .withId(1)
             .with("a", Schema.INT32_SCHEMA, 1)
             .with("b", Schema.INT32_SCHEMA, 1)
             .build();

@@ -53,11 +53,7 @@ abstract class WriteBehindSuite extends OutageSuite {
   /** The next record of the first partition, which needs a plan of its own. */
   SinkRecord insertOfAnotherSchema() {
     int id = Math.toIntExact(records.nextOffset(first));
-    Struct row =
-        new StructBuilder()
-            .with("id", Schema.INT32_SCHEMA, id)
-            .with("amount", Schema.INT64_SCHEMA, 0L)
-            .build();
+    Struct row = new StructBuilder().withId(id).with("amount", Schema.INT64_SCHEMA, 0L).build();
     return records.next(first, null, row);
   }
 

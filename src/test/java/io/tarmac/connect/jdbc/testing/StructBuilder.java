@@ -18,6 +18,11 @@ public final class StructBuilder {
     return this;
   }
 
+  /** Adds a field {@code id}. */
+  public StructBuilder withId(int id) {
+    return with("id", Schema.INT32_SCHEMA, id);
+  }
+
   public Struct build() {
     Struct struct = new Struct(schema.build());
     values.forEach(struct::put);
