@@ -208,7 +208,7 @@ class ProtectedOffsetsIT {
       TestingRow.createTable(database, table, true);
     }
 
-    /** Begins a row of an offsets table: with the columns that are its key. */
+    /** Begins a row of an offsets table with the columns of its key. */
     StructBuilder key() {
       return new StructBuilder()
           .with("consumer_group", Schema.STRING_SCHEMA, "connect-testing")
@@ -272,7 +272,7 @@ class ProtectedOffsetsIT {
           .with("collection.name.format", "${header.t}");
     }
 
-    /** Asserts that a record is a dead letter with the settings of its task. */
+    /** Asserts that a record becomes a dead letter of a task with these settings. */
     void assertIsDeadLetter(SinkRecord record, String... namesAndValues) {
       try (TaskHarness attacker = attacker(namesAndValues)) {
         attacker.put(record);

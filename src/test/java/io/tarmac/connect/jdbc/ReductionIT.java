@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** What a batch costs, and that it is right, when its changes meet the same keys. */
 @EachDatabase
 class ReductionIT extends DatabaseTest {
-  /** A row without a name, of the same schema's name. */
+  /** The schema of a row without a name, which is called like the schema of other rows. */
   private static final Schema NARROW =
       SchemaBuilder.struct()
           .name("server.test.Value")
@@ -43,8 +43,7 @@ class ReductionIT extends DatabaseTest {
 
   private final TestingRecords records = new TestingRecords();
   private final QuotedSql sql = new QuotedSql(database);
-  private final Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
-
+    private final Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
   private final TopicPartition partition = new TopicPartition(UniqueName.of("reduction"), 0);
 
   @Test

@@ -228,7 +228,7 @@ class SetStatementIT {
     return TaskConfiguration.on(database).with("write.method", method).batchSize(1000);
   }
 
-  /** Puts records at once, which are made from 0 on. */
+  /** Puts as many records as the count says, all at once. */
   private void put(TaskConfiguration configuration, int count, IntFunction<SinkRecord> make) {
     try (TaskHarness task = open(configuration)) {
       task.put(IntStream.range(0, count).mapToObj(make).toList());
