@@ -47,8 +47,7 @@ class ProfileIT {
     @Test
     @DisplayName("C10_1 hazard: Confluent's upsert: fields, its key's aside; nulls are defaults")
     void anUpsertOfConfluents() {
-      String topic = UniqueName.of("Orders");
-      String table = dropped(database.quote(topic));
+      String topic = topic("Orders");
       Struct first =
           order(1).put("item", "apron").put("amount", new BigDecimal("12.30")).put("secret", "x");
 
@@ -59,19 +58,18 @@ class ProfileIT {
           keyed(topic, 3, order(3)),
           keyed(topic, 3, null));
 
-      assertThat(sql.rows("select * from " + table + " order by 1"))
+      assertThat(sql.rows("select * from `%s` order by 1".formatted(topic)))
           .hasSize(2)
           .first()
           .isEqualTo(row("1", "apron", "12.30", null));
-      assertThat(sql.value("select `item` from %s where id = 2".formatted(table)))
+      assertThat(sql.value("select `item` from `%s` where id = 2".formatted(topic)))
           .isEqualTo("none");
     }
 
     @Test
     @DisplayName("C10_1 times are those of db.timezone, where the column has no zone of its own")
     void timesOfAZone() {
-      String topic = UniqueName.of("zoned");
-      dropped(database.quote(topic));
+      String topic = topic("zoned");
 
       put(
           inNewYork(topic, "id", "placed.at"),
@@ -92,8 +90,7 @@ class ProfileIT {
     @Test
     @DisplayName("C10_1 hazard: two keys of the hour that a zone's clock repeats are one row")
     void keysOfARepeatedHour() {
-      String topic = UniqueName.of("hours");
-      dropped(database.quote(topic));
+      String topic = topic("hours");
       try (TestingLog log = new TestingLog(Level.WARN);
           TaskHarness task = task(inNewYork(topic, "at", "item"))) {
         for (String time : List.of("2024-11-03T05:30:00Z", "2024-11-03T06:30:00Z")) {
@@ -233,8 +230,7 @@ class ProfileIT {
     @DisplayName("C10_1 hazard: a tombstone is skipped where deletes are off, under each profile")
     void tombstonesAreSkipped() {
       for (String profile : List.of("debezium", "confluent-upsert")) {
-        String topic = UniqueName.of("skipped");
-        dropped(database.quote(topic));
+        String topic = topic("skipped");
 
         try (TaskHarness task = task(configuration(profile, topic, "delete.enabled", "false"))) {
           task.put(keyed(topic, 1, order(1)), keyed(topic, 1, null));
@@ -248,8 +244,7 @@ class ProfileIT {
     @Test
     @DisplayName("C10_1 hazard: an upsert of nothing but a key inserts it once")
     void anUpsertOfNothingButAKey() {
-      String topic = UniqueName.of("keys");
-      String table = dropped(database.quote(topic));
+      String topic = topic("keys");
 
       try (TaskHarness task =
           task(configuration("confluent-upsert", topic, "fields.whitelist", "id"))) {
@@ -257,7 +252,7 @@ class ProfileIT {
         task.put(keyed(topic, 1, order(1)));
       }
 
-      assertThat(sql.rows("select * from " + table)).containsExactly(row("1"));
+      assertThat(sql.rows("select * from `%s`".formatted(topic))).containsExactly(row("1"));
     }
 
     @Test
@@ -308,8 +303,7 @@ class ProfileIT {
     @Test
     @DisplayName("C10_1 the times of an array are those of db.timezone too")
     void timesOfAnArray() {
-      String topic = UniqueName.of("zoned");
-      String table = dropped(database.quote(topic));
+      String topic = topic("zoned");
       Schema times = SchemaBuilder.array(Timestamp.SCHEMA).build();
       Struct row = new StructBuilder().with("item", times, List.of(new Date(0))).build();
 
@@ -317,15 +311,14 @@ class ProfileIT {
           configuration("confluent-upsert", topic, "db.timezone", "America/New_York"),
           keyed(topic, 1, row));
 
-      assertThat(sql.rows("select * from " + table))
+      assertThat(sql.rows("select * from `%s`".formatted(topic)))
           .containsExactly(row("1", "{\"1969-12-31 19:00:00\"}"));
     }
 
     @Test
     @DisplayName("C10_1 what Confluent's sink hands to the driver reaches it")
     void driverPropertiesReachTheDriver() {
-      String topic = UniqueName.of("driver");
-      dropped(database.quote(topic));
+      String topic = topic("driver");
 
       try (TaskHarness task = task(configuration("confluent-upsert", topic))) {
         task.put(keyed(topic, 1, TestingRow.of(1, "one", 10)));

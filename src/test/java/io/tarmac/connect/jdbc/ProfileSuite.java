@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.testing.DatabaseTest;
 import io.tarmac.connect.jdbc.testing.PeerConfiguration;
 import io.tarmac.connect.jdbc.testing.QuotedSql;
 import io.tarmac.connect.jdbc.testing.TestingRow;
+import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.connect.jdbc.testing.task.TestingRecords;
 import java.util.ArrayList;
@@ -27,6 +28,13 @@ abstract class ProfileSuite extends DatabaseTest {
   @AfterEach
   void dropTables() {
     tables.forEach(table -> database.sql().execute("drop table if exists " + table));
+  }
+
+  /** Returns the name of a topic whose table is dropped after the test. */
+  String topic(String name) {
+    String topic = UniqueName.of(name);
+    dropped(database.quote(topic));
+    return topic;
   }
 
   /** Has a table, whose name is quoted, dropped after the test. */

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.StructBuilder;
-import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import java.math.BigDecimal;
@@ -37,8 +36,7 @@ class ProfileTypesIT {
     @Test
     @DisplayName("C10_1 columns are created as Confluent's sink would create them")
     void confluentsColumns() {
-      String topic = UniqueName.of("types");
-      dropped(database.quote(topic));
+      String topic = topic("types");
 
       land("confluent", topic, "basic");
 
@@ -49,8 +47,7 @@ class ProfileTypesIT {
     @Test
     @DisplayName("C10_1 columns are created as Debezium's sink would create them")
     void debeziumsColumns() {
-      String topic = UniqueName.of("types");
-      dropped(database.quote(topic));
+      String topic = topic("types");
 
       land("debezium", topic, "basic");
 
@@ -63,8 +60,7 @@ class ProfileTypesIT {
     void noColumnChangesBecauseOfAProfile() {
       List<String> profiles = List.of("tarmac", "debezium", "confluent", "aiven");
       for (String maker : profiles) {
-        String topic = UniqueName.of("kept");
-        dropped(database.quote(topic));
+        String topic = topic("kept");
         land(maker, topic, "full");
         String made = types(topic);
 
@@ -82,11 +78,10 @@ class ProfileTypesIT {
     @Test
     @DisplayName("C10_1 columns of other types that are there are filled as before")
     void columnsThatAreThereAreFilled() {
-      String topic = UniqueName.of("there");
-      String table = dropped(database.quote(topic));
+      String topic = topic("there");
       sql.execute(
-          "create table %s (`micro` bigint, `other` timestamp(6) null, `day` date)"
-              .formatted(table));
+          "create table `%s` (`micro` bigint, `other` timestamp(6) null, `day` date)"
+              .formatted(topic));
       Schema micros = semantic("time.MicroTimestamp", Schema.Type.INT64).build();
       Struct row =
           new StructBuilder()
@@ -125,8 +120,7 @@ class ProfileTypesIT {
     @Test
     @DisplayName("C8_1 C10_1 a profile's short type becomes as wide as a value needs, with full")
     void shortTypesBecomeWider() {
-      String topic = UniqueName.of("widened");
-      dropped(database.quote(topic));
+      String topic = topic("widened");
       try (TaskHarness task = task(inserting("confluent", topic, "full"))) {
         task.put(keyless(topic, row()));
         Struct longer = row().put("y", new byte[5_000]).put("s", "x".repeat(70_000));
@@ -151,10 +145,9 @@ class ProfileTypesIT {
     })
     @DisplayName("C10_1 bits of varying length get the source's length from Debezium's sink alone")
     void bitsOfVaryingLength(String profile, String evolution, String stored) {
-      String topic = UniqueName.of("bits");
-      String table = dropped(database.quote(topic));
+      String topic = topic("bits");
       if (evolution.equals("none")) {
-        sql.execute("create table %s (b bit varying(8), t text)".formatted(table));
+        sql.execute("create table `%s` (b bit varying(8), t text)".formatted(topic));
       }
       Schema bits =
           semantic("data.Bits", Schema.Type.BYTES)
@@ -168,7 +161,8 @@ class ProfileTypesIT {
       put(inserting(profile, topic, evolution), keyless(topic, row));
 
       assertThat(database.columnType(topic, "b")).isEqualTo("bit varying(8)");
-      assertThat(sql.rows("select b, t from " + table)).containsExactly(row(stored, stored));
+      assertThat(sql.rows("select b, t from `%s`".formatted(topic)))
+          .containsExactly(row(stored, stored));
     }
   }
 

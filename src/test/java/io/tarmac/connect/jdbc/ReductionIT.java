@@ -43,7 +43,7 @@ class ReductionIT extends DatabaseTest {
 
   private final TestingRecords records = new TestingRecords();
   private final QuotedSql sql = new QuotedSql(database);
-    private final Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
+  private final Envelope envelope = new Envelope("test", "row", TestingRow.ROW);
   private final TopicPartition partition = new TopicPartition(UniqueName.of("reduction"), 0);
 
   @Test

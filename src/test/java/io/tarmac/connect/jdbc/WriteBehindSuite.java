@@ -8,7 +8,7 @@ import io.tarmac.connect.jdbc.testing.task.TaskHarness;
 import io.tarmac.servers.Await;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.apache.kafka.common.TopicPartition;
@@ -60,7 +60,11 @@ abstract class WriteBehindSuite extends OutageSuite {
   /** Returns the records of several lists, one list after the other. */
   @SafeVarargs
   static List<SinkRecord> concat(List<SinkRecord>... parts) {
-    return Arrays.stream(parts).flatMap(List::stream).toList();
+    List<SinkRecord> all = new ArrayList<>();
+    for (List<SinkRecord> part : parts) {
+      all.addAll(part);
+    }
+    return all;
   }
 
   TableLock lockTable() throws SQLException {
