@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
+import io.tarmac.connect.jdbc.type.TestingSchemas;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -13,7 +14,6 @@ import java.time.ZoneOffset;
 import java.util.Date;
 import java.util.stream.Stream;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Timestamp;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,22 +88,15 @@ class BoundedYearsTest {
             type(day -> Date.from(day.atStartOfDay().toInstant(ZoneOffset.UTC)))),
         Arguments.of(
             Timestamp.SCHEMA, type(day -> Date.from(day.atTime(12, 0).toInstant(ZoneOffset.UTC)))),
-        Arguments.of(debezium(SchemaBuilder.int32(), "Date"), type(day -> (int) day.toEpochDay())),
+        Arguments.of(TestingSchemas.time("Date"), type(day -> (int) day.toEpochDay())),
+        Arguments.of(TestingSchemas.time("Timestamp"), type(day -> seconds(day) * 1_000)),
+        Arguments.of(TestingSchemas.time("MicroTimestamp"), type(day -> seconds(day) * 1_000_000)),
         Arguments.of(
-            debezium(SchemaBuilder.int64(), "Timestamp"), type(day -> seconds(day) * 1_000)),
-        Arguments.of(
-            debezium(SchemaBuilder.int64(), "MicroTimestamp"),
-            type(day -> seconds(day) * 1_000_000)),
-        Arguments.of(
-            debezium(SchemaBuilder.int64(), "NanoTimestamp"),
+            TestingSchemas.time("NanoTimestamp"),
             type(day -> Math.multiplyExact(seconds(day), 1_000_000_000L))),
         Arguments.of(
-            debezium(SchemaBuilder.string(), "ZonedTimestamp"),
+            TestingSchemas.time("ZonedTimestamp"),
             type(day -> day.atTime(12, 0).atOffset(ZoneOffset.UTC).toString())));
-  }
-
-  private static Schema debezium(SchemaBuilder type, String name) {
-    return type.name("io.debezium.time." + name).build();
   }
 
   private static long seconds(LocalDate day) {

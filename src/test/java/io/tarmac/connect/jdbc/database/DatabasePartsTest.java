@@ -1,26 +1,28 @@
 package io.tarmac.connect.jdbc.database;
 
+import static io.tarmac.connect.jdbc.database.NamedDatabases.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.table.Identifiers;
 import io.tarmac.connect.jdbc.table.InvalidNameException;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.TestingSchemas;
+import io.tarmac.connect.jdbc.type.TypeMappings;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.util.stream.Stream;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the known databases are made of, as far as it can be told without their servers. */
 class DatabasePartsTest {
@@ -33,15 +35,15 @@ class DatabasePartsTest {
   @CsvSource({"MySQL", "MariaDB", "H2"})
   @DisplayName("C8_1 columns of a key are bounded where an index cannot hold texts and blobs")
   void keysAreBounded(String name) {
-    Database database = database(name);
+    TypeMappings types = database(name).types();
 
-    assertThat(database.types().keyColumnMapping(Schema.STRING_SCHEMA).columnType())
+    assertThat(types.keyColumnMapping(Schema.STRING_SCHEMA).columnType())
         .isEqualTo(ColumnType.of(Kind.VARCHAR, 255));
-    assertThat(database.types().keyColumnMapping(Schema.BYTES_SCHEMA).columnType())
+    assertThat(types.keyColumnMapping(Schema.BYTES_SCHEMA).columnType())
         .isEqualTo(ColumnType.of(Kind.VARBINARY, 255));
-    assertThat(database.types().keyColumnMapping(Schema.INT64_SCHEMA).columnType())
+    assertThat(types.keyColumnMapping(Schema.INT64_SCHEMA).columnType())
         .isEqualTo(ColumnType.of(Kind.BIGINT));
-    assertThat(database.types().columnMapping(Schema.STRING_SCHEMA).columnType())
+    assertThat(types.columnMapping(Schema.STRING_SCHEMA).columnType())
         .isEqualTo(ColumnType.of(Kind.TEXT));
   }
 
@@ -102,8 +104,9 @@ class DatabasePartsTest {
   @CsvSource({"MySQL", "MariaDB"})
   @DisplayName("C7_3 times with a zone become UTC wall clocks where no column can hold them")
   void zonedTimesBecomeUtcWallClocks(String name) {
-    ColumnMapping timestamp = zoned(database(name), "ZonedTimestamp");
-    ColumnMapping time = zoned(database(name), "ZonedTime");
+    TypeMappings types = database(name).types();
+    ColumnMapping timestamp = types.columnMapping(TestingSchemas.time("ZonedTimestamp"));
+    ColumnMapping time = types.columnMapping(TestingSchemas.time("ZonedTime"));
 
     assertThat(timestamp.converter().convert("2024-01-01T00:30:00.000001+01:00"))
         .isEqualTo(LocalDateTime.of(2023, 12, 31, 23, 30, 0, 1_000));
@@ -115,22 +118,23 @@ class DatabasePartsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("databases")
+  @ValueSource(strings = {"PostgreSQL", "MySQL", "MariaDB", "H2"})
   @DisplayName("C8_2 every database refuses names it would cut")
-  void namesThatWouldBeCutAreRefused(Database database) {
-    int longest = database.identifiers().maxLength();
+  void namesThatWouldBeCutAreRefused(String name) {
+    Identifiers identifiers = database(name).identifiers();
+    int longest = identifiers.maxLength();
 
-    assertThat(database.identifiers().quote("x".repeat(longest))).hasSize(longest + 2);
-    assertThatThrownBy(() -> database.identifiers().quote("x".repeat(longest + 1)))
+    assertThat(identifiers.quote("x".repeat(longest))).hasSize(longest + 2);
+    assertThatThrownBy(() -> identifiers.quote("x".repeat(longest + 1)))
         .isInstanceOf(InvalidNameException.class);
   }
 
   @ParameterizedTest
-  @MethodSource("databases")
-  void decimalsWithoutAPrecisionKeepTheirScaleOrHaveNone(Database database) {
-    ColumnType decimal = database.types().columnMapping(Decimal.schema(4)).columnType();
+  @ValueSource(strings = {"PostgreSQL", "MySQL", "MariaDB", "H2"})
+  void decimalsWithoutAPrecisionKeepTheirScaleOrHaveNone(String name) {
+    ColumnType decimal = database(name).types().columnMapping(Decimal.schema(4)).columnType();
 
-    assertThat(database.typeNames().apply(ASKED).nameOf(decimal))
+    assertThat(database(name).typeNames().apply(ASKED).nameOf(decimal))
         .isIn("numeric", "DECIMAL(65,4)", "DECIMAL(1000,4)");
   }
 
@@ -140,23 +144,5 @@ class DatabasePartsTest {
   void nothingIsLoadedThatCannotBeUndone(String name) {
     assertThat(database(name).catalog().loadable())
         .contains("e.savepoints = 'YES'", "e.engine <> 'ROCKSDB'");
-  }
-
-  static Stream<Database> databases() {
-    return Stream.of(
-        PostgreSql.database(),
-        MySql.database("9.7.0"),
-        MariaDb.database("11.4.5-MariaDB"),
-        H2.database());
-  }
-
-  private static Database database(String name) {
-    return databases().filter(database -> database.name().equals(name)).findFirst().orElseThrow();
-  }
-
-  private static ColumnMapping zoned(Database database, String name) {
-    return database
-        .types()
-        .columnMapping(SchemaBuilder.string().name("io.debezium.time." + name).build());
   }
 }

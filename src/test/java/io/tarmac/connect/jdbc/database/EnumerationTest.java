@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
+import io.tarmac.connect.jdbc.type.TestingSchemas;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

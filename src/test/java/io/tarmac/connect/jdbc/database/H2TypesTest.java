@@ -7,6 +7,7 @@ import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.TestingSchemas;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.time.LocalTime;
 import java.time.OffsetTime;
@@ -39,14 +40,8 @@ class H2TypesTest {
     Schema map = SchemaBuilder.map(Schema.STRING_SCHEMA, Schema.STRING_SCHEMA).build();
     return Stream.of(
         Arguments.of(map, ColumnType.named("json"), "? FORMAT JSON"),
-        Arguments.of(
-            TestingSchemas.data("Json", Schema.Type.STRING),
-            ColumnType.named("json"),
-            "? FORMAT JSON"),
-        Arguments.of(
-            TestingSchemas.data("Uuid", Schema.Type.STRING),
-            ColumnType.named("uuid"),
-            "CAST(? AS uuid)"),
+        Arguments.of(TestingSchemas.data("Json"), ColumnType.named("json"), "? FORMAT JSON"),
+        Arguments.of(TestingSchemas.data("Uuid"), ColumnType.named("uuid"), "CAST(? AS uuid)"),
         Arguments.of(
             TestingSchemas.variableScaleDecimal(), ColumnType.named(Kind.DECIMAL, "decfloat"), "?"),
         Arguments.of(TestingSchemas.bits(9), ColumnType.of(Kind.VARBINARY, 2), "?"),
@@ -59,7 +54,7 @@ class H2TypesTest {
             new ColumnType(Kind.VARBINARY, 10, 0, "binary(10)"),
             "?"),
         Arguments.of(
-            TestingSchemas.from(SchemaBuilder.int64(), "BIGINT UNSIGNED", 0, 0),
+            TestingSchemas.from(SchemaBuilder.int64(), "BIGINT UNSIGNED"),
             ColumnType.decimal(20, 0),
             "?"));
   }
@@ -83,10 +78,10 @@ class H2TypesTest {
   void infinityIsRefused() {
     List<Arguments> values =
         List.of(
-            Arguments.of(TestingSchemas.time("Date", Schema.Type.INT32), -622_191_234),
-            Arguments.of(TestingSchemas.time("ZonedTimestamp", Schema.Type.STRING), "infinity"),
-            Arguments.of(TestingSchemas.time("NanoTimestamp", Schema.Type.INT64), Long.MIN_VALUE),
-            Arguments.of(TestingSchemas.time("MicroTime", Schema.Type.INT64), 86_400_000_000L));
+            Arguments.of(TestingSchemas.time("Date"), -622_191_234),
+            Arguments.of(TestingSchemas.time("ZonedTimestamp"), "infinity"),
+            Arguments.of(TestingSchemas.time("NanoTimestamp"), Long.MIN_VALUE),
+            Arguments.of(TestingSchemas.time("MicroTime"), 86_400_000_000L));
 
     for (Arguments value : values) {
       ColumnMapping mapping = TYPES.columnMapping((Schema) value.get()[0]);
@@ -98,8 +93,8 @@ class H2TypesTest {
   @Test
   @DisplayName("C7_3 nanoseconds are kept, and cut where the column has no room for them")
   void nanoseconds() {
-    Schema nanos = TestingSchemas.time("NanoTime", Schema.Type.INT64);
-    Schema zoned = TestingSchemas.time("ZonedTime", Schema.Type.STRING);
+    Schema nanos = TestingSchemas.time("NanoTime");
+    Schema zoned = TestingSchemas.time("ZonedTime");
 
     assertThat(TYPES.columnMapping(nanos).converter().convert(86_399_999_999_999L))
         .isEqualTo(LocalTime.MAX);

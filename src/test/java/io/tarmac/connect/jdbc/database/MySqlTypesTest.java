@@ -8,6 +8,7 @@ import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
+import io.tarmac.connect.jdbc.type.TestingSchemas;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.math.BigDecimal;
 import java.util.HexFormat;
@@ -97,8 +98,8 @@ class MySqlTypesTest {
   }
 
   static Stream<Arguments> times() {
-    Schema micros = TestingSchemas.time("MicroTime", Schema.Type.INT64);
-    Schema nanos = TestingSchemas.time("NanoTime", Schema.Type.INT64);
+    Schema micros = TestingSchemas.time("MicroTime");
+    Schema nanos = TestingSchemas.time("NanoTime");
     return Stream.of(
         Arguments.of(micros, 0L, "00:00:00.000000"),
         Arguments.of(micros, 86_399_999_999L, "23:59:59.999999"),
@@ -108,7 +109,7 @@ class MySqlTypesTest {
         Arguments.of(micros, -1L, "-00:00:00.000001"),
         Arguments.of(nanos, 1_999L, "00:00:00.000001"),
         Arguments.of(nanos, -1_999L, "-00:00:00.000001"),
-        Arguments.of(TestingSchemas.time("Time", Schema.Type.INT32), -1, "-00:00:00.001000"));
+        Arguments.of(TestingSchemas.time("Time"), -1, "-00:00:00.001000"));
   }
 
   @DisplayName("C7_3 what MySQL has no room for is refused")
@@ -123,8 +124,8 @@ class MySqlTypesTest {
   }
 
   static Stream<Arguments> refused() {
-    Schema micros = TestingSchemas.time("MicroTime", Schema.Type.INT64);
-    Schema year = TestingSchemas.from(yearBuilder(), "YEAR", 0, 0);
+    Schema micros = TestingSchemas.time("MicroTime");
+    Schema year = TestingSchemas.from(yearBuilder(), "YEAR");
     Schema vector = vector(2);
     return Stream.of(
         Arguments.of(micros, 3_020_399_000_001L),
@@ -137,14 +138,14 @@ class MySqlTypesTest {
         Arguments.of(vector, List.of(1f, 2f, 3f)),
         Arguments.of(vector, List.of(Float.NaN)),
         Arguments.of(Decimal.schema(2), new BigDecimal("1E+63")),
-        Arguments.of(TestingSchemas.time("ZonedTimestamp", Schema.Type.STRING), "infinity"),
-        Arguments.of(TestingSchemas.time("Date", Schema.Type.INT32), -622_191_234));
+        Arguments.of(TestingSchemas.time("ZonedTimestamp"), "infinity"),
+        Arguments.of(TestingSchemas.time("Date"), -622_191_234));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1901, 2155})
   void yearsAreTaken(int value) {
-    ColumnMapping year = TYPES.columnMapping(TestingSchemas.from(yearBuilder(), "YEAR", 0, 0));
+    ColumnMapping year = TYPES.columnMapping(TestingSchemas.from(yearBuilder(), "YEAR"));
 
     assertThat(year.columnType().name()).isEqualTo("year");
     assertThat(year.converter().convert(value)).isEqualTo(value);
@@ -210,8 +211,7 @@ class MySqlTypesTest {
   @DisplayName("C7_3 a decimal that no column holds takes the widest, and is refused by value")
   @Test
   void decimalsBeyondTheColumns() {
-    Schema schema = Decimal.builder(50).parameter("connect.decimal.precision", "100").build();
-    ColumnMapping mapping = TYPES.columnMapping(schema);
+    ColumnMapping mapping = TYPES.columnMapping(TestingSchemas.decimal(100, 50));
 
     assertThat(mapping.columnType()).isEqualTo(ColumnType.decimal(65, 30));
     assertThat((BigDecimal) mapping.converter().convert(new BigDecimal("1.5").setScale(50)))
@@ -223,8 +223,7 @@ class MySqlTypesTest {
   @DisplayName("C7_3 a decimal of a negative scale is an integer with the zeros it leaves out")
   @Test
   void decimalsOfNegativeScale() {
-    Schema schema = Decimal.builder(-3).parameter("connect.decimal.precision", "5").build();
-    ColumnMapping mapping = TYPES.columnMapping(schema);
+    ColumnMapping mapping = TYPES.columnMapping(TestingSchemas.decimal(5, -3));
 
     assertThat(mapping.columnType()).isEqualTo(ColumnType.decimal(8, 0));
     assertThat((BigDecimal) mapping.converter().convert(new BigDecimal("12E+3")))

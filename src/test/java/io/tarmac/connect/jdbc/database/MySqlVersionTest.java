@@ -2,6 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.type.TestingSchemas;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
@@ -12,11 +13,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MySqlVersionTest {
 
   private static final Schema VECTOR =
-      SchemaBuilder.array(Schema.FLOAT32_SCHEMA)
-          .name("io.debezium.data.FloatVector")
-          .parameter("__debezium.source.column.type", "VECTOR")
-          .parameter("__debezium.source.column.length", "3")
-          .build();
+      TestingSchemas.from(
+          SchemaBuilder.array(Schema.FLOAT32_SCHEMA).name("io.debezium.data.FloatVector"),
+          "VECTOR",
+          3,
+          0);
 
   @ParameterizedTest
   @CsvSource({

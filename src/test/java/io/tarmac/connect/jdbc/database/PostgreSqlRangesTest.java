@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import static io.tarmac.connect.jdbc.type.TestingSchemas.decimal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,6 +8,7 @@ import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
+import io.tarmac.connect.jdbc.type.TestingSchemas;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
@@ -46,13 +48,12 @@ class PostgreSqlRangesTest {
         Arguments.of(Decimal.schema(4), ExactDecimals.UNLIMITED),
         Arguments.of(TestingSchemas.variableScaleDecimal(), ExactDecimals.UNLIMITED),
         Arguments.of(
-            TestingSchemas.from(SchemaBuilder.string(), "NUMERIC", 0, 0),
-            ColumnType.of(Kind.DECIMAL)),
+            TestingSchemas.from(SchemaBuilder.string(), "NUMERIC"), ColumnType.of(Kind.DECIMAL)),
         Arguments.of(
             TestingSchemas.from(SchemaBuilder.string(), "NUMERIC", 10, 2),
             ColumnType.decimal(10, 2)),
         Arguments.of(
-            TestingSchemas.from(SchemaBuilder.int64(), "BIGINT UNSIGNED", 0, 0),
+            TestingSchemas.from(SchemaBuilder.int64(), "BIGINT UNSIGNED"),
             ColumnType.decimal(20, 0)));
   }
 
@@ -98,7 +99,7 @@ class PostgreSqlRangesTest {
   })
   void numbersAsTexts(String sent, String canonical) {
     ColumnMapping mapping =
-        TYPES.columnMapping(TestingSchemas.from(SchemaBuilder.string(), "NUMERIC", 0, 0));
+        TYPES.columnMapping(TestingSchemas.from(SchemaBuilder.string(), "NUMERIC"));
 
     assertThat(mapping.converter().convert(sent)).isEqualTo(canonical);
     assertThat(mapping.parameter()).isEqualTo("CAST(? AS numeric)");
@@ -110,7 +111,7 @@ class PostgreSqlRangesTest {
   @ParameterizedTest
   @CsvSource({"-1, 18446744073709551615", "1, 1", "-9223372036854775808, 9223372036854775808"})
   void unsignedBigints(long sent, BigDecimal number) {
-    Schema asLong = TestingSchemas.from(SchemaBuilder.int64(), "BIGINT UNSIGNED", 0, 0);
+    Schema asLong = TestingSchemas.from(SchemaBuilder.int64(), "BIGINT UNSIGNED");
 
     assertThat(TYPES.columnMapping(asLong).converter().convert(sent)).isEqualTo(number);
   }
@@ -123,8 +124,8 @@ class PostgreSqlRangesTest {
   }
 
   static Stream<Arguments> extremes() {
-    Schema date = TestingSchemas.time("Date", Schema.Type.INT32);
-    Schema time = TestingSchemas.time("MicroTime", Schema.Type.INT64);
+    Schema date = TestingSchemas.time("Date");
+    Schema time = TestingSchemas.time("MicroTime");
     LocalDate last = LocalDate.of(5_874_897, 12, 31);
     LocalDate first = LocalDate.of(-4_712, 1, 1);
     return Stream.of(
@@ -133,7 +134,7 @@ class PostgreSqlRangesTest {
         Arguments.of(date, -622_191_234, LocalDate.MAX),
         Arguments.of(time, 86_400_000_000L, LocalTime.MAX),
         Arguments.of(
-            TestingSchemas.time("NanoTime", Schema.Type.INT64),
+            TestingSchemas.time("NanoTime"),
             86_399_999_999_999L,
             LocalTime.of(23, 59, 59, 999_999_000)));
   }
@@ -149,16 +150,15 @@ class PostgreSqlRangesTest {
   }
 
   static Stream<Arguments> beyondTheExtremes() {
-    Schema date = TestingSchemas.time("Date", Schema.Type.INT32);
+    Schema date = TestingSchemas.time("Date");
     return Stream.of(
         Arguments.of(date, (int) LocalDate.of(5_874_898, 1, 1).toEpochDay()),
         Arguments.of(date, (int) LocalDate.of(-4_713, 12, 31).toEpochDay()),
-        Arguments.of(
-            TestingSchemas.time("MicroTimestamp", Schema.Type.INT64), -9_223_372_036_853_775_808L),
-        Arguments.of(TestingSchemas.time("MicroTime", Schema.Type.INT64), 86_400_000_001L),
-        Arguments.of(TestingSchemas.time("MicroTime", Schema.Type.INT64), -1L),
-        Arguments.of(TestingSchemas.from(SchemaBuilder.int64(), "OID", 0, 0), 4_294_967_296L),
-        Arguments.of(TestingSchemas.from(SchemaBuilder.int64(), "OID", 0, 0), -1L),
+        Arguments.of(TestingSchemas.time("MicroTimestamp"), -9_223_372_036_853_775_808L),
+        Arguments.of(TestingSchemas.time("MicroTime"), 86_400_000_001L),
+        Arguments.of(TestingSchemas.time("MicroTime"), -1L),
+        Arguments.of(TestingSchemas.from(SchemaBuilder.int64(), "OID"), 4_294_967_296L),
+        Arguments.of(TestingSchemas.from(SchemaBuilder.int64(), "OID"), -1L),
         Arguments.of(money(), new BigDecimal("0.001")),
         Arguments.of(money(), new BigDecimal("92233720368547758.08")),
         Arguments.of(money(), new BigDecimal("-92233720368547758.09")),
@@ -177,12 +177,6 @@ class PostgreSqlRangesTest {
   }
 
   private static Schema money() {
-    return TestingSchemas.from(Decimal.builder(3), "MONEY", 0, 0);
-  }
-
-  private static Schema decimal(int precision, int scale) {
-    return Decimal.builder(scale)
-        .parameter("connect.decimal.precision", String.valueOf(precision))
-        .build();
+    return TestingSchemas.from(Decimal.builder(3), "MONEY");
   }
 }

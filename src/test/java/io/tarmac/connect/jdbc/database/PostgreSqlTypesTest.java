@@ -1,11 +1,13 @@
 package io.tarmac.connect.jdbc.database;
 
+import static io.tarmac.connect.jdbc.type.TestingSchemas.decimal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
+import io.tarmac.connect.jdbc.type.TestingSchemas;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
@@ -13,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
@@ -33,7 +34,7 @@ class PostgreSqlTypesTest {
   @ParameterizedTest
   @CsvSource({"Json, jsonb", "Xml, xml", "Uuid, uuid", "Tsvector, tsvector"})
   void semanticTexts(String name, String type) {
-    ColumnMapping mapping = TYPES.columnMapping(TestingSchemas.data(name, Schema.Type.STRING));
+    ColumnMapping mapping = TYPES.columnMapping(TestingSchemas.data(name));
 
     assertThat(mapping.columnType()).isEqualTo(ColumnType.named(type));
     assertThat(mapping.parameter()).isEqualTo("CAST(? AS " + type + ")");
@@ -44,7 +45,7 @@ class PostgreSqlTypesTest {
   @ParameterizedTest
   @ValueSource(strings = {"Ltree", "Enum", "EnumSet"})
   void otherTextsAreTexts(String name) {
-    ColumnMapping mapping = TYPES.columnMapping(TestingSchemas.data(name, Schema.Type.STRING));
+    ColumnMapping mapping = TYPES.columnMapping(TestingSchemas.data(name));
 
     assertThat(mapping).isEqualTo(TYPES.columnMapping(Schema.STRING_SCHEMA));
   }
@@ -103,8 +104,7 @@ class PostgreSqlTypesTest {
   @ParameterizedTest
   @CsvSource({"INT4MULTIRANGE, int4multirange", "LINE, line", "PG_LSN, pg_lsn", "TSQUERY, tsquery"})
   void unknownTypesAreRead(String source, String type) {
-    ColumnMapping mapping =
-        TYPES.columnMapping(TestingSchemas.from(SchemaBuilder.bytes(), source, 0, 0));
+    ColumnMapping mapping = TYPES.columnMapping(TestingSchemas.from(SchemaBuilder.bytes(), source));
 
     assertThat(mapping.columnType()).isEqualTo(ColumnType.named(type));
     assertThat(
@@ -142,7 +142,7 @@ class PostgreSqlTypesTest {
     SchemaBuilder schema = SchemaBuilder.int64().name("io.debezium.time." + name);
 
     assertThat(TYPES.columnMapping(schema).columnType()).isEqualTo(ColumnType.of(Kind.BIGINT));
-    ColumnMapping mapping = TYPES.columnMapping(TestingSchemas.from(schema, "INTERVAL", 0, 0));
+    ColumnMapping mapping = TYPES.columnMapping(TestingSchemas.from(schema, "INTERVAL"));
     assertThat(mapping.columnType()).isEqualTo(ColumnType.named("interval"));
     assertThat(mapping.converter().convert(sent)).isEqualTo(interval);
   }
@@ -188,16 +188,9 @@ class PostgreSqlTypesTest {
             Schema.BYTES_SCHEMA, List.of(new byte[] {0, -1}), "bytea[]", "{\"\\\\x00ff\"}"),
         Arguments.of(
             decimal(10, 2), List.of(new BigDecimal("1.50")), "numeric(10,2)[]", "{\"1.50\"}"),
+        Arguments.of(TestingSchemas.time("Date"), List.of(19_782), "date[]", "{\"2024-02-29\"}"),
         Arguments.of(
-            TestingSchemas.time("Date", Schema.Type.INT32),
-            List.of(19_782),
-            "date[]",
-            "{\"2024-02-29\"}"),
-        Arguments.of(
-            TestingSchemas.data("Json", Schema.Type.STRING),
-            List.of("{\"a\": 1}"),
-            "jsonb[]",
-            "{\"{\\\"a\\\": 1}\"}"),
+            TestingSchemas.data("Json"), List.of("{\"a\": 1}"), "jsonb[]", "{\"{\\\"a\\\": 1}\"}"),
         Arguments.of(
             numbers,
             List.of(List.of(1, 2), List.of(3, 4)),
@@ -228,14 +221,8 @@ class PostgreSqlTypesTest {
   @Test
   void arraysOfTheSourcesType() {
     Schema schema =
-        TestingSchemas.from(SchemaBuilder.array(Schema.OPTIONAL_STRING_SCHEMA), "_INET", 0, 0);
+        TestingSchemas.from(SchemaBuilder.array(Schema.OPTIONAL_STRING_SCHEMA), "_INET");
 
     assertThat(TYPES.columnMapping(schema).columnType()).isEqualTo(ColumnType.named("inet[]"));
-  }
-
-  private static Schema decimal(int precision, int scale) {
-    return Decimal.builder(scale)
-        .parameter("connect.decimal.precision", String.valueOf(precision))
-        .build();
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import static io.tarmac.connect.jdbc.database.NamedDatabases.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -65,9 +66,5 @@ class TableTruncationTest {
       throw new SQLException("refused", "S0001", refusal);
     }
     return 0;
-  }
-
-  private static Database database(String name) {
-    return name.equals("Oracle") ? Oracle.database() : SqlServer.database();
   }
 }

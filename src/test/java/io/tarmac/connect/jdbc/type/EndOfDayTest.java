@@ -8,7 +8,6 @@ import java.util.Date;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Time;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -34,23 +33,19 @@ class EndOfDayTest {
   static Stream<Arguments> ends() {
     return Stream.of(
         Arguments.of(Time.SCHEMA, new Date(86_400_000)),
-        Arguments.of(debezium("Time", Schema.Type.INT32), 86_400_000),
-        Arguments.of(debezium("MicroTime", Schema.Type.INT64), 86_400_000_000L),
-        Arguments.of(debezium("NanoTime", Schema.Type.INT64), 86_400_000_000_000L));
+        Arguments.of(TestingSchemas.time("Time"), 86_400_000),
+        Arguments.of(TestingSchemas.time("MicroTime"), 86_400_000_000L),
+        Arguments.of(TestingSchemas.time("NanoTime"), 86_400_000_000_000L));
   }
 
   @Test
   void nothingElseBecomesTheEndOfTheDay() {
-    ValueConverter nanos = CUT.columnMapping(debezium("NanoTime", Schema.Type.INT64)).converter();
-    ValueConverter micros = CUT.columnMapping(debezium("MicroTime", Schema.Type.INT64)).converter();
+    ValueConverter nanos = CUT.columnMapping(TestingSchemas.time("NanoTime")).converter();
+    ValueConverter micros = CUT.columnMapping(TestingSchemas.time("MicroTime")).converter();
 
     assertThat(nanos.convert(86_399_999_999_999L)).isEqualTo(LocalTime.of(23, 59, 59, 999_999_000));
     for (long value : List.of(-1L, 86_400_000_001L)) {
       assertThatThrownBy(() -> micros.convert(value)).isInstanceOf(RuntimeException.class);
     }
-  }
-
-  private static Schema debezium(String name, Schema.Type type) {
-    return new SchemaBuilder(type).name("io.debezium.time." + name).build();
   }
 }

@@ -51,17 +51,14 @@ class JsonTextTest {
         Arguments.of(
             Decimal.schema(2), new BigDecimal("1234567890123456789.10"), "1234567890123456789.10"),
         Arguments.of(Timestamp.SCHEMA, new Date(-1), "\"1969-12-31T23:59:59.999\""),
-        Arguments.of(debezium("Date", Schema.Type.INT32), 19_782, "\"2024-02-29\""),
+        Arguments.of(TestingSchemas.time("Date"), 19_782, "\"2024-02-29\""),
+        Arguments.of(TestingSchemas.time("MicroTime"), 86_399_999_999L, "\"23:59:59.999999\""),
+        Arguments.of(TestingSchemas.time("MicroTime"), 86_400_000_000L, "\"24:00:00\""),
+        Arguments.of(TestingSchemas.time("MicroTimestamp"), 0L, "\"1970-01-01T00:00:00\""),
         Arguments.of(
-            debezium("MicroTime", Schema.Type.INT64), 86_399_999_999L, "\"23:59:59.999999\""),
-        Arguments.of(debezium("MicroTime", Schema.Type.INT64), 86_400_000_000L, "\"24:00:00\""),
-        Arguments.of(debezium("MicroTimestamp", Schema.Type.INT64), 0L, "\"1970-01-01T00:00:00\""),
+            TestingSchemas.time("MicroTimestamp"), 9_223_372_036_825_200_000L, "\"infinity\""),
         Arguments.of(
-            debezium("MicroTimestamp", Schema.Type.INT64),
-            9_223_372_036_825_200_000L,
-            "\"infinity\""),
-        Arguments.of(
-            debezium("ZonedTimestamp", Schema.Type.STRING),
+            TestingSchemas.time("ZonedTimestamp"),
             "2024-02-29T10:00:00+02:00",
             "\"2024-02-29T10:00:00+02:00\""));
   }
@@ -151,12 +148,7 @@ class JsonTextTest {
 
   @Test
   void aNumberOfAnyScaleIsANumber() {
-    Schema schema =
-        SchemaBuilder.struct()
-            .name("io.debezium.data.VariableScaleDecimal")
-            .field("scale", Schema.INT32_SCHEMA)
-            .field("value", Schema.BYTES_SCHEMA)
-            .build();
+    Schema schema = TestingSchemas.variableScaleDecimal();
     Struct value =
         new Struct(schema).put("scale", 3).put("value", new BigInteger("-12340").toByteArray());
 
@@ -165,8 +157,7 @@ class JsonTextTest {
 
   @Test
   void aTextThatIsJsonIsEmbedded() {
-    Schema json = SchemaBuilder.string().name("io.debezium.data.Json").build();
-    Schema schema = SchemaBuilder.array(json).build();
+    Schema schema = SchemaBuilder.array(TestingSchemas.data("Json")).build();
 
     assertThat(JsonText.converter(schema).convert(List.of("{\"a\": 1.10}", "null", " [1] ")))
         .isEqualTo("[{\"a\": 1.10},null, [1] ]");
@@ -176,8 +167,8 @@ class JsonTextTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "{", "{} {}", "1]", "nul", "{\"a\":1},\"b\""})
   void aTextThatIsNoJsonIsRefused(String text) {
-    Schema json = SchemaBuilder.string().name("io.debezium.data.Json").build();
-    ValueConverter converter = JsonText.converter(SchemaBuilder.array(json).build());
+    Schema schema = SchemaBuilder.array(TestingSchemas.data("Json")).build();
+    ValueConverter converter = JsonText.converter(schema);
 
     assertThatThrownBy(() -> converter.convert(List.of(text))).isInstanceOf(RuntimeException.class);
   }
@@ -191,9 +182,5 @@ class JsonTextTest {
 
     assertThat(JsonText.converter(tree).convert(root))
         .isEqualTo("{\"n\":1,\"next\":{\"n\":2,\"next\":null}}");
-  }
-
-  private static Schema debezium(String name, Schema.Type type) {
-    return new SchemaBuilder(type).name("io.debezium.time." + name).build();
   }
 }

@@ -34,9 +34,8 @@ class TypeMappingsTest {
       "C10_1 to sinks that know Connect's types alone, Debezium's are what they are made of")
   void ofConnectAlone() {
     TypeMappings types = TYPES.ofConnectAlone();
-    Schema micros = SchemaBuilder.int64().name("io.debezium.time.MicroTimestamp").build();
-    Schema variable =
-        SchemaBuilder.struct().name("io.debezium.data.VariableScaleDecimal").optional().build();
+    Schema micros = TestingSchemas.time("MicroTimestamp");
+    Schema variable = TestingSchemas.variableScaleDecimal();
 
     assertThat(types.columnMapping(micros).columnType()).isEqualTo(ColumnType.of(Kind.BIGINT));
     assertThat(types.columnMapping(micros).converter().convert(1L)).isEqualTo(1L);
@@ -208,22 +207,14 @@ class TypeMappingsTest {
   @ParameterizedTest
   @ValueSource(strings = {"Json", "Xml", "Tsvector"})
   void documentsAreNoKeys(String name) {
-    Schema document = SchemaBuilder.string().name("io.debezium.data." + name).build();
-
-    assertThatThrownBy(() -> TYPES.keyColumnMapping(document))
+    assertThatThrownBy(() -> TYPES.keyColumnMapping(TestingSchemas.data(name)))
         .hasMessage("a value of type STRING (io.debezium.data.%s) cannot be part of a key", name);
   }
 
   @Test
   void aNumberOfAnyScaleIsAKey() {
-    Schema number =
-        SchemaBuilder.struct()
-            .name("io.debezium.data.VariableScaleDecimal")
-            .field("scale", Schema.INT32_SCHEMA)
-            .field("value", Schema.BYTES_SCHEMA)
-            .build();
-
-    assertThat(TYPES.keyColumnMapping(number).columnType()).isEqualTo(ColumnType.of(Kind.DECIMAL));
+    assertThat(TYPES.keyColumnMapping(TestingSchemas.variableScaleDecimal()).columnType())
+        .isEqualTo(ColumnType.of(Kind.DECIMAL));
   }
 
   @Test
