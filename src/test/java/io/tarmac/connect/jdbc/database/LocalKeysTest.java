@@ -33,7 +33,7 @@ class LocalKeysTest {
   void keysMayMerge(String zone, String type, boolean merge) {
     Schema schema = type.equals("date") ? Date.SCHEMA : Timestamp.SCHEMA;
     LocalZones zones = new LocalZones(ZoneId.of(zone), ZoneId.of(zone));
-    ColumnSchema column = LocalTimesTest.column(type);
+    ColumnSchema column = TestingColumns.column(type);
 
     try (TestingLog log = new TestingLog(Level.WARN)) {
       LocalKeys keys = new LocalKeys(LocalTimesTest.times(zones, PostgreSql.database()));

@@ -1,16 +1,14 @@
 package io.tarmac.connect.jdbc.database;
 
+import static io.tarmac.connect.jdbc.database.NamedDatabases.database;
+import static io.tarmac.connect.jdbc.database.TestingColumns.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.config.InvalidText;
 import io.tarmac.connect.jdbc.config.LocalZones;
 import io.tarmac.connect.jdbc.config.NestedMode;
 import io.tarmac.connect.jdbc.config.ValueSettings;
-import io.tarmac.connect.jdbc.type.ColumnSchema;
-import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
-import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.Schemaless;
-import java.sql.Types;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -99,13 +97,8 @@ class LocalTimesTest {
   @DisplayName("C10_1 west of Greenwich a date is the day before, unless dates are UTC's")
   void dates() {
     assertThat(converted("PostgreSQL", DATE, "date", FIRST_OF_JULY)).hasToString("2024-06-30");
-    assertThat(
-            converted(
-                new LocalZones(NEW_YORK, ZoneOffset.UTC),
-                "PostgreSQL",
-                DATE,
-                "date",
-                FIRST_OF_JULY))
+    LocalZones datesInUtc = new LocalZones(NEW_YORK, ZoneOffset.UTC);
+    assertThat(converted(datesInUtc, "PostgreSQL", DATE, "date", FIRST_OF_JULY))
         .hasToString("2024-07-01");
   }
 
@@ -130,12 +123,9 @@ class LocalTimesTest {
   @Test
   @DisplayName("C7_3 C10_1 infinity has no zone, and without a zone nothing is looked at")
   void nothingToMove() {
-    assertThat(
-            converted(
-                "PostgreSQL",
-                Timestamp.SCHEMA,
-                "timestamp without time zone",
-                new Date(9_223_372_036_825_200L)))
+    Date infinity = new Date(9_223_372_036_825_200L);
+
+    assertThat(converted("PostgreSQL", Timestamp.SCHEMA, "timestamp without time zone", infinity))
         .isEqualTo(LocalDateTime.MAX);
     Database database = PostgreSql.database();
     assertThat(times(LocalZones.UTC, database).types()).isSameAs(database.types());
@@ -146,17 +136,8 @@ class LocalTimesTest {
   }
 
   private static Object converted(
-      LocalZones zones, String name, Schema schema, String column, Object value) {
-    Database database =
-        switch (name) {
-          case "PostgreSQL" -> PostgreSql.database();
-          case "MySQL" -> MySql.database("9.7.0");
-          case "SQLite" -> Sqlite.database();
-          case "SQL Server" -> SqlServer.database();
-          case "Oracle" -> Oracle.database();
-          default -> H2.database();
-        };
-    LocalTimes times = times(zones, database);
+      LocalZones zones, String database, Schema schema, String column, Object value) {
+    LocalTimes times = times(zones, database(database));
     return times
         .fit()
         .fit(schema, times.types().columnMapping(schema), column(column))
@@ -167,10 +148,5 @@ class LocalTimesTest {
   static LocalTimes times(LocalZones zones, Database database) {
     return new LocalTimes(
         zones, database.types(), database.columnFit().apply(VALUES), database.name());
-  }
-
-  static ColumnSchema column(String type) {
-    return new ColumnSchema(
-        "c", Types.OTHER, type, 0, 0, false, type, type, "", Generated.NO, false, Equality.EXACT);
   }
 }

@@ -1,26 +1,26 @@
 package io.tarmac.connect.jdbc.database;
 
+import static io.tarmac.connect.jdbc.database.NamedDatabases.database;
+import static io.tarmac.connect.jdbc.database.TestingColumns.column;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.config.InvalidText;
 import io.tarmac.connect.jdbc.config.NestedMode;
 import io.tarmac.connect.jdbc.config.ValueSettings;
+import io.tarmac.connect.jdbc.table.ColumnAlteration;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
-import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
-import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.RefusedValueException;
+import io.tarmac.connect.jdbc.type.TestingSchemas;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.type.UnsupportedTypeException;
 import io.tarmac.connect.jdbc.write.Savepoints;
-import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Types;
-import java.util.stream.Stream;
+import java.util.Map;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** SQL and types of the databases that the build has no server of, and of the portable ones. */
 class PortableDatabasesTest {
 
+  private static final Connection UNUSED = Answering.with(Connection.class, Map.of());
   private static final TypeNames NO_DIALECT =
       type -> {
         throw new UnsupportedTypeException("not asked for");
@@ -71,15 +72,15 @@ class PortableDatabasesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "Date           | INT32  | date              | date                        | date",
-        "MicroTime      | INT64  | time(6)           | varchar2(18 char)           | varchar(18)",
-        "MicroTimestamp | INT64  | datetime2(6)      | timestamp(6)                | timestamp(6)",
-        "NanoTimestamp  | INT64  | datetime2(7)      | timestamp(9)                | timestamp(9)",
-        "ZonedTime      | STRING | time(6)           | varchar2(18 char)           | varchar(18)",
-        "ZonedTimestamp | STRING | datetimeoffset(6) | timestamp(6) with time zone | timestamp(6)"
+        "Date           | date              | date                        | date",
+        "MicroTime      | time(6)           | varchar2(18 char)           | varchar(18)",
+        "MicroTimestamp | datetime2(6)      | timestamp(6)                | timestamp(6)",
+        "NanoTimestamp  | datetime2(7)      | timestamp(9)                | timestamp(9)",
+        "ZonedTime      | time(6)           | varchar2(18 char)           | varchar(18)",
+        "ZonedTimestamp | datetimeoffset(6) | timestamp(6) with time zone | timestamp(6)"
       })
-  void times(String name, Schema.Type type, String sqlServer, String oracle, String db2) {
-    Schema schema = SchemaBuilder.type(type).name("io.debezium.time." + name).build();
+  void times(String name, String sqlServer, String oracle, String db2) {
+    Schema schema = TestingSchemas.time(name);
 
     assertThat(created(SqlServer.database(), schema)).isEqualTo(sqlServer);
     assertThat(created(Oracle.database(), schema)).isEqualTo(oracle);
@@ -96,9 +97,8 @@ class PortableDatabasesTest {
         "60 | 30 | decimal(38,19) | number       | decimal(31,15) | text"
       })
   void decimals(
-      String precision, int scale, String sqlServer, String oracle, String db2, String sqlite) {
-    Schema schema =
-        Decimal.builder(scale).parameter("connect.decimal.precision", precision).build();
+      int precision, int scale, String sqlServer, String oracle, String db2, String sqlite) {
+    Schema schema = TestingSchemas.decimal(precision, scale);
 
     assertThat(created(SqlServer.database(), schema)).isEqualTo(sqlServer);
     assertThat(created(Oracle.database(), schema)).isEqualTo(oracle);
@@ -130,12 +130,12 @@ class PortableDatabasesTest {
       throws SQLException {
     Database database = database(name);
     TableName table = new TableName(null, null, "t");
-    ColumnSchema column = column("int", "");
-    Connection none = unused();
+    ColumnSchema column = column("int");
+    ColumnAlteration alteration = database.columnAlteration();
 
-    assertThat(database.columnAlteration().addColumn()).isEqualTo(add);
-    assertThat(database.columnAlteration().withType(none, table, column, "bigint")).isEqualTo(type);
-    assertThat(database.columnAlteration().withNull(none, table, column)).isEqualTo(takesNull);
+    assertThat(alteration.addColumn()).isEqualTo(add);
+    assertThat(alteration.withType(UNUSED, table, column, "bigint")).isEqualTo(type);
+    assertThat(alteration.withNull(UNUSED, table, column)).isEqualTo(takesNull);
   }
 
   @Test
@@ -145,7 +145,7 @@ class PortableDatabasesTest {
             () ->
                 Sqlite.database()
                     .columnAlteration()
-                    .withNull(unused(), new TableName(null, null, "t"), column("integer", "")))
+                    .withNull(UNUSED, new TableName(null, null, "t"), column("integer")))
         .isInstanceOf(UnsupportedTypeException.class)
         .hasMessageContainingAll("'c'", "create the table again by hand");
   }
@@ -153,23 +153,22 @@ class PortableDatabasesTest {
   @Test
   @DisplayName("C9 what a MERGE compares has its column's type where parameters have none")
   void parametersHaveTypes() {
-    assertThat(fit(Db2.database(), Schema.INT32_SCHEMA, "integer").parameter())
+    Schema schema = Schema.INT32_SCHEMA;
+
+    assertThat(fit(Db2.database(), schema, column("integer")).parameter())
         .isEqualTo("CAST(? AS integer)");
-    assertThat(fit(SqlServer.database(), Schema.INT32_SCHEMA, "int").parameter()).isEqualTo("?");
-    assertThat(fit(Oracle.database(), Schema.INT32_SCHEMA, "number(10,0)").parameter())
-        .isEqualTo("?");
+    assertThat(fit(SqlServer.database(), schema, column("int")).parameter()).isEqualTo("?");
+    assertThat(fit(Oracle.database(), schema, column("number(10,0)")).parameter()).isEqualTo("?");
   }
 
   @Test
   @DisplayName("C7_3 SQLite's decimals are as they came in texts, and exact or refused in numbers")
   void decimalsOfSqlite() {
     Schema schema = Decimal.schema(2);
-    ColumnMapping number = fit(Sqlite.database(), schema, "decimal(20,2)");
+    ColumnMapping text = fit(Sqlite.database(), schema, column("text"));
+    ColumnMapping number = fit(Sqlite.database(), schema, column("decimal(20,2)"));
 
-    assertThat(
-            fit(Sqlite.database(), schema, "text")
-                .converter()
-                .convert(new BigDecimal("12345678901234567890.10")))
+    assertThat(text.converter().convert(new BigDecimal("12345678901234567890.10")))
         .isEqualTo("12345678901234567890.10");
     assertThat(number.converter().convert(new BigDecimal("1234567890123.45")))
         .isEqualTo(new BigDecimal("1234567890123.45"));
@@ -188,15 +187,8 @@ class PortableDatabasesTest {
     "SQL Server,varchar(4),932,あい"
   })
   void textsAreCounted(String name, String type, String unit, String fits) {
-    String characterSet = unit == null ? "" : unit;
     ColumnMapping mapping =
-        database(name)
-            .columnFit()
-            .apply(VALUES)
-            .fit(
-                Schema.STRING_SCHEMA,
-                database(name).types().columnMapping(Schema.STRING_SCHEMA),
-                column(type, characterSet));
+        fit(database(name), Schema.STRING_SCHEMA, column(type, unit == null ? "" : unit));
 
     assertThat(mapping.converter().convert(fits)).isEqualTo(fits);
     assertThatThrownBy(() -> mapping.converter().convert(fits + "x"))
@@ -253,86 +245,6 @@ class PortableDatabasesTest {
         .isEqualToIgnoringCase(name);
   }
 
-  @DisplayName("C5_1 C5_2 C6_3 each error is of the kind that its database means")
-  @ParameterizedTest
-  @CsvSource({
-    "SQL Server,40001,1205,TRANSIENT",
-    "SQL Server,S0051,1222,TRANSIENT",
-    "SQL Server,08S01,0,TRANSIENT",
-    "SQL Server,23000,2627,BAD_RECORD",
-    "SQL Server,23000,2601,BAD_RECORD",
-    "SQL Server,23000,547,BAD_RECORD",
-    "SQL Server,23000,515,BAD_RECORD",
-    "SQL Server,22001,8152,BAD_RECORD",
-    "SQL Server,S0001,2628,BAD_RECORD",
-    "SQL Server,S0001,245,BAD_RECORD",
-    "SQL Server,S0002,208,FATAL",
-    "SQL Server,S0001,18456,FATAL",
-    "Oracle,61000,60,TRANSIENT",
-    "Oracle,72000,8177,TRANSIENT",
-    "Oracle,66000,12541,TRANSIENT",
-    "Oracle,08006,17002,TRANSIENT",
-    "Oracle,23000,1,BAD_RECORD",
-    "Oracle,23000,1400,BAD_RECORD",
-    "Oracle,72000,12899,BAD_RECORD",
-    "Oracle,23000,2291,BAD_RECORD",
-    "Oracle,42000,1722,BAD_RECORD",
-    "Oracle,42000,942,FATAL",
-    "Oracle,72000,1017,FATAL",
-    "Oracle,72000,1653,FATAL",
-    "Db2,40001,-911,TRANSIENT",
-    "Db2,57033,-913,TRANSIENT",
-    "Db2,08001,-4499,TRANSIENT",
-    "Db2,23505,-803,BAD_RECORD",
-    "Db2,23502,-407,BAD_RECORD",
-    "Db2,22001,-302,BAD_RECORD",
-    "Db2,42704,-204,FATAL",
-    "Db2,57007,-668,FATAL",
-    "CockroachDB,40001,0,TRANSIENT",
-    "CockroachDB,40003,0,TRANSIENT",
-    "CockroachDB,58C00,0,TRANSIENT",
-    "CockroachDB,23505,0,BAD_RECORD",
-    "CockroachDB,XXUUU,0,FATAL"
-  })
-  void kindsOfFailure(String name, String state, int code, String kind) {
-    SQLException failure = new SQLException("refused", state, code);
-
-    assertThat(database(name).sqlStates().verdict(failure).kind()).hasToString(kind);
-  }
-
-  @Test
-  void everyLineSaysWhatItMeans() {
-    databases()
-        .forEach(
-            database ->
-                assertThat(database.sqlStates().lines())
-                    .as(database.name())
-                    .noneMatch(line -> line.meaning().isEmpty()));
-  }
-
-  private static Connection unused() {
-    return (Connection)
-        Proxy.newProxyInstance(
-            PortableDatabasesTest.class.getClassLoader(),
-            new Class<?>[] {Connection.class},
-            (proxy, method, arguments) -> {
-              throw new AssertionError("not expected: " + method);
-            });
-  }
-
-  private static Stream<Database> databases() {
-    return Stream.of(
-        SqlServer.database(),
-        Oracle.database(),
-        Db2.database(),
-        CockroachDb.database(),
-        Sqlite.database());
-  }
-
-  private static Database database(String name) {
-    return databases().filter(d -> d.name().equals(name)).findFirst().orElseThrow();
-  }
-
   private static String created(Database database, Schema schema) {
     return database
         .typeNames()
@@ -347,37 +259,14 @@ class PortableDatabasesTest {
         .nameOf(database.types().keyColumnMapping(Schema.STRING_SCHEMA).columnType());
   }
 
-  private static ColumnMapping fit(Database database, Schema schema, String type) {
+  private static ColumnMapping fit(Database database, Schema schema, ColumnSchema column) {
     return database
         .columnFit()
         .apply(VALUES)
-        .fit(schema, database.types().columnMapping(schema), column(type, ""));
+        .fit(schema, database.types().columnMapping(schema), column);
   }
 
   private static ColumnMapping varchar(String codePage) {
-    Database database = SqlServer.database();
-    return database
-        .columnFit()
-        .apply(VALUES)
-        .fit(
-            Schema.STRING_SCHEMA,
-            database.types().columnMapping(Schema.STRING_SCHEMA),
-            column("varchar", codePage));
-  }
-
-  private static ColumnSchema column(String type, String characterSet) {
-    return new ColumnSchema(
-        "c",
-        Types.OTHER,
-        type,
-        0,
-        0,
-        false,
-        type,
-        type,
-        characterSet,
-        Generated.NO,
-        false,
-        Equality.EXACT);
+    return fit(SqlServer.database(), Schema.STRING_SCHEMA, column("varchar", codePage));
   }
 }

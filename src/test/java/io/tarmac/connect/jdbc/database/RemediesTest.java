@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import static io.tarmac.connect.jdbc.database.NamedDatabases.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
@@ -9,6 +10,7 @@ import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
+import io.tarmac.connect.jdbc.testing.GroupedSource;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
@@ -30,71 +32,40 @@ class RemediesTest {
   private static final Run RUN = run(PLAN, Operation.INSERT, 1);
 
   private final SqlFailures failures =
-      new SqlFailures(
-          SqlStates.standard(),
-          Remedies.OF_MYSQL,
-          new ConnectionSettings(URL, "pilot", null),
-          RepeatedWords.whileConnecting(URL),
-          (plan, column) -> column.equals("gate"));
+      SqlFailuresTest.failures(
+          SqlStates.standard(), Remedies.OF_MYSQL, new ConnectionSettings(URL, "pilot", null));
 
-  @DisplayName("C5_3 the property that would change the outcome is named")
+  @DisplayName("C5_3 the property that would change the outcome is named, for vendor codes too")
   @ParameterizedTest
-  @CsvSource({
-    "42P01,create it",
-    "42S02,create it",
-    "42703,create it",
-    "42S22,create it",
-    "42501,connection.username",
-    "28P01,connection.password",
-    "28000,connection.password",
-    "42P10,unique index",
-    "26000,prepareThreshold=0",
-    "42P05,prepareThreshold=0",
-    "23505,insert.mode=upsert",
-    "22001,longer than its column",
-    "22003,outside its column's range",
-    "22P02,none that the type of its column can read",
-    "22018,none that its column can hold",
-    "23502,must not be null",
-    "23503,refers to a row that is not there",
-    "23514,a check constraint",
-    "23999,a constraint forbids",
-    "P0001,a trigger or function",
-    "45000,a trigger or function",
-    "25006,takes no writes for now",
-    "53100,no room on its disk",
-    "08004,connection.password"
-  })
-  void aRemedyIsNamed(String state, String remedy) {
-    assertThat(failures.failure(ACTION, RUN, new SQLException("refused", state)).reason())
-        .contains(remedy);
-  }
-
-  @DisplayName("C5_3 a remedy is named for MySQL's and MariaDB's codes")
-  @ParameterizedTest
-  @CsvSource({
-    "1021,no room on its disk",
-    "1114,no room on its disk",
-    "1044,connection.username",
-    "1142,connection.username",
-    "1227,connection.username",
-    "1049,connection.url",
-    "1040,as many connections as it may have",
-    "1203,as many connections as it may have",
-    "1226,as many connections as it may have",
-    "1290,takes no writes for now",
-    "1130,from the worker's address",
-    "1820,has expired",
-    "1862,has expired",
-    "3118,unlock it at the server",
-    "3955,after wrong passwords: check connection.password",
-    "4151,unlock it at the server",
-    "3159,sslMode=REQUIRED or stronger in connection.url"
-  })
-  void aRemedyIsNamedForACode(int vendorCode, String remedy) {
-    SQLException failure = new SQLException("refused", "HY000", vendorCode);
-
-    assertThat(failures.failure(ACTION, RUN, failure).reason()).contains(remedy);
+  @GroupedSource(
+      """
+      create it                                        | 42P01 42S02 42703 42S22
+      connection.username                              | 42501 HY000/1044 HY000/1142 HY000/1227
+      connection.password                              | 28P01 28000 08004
+      connection.url                                   | HY000/1049
+      unique index                                     | 42P10
+      prepareThreshold=0                               | 26000 42P05
+      insert.mode=upsert                               | 23505
+      longer than its column                           | 22001
+      outside its column's range                       | 22003
+      none that the type of its column can read        | 22P02
+      none that its column can hold                    | 22018
+      must not be null                                 | 23502
+      refers to a row that is not there                | 23503
+      a check constraint                               | 23514
+      a constraint forbids                             | 23999
+      a trigger or function                            | P0001 45000
+      takes no writes for now                          | 25006 HY000/1290
+      no room on its disk                              | 53100 HY000/1021 HY000/1114
+      as many connections as it may have               | HY000/1040 HY000/1203 HY000/1226
+      from the worker's address                        | HY000/1130
+      has expired                                      | HY000/1820 HY000/1862
+      unlock it at the server                          | HY000/3118 HY000/4151
+      after wrong passwords: check connection.password | HY000/3955
+      sslMode=REQUIRED or stronger in connection.url   | HY000/3159
+      """)
+  void aRemedyIsNamed(String remedy, DriverError error) {
+    assertThat(failures.failure(ACTION, RUN, error.exception()).reason()).contains(remedy);
   }
 
   @DisplayName("C5_3 C9 a code of MySQL's is another error elsewhere")
@@ -103,39 +74,26 @@ class RemediesTest {
   void aCodeIsAnotherErrorElsewhere(String name, int vendorCode) {
     SQLException failure = new SQLException("refused", "72000", vendorCode);
 
-    assertThat(remedies(name).find(failure, RUN, null)).isEqualTo(Remedy.NONE);
+    assertThat(Remedies.of(database(name)).find(failure, RUN, null)).isEqualTo(Remedy.NONE);
     assertThat(Remedies.OF_MYSQL.find(failure, RUN, null)).isNotEqualTo(Remedy.NONE);
   }
 
   @DisplayName("C5_3 C9 the same errors of other databases have the same remedies")
   @ParameterizedTest
   @CsvSource({
-    "Oracle, 23000, 1400, must not be null",
-    "Oracle, 23000, 1, exists already",
-    "Oracle, 72000, 1017, connection.password",
-    "Oracle, 42000, 942, create it",
-    "Oracle, 42000, 1031, connection.username",
-    "SQL Server, 23000, 515, must not be null",
-    "SQL Server, 23000, 2627, exists already",
-    "SQL Server, S0001, 18456, connection.password",
-    "MariaDB, 23000, 1048, must not be null"
+    "Oracle, 23000/1400, must not be null",
+    "Oracle, 23000/1, exists already",
+    "Oracle, 72000/1017, connection.password",
+    "Oracle, 42000/942, create it",
+    "Oracle, 42000/1031, connection.username",
+    "SQL Server, 23000/515, must not be null",
+    "SQL Server, 23000/2627, exists already",
+    "SQL Server, S0001/18456, connection.password",
+    "MariaDB, 23000/1048, must not be null"
   })
-  void sameErrorsHaveTheSameRemedies(String name, String state, int vendorCode, String remedy) {
-    SQLException failure = new SQLException("refused", state, vendorCode);
-
-    assertThat(remedies(name).find(failure, RUN, null).advice()).contains(remedy);
-  }
-
-  private static Remedies remedies(String database) {
-    return Stream.of(
-            Oracle.database(),
-            SqlServer.database(),
-            Db2.database(),
-            MariaDb.database("11.4.5-MariaDB"))
-        .filter(one -> one.name().equals(database))
-        .map(Remedies::of)
-        .findFirst()
-        .orElseThrow();
+  void sameErrorsHaveTheSameRemedies(String name, DriverError error, String remedy) {
+    assertThat(Remedies.of(database(name)).find(error.exception(), RUN, null).advice())
+        .contains(remedy);
   }
 
   @DisplayName("C5_3 a duplicate is explained for the mode, the key and the index it was met in")

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import static io.tarmac.connect.jdbc.database.NamedDatabases.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
@@ -13,6 +14,7 @@ import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.error.ErrorCode;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
+import io.tarmac.connect.jdbc.testing.GroupedSource;
 import java.net.UnknownHostException;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
@@ -33,6 +35,7 @@ import org.postgresql.util.ServerErrorMessage;
 class SqlFailuresTest {
 
   private static final String URL = "jdbc:postgresql://db.example/fleet?sslpassword=url-secret";
+  private static final ConnectionSettings CONNECTION = new ConnectionSettings(URL, "pilot", null);
   private static final String ACTION = "table flights, INSERT of the records flights-0@1..3 failed";
   private static final TablePlan PLAN =
       TestingPlans.plan("flights", List.of("id"), List.of("airline", "gate"));
@@ -48,7 +51,7 @@ class SqlFailuresTest {
   void valuesNeverComeThrough(String state, int vendorCode, String message) {
     SQLException failure = new SQLException(message, state, vendorCode);
 
-    assertThat(failures.failure(ACTION, RUN, failure).getMessage())
+    assertThat(message(failure))
         .startsWith(ACTION + ": SQLSTATE " + state)
         .doesNotContain("TOPSECRET");
     assertThat(failures.failure(ACTION, failure).getMessage()).doesNotContain("TOPSECRET");
@@ -169,9 +172,7 @@ class SqlFailuresTest {
   void concernedPartsAreNamed(int vendorCode, String state, String message, String named) {
     SQLException failure = new SQLException(message, state, vendorCode);
 
-    assertThat(failures.failure(ACTION, RUN, failure).getMessage())
-        .contains(named)
-        .doesNotContain("TOPSECRET");
+    assertThat(message(failure)).contains(named).doesNotContain("TOPSECRET");
   }
 
   @Test
@@ -182,7 +183,7 @@ class SqlFailuresTest {
             new ServerErrorMessage(
                 "SERROR\0C23514\0Mneue Zeile TOPSECRET\0tflights\0cgate\0npositive\0"));
 
-    assertThat(failures.failure(ACTION, RUN, failure).getMessage())
+    assertThat(message(failure))
         .contains(", column gate, constraint positive")
         .doesNotContain("TOPSECRET");
   }
@@ -215,22 +216,9 @@ class SqlFailuresTest {
   })
   void aBatchsExceptionQuotesItsStatement(String state) {
     SQLException telling = new SQLException("ERROR: in the server's words", state);
-    BatchUpdateException batch =
-        new BatchUpdateException(
-            "Batch entry 0 INSERT INTO \"flights\" (\"id\",\"airline\",\"gate\") VALUES"
-                + " (('7'),('TOPSECRET'),(NULL)) was aborted: ERROR: in the server's words  Call"
-                + " getNextException to see other errors in the batch.",
-            state,
-            0,
-            new int[0],
-            telling);
-    batch.setNextException(telling);
 
-    DeliveryFailure failure = failures.failure(ACTION, RUN, batch);
-
-    assertThat(failure.getMessage())
-        .contains("SQLSTATE " + state)
-        .contains("in the server's words")
+    assertThat(message(batchException(telling)))
+        .contains("SQLSTATE " + state, "in the server's words")
         .doesNotContain("TOPSECRET");
   }
 
@@ -246,7 +234,7 @@ class SqlFailuresTest {
             0,
             new int[0]);
 
-    assertThat(failures.failure(ACTION, RUN, alone).getMessage())
+    assertThat(message(alone))
         .startsWith(ACTION + ": SQLSTATE " + state + " (")
         .doesNotContain("TOPSECRET", "Batch entry", "column id");
   }
@@ -259,20 +247,26 @@ class SqlFailuresTest {
             "ERROR: null value in column \"gate\" of relation \"flights\" violates not-null"
                 + " constraint\n  Detail: Failing row contains (7, TOPSECRET, null).",
             "23502");
+
+    assertThat(message(batchException(telling)))
+        .contains("column gate")
+        .doesNotContain("TOPSECRET", "airline", "column id");
+  }
+
+  /** Returns what PostgreSQL's driver throws of a batch, which quotes the statement. */
+  private static BatchUpdateException batchException(SQLException telling) {
     BatchUpdateException batch =
         new BatchUpdateException(
             "Batch entry 0 INSERT INTO \"flights\" (\"id\",\"airline\",\"gate\") VALUES"
                 + " (('7'),('TOPSECRET'),(NULL)) was aborted: "
-                + telling.getMessage(),
-            "23502",
+                + telling.getMessage()
+                + "  Call getNextException to see other errors in the batch.",
+            telling.getSQLState(),
             0,
             new int[0],
             telling);
     batch.setNextException(telling);
-
-    assertThat(failures.failure(ACTION, RUN, batch).getMessage())
-        .contains("column gate")
-        .doesNotContain("TOPSECRET", "airline", "column id");
+    return batch;
   }
 
   @Test
@@ -320,11 +314,11 @@ class SqlFailuresTest {
     ConnectionSettings wrapped =
         new ConnectionSettings("jdbc:aws-wrapper:postgresql://db.example/fleet", "pilot", null);
 
-    assertThat(of(PostgreSql.database(), wrapped).failure(ACTION, failure).getMessage())
-        .contains(": no table \"flights\"");
-    assertThat(of(CockroachDb.database(), wrapped).failure(ACTION, failure).getMessage())
-        .contains(": no table \"flights\"");
-    assertThat(of(Oracle.database(), wrapped).failure(ACTION, failure).getMessage())
+    for (String name : List.of("PostgreSQL", "CockroachDB")) {
+      assertThat(of(database(name), wrapped).failure(ACTION, failure).getMessage())
+          .contains(": no table \"flights\"");
+    }
+    assertThat(of(database("Oracle"), wrapped).failure(ACTION, failure).getMessage())
         .doesNotContain("no table");
   }
 
@@ -382,7 +376,7 @@ class SqlFailuresTest {
   void columnsAreNamed(String driversMessage, String expected) {
     SQLException failure = new SQLException(driversMessage, "42804");
 
-    assertThat(failures.failure(ACTION, RUN, failure).getMessage()).contains(expected);
+    assertThat(message(failure)).contains(expected);
   }
 
   @Test
@@ -430,48 +424,33 @@ class SqlFailuresTest {
 
   @DisplayName("C5_3 the message ends with the code of the cause")
   @ParameterizedTest
-  @CsvSource({
-    "42P01,0,MISSING_TABLE",
-    "42703,0,MISSING_COLUMN",
-    "42P10,0,TABLE_KEY_MISMATCH",
-    "42804,0,TYPE_DOES_NOT_FIT",
-    "22001,0,VALUE_DOES_NOT_FIT",
-    "22999,0,VALUE_DOES_NOT_FIT",
-    "23505,0,DUPLICATE_KEY",
-    "23503,0,FOREIGN_KEY",
-    "23000,1452,FOREIGN_KEY",
-    "23502,0,NULL_VALUE",
-    "23514,0,CONSTRAINT",
-    "23P01,0,CONSTRAINT",
-    "P0001,0,REFUSED_BY_TRIGGER",
-    "HY000,1644,REFUSED_BY_TRIGGER",
-    "42501,0,MISSING_PRIVILEGE",
-    "42000,1142,MISSING_PRIVILEGE",
-    "53100,0,DISK_FULL",
-    "HY000,1114,DISK_FULL",
-    "08006,0,UNAVAILABLE",
-    "25006,0,UNAVAILABLE",
-    "08004,1040,UNAVAILABLE",
-    "40P01,0,CONTENTION",
-    "40001,0,CONTENTION",
-    "HY000,1205,CONTENTION",
-    "28000,1045,LOGIN_REFUSED",
-    "HY000,1130,LOGIN_REFUSED",
-    "HY000,1820,LOGIN_REFUSED",
-    "HY000,1862,LOGIN_REFUSED",
-    "HY000,3118,LOGIN_REFUSED",
-    "HY000,3955,LOGIN_REFUSED",
-    "HY000,3159,TLS_MISMATCH",
-    "42000,1049,UNKNOWN_DATABASE",
-    "3F000,0,MISSING_SCHEMA",
-    "26000,0,POOLER",
-    "42601,0,REFUSED_STATEMENT",
-    "99999,7,UNKNOWN_ERROR"
-  })
-  void theCodeIsThatOfTheCause(String state, int vendorCode, ErrorCode code) {
-    SQLException failure = new SQLException("refused", state, vendorCode);
-
-    DeliveryFailure told = failures(MySqlStates.ofMySql(), null).failure(ACTION, RUN, failure);
+  @GroupedSource(
+      """
+      MISSING_TABLE      | 42P01
+      MISSING_COLUMN     | 42703
+      TABLE_KEY_MISMATCH | 42P10
+      TYPE_DOES_NOT_FIT  | 42804
+      VALUE_DOES_NOT_FIT | 22001 22999
+      DUPLICATE_KEY      | 23505
+      FOREIGN_KEY        | 23503 23000/1452
+      NULL_VALUE         | 23502
+      CONSTRAINT         | 23514 23P01
+      REFUSED_BY_TRIGGER | P0001 HY000/1644
+      MISSING_PRIVILEGE  | 42501 42000/1142
+      DISK_FULL          | 53100 HY000/1114
+      UNAVAILABLE        | 08006 25006 08004/1040
+      CONTENTION         | 40P01 40001 HY000/1205
+      LOGIN_REFUSED      | 28000/1045 HY000/1130 HY000/1820 HY000/1862 HY000/3118 HY000/3955
+      TLS_MISMATCH       | HY000/3159
+      UNKNOWN_DATABASE   | 42000/1049
+      MISSING_SCHEMA     | 3F000
+      POOLER             | 26000
+      REFUSED_STATEMENT  | 42601
+      UNKNOWN_ERROR      | 99999/7
+      """)
+  void theCodeIsThatOfTheCause(ErrorCode code, DriverError error) {
+    DeliveryFailure told =
+        failures(MySqlStates.ofMySql(), null).failure(ACTION, RUN, error.exception());
 
     assertThat(told.code()).isEqualTo(code);
     assertThat(told).hasMessageEndingWith(" [" + code.code() + "]");
@@ -481,8 +460,7 @@ class SqlFailuresTest {
   @ParameterizedTest
   @MethodSource("failuresToConnect")
   void aConnectionThatCannotBeHad(SQLException failure, ErrorCode code) {
-    DeliveryFailure told =
-        SqlFailures.unconnected(new ConnectionSettings(URL, "pilot", null), failure);
+    DeliveryFailure told = SqlFailures.unconnected(CONNECTION, failure);
 
     assertThat(told.code()).isEqualTo(code);
     assertThat(told.getMessage()).endsWith(" [" + code.code() + "]").containsOnlyOnce("[TARMAC-");
@@ -499,9 +477,7 @@ class SqlFailuresTest {
         "08000|Cannot use plugin x if SSL is not enabled (a clear-text password|sslMode=verify-full"
       })
   void settingsAreNotWaitedFor(String state, String words, String advice) {
-    DeliveryFailure told =
-        SqlFailures.unconnected(
-            new ConnectionSettings(URL, "pilot", null), new SQLException(words, state));
+    DeliveryFailure told = SqlFailures.unconnected(CONNECTION, new SQLException(words, state));
 
     assertThat(told.kind()).isEqualTo(FailureKind.FATAL);
     assertThat(told.code()).isEqualTo(ErrorCode.TLS_MISMATCH);
@@ -523,9 +499,7 @@ class SqlFailuresTest {
         "08006|SSL hostname verification failed : x|the host name in that certificate"
       })
   void whatMayComeRightIsWaitedFor(String state, String words, String advice) {
-    DeliveryFailure told =
-        SqlFailures.unconnected(
-            new ConnectionSettings(URL, "pilot", null), new SQLException(words, state));
+    DeliveryFailure told = SqlFailures.unconnected(CONNECTION, new SQLException(words, state));
 
     assertThat(told.kind()).isEqualTo(FailureKind.TRANSIENT);
     assertThat(told.code()).isEqualTo(ErrorCode.TLS_MISMATCH);
@@ -535,15 +509,11 @@ class SqlFailuresTest {
   @Test
   @DisplayName("C10_2 a row that quotes a driver's words about TLS changes neither code nor advice")
   void aRowMayQuoteWordsAboutTls() {
-    DeliveryFailure told =
-        failures(MySqlStates.ofMySql(), null)
-            .failure(
-                ACTION,
-                RUN,
-                new SQLException(
-                    "Duplicate entry 'Public Key Retrieval is not allowed' for key 'x'",
-                    "23000",
-                    1062));
+    SQLException quoting =
+        new SQLException(
+            "Duplicate entry 'Public Key Retrieval is not allowed' for key 'x'", "23000", 1062);
+
+    DeliveryFailure told = failures(MySqlStates.ofMySql(), null).failure(ACTION, RUN, quoting);
 
     assertThat(told.code()).isEqualTo(ErrorCode.DUPLICATE_KEY);
     assertThat(told.reason()).doesNotContain("TLS");
@@ -552,49 +522,31 @@ class SqlFailuresTest {
   @DisplayName("C5_2 C9 a lock is told apart from an outage by each database's own codes")
   @ParameterizedTest
   @CsvSource({
-    "Oracle,61000,54,CONTENTION",
-    "Oracle,61000,60,CONTENTION",
-    "Oracle,42000,2049,CONTENTION",
-    "Oracle,42000,4021,CONTENTION",
-    "Oracle,72000,8177,CONTENTION",
-    "Oracle,72000,1012,UNAVAILABLE",
-    "SQL Server,40001,1205,CONTENTION",
-    "SQL Server,S0001,1222,CONTENTION",
-    "SQL Server,S0001,3960,CONTENTION",
-    "SQL Server,S0001,9001,UNAVAILABLE",
-    "Db2,57033,-913,CONTENTION",
-    "Db2,57011,-904,UNAVAILABLE",
-    "MariaDB,HY000,1020,CONTENTION",
-    "MariaDB,HY000,1927,UNAVAILABLE",
-    "H2,HYT00,50200,CONTENTION",
-    "H2,90131,90131,CONTENTION",
-    "SQLite,55P03,5,CONTENTION",
-    "CockroachDB,40001,0,CONTENTION",
-    "CockroachDB,40003,0,UNAVAILABLE",
-    "PostgreSQL,55P03,0,CONTENTION",
-    "PostgreSQL,57P01,1205,UNAVAILABLE"
+    "Oracle, 61000/54, CONTENTION",
+    "Oracle, 61000/60, CONTENTION",
+    "Oracle, 42000/2049, CONTENTION",
+    "Oracle, 42000/4021, CONTENTION",
+    "Oracle, 72000/8177, CONTENTION",
+    "Oracle, 72000/1012, UNAVAILABLE",
+    "SQL Server, 40001/1205, CONTENTION",
+    "SQL Server, S0001/1222, CONTENTION",
+    "SQL Server, S0001/3960, CONTENTION",
+    "SQL Server, S0001/9001, UNAVAILABLE",
+    "Db2, 57033/-913, CONTENTION",
+    "Db2, 57011/-904, UNAVAILABLE",
+    "MariaDB, HY000/1020, CONTENTION",
+    "MariaDB, HY000/1927, UNAVAILABLE",
+    "H2, HYT00/50200, CONTENTION",
+    "H2, 90131/90131, CONTENTION",
+    "SQLite, 55P03/5, CONTENTION",
+    "CockroachDB, 40001, CONTENTION",
+    "CockroachDB, 40003, UNAVAILABLE",
+    "PostgreSQL, 55P03, CONTENTION",
+    "PostgreSQL, 57P01/1205, UNAVAILABLE"
   })
-  void aLockIsToldByEachDatabasesCodes(
-      String database, String state, int vendorCode, ErrorCode code) {
-    SqlFailures ofDatabase = of(database(database), new ConnectionSettings(URL, "pilot", null));
-
-    assertThat(ofDatabase.failure(ACTION, new SQLException("x", state, vendorCode)).code())
+  void aLockIsToldByEachDatabasesCodes(String database, DriverError error, ErrorCode code) {
+    assertThat(of(database(database), CONNECTION).failure(ACTION, error.exception()).code())
         .isEqualTo(code);
-  }
-
-  private static Database database(String name) {
-    return Stream.of(
-            PostgreSql.database(),
-            CockroachDb.database(),
-            MariaDb.database("11.4.5-MariaDB"),
-            H2.database(),
-            Sqlite.database(),
-            SqlServer.database(),
-            Oracle.database(),
-            Db2.database())
-        .filter(one -> one.name().equals(name))
-        .findFirst()
-        .orElseThrow();
   }
 
   static Stream<Arguments> failuresToConnect() {
@@ -624,28 +576,24 @@ class SqlFailuresTest {
 
   @DisplayName("C8_1 a refused change of a table has a code of its own")
   @ParameterizedTest
-  @CsvSource({
-    "54011,0,TABLE_TOO_LARGE",
-    "42000,1071,TABLE_TOO_LARGE",
-    "0A000,0,COLUMN_IN_USE",
-    "HY000,3780,COLUMN_IN_USE",
-    "3F000,0,MISSING_SCHEMA",
-    "42501,0,MISSING_PRIVILEGE",
-    "53100,0,DISK_FULL",
-    "HY000,1205,CONTENTION",
-    "08006,0,UNAVAILABLE",
-    "HY000,3750,REFUSED_CHANGE",
-    "42601,0,REFUSED_CHANGE",
-    "99999,7,REFUSED_CHANGE"
-  })
-  void aRefusedChangeHasACode(String state, int vendorCode, ErrorCode code) {
-    SQLException failure = new SQLException("refused", state, vendorCode);
+  @GroupedSource(
+      """
+      TABLE_TOO_LARGE   | 54011 42000/1071
+      COLUMN_IN_USE     | 0A000 HY000/3780
+      MISSING_SCHEMA    | 3F000
+      MISSING_PRIVILEGE | 42501
+      DISK_FULL         | 53100
+      CONTENTION        | HY000/1205
+      UNAVAILABLE       | 08006
+      REFUSED_CHANGE    | HY000/3750 42601 99999/7
+      """)
+  void aRefusedChangeHasACode(ErrorCode code, DriverError error) {
     SqlFailures ofDatabase =
-        vendorCode == 0
-            ? of(PostgreSql.database(), new ConnectionSettings(URL, "pilot", null))
+        error.vendorCode() == 0
+            ? of(database("PostgreSQL"), CONNECTION)
             : failures(MySqlStates.ofMySql(), null);
 
-    assertThat(ofDatabase.ofDdl(ACTION, failure).code()).isEqualTo(code);
+    assertThat(ofDatabase.ofDdl(ACTION, error.exception()).code()).isEqualTo(code);
   }
 
   @Test
@@ -656,25 +604,30 @@ class SqlFailuresTest {
     assertThat(failure).hasMessageStartingWith(ACTION + ": SQLSTATE ");
   }
 
+  private String message(SQLException failure) {
+    return failures.failure(ACTION, RUN, failure).getMessage();
+  }
+
   private static SqlFailures of(Database database, ConnectionSettings connection) {
     return SqlFailures.of(database, connection, (plan, column) -> false);
   }
 
   private static SqlFailures failuresAt(String url) {
-    return new SqlFailures(
-        SqlStates.standard(),
-        Remedies.BY_STATE,
-        new ConnectionSettings(url, "pilot", null),
-        RepeatedWords.whileConnecting(url),
-        (plan, column) -> column.equals("gate"));
+    return failures(
+        SqlStates.standard(), Remedies.BY_STATE, new ConnectionSettings(url, "pilot", null));
   }
 
   private static SqlFailures failures(SqlStates states, Password password) {
+    return failures(states, Remedies.OF_MYSQL, new ConnectionSettings(URL, "pilot", password));
+  }
+
+  /** Returns failures of a task that may let the column {@code gate} take null. */
+  static SqlFailures failures(SqlStates states, Remedies remedies, ConnectionSettings connection) {
     return new SqlFailures(
         states,
-        Remedies.OF_MYSQL,
-        new ConnectionSettings(URL, "pilot", password),
-        RepeatedWords.whileConnecting(URL),
+        remedies,
+        connection,
+        RepeatedWords.whileConnecting(connection.url()),
         (plan, column) -> column.equals("gate"));
   }
 }

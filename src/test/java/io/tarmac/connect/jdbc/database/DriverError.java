@@ -1,0 +1,21 @@
+package io.tarmac.connect.jdbc.database;
+
+import java.sql.SQLException;
+
+/** The codes of an error as a driver reports it. JUnit makes it of the text of an argument. */
+record DriverError(String state, int vendorCode) {
+
+  /** Reads {@code 23505}, an SQLSTATE, or {@code 23000/1062}, which also has the vendor's code. */
+  static DriverError parse(String codes) {
+    String[] parts = codes.split("/");
+    return new DriverError(parts[0], parts.length == 1 ? 0 : Integer.parseInt(parts[1]));
+  }
+
+  SQLException exception() {
+    return exception("refused");
+  }
+
+  SQLException exception(String message) {
+    return new SQLException(message, state, vendorCode);
+  }
+}
