@@ -2,6 +2,7 @@ package io.tarmac.connect.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.connect.jdbc.testing.GeneratedPage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -21,13 +22,7 @@ class ConvertersPageTest {
     int start = page.indexOf(HEAD);
     assertThat(start).as("the head of the table").isPositive();
     String rendered = page.substring(0, start) + table() + page.substring(endOfTable(page, start));
-    if ("write".equals(System.getProperty("tarmac.docs"))) {
-      Files.writeString(PAGE, rendered);
-    }
-
-    assertThat(PAGE)
-        .describedAs("write it with -Dtest=ConvertersPageTest -Dtarmac.docs=write")
-        .hasContent(rendered);
+    GeneratedPage.check(getClass(), PAGE, rendered);
   }
 
   private static int endOfTable(String page, int start) {

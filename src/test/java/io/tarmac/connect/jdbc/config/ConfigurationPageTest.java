@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
+import io.tarmac.connect.jdbc.testing.GeneratedPage;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigDef;
@@ -19,14 +19,7 @@ class ConfigurationPageTest {
   @Test
   @DisplayName("C10_1 the page that users read is what the connector's definition says")
   void thePageSaysWhatTheDefinitionSays() throws Exception {
-    String rendered = ConfigurationPage.render(SinkConfigDef.definition());
-    if ("write".equals(System.getProperty("tarmac.docs"))) {
-      Files.writeString(PAGE, rendered);
-    }
-
-    assertThat(PAGE)
-        .describedAs("write it with -Dtest=ConfigurationPageTest -Dtarmac.docs=write")
-        .hasContent(rendered);
+    GeneratedPage.check(getClass(), PAGE, ConfigurationPage.render(SinkConfigDef.definition()));
   }
 
   @Test

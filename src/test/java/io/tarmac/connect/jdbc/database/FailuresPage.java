@@ -120,13 +120,8 @@ final class FailuresPage {
   private static void appendIndex(StringBuilder page) {
     page.append("\n| code | cause |\n|---|---|\n");
     for (ErrorCode cause : ErrorCode.values()) {
-      page.append("| [")
-          .append(cause.code())
-          .append("](#")
-          .append(IdGenerator.builder().build().generateId(heading(cause)))
-          .append(") | ")
-          .append(cause.title())
-          .append(" |\n");
+      String anchor = IdGenerator.builder().build().generateId(heading(cause));
+      page.append("| [%s](#%s) | %s |\n".formatted(cause.code(), anchor, cause.title()));
     }
   }
 
@@ -152,7 +147,7 @@ final class FailuresPage {
   }
 
   private static void append(StringBuilder page, String label, String text) {
-    page.append("| **").append(label).append("** | ").append(text).append(" |\n");
+    page.append("| **%s** | %s |\n".formatted(label, text));
   }
 
   private static List<Line> ofCockroachDb() {
@@ -176,13 +171,9 @@ final class FailuresPage {
                 .thenComparing(Line::mark))
         .forEach(
             line ->
-                page.append("| ")
-                    .append(kind(line))
-                    .append(" | ")
-                    .append(error(line))
-                    .append(" | ")
-                    .append(line.meaning().replace("_", "\\_"))
-                    .append(" |\n"));
+                page.append(
+                    "| %s | %s | %s |\n"
+                        .formatted(kind(line), error(line), line.meaning().replace("_", "\\_"))));
   }
 
   private static String kind(Line line) {

@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
+import io.tarmac.connect.jdbc.testing.GeneratedPage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,21 +16,12 @@ class FailuresPageTest {
   @Test
   @DisplayName("C5_3 the page that users read is what the tables of failures say")
   void thePageSaysWhatTheTablesSay() throws Exception {
-    String rendered = FailuresPage.render();
-    if ("write".equals(System.getProperty("tarmac.docs"))) {
-      Files.writeString(PAGE, rendered);
-    }
-
-    assertThat(PAGE)
-        .describedAs("write it with -Dtest=FailuresPageTest -Dtarmac.docs=write")
-        .hasContent(rendered);
+    GeneratedPage.check(getClass(), PAGE, FailuresPage.render());
   }
 
   @Test
   @DisplayName("C5_1 the page names the times that drivers and sessions are given")
   void thePageNamesTheTimes() {
-    String page = FailuresPage.render();
-
     assertThat(DriverDefaults.of("jdbc:postgresql://db/fleet", Map.of()))
         .containsEntry("connectTimeout", "10")
         .containsEntry("loginTimeout", "30")
@@ -40,7 +31,7 @@ class FailuresPageTest {
           .containsEntry("connectTimeout", "10000")
           .containsEntry("socketTimeout", "60000");
     }
-    assertThat(page)
+    assertThat(FailuresPage.render())
         .contains(
             "`connectTimeout` 10 s | `connectTimeout` 10 s",
             "`loginTimeout` 30 s",

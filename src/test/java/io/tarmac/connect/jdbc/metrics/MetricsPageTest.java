@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
+import io.tarmac.connect.jdbc.testing.GeneratedPage;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -12,14 +12,7 @@ class MetricsPageTest {
   @Test
   @DisplayName("C10_4 the page that users read has every metric as the code has it")
   void thePageSaysWhatTheCodeSays() throws Exception {
-    String rendered = MetricsPage.rendered();
-    if ("write".equals(System.getProperty("tarmac.docs"))) {
-      Files.writeString(MetricsPage.PAGE, rendered);
-    }
-
-    assertThat(MetricsPage.PAGE)
-        .describedAs("write it with -Dtest=MetricsPageTest -Dtarmac.docs=write")
-        .hasContent(rendered);
+    GeneratedPage.check(getClass(), MetricsPage.PAGE, MetricsPage.rendered());
   }
 
   @Test
