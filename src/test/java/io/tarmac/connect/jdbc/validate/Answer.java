@@ -1,8 +1,6 @@
 package io.tarmac.connect.jdbc.validate;
 
 import io.tarmac.connect.jdbc.JdbcSinkConnector;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.task.TaskConfiguration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +11,6 @@ import org.apache.kafka.common.config.ConfigValue;
 
 /** What the connector answers to {@code validate}. */
 record Answer(Config config) {
-
-  static Answer of(TestingDatabase database, String... namesAndValues) {
-    return of(TaskConfiguration.on(database).with(namesAndValues));
-  }
 
   static Answer of(Map<String, String> configuration) {
     Map<String, String> reported = new HashMap<>(configuration);

@@ -23,7 +23,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -48,7 +47,7 @@ class FaultyConfigurationsIT extends DatabaseTest {
   private final String table = UniqueName.of("faulty");
   private final ServerSocket silent = silent();
   private final TestingUser user = user();
-  private final List<FaultyConfiguration> configurations = new ArrayList<>();
+  private final List<DynamicTest> tests = new ArrayList<>();
 
   @TestFactory
   @DisplayName("C10_2 C10_3 what cannot work is told on the property to change, without a secret")
@@ -58,9 +57,7 @@ class FaultyConfigurationsIT extends DatabaseTest {
       case MARIADB, MYSQL -> addOfMySql();
       default -> addOfH2();
     }
-    return configurations.stream()
-        .map(faulty -> DynamicTest.dynamicTest(faulty.fault(), () -> answer(faulty)))
-        .onClose(this::cleanUp);
+    return tests.stream().onClose(this::cleanUp);
   }
 
   @AfterAll
@@ -93,99 +90,110 @@ class FaultyConfigurationsIT extends DatabaseTest {
     return page.substring(begin, page.indexOf("## ", begin + 1));
   }
 
-  private void answer(FaultyConfiguration faulty) {
-    Map<String, String> configuration = TaskConfiguration.on(database).with("topics", table);
-    configuration.putAll(faulty.settings());
+  /** Settings that cannot work, next to those that every connector to the database has. */
+  private final class Fault {
+    private final String words;
+    private final TaskConfiguration configuration =
+        TaskConfiguration.on(database).with("topics", table);
 
-    Answer answer = Answer.of(configuration);
-
-    assertThat(answer.errors()).containsOnlyKeys(faulty.property());
-    List<String> errors = answer.errors().get(faulty.property());
-    assertThat(errors).singleElement().asString().contains(faulty.message());
-    OneErrorCode.in(errors.get(0));
-    assertThat(answer.text()).doesNotContain(SECRET).doesNotContain(user.password());
-    if (database.password().length() > 8) {
-      assertThat(answer.text()).doesNotContain(database.password());
+    private Fault(String words) {
+      this.words = words;
     }
-    LINES.add(
-        "| %s | %s | `%s` | %s |%n"
-            .formatted(
-                database.name(),
-                faulty.fault(),
-                faulty.property(),
-                errors.get(0).replace("|", "\\|").replaceAll("_\\d+\\b", "")));
-  }
 
-  private void add(String fault, String property, String message, String... settings) {
-    configurations.add(FaultyConfiguration.of(fault, property, message, settings));
+    Fault with(String name, String value) {
+      configuration.with(name, value);
+      return this;
+    }
+
+    /** Sets the user who may do little. */
+    Fault withUser() {
+      configuration.with(user.settings());
+      return this;
+    }
+
+    Fault upsertBy(String field) {
+      configuration.upsert().keyFromRecordKey().with("primary.key.fields", field);
+      return this;
+    }
+
+    /** Adds a test that a property, and no other, has an error with this part of a message. */
+    void isToldOn(String property, String message) {
+      tests.add(DynamicTest.dynamicTest(words, () -> check(property, message)));
+    }
+
+    private void check(String property, String message) {
+      Answer answer = Answer.of(configuration);
+
+      assertThat(answer.errors()).containsOnlyKeys(property);
+      List<String> errors = answer.errors().get(property);
+      assertThat(errors).singleElement().asString().contains(message);
+      OneErrorCode.in(errors.get(0));
+      assertThat(answer.text()).doesNotContain(SECRET).doesNotContain(user.password());
+      if (database.password().length() > 8) {
+        assertThat(answer.text()).doesNotContain(database.password());
+      }
+      String shown = errors.get(0).replace("|", "\\|").replaceAll("_\\d+\\b", "");
+      LINES.add("| %s | %s | `%s` | %s |%n".formatted(database.name(), words, property, shown));
+    }
   }
 
   private void addOfPostgreSql() {
     database
         .sql()
         .execute("create table %s_dated (topic text, part int, day date)".formatted(table));
-    add("a URL that is none", URL, "must be a JDBC URL", URL, "postgresql://host/db");
-    add("a URL of no driver", URL, "no JDBC driver accepts", URL, "jdbc:nosuch://host/db");
-    add("a port where nobody listens", URL, "SQLSTATE 08", URL, database.urlOnPort(1));
-    add(
-        "a host that does not answer",
-        URL,
-        "SQLSTATE 08",
-        URL,
-        database.urlOnPort(silent.getLocalPort()) + "?loginTimeout=1&password=" + SECRET);
-    add("no such database", URL, "SQLSTATE 3D000", URL, database.url() + "_not_there");
-    add("a wrong password", PASSWORD, "SQLSTATE 28P01", PASSWORD, SECRET);
-    add(
-        "a password that no provider has put in",
-        PASSWORD,
-        "no config provider",
-        PASSWORD,
-        "${vault:db:password}");
-    add("upsert without a key", "primary.key.mode", "needs a key", "insert.mode", "upsert");
-    add("a misspelt property", "insert.mode", "did you mean", "insert.moed", "upsert");
-    add("a batch of nothing", "batch.size", "batch.size", "batch.size", "0");
+    new Fault("a URL that is none")
+        .with(URL, "postgresql://host/db")
+        .isToldOn(URL, "must be a JDBC URL");
+    new Fault("a URL of no driver")
+        .with(URL, "jdbc:nosuch://host/db")
+        .isToldOn(URL, "no JDBC driver accepts");
+    String silentServer = database.urlOnPort(silent.getLocalPort());
+    new Fault("a host that does not answer")
+        .with(URL, silentServer + "?loginTimeout=1&password=" + SECRET)
+        .isToldOn(URL, "SQLSTATE 08");
+    new Fault("no such database")
+        .with(URL, database.url() + "_not_there")
+        .isToldOn(URL, "SQLSTATE 3D000");
+    new Fault("a wrong password").with(PASSWORD, SECRET).isToldOn(PASSWORD, "SQLSTATE 28P01");
+    new Fault("a password that no provider has put in")
+        .with(PASSWORD, "${vault:db:password}")
+        .isToldOn(PASSWORD, "no config provider");
+    new Fault("upsert without a key")
+        .with("insert.mode", "upsert")
+        .isToldOn("primary.key.mode", "needs a key");
+    new Fault("a misspelt property")
+        .with("insert.moed", "upsert")
+        .isToldOn("insert.mode", "did you mean");
+    new Fault("a batch of nothing").with("batch.size", "0").isToldOn("batch.size", "batch.size");
+    addOfPort();
     addOfTables();
-    add(
-        "a table's name that is too long",
-        "collection.name.format",
-        "longer than the 63",
-        "collection.name.format",
-        "t".repeat(64));
-    add(
-        "a schema that is not there",
-        "schema.evolution",
-        "no such schema",
-        "schema.evolution",
-        "basic",
-        "collection.name.format",
-        "nowhere.${topic}");
-    add(
-        "coordinates that their columns cannot hold",
-        "primary.key.fields",
-        "column 'day'",
-        "topics",
-        table + "_dated",
-        "primary.key.mode",
-        "kafka",
-        "primary.key.fields",
-        "topic,part,day");
+    new Fault("a table's name that is too long")
+        .with("collection.name.format", "t".repeat(64))
+        .isToldOn("collection.name.format", "longer than the 63");
+    new Fault("a schema that is not there")
+        .with("schema.evolution", "basic")
+        .with("collection.name.format", "nowhere.${topic}")
+        .isToldOn("schema.evolution", "no such schema");
+    new Fault("coordinates that their columns cannot hold")
+        .with("topics", table + "_dated")
+        .with("primary.key.mode", "kafka")
+        .with("primary.key.fields", "topic,part,day")
+        .isToldOn("primary.key.fields", "column 'day'");
     addOfUser("TRUNCATE");
-    add(
-        "tables that the user may not create",
-        "schema.evolution",
-        "grant CREATE",
-        user.settings("topics", "not_there", "schema.evolution", "basic"));
-    add(
-        "a table that the user may not alter",
-        "schema.evolution",
-        "lacks OWNERSHIP",
-        user.settings("schema.evolution", "basic"));
-    add(
-        "an offsets table that the user may not create",
-        "offsets.table.name",
-        "CREATE TABLE",
-        user.settings(
-            "delivery.guarantee", "exactly_once", "offsets.table.name", table + "_no_offsets"));
+    new Fault("tables that the user may not create")
+        .withUser()
+        .with("topics", "not_there")
+        .with("schema.evolution", "basic")
+        .isToldOn("schema.evolution", "grant CREATE");
+    new Fault("a table that the user may not alter")
+        .withUser()
+        .with("schema.evolution", "basic")
+        .isToldOn("schema.evolution", "lacks OWNERSHIP");
+    new Fault("an offsets table that the user may not create")
+        .withUser()
+        .with("delivery.guarantee", "exactly_once")
+        .with("offsets.table.name", table + "_no_offsets")
+        .isToldOn("offsets.table.name", "CREATE TABLE");
   }
 
   private void addOfMySql() {
@@ -194,34 +202,35 @@ class FaultyConfigurationsIT extends DatabaseTest {
         .execute(
             "create table %s (%s int primary key) engine=MyISAM"
                 .formatted(database.quote(table + "_myisam"), database.quote("id")));
+    addOfPort();
     addOfTables();
     addOfUser("DROP");
-    add("a port where nobody listens", URL, "SQLSTATE 08", URL, database.urlOnPort(1));
-    add(
-        "a database that is not there, or not for the user",
-        URL,
-        "vendor code 1049",
-        URL,
-        database.url() + "_not_there");
-    add("a wrong password", PASSWORD, "vendor code 1045", user.settings(PASSWORD, SECRET));
-    add(
-        "a table without transactions",
-        "delivery.guarantee",
-        "no transactions",
-        "topics",
-        table + "_myisam",
-        "delivery.guarantee",
-        "exactly_once");
-    add(
-        "a table that the user may not alter",
-        "schema.evolution",
-        "lacks ALTER",
-        user.settings("schema.evolution", "basic"));
+    new Fault("a database that is not there, or not for the user")
+        .with(URL, database.url() + "_not_there")
+        .isToldOn(URL, "vendor code 1049");
+    new Fault("a wrong password")
+        .withUser()
+        .with(PASSWORD, SECRET)
+        .isToldOn(PASSWORD, "vendor code 1045");
+    new Fault("a table without transactions")
+        .with("topics", table + "_myisam")
+        .with("delivery.guarantee", "exactly_once")
+        .isToldOn("delivery.guarantee", "no transactions");
+    new Fault("a table that the user may not alter")
+        .withUser()
+        .with("schema.evolution", "basic")
+        .isToldOn("schema.evolution", "lacks ALTER");
   }
 
   private void addOfH2() {
     addOfTables();
-    add("a wrong password", PASSWORD, "SQLSTATE 28000", PASSWORD, SECRET);
+    new Fault("a wrong password").with(PASSWORD, SECRET).isToldOn(PASSWORD, "SQLSTATE 28000");
+  }
+
+  private void addOfPort() {
+    new Fault("a port where nobody listens")
+        .with(URL, database.urlOnPort(1))
+        .isToldOn(URL, "SQLSTATE 08");
   }
 
   /** Adds tables as people have them by mistake. The first table is as it should be, for itself. */
@@ -236,101 +245,59 @@ class FaultyConfigurationsIT extends DatabaseTest {
                 .formatted(database.quote(table + "_strict"), id, database.quote("n")),
             "create table %s (%s int primary key)"
                 .formatted(database.quote(table + "_offsets"), id));
-    String bare = table + "_bare";
-    String strict = table + "_strict";
-    add("a table that is not there", "schema.evolution", "not_there", "topics", "not_there");
-    add(
-        "a table that is not there, and has to",
-        "schema.evolution",
-        "not_there",
-        "topics",
-        table + ",not_there",
-        "schema.evolution",
-        "validate-only");
-    add(
-        "a key of a column that is not there",
-        "primary.key.fields",
-        "no column 'order_id'",
-        "primary.key.mode",
-        "record_value",
-        "primary.key.fields",
-        "order_id");
-    add(
-        "upsert by columns that have no unique index",
-        "primary.key.fields",
-        "unique index on exactly the columns [name]",
-        upsert("name"));
-    add(
-        "the same in the words of another sink",
-        "primary.key.fields",
-        "pk.fields (read as primary.key.fields): ",
-        "insert.mode",
-        "upsert",
-        "pk.mode",
-        "record_key",
-        "pk.fields",
-        "name");
-    add(
-        "upsert into a table without any unique index",
-        "primary.key.fields",
-        "the table has none",
-        "topics",
-        bare,
-        "insert.mode",
-        "upsert",
-        "primary.key.mode",
-        "record_key");
-    add(
-        "a column that needs a value and is excluded",
-        "field.exclude.list",
-        "[n]",
-        "topics",
-        strict,
-        "field.exclude.list",
-        "n");
-    add(
-        "a column that needs a value and is not included",
-        "field.include.list",
-        "[id, n]",
-        "topics",
-        strict,
-        "field.include.list",
-        "other");
-    add(
-        "an offsets table that is another one",
-        "offsets.table.name",
-        "keeps no offsets",
-        "delivery.guarantee",
-        "exactly_once",
-        "offsets.table.name",
-        table + "_offsets");
+    new Fault("a table that is not there")
+        .with("topics", "not_there")
+        .isToldOn("schema.evolution", "not_there");
+    new Fault("a table that is not there, and has to")
+        .with("topics", table + ",not_there")
+        .with("schema.evolution", "validate-only")
+        .isToldOn("schema.evolution", "not_there");
+    new Fault("a key of a column that is not there")
+        .with("primary.key.mode", "record_value")
+        .with("primary.key.fields", "order_id")
+        .isToldOn("primary.key.fields", "no column 'order_id'");
+    new Fault("upsert by columns that have no unique index")
+        .upsertBy("name")
+        .isToldOn("primary.key.fields", "unique index on exactly the columns [name]");
+    new Fault("the same in the words of another sink")
+        .with("insert.mode", "upsert")
+        .with("pk.mode", "record_key")
+        .with("pk.fields", "name")
+        .isToldOn("primary.key.fields", "pk.fields (read as primary.key.fields): ");
+    new Fault("upsert into a table without any unique index")
+        .with("topics", table + "_bare")
+        .with("insert.mode", "upsert")
+        .with("primary.key.mode", "record_key")
+        .isToldOn("primary.key.fields", "the table has none");
+    new Fault("a column that needs a value and is excluded")
+        .with("topics", table + "_strict")
+        .with("field.exclude.list", "n")
+        .isToldOn("field.exclude.list", "[n]");
+    new Fault("a column that needs a value and is not included")
+        .with("topics", table + "_strict")
+        .with("field.include.list", "other")
+        .isToldOn("field.include.list", "[id, n]");
+    new Fault("an offsets table that is another one")
+        .with("delivery.guarantee", "exactly_once")
+        .with("offsets.table.name", table + "_offsets")
+        .isToldOn("offsets.table.name", "keeps no offsets");
   }
 
   private void addOfUser(String truncate) {
-    add(
-        "upsert by a user who may not update",
-        "connection.username",
-        "lacks UPDATE",
-        user.settings(upsert("id")));
-    add(
-        "deletes by a user who may not",
-        "delete.enabled",
-        "lacks DELETE",
-        user.settings(
-            "delete.enabled", "true",
-            "primary.key.mode", "record_key",
-            "primary.key.fields", "id"));
-    add(
-        "truncates by a user who may not",
-        "truncate.enabled",
-        "lacks " + truncate,
-        user.settings("truncate.enabled", "true"));
-  }
-
-  private static String[] upsert(String field) {
-    return new String[] {
-      "insert.mode", "upsert", "primary.key.mode", "record_key", "primary.key.fields", field
-    };
+    new Fault("upsert by a user who may not update")
+        .withUser()
+        .upsertBy("id")
+        .isToldOn("connection.username", "lacks UPDATE");
+    new Fault("deletes by a user who may not")
+        .withUser()
+        .with("delete.enabled", "true")
+        .with("primary.key.mode", "record_key")
+        .with("primary.key.fields", "id")
+        .isToldOn("delete.enabled", "lacks DELETE");
+    new Fault("truncates by a user who may not")
+        .withUser()
+        .with("truncate.enabled", "true")
+        .isToldOn("truncate.enabled", "lacks " + truncate);
   }
 
   private TestingUser user() {

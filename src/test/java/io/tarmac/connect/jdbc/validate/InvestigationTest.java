@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -24,51 +25,25 @@ class InvestigationTest {
     try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
       String url = "jdbc:postgresql://127.0.0.1:%d/db".formatted(silent.getLocalPort());
 
-      List<Finding> findings = investigate(url, Duration.ofMillis(200), LONG);
-
-      assertThat(findings)
-          .singleElement()
-          .satisfies(
-              finding -> {
-                assertThat(finding.property()).isEqualTo("connection.url");
-                assertThat(finding.isError()).isTrue();
-                assertThat(finding.message()).contains("has not answered");
-              });
+      assertThatMessage(true, investigate(url, Duration.ofMillis(200), LONG))
+          .contains("has not answered");
     }
   }
 
   @Test
   @DisplayName("C10_2 a driver that cannot be loaded is an error of the URL")
   void aDriverThatCannotBeLoadedIsAnErrorOfTheUrl() {
-    List<Finding> findings = investigate(UnlinkedDriver.URL, LONG, LONG);
-
-    assertThat(findings)
-        .singleElement()
-        .satisfies(
-            finding -> {
-              assertThat(finding.property()).isEqualTo("connection.url");
-              assertThat(finding.isError()).isTrue();
-              assertThat(finding.message())
-                  .contains("NoClassDefFoundError", "lib folder")
-                  .doesNotContain(UnlinkedDriver.URL);
-            });
+    assertThatMessage(true, investigate(UnlinkedDriver.URL, LONG, LONG))
+        .contains("NoClassDefFoundError", "lib folder")
+        .doesNotContain(UnlinkedDriver.URL);
   }
 
   @Test
   @DisplayName("C10_2 an error that ends the checks is told, and no check is left out silently")
   void anErrorThatEndsTheChecksIsAdvice() {
-    List<Finding> findings = investigate(UnlinkedDriver.OVERFLOWING_URL, LONG, LONG);
-
-    assertThat(findings)
-        .singleElement()
-        .satisfies(
-            finding -> {
-              assertThat(finding.property()).isEqualTo("connection.url");
-              assertThat(finding.isError()).isFalse();
-              assertThat(finding.message())
-                  .contains("not all of the configuration was checked", "StackOverflowError")
-                  .doesNotContain("secret");
-            });
+    assertThatMessage(false, investigate(UnlinkedDriver.OVERFLOWING_URL, LONG, LONG))
+        .contains("not all of the configuration was checked", "StackOverflowError")
+        .doesNotContain("secret");
   }
 
   @Test
@@ -78,19 +53,12 @@ class InvestigationTest {
     try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
       String url = "jdbc:postgresql://127.0.0.1:%d/db".formatted(silent.getLocalPort());
       for (int i = 0; i < Investigation.MOST_AT_ONCE; i++) {
-        assertThat(investigate(url, Duration.ofMillis(1), LONG))
-            .singleElement()
-            .satisfies(finding -> assertThat(finding.message()).contains("has not answered"));
+        assertThatMessage(true, investigate(url, Duration.ofMillis(1), LONG))
+            .contains("has not answered");
       }
 
-      assertThat(investigate("jdbc:h2:mem:ninth", Duration.ofMillis(50), LONG, LONG))
-          .singleElement()
-          .satisfies(
-              finding -> {
-                assertThat(finding.property()).isEqualTo("connection.url");
-                assertThat(finding.isError()).isFalse();
-                assertThat(finding.message()).contains("validates 8 other configurations", "again");
-              });
+      assertThatMessage(false, investigate("jdbc:h2:mem:ninth", Duration.ofMillis(50), LONG, LONG))
+          .contains("validates 8 other configurations", "again");
     }
 
     assertThat(investigate("jdbc:h2:mem:tenth", LONG, LONG, LONG)).isEmpty();
@@ -105,13 +73,8 @@ class InvestigationTest {
       Map<String, String> configuration =
           Map.of("connection.url", log.url("jdbc:h2:mem:late"), "topics", "orders");
 
-      assertThat(investigate(configuration, LONG, LONG, Duration.ofMillis(50)))
-          .singleElement()
-          .satisfies(
-              finding -> {
-                assertThat(finding.isError()).isFalse();
-                assertThat(finding.message()).contains("not all of the configuration was checked");
-              });
+      assertThatMessage(false, investigate(configuration, LONG, LONG, Duration.ofMillis(50)))
+          .contains("not all of the configuration was checked");
     } finally {
       ended.countDown();
     }
@@ -133,6 +96,15 @@ class InvestigationTest {
 
     assertThat(Thread.interrupted()).isTrue();
     assertThat(findings).isEmpty();
+  }
+
+  /** Checks that there is one finding, on the URL, and returns its message. */
+  private static AbstractStringAssert<?> assertThatMessage(
+      boolean isError, List<Finding> findings) {
+    Finding finding = assertThat(findings).singleElement().actual();
+    assertThat(finding.property()).isEqualTo("connection.url");
+    assertThat(finding.isError()).isEqualTo(isError);
+    return assertThat(finding.message());
   }
 
   private static List<Finding> investigate(String url, Duration toConnect, Duration toCheck) {

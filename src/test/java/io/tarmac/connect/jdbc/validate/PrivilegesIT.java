@@ -156,16 +156,11 @@ class PrivilegesIT extends DatabaseTest {
 
   private Map<String, String> configuration(TestingUser user, Mode mode) {
     return TaskConfiguration.on(database)
-        .with(
-            user.settings(
-                "topics",
-                table,
-                "primary.key.mode",
-                "record_key",
-                "primary.key.fields",
-                "id",
-                mode.property,
-                mode.value));
+        .with(user.settings())
+        .with("topics", table)
+        .keyFromRecordKey()
+        .with("primary.key.fields", "id")
+        .with(mode.property, mode.value);
   }
 
   private @Nullable Throwable failure(Map<String, String> configuration, Mode mode) {

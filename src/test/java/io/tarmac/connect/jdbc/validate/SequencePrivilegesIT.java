@@ -62,7 +62,7 @@ class SequencePrivilegesIT extends DatabaseTest {
   @Test
   @DisplayName("C10_2 a sequence that every row needs is an error where the user may not use it")
   void aSequenceThatEveryRowNeedsIsAnError() {
-    Map<String, String> configuration = configuration("field.exclude.list", "line");
+    TaskConfiguration configuration = configuration().with("field.exclude.list", "line");
 
     assertThat(Answer.of(configuration).errors()).containsOnlyKeys(USER);
     assertThat(writes(configuration)).isFalse();
@@ -84,19 +84,12 @@ class SequencePrivilegesIT extends DatabaseTest {
   @Test
   @DisplayName("C10_2 of a sequence that fills the key, which every row has, nothing is said")
   void ofASequenceThatFillsTheKeyNothingIsSaid() {
-    Answer answer =
-        Answer.of(configuration("primary.key.mode", "record_value", "primary.key.fields", "line"));
-
-    assertThat(answer.text()).doesNotContain("sequence");
+    assertThat(Answer.of(configuration().keyFromRecordValue("line")).text())
+        .doesNotContain("sequence");
   }
 
-  private Map<String, String> configuration(String... more) {
-    Map<String, String> configuration =
-        TaskConfiguration.on(database).with(user.settings("topics", table));
-    for (int i = 0; i < more.length; i += 2) {
-      configuration.put(more[i], more[i + 1]);
-    }
-    return configuration;
+  private TaskConfiguration configuration() {
+    return TaskConfiguration.on(database).with(user.settings()).with("topics", table);
   }
 
   private boolean writes(Map<String, String> configuration) {
