@@ -1,5 +1,8 @@
 package io.tarmac.connect.json;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -7,6 +10,7 @@ import java.util.function.Supplier;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaAndValue;
 import org.apache.kafka.connect.json.JsonConverter;
+import org.apache.kafka.connect.storage.Converter;
 import org.jspecify.annotations.Nullable;
 
 /** Kafka's converter and this one, configured alike and asked the same. */
@@ -18,6 +22,15 @@ final class ConverterPair {
   private Map<String, ?> settings = Map.of();
   private boolean key;
 
+  ConverterPair() {}
+
+  /** Configures both for the values of records, which both have to accept. */
+  ConverterPair(Map<String, ?> settings) {
+    Comparison ready = configure(settings, false);
+    assertThat(ready.difference()).isNull();
+    assertThat(ready.converted()).isTrue();
+  }
+
   /** Both refuse the settings, or both are ready. */
   Comparison configure(Map<String, ?> settings, boolean key) {
     this.settings = settings;
@@ -25,6 +38,32 @@ final class ConverterPair {
     Outcome expected = configured(() -> stock.configure(settings, key));
     Outcome outcome = configured(() -> fast.configure(settings, key));
     return new Comparison(expected, outcome.difference(expected));
+  }
+
+  void requireSameReading(String document) {
+    requireSameReading(document.getBytes(UTF_8));
+  }
+
+  /** Reads three times: a schema may be new, then known, then expected. */
+  void requireSameReading(byte[] document) {
+    Outcome expected = read(() -> stock.toConnectData(TOPIC, document));
+    for (int time = 1; time <= 3; time++) {
+      requireSame(read(() -> fast.toConnectData(TOPIC, document)), expected);
+    }
+  }
+
+  void requireSameWriting(@Nullable Schema schema, @Nullable Object value) {
+    Outcome expected = written(stock, schema, value);
+    for (int time = 1; time <= 2; time++) {
+      requireSame(written(fast, schema, value), expected);
+    }
+  }
+
+  private static void requireSame(Outcome outcome, Outcome expected) {
+    assertThat(outcome.difference(expected)).isNull();
+    if (outcome instanceof Outcome.Failure failure) {
+      assertThat(((Outcome.Failure) expected).cause()).hasSameClassAs(failure.cause());
+    }
   }
 
   Comparison toConnect(byte @Nullable [] bytes) {
@@ -63,11 +102,14 @@ final class ConverterPair {
   }
 
   Comparison fromConnect(@Nullable Schema schema, @Nullable Object value) {
-    Outcome expected =
-        Outcome.of(() -> Outcome.FromConnect.of(stock.fromConnectData(TOPIC, schema, value)));
-    Outcome outcome =
-        Outcome.of(() -> Outcome.FromConnect.of(fast.fromConnectData(TOPIC, schema, value)));
-    return new Comparison(expected, outcome.difference(expected));
+    Outcome expected = written(stock, schema, value);
+    return new Comparison(expected, written(fast, schema, value).difference(expected));
+  }
+
+  private static Outcome written(
+      Converter converter, @Nullable Schema schema, @Nullable Object value) {
+    return Outcome.of(
+        () -> Outcome.FromConnect.of(converter.fromConnectData(TOPIC, schema, value)));
   }
 
   /**

@@ -94,7 +94,7 @@ class HostileJsonTest {
     byte[] start = "{\"schema\":{\"type\":\"int64\"},\"payload\":".getBytes(US_ASCII);
     System.arraycopy(start, 0, number, 0, start.length);
     number[number.length - 1] = '}';
-    ConverterPair pair = pair(true);
+    ConverterPair pair = new ConverterPair(Map.of("schemas.enable", true));
 
     long began = System.nanoTime();
     ConverterPair.Comparison comparison = pair.toConnect(number);
@@ -225,7 +225,7 @@ class HostileJsonTest {
 
   @Test
   void whatLooksLikeAKnownSchemaIsNotTakenForIt() {
-    ConverterPair pair = pair(true);
+    ConverterPair pair = new ConverterPair(Map.of("schemas.enable", true));
     String known = "{\"type\":\"int32\"}";
     for (String envelope :
         List.of(
@@ -262,18 +262,12 @@ class HostileJsonTest {
   }
 
   private static void assertSame(boolean schemas, String document) {
-    ConverterPair pair = pair(schemas);
+    ConverterPair pair = new ConverterPair(Map.of("schemas.enable", schemas));
     byte[] bytes = document.getBytes(UTF_8);
 
     for (int round = 0; round < 2; round++) { // the second time what was learnt is used
       assertThat(pair.toConnect(bytes).difference()).as("%.200s", document).isNull();
     }
-  }
-
-  private static ConverterPair pair(boolean schemas) {
-    ConverterPair pair = new ConverterPair();
-    assertThat(pair.configure(Map.of("schemas.enable", schemas), false).difference()).isNull();
-    return pair;
   }
 
   /** How many of them the converter has not forgotten. */

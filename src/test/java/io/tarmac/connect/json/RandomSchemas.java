@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.kafka.connect.data.ConnectSchema;
 import org.apache.kafka.connect.data.Date;
 import org.apache.kafka.connect.data.Decimal;
@@ -19,16 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Makes schemas of every type, nested in each other, with every attribute that one may have. */
 final class RandomSchemas {
   private static final List<Schema.Type> PRIMITIVES =
-      List.of(
-          Schema.Type.INT8,
-          Schema.Type.INT16,
-          Schema.Type.INT32,
-          Schema.Type.INT64,
-          Schema.Type.FLOAT32,
-          Schema.Type.FLOAT64,
-          Schema.Type.BOOLEAN,
-          Schema.Type.STRING,
-          Schema.Type.BYTES);
+      Stream.of(Schema.Type.values()).filter(Schema.Type::isPrimitive).toList();
   private static final int MOST_FIELDS = 9;
 
   private final Random random;

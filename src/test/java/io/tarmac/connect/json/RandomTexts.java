@@ -14,33 +14,9 @@ final class RandomTexts {
   };
 
   private static final String[] PIECES = {
-    "a",
-    "Z",
-    "0",
-    " ",
-    "\"",
-    "\\",
-    "/",
-    "\b",
-    "\f",
-    "\n",
-    "\r",
-    "\t",
-    "\u0000",
-    "\u001f",
-    "\u007f",
-    "ä",
-    "ß",
-    "\u07ff",
-    "\u0800",
-    "€",
-    "\u2028",
-    "\uffff",
-    "🛫",
-    "𝄞",
-    "\udbff\udfff",
-    "NaN",
-    "null"
+    "a", "Z", "0", " ", "\"", "\\", "/", "\b", "\f",
+    "\n", "\r", "\t", "\u0000", "\u001f", "\u007f", "ä", "ß", "\u07ff",
+    "\u0800", "€", "\u2028", "\uffff", "🛫", "𝄞", "\udbff\udfff", "NaN", "null"
   };
   private static final int LONG = 9_000;
 

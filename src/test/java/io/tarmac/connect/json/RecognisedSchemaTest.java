@@ -111,17 +111,19 @@ class RecognisedSchemaTest {
   @Test
   void withoutACacheTheSameIsRead() {
     for (String size : new String[] {"0", "-1", "1"}) {
-      BothConverters both = new BothConverters(Map.of("schemas.cache.size", size));
+      ConverterPair both = new ConverterPair(Map.of("schemas.cache.size", size));
 
-      both.readTheSame(document("{\"type\":\"int32\"}", "1"));
-      both.readTheSame(document("{\"type\":\"array\",\"items\":{\"type\":\"int8\"}}", "[1]"));
+      both.requireSameReading(document("{\"type\":\"int32\"}", "1"));
+      both.requireSameReading(
+          document("{\"type\":\"array\",\"items\":{\"type\":\"int8\"}}", "[1]"));
     }
   }
 
   @Test
   void aSchemaTooLongToBeRememberedIsRead() {
-    new BothConverters(Map.of())
-        .readTheSame(document("{\"type\":\"int32\",\"doc\":\"" + "d".repeat(300_000) + "\"}", "1"));
+    new ConverterPair(Map.of())
+        .requireSameReading(
+            document("{\"type\":\"int32\",\"doc\":\"" + "d".repeat(300_000) + "\"}", "1"));
   }
 
   @Test

@@ -26,11 +26,11 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("JavaUtilDate") // Connect's class for dates and times
 class WritingTest {
 
-  private final List<BothConverters> all =
+  private final List<ConverterPair> all =
       List.of(
-          new BothConverters(Map.of()),
-          new BothConverters(Map.of("schemas.enable", "false")),
-          new BothConverters(
+          new ConverterPair(Map.of()),
+          new ConverterPair(Map.of("schemas.enable", "false")),
+          new ConverterPair(
               Map.of("decimal.format", "numeric", "replace.null.with.default", "false")));
 
   @Test
@@ -155,14 +155,14 @@ class WritingTest {
 
   @Test
   void withoutACacheABuilderIsWrittenAsItIsNow() {
-    BothConverters both = new BothConverters(Map.of("schemas.cache.size", "0"));
+    ConverterPair both = new ConverterPair(Map.of("schemas.cache.size", "0"));
     SchemaBuilder builder = SchemaBuilder.int32();
-    both.writeTheSame(builder, 1);
+    both.requireSameWriting(builder, 1);
 
     builder.optional().doc("changed since");
 
-    both.writeTheSame(builder, 1);
-    both.writeTheSame(builder, null);
+    both.requireSameWriting(builder, 1);
+    both.requireSameWriting(builder, null);
   }
 
   @Test
@@ -204,7 +204,7 @@ class WritingTest {
   }
 
   private void same(@Nullable Schema schema, @Nullable Object value) {
-    all.forEach(both -> both.writeTheSame(schema, value));
+    all.forEach(both -> both.requireSameWriting(schema, value));
   }
 
   private static byte[] written(Converter converter, Schema schema, Object value) {
