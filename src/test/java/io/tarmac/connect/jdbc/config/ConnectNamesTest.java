@@ -10,21 +10,11 @@ class ConnectNamesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "name",
-        "connector.class",
-        "topics",
-        "topics.regex",
-        "tasks.max",
-        "config.action.reload",
-        "errors.tolerance",
-        "errors.deadletterqueue.topic.name",
-        "transforms",
-        "transforms.route.type",
-        "predicates.some.type",
-        "consumer.override.max.poll.records",
-        "key.converter",
-        "value.converter.schemas.enable",
-        "header.converter"
+        "name", "connector.class", "config.action.reload",
+        "topics", "topics.regex", "tasks.max",
+        "errors.tolerance", "errors.deadletterqueue.topic.name", "predicates.some.type",
+        "transforms", "transforms.route.type", "consumer.override.max.poll.records",
+        "key.converter", "value.converter.schemas.enable", "header.converter"
       })
   void propertiesOfConnectAreKnown(String name) {
     assertThat(ConnectNames.has(name)).isTrue();

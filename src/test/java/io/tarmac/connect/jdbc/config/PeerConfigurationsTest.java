@@ -1,6 +1,7 @@
 package io.tarmac.connect.jdbc.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.tarmac.connect.jdbc.testing.PeerConfiguration;
 import java.util.List;
@@ -21,44 +22,40 @@ class PeerConfigurationsTest {
       "C10_1 a configuration for Confluent's sink is read by its names, and each is told of")
   void anUpsertOfConfluents() {
     assertThat(report("confluent-upsert"))
-        .containsExactlyInAnyOrderEntriesOf(
-            Map.ofEntries(
-                Map.entry("config.profile", "used: confluent"),
-                Map.entry("connection.url", "used"),
-                Map.entry("connection.user", "translated to connection.username"),
-                Map.entry("connection.username", "used: from connection.user"),
-                Map.entry("connection.password", "used"),
-                Map.entry(
-                    "connection.ApplicationName",
-                    "used: the database's driver gets it as ApplicationName"),
-                Map.entry(
-                    "dialect.name", "ignored: the server that answers tells which database it is"),
-                Map.entry("insert.mode", "used"),
-                Map.entry("pk.mode", "translated to primary.key.mode"),
-                Map.entry("primary.key.mode", "used: from pk.mode"),
-                Map.entry("pk.fields", "translated to primary.key.fields"),
-                Map.entry("primary.key.fields", "used: from pk.fields"),
-                Map.entry("delete.enabled", "used"),
-                Map.entry("auto.create", "translated to schema.evolution=basic"),
-                Map.entry("auto.evolve", "translated to schema.evolution=basic"),
-                Map.entry("schema.evolution", "used: from auto.evolve"),
-                Map.entry(
-                    "fields.whitelist",
-                    "translated to field.include.list=item,amount,placed\\x{2e}at"),
-                Map.entry("field.include.list", "used: from fields.whitelist"),
-                Map.entry("quote.sql.identifiers", "translated to quote.identifiers=true"),
-                Map.entry("quote.identifiers", "used: from quote.sql.identifiers"),
-                Map.entry("max.retries", "translated to retry.timeout.ms=10000"),
-                Map.entry("retry.timeout.ms", "used: from max.retries"),
-                Map.entry(
-                    "retry.backoff.ms",
-                    "translated to retry.backoff.max.ms=2000, retry.backoff.ms=2000"),
-                Map.entry("retry.backoff.max.ms", "used: from retry.backoff.ms"),
-                Map.entry("db.timezone", "ignored: UTC is what the sink writes"),
-                Map.entry("batch.size", "default of config.profile=confluent: 3000"),
-                Map.entry("collection.name.dots", "default of config.profile=confluent: separator"),
-                Map.entry(
-                    "replace.null.with.default", "default of config.profile=confluent: true")));
+        .containsOnly(
+            entry("config.profile", "used: confluent"),
+            entry("connection.url", "used"),
+            entry("connection.user", "translated to connection.username"),
+            entry("connection.username", "used: from connection.user"),
+            entry("connection.password", "used"),
+            entry(
+                "connection.ApplicationName",
+                "used: the database's driver gets it as ApplicationName"),
+            entry("dialect.name", "ignored: the server that answers tells which database it is"),
+            entry("insert.mode", "used"),
+            entry("pk.mode", "translated to primary.key.mode"),
+            entry("primary.key.mode", "used: from pk.mode"),
+            entry("pk.fields", "translated to primary.key.fields"),
+            entry("primary.key.fields", "used: from pk.fields"),
+            entry("delete.enabled", "used"),
+            entry("auto.create", "translated to schema.evolution=basic"),
+            entry("auto.evolve", "translated to schema.evolution=basic"),
+            entry("schema.evolution", "used: from auto.evolve"),
+            entry(
+                "fields.whitelist", "translated to field.include.list=item,amount,placed\\x{2e}at"),
+            entry("field.include.list", "used: from fields.whitelist"),
+            entry("quote.sql.identifiers", "translated to quote.identifiers=true"),
+            entry("quote.identifiers", "used: from quote.sql.identifiers"),
+            entry("max.retries", "translated to retry.timeout.ms=10000"),
+            entry("retry.timeout.ms", "used: from max.retries"),
+            entry(
+                "retry.backoff.ms",
+                "translated to retry.backoff.max.ms=2000, retry.backoff.ms=2000"),
+            entry("retry.backoff.max.ms", "used: from retry.backoff.ms"),
+            entry("db.timezone", "ignored: UTC is what the sink writes"),
+            entry("batch.size", "default of config.profile=confluent: 3000"),
+            entry("collection.name.dots", "default of config.profile=confluent: separator"),
+            entry("replace.null.with.default", "default of config.profile=confluent: true"));
   }
 
   @Test
@@ -96,10 +93,9 @@ class PeerConfigurationsTest {
             "table.name.normalize",
             "translated to collection.name.dots=underscore, table.naming.style=alphanumeric");
     assertThat(config.retries().timeout()).isZero();
-    assertThat(config.tables().nameFormat().resolve(java.util.List.of("ops.flights-raw")))
-        .singleElement()
-        .satisfies(
-            name -> assertThat(config.tables().naming().of(name)).isEqualTo("in_ops_flights_raw"));
+    assertThat(config.tables().nameFormat().resolve(List.of("ops.flights-raw")))
+        .map(config.tables().naming()::of)
+        .containsExactly("in_ops_flights_raw");
   }
 
   @Test
@@ -110,8 +106,7 @@ class PeerConfigurationsTest {
     assertThat(report("aiven-mapping"))
         .containsEntry("config.profile", "used: aiven")
         .containsEntry("topics.to.tables.mapping", "translated to collection.name.mapping");
-    assertThat(config.tables().nameFormat().resolve(java.util.List.of("crews.v1")))
-        .containsExactly("Crews");
+    assertThat(config.tables().nameFormat().resolve(List.of("crews.v1"))).containsExactly("Crews");
     assertThat(config.keys().fields()).containsExactly("id", "leg");
   }
 
@@ -133,8 +128,7 @@ class PeerConfigurationsTest {
         .containsEntry(
             "use.reduction.buffer", "ignored: upserts are always reduced to one change per key");
     assertThat(config.tables().exactNames()).isFalse();
-    assertThat(config.tables().nameFormat().resolve(java.util.List.of("a.b.C")))
-        .containsExactly("a_b_C");
+    assertThat(config.tables().nameFormat().resolve(List.of("a.b.C"))).containsExactly("a_b_C");
     assertThat(config.retries().timeout().toMillis()).isEqualTo(5_000);
   }
 

@@ -310,16 +310,11 @@ class SinkConfigTest {
   })
   @DisplayName("C6_2 a bad record is set aside only where Connect tolerates it and has a queue")
   void badRecordsAreSetAsideWhereConnectSaysSo(String tolerance, String topic, boolean setAside) {
-    ErrorPolicy errors =
-        SinkConfig.parse(
-                TestingProperties.with(
-                    "errors.tolerance",
-                    tolerance,
-                    "errors.deadletterqueue.topic.name",
-                    topic,
-                    "errors.order",
-                    "relaxed"))
-            .errors();
+    Map<String, String> properties =
+        TestingProperties.with("errors.tolerance", tolerance, "errors.order", "relaxed");
+    properties.put("errors.deadletterqueue.topic.name", topic);
+
+    ErrorPolicy errors = SinkConfig.parse(properties).errors();
 
     assertThat(errors.deadLetters()).isEqualTo(setAside);
     assertThat(errors.order()).isEqualTo(setAside ? ErrorOrder.RELAXED : ErrorOrder.STRICT);

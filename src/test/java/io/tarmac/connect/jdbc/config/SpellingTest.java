@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Driver;
@@ -16,7 +15,6 @@ import java.util.Properties;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -143,42 +141,23 @@ class SpellingTest {
   @ParameterizedTest
   @ValueSource(strings = {"docker", "src/assembly", "docs", "README.md", "src/test/resources"})
   @DisplayName("C10_2 no property of an example or a page is taken for a misspelling")
-  void examples(String folder) {
+  void examples(String folder) throws IOException {
     Set<String> names = new TreeSet<>();
-    texts(Path.of(folder))
-        .forEach(
-            text -> {
-              for (Pattern pattern : List.of(MEMBER, SETTING, CODE)) {
-                pattern.matcher(text).results().map(SpellingTest::name).forEach(names::add);
-              }
-            });
+    try (Stream<Path> files = Files.walk(Path.of(folder))) {
+      for (Path file : files.filter(SpellingTest::mayHaveNames).toList()) {
+        String text = Files.readString(file);
+        Stream.of(MEMBER, SETTING, CODE)
+            .flatMap(pattern -> pattern.matcher(text).results())
+            .forEach(found -> names.add(found.group(1)));
+      }
+    }
 
     assertThat(names).isNotEmpty();
     assertThat(names).allSatisfy(name -> assertThat(Spelling.suggestion(name)).isEmpty());
   }
 
-  private static String name(MatchResult result) {
-    return result.group(1);
-  }
-
-  private static Stream<String> texts(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files
-          .filter(file -> file.toString().matches(".*\\.(json|properties|md|ya?ml|sh)"))
-          .map(SpellingTest::text)
-          .toList()
-          .stream();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(file.toString(), e);
-    }
+  private static boolean mayHaveNames(Path file) {
+    return file.toString().matches(".*\\.(json|properties|md|ya?ml|sh)");
   }
 
   /** Returns the names of Tarmac, of Connect and of the other sinks. */

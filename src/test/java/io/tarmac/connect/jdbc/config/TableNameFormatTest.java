@@ -91,28 +91,12 @@ class TableNameFormatTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "",
-        " ",
-        ".",
-        "fleet.",
-        ".${topic}",
-        "a..b",
-        "a.b.c.${topic}",
-        "${source}",
-        "${source.}",
-        "${topic.name}",
-        "${value.table}",
-        "${}",
-        "${Topic}",
-        "${topic}_${partition}",
-        "${topic",
-        "${${topic}topic}",
-        "\"\"",
-        "\"fleet\".\"flights",
-        "\"fleet\"flights",
-        "`a``b`",
-        "[flights",
-        "\"flights\"."
+        "", " ", ".", "fleet.",
+        ".${topic}", "a..b", "a.b.c.${topic}", "${source}",
+        "${source.}", "${topic.name}", "${value.table}", "${}",
+        "${Topic}", "${topic}_${partition}", "${topic", "${${topic}topic}",
+        "\"\"", "\"fleet\".\"flights", "\"fleet\"flights", "`a``b`",
+        "[flights", "\"flights\"."
       })
   void aTemplateThatIsNoNameIsRefused(String format) {
     assertThatThrownBy(() -> TableNameFormat.parse(format))

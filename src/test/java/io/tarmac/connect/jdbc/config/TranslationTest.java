@@ -3,6 +3,7 @@ package io.tarmac.connect.jdbc.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tarmac.connect.jdbc.testing.GroupedSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,48 +22,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TranslationTest {
 
   @ParameterizedTest
-  @CsvSource({
-    "batch.size, tarmac",
-    "insert.mode, tarmac",
-    "table.name.format, tarmac",
-    "retry.backoff.ms, tarmac",
-    "replace.null.with.default, tarmac",
-    "collection.name.format, tarmac",
-    "schema.evolution, tarmac",
-    "use.reduction.buffer, debezium",
-    "connection.pool.max_size, debezium",
-    "connection.provider, debezium",
-    "connection.restart.on.errors, debezium",
-    "flush.max.retries, debezium",
-    "flush.retry.delay.ms, debezium",
-    "hibernate.dialect, debezium",
-    "use.time.zone, debezium",
-    "database.time_zone, debezium",
-    "dialect.postgres.postgis.schema, debezium",
-    "dialect.postgres.unnest.insert.enabled, debezium",
-    "dialect.sqlserver.identity.insert, debezium",
-    "dialect.starrocks.catalog.name, debezium",
-    "dialect.name, confluent",
-    "collection.naming.strategy, debezium",
-    "collection.naming.style, debezium",
-    "table.naming.strategy, debezium",
-    "column.naming.strategy, debezium",
-    "collection.table.format, debezium",
-    "keyed.message.batch.mode, debezium",
-    "cloud.events.schema.name.pattern, debezium",
-    "enable.sces, debezium",
-    "connection.poolSize, tarmac",
-    "pk.mode, confluent",
-    "connection.user, confluent",
-    "quote.sql.identifiers, confluent",
-    "sql.quote.identifiers, aiven",
-    "table.name.normalize, aiven",
-    "topics.to.tables.mapping, aiven",
-  })
+  @GroupedSource(
+      """
+      TARMAC    | batch.size insert.mode table.name.format retry.backoff.ms
+      TARMAC    | replace.null.with.default collection.name.format schema.evolution
+      TARMAC    | connection.poolSize
+      DEBEZIUM  | use.reduction.buffer connection.pool.max_size connection.provider
+      DEBEZIUM  | connection.restart.on.errors flush.max.retries flush.retry.delay.ms
+      DEBEZIUM  | hibernate.dialect use.time.zone database.time_zone
+      DEBEZIUM  | dialect.postgres.postgis.schema dialect.postgres.unnest.insert.enabled
+      DEBEZIUM  | dialect.sqlserver.identity.insert dialect.starrocks.catalog.name
+      DEBEZIUM  | collection.naming.strategy collection.naming.style table.naming.strategy
+      DEBEZIUM  | column.naming.strategy collection.table.format keyed.message.batch.mode
+      DEBEZIUM  | cloud.events.schema.name.pattern enable.sces
+      CONFLUENT | dialect.name pk.mode connection.user quote.sql.identifiers
+      AIVEN     | sql.quote.identifiers table.name.normalize topics.to.tables.mapping
+      """)
   @DisplayName("C10_1 auto: names that one sink alone has choose its profile, others none")
-  void namesChooseTheProfile(String name, String profile) {
-    assertThat(ProfileProperties.of(TestingProperties.with(name, "x")))
-        .isEqualTo(Profile.valueOf(profile.toUpperCase(java.util.Locale.ROOT)));
+  void namesChooseTheProfile(Profile profile, String name) {
+    assertThat(ProfileProperties.of(TestingProperties.with(name, "x"))).isEqualTo(profile);
   }
 
   @Test
@@ -133,8 +111,7 @@ class TranslationTest {
   @DisplayName(
       "C7_2 C10_1 hazard: dots of a topic separate for Confluent's and Aiven's sinks alone")
   void dotsOfTopics(String profile, String parts) {
-    assertThat(
-            config("config.profile", profile).tables().nameFormat().resolve(List.of("db.schema.t")))
+    assertThat(table("db.schema.t", config("config.profile", profile)))
         .containsExactly(parts.split("/", -1));
   }
 
@@ -142,12 +119,10 @@ class TranslationTest {
   @ValueSource(strings = {"confluent", "aiven"})
   @DisplayName("C10_1 hazard: quotation marks of a format are no part of the name, as with peers")
   void quotedFormats(String profile) {
-    assertThat(
-            config("config.profile", profile, "table.name.format", "\"Ops\".\"${topic}\"")
-                .tables()
-                .nameFormat()
-                .resolve(List.of("db.flights")))
-        .containsExactly("Ops", "db.flights");
+    SinkConfig config =
+        config("config.profile", profile, "table.name.format", "\"Ops\".\"${topic}\"");
+
+    assertThat(table("db.flights", config)).containsExactly("Ops", "db.flights");
     assertThat(errors("config.profile", profile, "table.name.format", "\"Ops.${topic}"))
         .containsOnlyKeys("table.name.format");
   }
@@ -236,11 +211,8 @@ class TranslationTest {
     assertThat(config("pk.mode", "none").values().nullBecomesDefault()).isTrue();
     assertThat(config("table.name.normalize", "false").values().nullBecomesDefault()).isTrue();
     assertThat(config("config.profile", "debezium").values().nullBecomesDefault()).isFalse();
-    assertThat(
-            config("pk.mode", "none", "replace.null.with.default", "false")
-                .values()
-                .nullBecomesDefault())
-        .isFalse();
+    SinkConfig nullStays = config("pk.mode", "none", "replace.null.with.default", "false");
+    assertThat(nullStays.values().nullBecomesDefault()).isFalse();
   }
 
   @Test
@@ -458,11 +430,7 @@ class TranslationTest {
                 "column.naming.strategy",
                 "io.debezium.connector.jdbc.naming.DefaultColumnNamingStrategy"))
         .isEmpty();
-    assertThat(
-            config("collection.naming.strategy", passthrough)
-                .tables()
-                .nameFormat()
-                .resolve(List.of("s.t")))
+    assertThat(table("s.t", config("collection.naming.strategy", passthrough)))
         .containsExactly("s", "t");
     assertThat(errors("table.naming.strategy", "org.example.Shouting"))
         .containsOnlyKeys("table.naming.strategy");
@@ -480,11 +448,7 @@ class TranslationTest {
         .containsOnlyKeys("topics.to.tables.mapping");
     assertThat(errors("topics.to.tables.mapping", "a:\"x"))
         .containsOnlyKeys("topics.to.tables.mapping");
-    assertThat(
-            config("topics", "a", "topics.to.tables.mapping", "a:`s`.`x.y`")
-                .tables()
-                .nameFormat()
-                .resolve(List.of("a")))
+    assertThat(table("a", config("topics", "a", "topics.to.tables.mapping", "a:`s`.`x.y`")))
         .containsExactly("s", "x.y");
   }
 
@@ -497,12 +461,9 @@ class TranslationTest {
   })
   @DisplayName("C10_1 Aiven's normalized names are letters, digits and underscores of ASCII")
   void normalizedNames(String format, String topic, String table) {
-    TableSettings tables =
-        config("table.name.normalize", "TRUE", "table.name.format", format).tables();
+    SinkConfig config = config("table.name.normalize", "TRUE", "table.name.format", format);
 
-    assertThat(tables.nameFormat().resolve(List.of(topic)))
-        .singleElement()
-        .satisfies(name -> assertThat(tables.naming().of(name)).isEqualTo(table));
+    assertThat(table(topic, config)).map(config.tables().naming()::of).containsExactly(table);
   }
 
   @Test
@@ -514,14 +475,16 @@ class TranslationTest {
     assertThat(config.connection().driverProperties())
         .containsExactlyEntriesOf(Map.of("sslpassword", "s3cret"));
     assertThat(config.toString()).doesNotContain("s3cret");
-    assertThat(
-            ConfigValidation.of(
-                    TestingProperties.with("pk.mode", "none", "connection.sslpassword", "s3cret"))
-                .configValues()
-                .toString())
-        .doesNotContain("s3cret");
+    Map<String, String> written =
+        TestingProperties.with("pk.mode", "none", "connection.sslpassword", "s3cret");
+    assertThat(ConfigValidation.of(written).configValues().toString()).doesNotContain("s3cret");
     assertThat(translated("connection.sslpassword", "s3cret").fates())
         .containsEntry("connection.sslpassword", new Fate.Unknown());
+  }
+
+  /** Returns the parts of the name of a topic's table. */
+  private static List<String> table(String topic, SinkConfig config) {
+    return config.tables().nameFormat().resolve(List.of(topic));
   }
 
   private static Translation translated(String... keysAndValues) {
