@@ -1,7 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mysql.cj.conf.ConnectionPropertiesTransform;
@@ -18,6 +17,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.common.config.types.Password;
+import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +32,9 @@ class ConnectionPolicyTest {
   private static final Driver POSTGRESQL = driver("org.postgresql.Driver");
   private static final Driver H2 = driver("org.h2.Driver");
   private static final Driver SQLITE = driver("org.sqlite.JDBC");
+
+  private static final String PARAMETERS = "tarmac.connection.parameters.allowed";
+  private static final String URLS = "tarmac.connection.urls.allowed";
 
   @TempDir Path folder;
 
@@ -277,9 +280,8 @@ class ConnectionPolicyTest {
 
     assertThatThrownBy(() -> permit(policy(), settings, driverOf(url)))
         .isInstanceOf(ForbiddenConnectionException.class)
-        .hasMessageContaining("connection." + name)
-        .hasMessageContaining("tarmac.connection.parameters.allowed")
-        .hasMessageContaining("TARMAC_CONNECTION_PARAMETERS_ALLOWED");
+        .hasMessageContainingAll(
+            "connection." + name, PARAMETERS, "TARMAC_CONNECTION_PARAMETERS_ALLOWED");
   }
 
   @ParameterizedTest
@@ -366,22 +368,20 @@ class ConnectionPolicyTest {
   @DisplayName("C10_6 the operator allows parameters by a system property or the environment")
   void theOperatorAllowsParameters() {
     String url = "jdbc:postgresql://db/fleet?socketFactory=x&socketFactoryArg=y";
-    Map<String, String> allowed =
-        Map.of("tarmac.connection.parameters.allowed", "a, SOCKETFACTORY ,socketFactoryArg");
+    ConnectionPolicy policy = policy(PARAMETERS, "a, SOCKETFACTORY ,socketFactoryArg");
     Map<String, String> variables =
         Map.of("TARMAC_CONNECTION_PARAMETERS_ALLOWED", "socketFactory,socketFactoryArg");
 
-    assertPermitted(ConnectionPolicy.of(allowed, Map.of()), url, POSTGRESQL);
+    assertPermitted(policy, url, POSTGRESQL);
     assertPermitted(ConnectionPolicy.of(Map.of(), variables), url, POSTGRESQL);
-    assertForbidden(ConnectionPolicy.of(allowed, Map.of()), url + "&sslfactory=z", POSTGRESQL);
+    assertForbidden(policy, url + "&sslfactory=z", POSTGRESQL);
   }
 
   @Test
   @DisplayName("C10_6 an option that the operator allows stays in the connection")
   void anAllowedOptionStays() {
     assertPermitted(
-        ConnectionPolicy.of(
-            Map.of("tarmac.connection.parameters.allowed", "allowLoadLocalInfile"), Map.of()),
+        policy(PARAMETERS, "allowLoadLocalInfile"),
         "jdbc:mysql://db/fleet?allowLoadLocalInfile=true",
         MYSQL);
   }
@@ -390,34 +390,21 @@ class ConnectionPolicyTest {
   @DisplayName("C10_6 Confluent's names block further parameters, and win over what is allowed")
   void confluentsNamesBlockParameters() {
     String url = "jdbc:mysql://db/fleet?rewriteBatchedStatements=true&allowLoadLocalInfile=true";
-    Map<String, String> allowed =
-        Map.of("tarmac.connection.parameters.allowed", "rewriteBatchedStatements");
+    ConnectionPolicy allowedAndBlocked =
+        ConnectionPolicy.of(
+            Map.of(PARAMETERS, "rewriteBatchedStatements"),
+            Map.of("JDBC_CONNECTION_URL_BLOCKED_PARAMS", "x,RewriteBatchedStatements"));
 
     assertForbidden(
-        ConnectionPolicy.of(
-            Map.of("jdbc.connection.url.blocked.params", "allowLoadLocalInfile"), Map.of()),
-        url,
-        MYSQL);
-    assertThatThrownBy(
-            () ->
-                permit(
-                    ConnectionPolicy.of(
-                        allowed,
-                        Map.of("JDBC_CONNECTION_URL_BLOCKED_PARAMS", "x,RewriteBatchedStatements")),
-                    new ConnectionSettings(url, null, null),
-                    MYSQL))
-        .isInstanceOf(ForbiddenConnectionException.class)
-        .hasMessageContaining("rewriteBatchedStatements")
-        .hasMessageContaining("jdbc.connection.url.blocked.params");
+        policy("jdbc.connection.url.blocked.params", "allowLoadLocalInfile"), url, MYSQL);
+    assertForbidden(allowedAndBlocked, url, MYSQL)
+        .hasMessageContainingAll("rewriteBatchedStatements", "jdbc.connection.url.blocked.params");
   }
 
   @Test
   @DisplayName("C10_6 if the operator lists URLs, a URL has to match as a whole")
   void urlsHaveToMatch() {
-    ConnectionPolicy policy =
-        ConnectionPolicy.of(
-            Map.of("tarmac.connection.urls.allowed", "jdbc:postgresql://db[.]example/.*"),
-            Map.of());
+    ConnectionPolicy policy = policy(URLS, "jdbc:postgresql://db[.]example/.*");
 
     assertPermitted(policy, "jdbc:postgresql://db.example/fleet", POSTGRESQL);
     assertForbidden(policy, "jdbc:postgresql://evil/jdbc:postgresql://db.example/", POSTGRESQL);
@@ -436,20 +423,16 @@ class ConnectionPolicyTest {
       })
   @DisplayName("C10_6 no parameter names another server than the one that is listed")
   void noParameterNamesAnotherServer(String url) {
-    ConnectionPolicy policy =
-        ConnectionPolicy.of(
-            Map.of("tarmac.connection.urls.allowed", "jdbc:\\w+://db[.]example[/;].*"), Map.of());
+    ConnectionPolicy policy = policy(URLS, "jdbc:\\w+://db[.]example[/;].*");
+    ConnectionSettings property =
+        new ConnectionSettings(
+            "jdbc:sqlserver://db.example;", null, null, Map.of("ServerName", "evil"));
 
     assertForbidden(policy, url, driverOf(url));
     assertPermitted(policy, "jdbc:mysql://db.example/fleet?useHostsInPrivileges=false", MYSQL);
-    assertThatThrownBy(
-            () ->
-                policy.permit(
-                    new ConnectionSettings(
-                        "jdbc:sqlserver://db.example;", null, null, Map.of("ServerName", "evil"))))
+    assertThatThrownBy(() -> policy.permit(property))
         .isInstanceOf(ForbiddenConnectionException.class)
-        .hasMessageContaining("servername")
-        .hasMessageContaining("tarmac.connection.urls.allowed");
+        .hasMessageContainingAll("servername", URLS);
   }
 
   @Test
@@ -459,10 +442,7 @@ class ConnectionPolicyTest {
     String url = "jdbc:postgresql://db/" + "ab".repeat(30_000);
 
     for (String expression : new String[] {"(", "(a|b|[^ab])*", "jdbc:(x|y)*"}) {
-      assertForbidden(
-          ConnectionPolicy.of(Map.of("tarmac.connection.urls.allowed", expression), Map.of()),
-          url,
-          POSTGRESQL);
+      assertForbidden(policy(URLS, expression), url, POSTGRESQL);
     }
   }
 
@@ -491,9 +471,7 @@ class ConnectionPolicyTest {
     Files.createSymbolicLink(listed.resolve("away"), other);
     Files.createSymbolicLink(listed.resolve("away.db"), other.resolve("a.db"));
     ConnectionPolicy policy =
-        ConnectionPolicy.of(
-            Map.of("tarmac.connection.folders.allowed", folder.resolve("none") + "," + listed),
-            Map.of());
+        policy("tarmac.connection.folders.allowed", folder.resolve("none") + "," + listed);
 
     assertPermitted(policy, "jdbc:sqlite:" + listed + "/a.db?journal_mode=WAL", SQLITE);
     assertPermitted(policy, "jdbc:h2:" + listed + "/a;DB_CLOSE_DELAY=-1", H2);
@@ -528,17 +506,9 @@ class ConnectionPolicyTest {
       assertForbidden("jdbc:postgresql://evil.example/(password=mine)", POSTGRESQL);
       assertForbidden(url + "&password=mine", POSTGRESQL);
       assertPermitted(policy(), url + "?password=mine", POSTGRESQL);
-      assertThatCode(
-              () ->
-                  permit(
-                      policy(),
-                      new ConnectionSettings(url, "me", new Password("mine")),
-                      POSTGRESQL))
-          .doesNotThrowAnyException();
-      assertPermitted(
-          ConnectionPolicy.of(Map.of("tarmac.connection.parameters.allowed", "pgpass"), Map.of()),
-          url,
-          POSTGRESQL);
+      ConnectionSettings withPassword = new ConnectionSettings(url, "me", new Password("mine"));
+      assertThat(permit(policy(), withPassword, POSTGRESQL)).isEqualTo(withPassword);
+      assertPermitted(policy(PARAMETERS, "pgpass"), url, POSTGRESQL);
     } finally {
       System.clearProperty("org.postgresql.pgpassfile");
     }
@@ -558,44 +528,28 @@ class ConnectionPolicyTest {
               .newInstance();
 
       assertForbidden("jdbc:h2:mem:a", elsewhere);
-      assertPermitted(
-          ConnectionPolicy.of(Map.of("tarmac.connection.urls.allowed", "jdbc:h2:mem:.*"), Map.of()),
-          "jdbc:h2:mem:a",
-          elsewhere);
+      assertPermitted(policy(URLS, "jdbc:h2:mem:.*"), "jdbc:h2:mem:a", elsewhere);
     }
   }
 
   @Test
   @DisplayName("C10_6 a message shows the parameter's name and no value, nor what may be one")
   void aMessageShowsNoValue() {
-    assertThatThrownBy(
-            () ->
-                permit(
-                    policy(),
-                    new ConnectionSettings(
-                        "jdbc:mysql://me:s3cret@db/fleet?password=s3cret&idTokenFile=/s3cret",
-                        null,
-                        null),
-                    MYSQL))
+    assertForbidden("jdbc:mysql://me:s3cret@db/fleet?password=s3cret&idTokenFile=/s3cret", MYSQL)
         .hasMessageContaining("idTokenFile")
         .hasMessageNotContaining("s3cret")
         .hasNoCause();
-    assertThatThrownBy(
-            () ->
-                permit(
-                    policy(),
-                    new ConnectionSettings(
-                        "jdbc:mysql://db/fleet?password=a&s3cret file=1", null, null),
-                    MYSQL))
+    assertForbidden("jdbc:mysql://db/fleet?password=a&s3cret file=1", MYSQL)
         .hasMessageNotContaining("s3cret");
   }
 
-  private void assertForbidden(String url, Driver driver) {
-    assertForbidden(policy(), url, driver);
+  private static AbstractThrowableAssert<?, ?> assertForbidden(String url, Driver driver) {
+    return assertForbidden(policy(), url, driver);
   }
 
-  private static void assertForbidden(ConnectionPolicy policy, String url, Driver driver) {
-    assertThatThrownBy(() -> permit(policy, new ConnectionSettings(url, null, null), driver))
+  private static AbstractThrowableAssert<?, ?> assertForbidden(
+      ConnectionPolicy policy, String url, Driver driver) {
+    return assertThatThrownBy(() -> permit(policy, new ConnectionSettings(url, null, null), driver))
         .describedAs(url.length() > 200 ? "a long URL" : url)
         .isInstanceOf(ForbiddenConnectionException.class)
         .hasMessageContaining(".");
@@ -615,6 +569,10 @@ class ConnectionPolicyTest {
 
   private static ConnectionPolicy policy() {
     return ConnectionPolicy.of(Map.of(), Map.of());
+  }
+
+  private static ConnectionPolicy policy(String property, String value) {
+    return ConnectionPolicy.of(Map.of(property, value), Map.of());
   }
 
   private static Driver driverOf(String url) {

@@ -8,7 +8,6 @@ import io.tarmac.connect.jdbc.testing.DocumentedText.Row;
 import io.tarmac.connect.jdbc.testing.DocumentedText.Snippet;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,18 +35,20 @@ class DocumentedConnectionsTest {
   private static final Pattern NAME = Pattern.compile("[A-Za-z][\\w.]*\\w(=\\w+)?");
 
   /** The beginning of a URL with a parameter, by the name of the database in a table of drivers. */
-  private static final Map<String, String> DRIVERS = drivers();
-
-  private static Map<String, String> drivers() {
-    Map<String, String> drivers = new LinkedHashMap<>();
-    drivers.put("PostgreSQL", "jdbc:postgresql://db/fleet?");
-    drivers.put("MySQL", "jdbc:mysql://db/fleet?");
-    drivers.put("MariaDB", "jdbc:mariadb://db/fleet?");
-    drivers.put("H2", "jdbc:h2:mem:fleet;");
-    drivers.put("SQLite", "jdbc:sqlite::memory:?");
-    drivers.put(OTHERS, "jdbc:sqlserver://db;");
-    return drivers;
-  }
+  private static final Map<String, String> DRIVERS =
+      Map.of(
+          "PostgreSQL",
+          "jdbc:postgresql://db/fleet?",
+          "MySQL",
+          "jdbc:mysql://db/fleet?",
+          "MariaDB",
+          "jdbc:mariadb://db/fleet?",
+          "H2",
+          "jdbc:h2:mem:fleet;",
+          "SQLite",
+          "jdbc:sqlite::memory:?",
+          OTHERS,
+          "jdbc:sqlserver://db;");
 
   /**
    * A parameter of a driver in a URL.

@@ -93,22 +93,12 @@ class ErrandsTest {
     BadRecordException bad = new BadRecordException(ErrorCode.RECORD_KEY_MISMATCH, "no key");
     IllegalStateException defect = new IllegalStateException("a defect");
 
-    assertThatThrownBy(
-            () ->
-                errands.outcome(
-                    "bad",
-                    () -> {
-                      throw bad;
-                    }))
-        .isSameAs(bad);
-    assertThatThrownBy(
-            () ->
-                errands.outcome(
-                    "defect",
-                    () -> {
-                      throw defect;
-                    }))
-        .isSameAs(defect);
+    assertThatThrownBy(() -> errands.outcome("bad", () -> fail(bad))).isSameAs(bad);
+    assertThatThrownBy(() -> errands.outcome("defect", () -> fail(defect))).isSameAs(defect);
+  }
+
+  private static <E extends Exception> String fail(E failure) throws E {
+    throw failure;
   }
 
   @Test

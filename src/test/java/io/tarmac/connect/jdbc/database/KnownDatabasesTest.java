@@ -3,9 +3,9 @@ package io.tarmac.connect.jdbc.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -80,36 +80,18 @@ class KnownDatabasesTest {
     return metadata(product, version, null);
   }
 
-  private static Connection connection(@Nullable String status) {
-    Object driver =
-        Proxy.newProxyInstance(
-            KnownDatabasesTest.class.getClassLoader(),
-            new Class<?>[] {PGConnection.class},
-            (proxy, method, arguments) -> status);
-    return (Connection)
-        Proxy.newProxyInstance(
-            KnownDatabasesTest.class.getClassLoader(),
-            new Class<?>[] {Connection.class},
-            (proxy, method, arguments) ->
-                switch (method.getName()) {
-                  case "isWrapperFor" -> true;
-                  case "unwrap" -> driver;
-                  default -> throw new AssertionError("not expected: " + method);
-                });
-  }
-
   private static DatabaseMetaData metadata(
       String product, String version, @Nullable String status) {
-    return (DatabaseMetaData)
-        Proxy.newProxyInstance(
-            KnownDatabasesTest.class.getClassLoader(),
-            new Class<?>[] {DatabaseMetaData.class},
-            (proxy, method, arguments) ->
-                switch (method.getName()) {
-                  case "getDatabaseProductName" -> product;
-                  case "getDatabaseProductVersion" -> version;
-                  case "getConnection" -> connection(status);
-                  default -> throw new AssertionError("not expected: " + method);
-                });
+    PGConnection driver =
+        Answering.with(PGConnection.class, Map.of("getParameterStatus", () -> status));
+    Connection connection =
+        Answering.with(
+            Connection.class, Map.of("isWrapperFor", () -> true, "unwrap", () -> driver));
+    return Answering.with(
+        DatabaseMetaData.class,
+        Map.of(
+            "getDatabaseProductName", () -> product,
+            "getDatabaseProductVersion", () -> version,
+            "getConnection", () -> connection));
   }
 }

@@ -17,29 +17,20 @@ import org.hibernate.dialect.SQLServerDialect;
  * The columns that the sink creates under the profile of another sink, on the databases whose
  * columns a profile changes. No server is needed.
  */
-public final class PeerColumns {
+public record PeerColumns(String name, Database database, TypeNames typeNames) {
 
   /** The databases, in the order of a table's columns. */
   public static final List<PeerColumns> ALL =
       List.of(
-          new PeerColumns("PostgreSQL", PostgreSql.database(), new PostgreSQLDialect()),
-          new PeerColumns("MySQL, MariaDB", MySql.database("9.7.0"), new MySQLDialect()),
-          new PeerColumns("SQL Server", SqlServer.database(), new SQLServerDialect()),
-          new PeerColumns("Oracle", Oracle.database(), new OracleDialect()),
-          new PeerColumns("Db2", Db2.database(), new DB2Dialect()));
+          of("PostgreSQL", PostgreSql.database(), new PostgreSQLDialect()),
+          of("MySQL, MariaDB", MySql.database("9.7.0"), new MySQLDialect()),
+          of("SQL Server", SqlServer.database(), new SQLServerDialect()),
+          of("Oracle", Oracle.database(), new OracleDialect()),
+          of("Db2", Db2.database(), new DB2Dialect()));
 
-  private final String name;
-  private final Database database;
-  private final TypeNames typeNames;
-
-  private PeerColumns(String name, Database database, Dialect dialect) {
-    this.name = name;
-    this.database = database;
-    this.typeNames = database.typeNames().apply(HibernateSql.typeNames(dialect));
-  }
-
-  public String name() {
-    return name;
+  private static PeerColumns of(String name, Database database, Dialect dialect) {
+    return new PeerColumns(
+        name, database, database.typeNames().apply(HibernateSql.typeNames(dialect)));
   }
 
   /**

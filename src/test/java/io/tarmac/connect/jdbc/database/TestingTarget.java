@@ -19,24 +19,15 @@ import java.util.Map;
 /**
  * The parts that a task makes of a connection to a database, for tests of one part. As in a task
  * the connection does not commit by itself.
+ *
+ * @param strategies the database's, best first
  */
-public final class TestingTarget implements AutoCloseable {
-
-  private final Connection connection;
-  private final TablePlanner planner;
-  private final List<WriteStrategy> strategies;
-  private final OffsetStore offsets;
-
-  private TestingTarget(
-      Connection connection,
-      TablePlanner planner,
-      List<WriteStrategy> strategies,
-      OffsetStore offsets) {
-    this.connection = connection;
-    this.planner = planner;
-    this.strategies = strategies;
-    this.offsets = offsets;
-  }
+public record TestingTarget(
+    Connection connection,
+    TablePlanner planner,
+    List<WriteStrategy> strategies,
+    OffsetStore offsets)
+    implements AutoCloseable {
 
   /** Connects as a task with that configuration does. */
   public static TestingTarget open(Map<String, String> configuration) throws SQLException {
@@ -50,19 +41,6 @@ public final class TestingTarget implements AutoCloseable {
             database, typeNames, connection.getMetaData(), config, SinkMetrics.NONE),
         database.strategies().of(connection),
         TargetParts.offsets(database, typeNames, config.delivery()));
-  }
-
-  public Connection connection() {
-    return connection;
-  }
-
-  /** The database's strategies, best first. */
-  public List<WriteStrategy> strategies() {
-    return strategies;
-  }
-
-  public OffsetStore offsets() {
-    return offsets;
   }
 
   /**

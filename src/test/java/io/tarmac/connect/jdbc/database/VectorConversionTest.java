@@ -23,18 +23,8 @@ class VectorConversionTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "",
-        "1,2,3",
-        "[]",
-        "[1,,3]",
-        "[1,2,x]",
-        "[NaN,1,2]",
-        "[1f,2,3]",
-        "[1e39,2,3]",
-        "[1,2,null]",
-        "[1,2,3,4]",
-        "[[1],2,3]",
-        "[1,2]"
+        "", "1,2,3", "[]", "[1,,3]", "[1,2,x]", "[NaN,1,2]",
+        "[1f,2,3]", "[1e39,2,3]", "[1,2,null]", "[1,2,3,4]", "[[1],2,3]", "[1,2]"
       })
   @DisplayName("C6_2 what is no vector of the column is refused")
   void whatIsNoVectorIsRefused(String text) {
