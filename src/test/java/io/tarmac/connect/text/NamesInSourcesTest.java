@@ -3,7 +3,6 @@ package io.tarmac.connect.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,10 +46,9 @@ final class NamesInSourcesTest {
   void noNameGoesIntoAMessageAsItIs() throws IOException {
     List<String> found = new ArrayList<>();
     try (Stream<Path> files = Files.walk(SOURCES)) {
-      files
-          .filter(file -> file.toString().endsWith(".java"))
-          .sorted()
-          .forEach(file -> addRawNames(found, file));
+      for (Path file : files.filter(file -> file.toString().endsWith(".java")).toList()) {
+        rawNames(Files.readString(file)).forEach(name -> found.add(file + ": " + name));
+      }
     }
     assertThat(found).as("names to be shown by PrintableText.name").isEmpty();
   }
@@ -65,14 +63,6 @@ final class NamesInSourcesTest {
             rawNames(
                 "throw new PlanException(\"(%s\".formatted(PrintableText.name(column.name())));"))
         .isEmpty();
-  }
-
-  private static void addRawNames(List<String> found, Path file) {
-    try {
-      rawNames(Files.readString(file)).forEach(name -> found.add(file + ": " + name));
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
   }
 
   private static List<String> rawNames(String source) {

@@ -15,18 +15,8 @@ final class PrintableTextTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "",
-        "id",
-        "Größe",
-        "таблица",
-        "価格",
-        "with space",
-        "it's",
-        "back\\slash",
-        "\"q\"",
-        "😀",
-        "100 %",
-        "a.b"
+        "", "id", "Größe", "таблица", "価格", "with space",
+        "it's", "back\\slash", "\"q\"", "😀", "100 %", "a.b"
       })
   @DisplayName("C10_3 an ordinary name is shown as it is")
   void ordinaryNameStays(String name) {
@@ -36,30 +26,12 @@ final class PrintableTextTest {
 
   @ParameterizedTest
   @CsvSource({
-    "000A, \\n",
-    "000D, \\r",
-    "0009, \\t",
-    "0000, \\u0000",
-    "000B, \\u000B",
-    "001B, \\u001B",
-    "007F, \\u007F",
-    "0085, \\u0085",
-    "009B, \\u009B",
-    "00AD, \\u00AD",
-    "061C, \\u061C",
-    "200B, \\u200B",
-    "200E, \\u200E",
-    "200F, \\u200F",
-    "2028, \\u2028",
-    "2029, \\u2029",
-    "202A, \\u202A",
-    "202E, \\u202E",
-    "2066, \\u2066",
-    "2069, \\u2069",
-    "FEFF, \\uFEFF",
-    "D800, \\uD800",
-    "DFFF, \\uDFFF",
-    "E0041, \\uDB40\\uDC41"
+    "000A, \\n", "000D, \\r", "0009, \\t", "0000, \\u0000",
+    "000B, \\u000B", "001B, \\u001B", "007F, \\u007F", "0085, \\u0085",
+    "009B, \\u009B", "00AD, \\u00AD", "061C, \\u061C", "200B, \\u200B",
+    "200E, \\u200E", "200F, \\u200F", "2028, \\u2028", "2029, \\u2029",
+    "202A, \\u202A", "202E, \\u202E", "2066, \\u2066", "2069, \\u2069",
+    "FEFF, \\uFEFF", "D800, \\uD800", "DFFF, \\uDFFF", "E0041, \\uDB40\\uDC41"
   })
   @DisplayName("C10_3 a character that moves the text after it, or is invisible, is escaped")
   void otherCharactersAreEscaped(String hexadecimal, String escape) {

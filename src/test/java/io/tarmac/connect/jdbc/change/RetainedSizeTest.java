@@ -42,18 +42,15 @@ class RetainedSizeTest {
   @Test
   @DisplayName("C3_4 what no column is made from counts, however deep it is")
   void whatNoColumnIsMadeFromCounts() {
-    Change change = RetainedChange.of(new Change.Delete(record, row, ROW));
-
-    assertThat(RetainedSize.besideRow(change, 1)).isBetween(4L * LONG, 4L * LONG + 1_000);
+    assertThat(retainedBesideRow(new Change.Delete(record, row, ROW), 1))
+        .isBetween(4L * LONG, 4L * LONG + 1_000);
   }
 
   @Test
   @DisplayName("C3_4 where each field is a column nothing is kept beside the row")
   void whereEachFieldIsAColumnNothingCounts() {
-    assertThat(RetainedSize.besideRow(RetainedChange.of(new Change.Upsert(record, row)), 3))
-        .isZero();
-    assertThat(RetainedSize.besideRow(RetainedChange.of(new Change.Delete(record, null, null)), 1))
-        .isZero();
+    assertThat(retainedBesideRow(new Change.Upsert(record, row), 3)).isZero();
+    assertThat(retainedBesideRow(new Change.Delete(record, null, null), 1)).isZero();
   }
 
   @Test
@@ -62,19 +59,17 @@ class RetainedSizeTest {
     SinkRecord keyed =
         new SinkRecord("topic", 0, Schema.STRING_SCHEMA, "x".repeat(LONG), ROW, row, 1);
 
-    assertThat(RetainedSize.besideRow(RetainedChange.of(new Change.Upsert(keyed, row)), 3))
-        .isEqualTo(2L * LONG);
-    assertThat(RetainedSize.besideRow(RetainedChange.of(new Change.Delete(keyed, null, null)), 1))
-        .isEqualTo(2L * LONG);
+    assertThat(retainedBesideRow(new Change.Upsert(keyed, row), 3)).isEqualTo(2L * LONG);
+    assertThat(retainedBesideRow(new Change.Delete(keyed, null, null), 1)).isEqualTo(2L * LONG);
   }
 
   @Test
   @DisplayName("C3_4 a record that is kept for its headers counts with them, as it came too")
   void aRecordWithHeadersCounts() {
     record.headers().addString("trace", "x".repeat(LONG));
-    Change change = RetainedChange.of(new Change.Upsert(record, row));
 
-    assertThat(RetainedSize.besideRow(change, 3)).isBetween(10L * LONG, 10L * LONG + 2_000);
+    assertThat(retainedBesideRow(new Change.Upsert(record, row), 3))
+        .isBetween(10L * LONG, 10L * LONG + 2_000);
   }
 
   @Test
@@ -92,12 +87,10 @@ class RetainedSizeTest {
   void digitsCount() {
     BigInteger number = BigInteger.ONE.shiftLeft(LONG * Byte.SIZE);
 
-    assertThat(RetainedSize.of(new SinkRecord("topic", 0, null, null, null, List.of(number), 1)))
-        .isBetween(2L * LONG, 2L * LONG + 1_000);
-    assertThat(
-            RetainedSize.of(
-                new SinkRecord("topic", 0, null, null, null, List.of(new BigDecimal(number)), 1)))
-        .isBetween(2L * LONG, 2L * LONG + 1_000);
+    for (Number each : List.of(number, new BigDecimal(number))) {
+      assertThat(RetainedSize.of(new SinkRecord("topic", 0, null, null, null, List.of(each), 1)))
+          .isBetween(2L * LONG, 2L * LONG + 1_000);
+    }
   }
 
   @Test
@@ -107,5 +100,9 @@ class RetainedSizeTest {
 
     assertThat(RetainedSize.besideRow(change, 3)).isBetween(8L * LONG, 8L * LONG + 1_000);
     assertThat(RetainedSize.of(record)).isBetween(8L * LONG, 8L * LONG + 1_000);
+  }
+
+  private static long retainedBesideRow(Change change, int columns) {
+    return RetainedSize.besideRow(RetainedChange.of(change), columns);
   }
 }

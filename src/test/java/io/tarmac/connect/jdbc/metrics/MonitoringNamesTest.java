@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -63,12 +62,10 @@ class MonitoringNamesTest {
   }
 
   private static List<Rule> rules() throws IOException {
-    List<Rule> rules = new ArrayList<>();
-    Matcher matcher = RULE.matcher(Files.readString(RULES));
-    while (matcher.find()) {
-      rules.add(new Rule(Pattern.compile(".*" + matcher.group(1) + ".*"), matcher.group(2)));
-    }
-    return rules;
+    return RULE.matcher(Files.readString(RULES))
+        .results()
+        .map(rule -> new Rule(Pattern.compile(".*" + rule.group(1) + ".*"), rule.group(2)))
+        .toList();
   }
 
   /** The first rule that fits counts, as the exporter reads it. */
