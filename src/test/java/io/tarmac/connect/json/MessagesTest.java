@@ -39,9 +39,7 @@ class MessagesTest {
         "{\"schema\":{\"type\":\"map\",\"keys\":{\"type\":\"string\"},\"values\":{\"type\":\"int8\"}},\"payload\":[\"s3cret\"]}",
       })
   void whileReading(String document) {
-    Throwable refused =
-        catchThrowable(
-            () -> converter.toConnectData("topic", document.getBytes(StandardCharsets.UTF_8)));
+    Throwable refused = refusal(document);
 
     assertThat(refused).isInstanceOf(DataException.class);
     assertThat(trace(refused)).doesNotContain(SECRET);
@@ -66,16 +64,17 @@ class MessagesTest {
         "{\"LONG\":1}",
       })
   void namesAreNotPrintedWholeWhereTheyAreLong(String document) {
-    String named = document.replace("LONG", "n".repeat(40_000));
-
-    Throwable refused =
-        catchThrowable(
-            () -> converter.toConnectData("topic", named.getBytes(StandardCharsets.UTF_8)));
+    Throwable refused = refusal(document.replace("LONG", "n".repeat(40_000)));
 
     assertThat(refused).isInstanceOf(DataException.class);
     for (Throwable cause = refused; cause != null; cause = cause.getCause()) {
       assertThat(cause.getMessage()).hasSizeLessThan(500);
     }
+  }
+
+  private Throwable refusal(String document) {
+    return catchThrowable(
+        () -> converter.toConnectData("topic", document.getBytes(StandardCharsets.UTF_8)));
   }
 
   private static String trace(Throwable refused) {

@@ -14,73 +14,26 @@ import java.util.Random;
 final class RandomJson {
   private static final String[] BLANKS = {"", "", "", "", " ", "\n", "\t", "\r\n", "   "};
 
-  /** Of a number, by the parser's limits. */
-  private static final int MOST_DIGITS = 1_000;
+  /** The longest number that the parser reads. */
+  private static final String LONGEST = "9".repeat(1_000);
 
+  /** Among these is 1152921573326323713, which rounds twice by way of a double. */
   private static final String[] STRANGERS = {
-    "null",
-    "null",
-    "true",
-    "false",
-    "0",
-    "-0",
-    "-0.0",
-    "1",
-    "-1",
-    "0.0",
-    "1.5",
-    "1e2",
-    "1E400",
-    "-1e-400",
-    "00012",
-    "-007",
-    "9223372036854775807",
-    "9223372036854775808",
-    "-9223372036854775809",
-    "123456789012345678901234567890",
-    "1.000000000000000000000000000001",
-    "2147483648",
-    "1152921573326323713", // rounds twice by way of a double
-    "32768",
-    "1.0E+2147483647",
-    "1e-2147483648",
-    "0e0",
-    "NaN",
-    "Infinity",
-    "-Infinity",
-    "+1",
-    ".5",
-    "1.",
-    "0x10",
-    "\"\"",
-    "\"NaN\"",
-    "\"1\"",
-    "\"AQI=\"",
-    "\" AQI= \"",
-    "\"AQI\"",
-    "\"A\\nQI=\"",
-    "\"%%\"",
-    "\"true\"",
-    "\"\\ud800\"",
-    "\"\\u0000\"",
-    "'a'",
-    "[]",
-    "{}",
-    "[[1,2]]",
-    "[[1]]",
-    "[[null,null]]",
-    "{\"a\":1}",
-    "{\"type\":\"int32\"}",
-    "[1,\"a\",null]",
-    "{\"a\":{\"a\":[]}}",
-    "/**/1",
-    "undefined",
-    "9".repeat(MOST_DIGITS - 1),
-    "-" + "9".repeat(MOST_DIGITS),
-    "9".repeat(MOST_DIGITS + 1),
-    "0." + "9".repeat(MOST_DIGITS - 1),
-    "0." + "9".repeat(MOST_DIGITS)
+    "null", "null", "true", "false", "undefined",
+    "0", "-0", "-0.0", "0.0", "0e0",
+    "1", "-1", "+1", "1.", ".5",
+    "1.5", "0x10", "1e2", "1E400", "-1e-400",
+    "1.0E+2147483647", "1e-2147483648", "00012", "-007", "32768",
+    "2147483648", "9223372036854775807", "9223372036854775808", "-9223372036854775809", "NaN",
+    "1152921573326323713", "123456789012345678901234567890", "Infinity", "-Infinity", "/**/1",
+    "1.000000000000000000000000000001", "\"\"", "\"NaN\"", "\"1\"", "\"AQI=\"",
+    "\" AQI= \"", "\"AQI\"", "\"A\\nQI=\"", "\"%%\"", "\"true\"",
+    "\"\\ud800\"", "\"\\u0000\"", "'a'", "[]", "{}",
+    "[[1,2]]", "[[1]]", "[[null,null]]", "{\"a\":1}", "{\"type\":\"int32\"}",
+    "[1,\"a\",null]", LONGEST.substring(1), "-" + LONGEST, LONGEST + "9", "0." + LONGEST,
+    "{\"a\":{\"a\":[]}}", "0." + LONGEST.substring(1)
   };
+
   private static final String[] TYPES = {
     "boolean", "int8", "int16", "int32", "int64", "float", "double", "bytes", "string", "array",
     "map", "struct", "INT32", "float32", "decimal", ""

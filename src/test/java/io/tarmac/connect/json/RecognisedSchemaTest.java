@@ -17,9 +17,12 @@ class RecognisedSchemaTest {
 
   private final FastJsonConverter converter = new FastJsonConverter();
 
+  RecognisedSchemaTest() {
+    converter.configure(Map.of(), false);
+  }
+
   @Test
   void schemasOfTheSameContentAreTheSameObjectWhateverTheirBytes() {
-    converter.configure(Map.of(), false);
     Schema first = schema("{\"type\":\"bytes\",\"default\":\"AQI=\",\"optional\":true}", "null");
 
     assertThat(schema("{\"type\":\"bytes\",\"default\":\"AQI=\",\"optional\":true}", "null"))
@@ -38,8 +41,6 @@ class RecognisedSchemaTest {
 
   @Test
   void aSchemaFoundByTheTreeIsTheOneFoundByItsBytes() {
-    converter.configure(Map.of(), false);
-
     // An escape in a name is left to the tree.
     byte[] escaped =
         "{\"sch\\u0065ma\":{\"type\":\"int32\"},\"payload\":1}".getBytes(StandardCharsets.UTF_8);
@@ -50,19 +51,16 @@ class RecognisedSchemaTest {
 
   @Test
   void schemasOfOneHashAreTwo() {
-    converter.configure(Map.of(), false);
-    assertThat("{\"type\":\"int32\",\"name\":\"Aa\"}".hashCode())
-        .isEqualTo("{\"type\":\"int32\",\"name\":\"BB\"}".hashCode());
+    assertThat(named("Aa").hashCode()).isEqualTo(named("BB").hashCode());
 
     for (int i = 0; i < 3; i++) {
-      assertThat(schema("{\"type\":\"int32\",\"name\":\"Aa\"}", "1").name()).isEqualTo("Aa");
-      assertThat(schema("{\"type\":\"int32\",\"name\":\"BB\"}", "1").name()).isEqualTo("BB");
+      assertThat(schema(named("Aa"), "1").name()).isEqualTo("Aa");
+      assertThat(schema(named("BB"), "1").name()).isEqualTo("BB");
     }
   }
 
   @Test
   void aDefaultHasTheScaleItIsWrittenWithWhateverWasReadBefore() {
-    converter.configure(Map.of(), false);
     String schema =
         "{\"type\":\"bytes\",\"name\":\"org.apache.kafka.connect.data.Decimal\",\"default\":%s}";
 
@@ -74,19 +72,17 @@ class RecognisedSchemaTest {
 
   @Test
   void bytesThatChangeAfterwardsChangeNothing() {
-    converter.configure(Map.of(), false);
-    byte[] document = document("{\"type\":\"int32\",\"name\":\"a\"}", "1");
+    byte[] document = document(named("a"), "1");
     converter.toConnectData("topic", document);
 
     document[new String(document, StandardCharsets.UTF_8).indexOf("\"a\"") + 1] = 'b';
 
     assertThat(converter.toConnectData("topic", document).schema().name()).isEqualTo("b");
-    assertThat(schema("{\"type\":\"int32\",\"name\":\"a\"}", "1").name()).isEqualTo("a");
+    assertThat(schema(named("a"), "1").name()).isEqualTo("a");
   }
 
   @Test
   void aValueIsNotChangedByTheNextOne() {
-    converter.configure(Map.of(), false);
     SchemaAndValue first =
         converter.toConnectData("topic", document("{\"type\":\"string\"}", "\"one\""));
     converter.toConnectData("topic", document("{\"type\":\"string\"}", "\"two\""));
@@ -97,15 +93,12 @@ class RecognisedSchemaTest {
   @Test
   void everNewSchemasAreReadAndForgotten() {
     converter.configure(Map.of("schemas.cache.size", "10"), false);
-    Schema first = schema("{\"type\":\"int32\",\"name\":\"n0\"}", "0");
+    Schema first = schema(named("n0"), "0");
     for (int i = 1; i < 5_000; i++) {
-      assertThat(schema("{\"type\":\"int32\",\"name\":\"n" + i + "\"}", "0").name())
-          .isEqualTo("n" + i);
+      assertThat(schema(named("n" + i), "0").name()).isEqualTo("n" + i);
     }
 
-    assertThat(schema("{\"type\":\"int32\",\"name\":\"n0\"}", "0"))
-        .isEqualTo(first)
-        .isNotSameAs(first);
+    assertThat(schema(named("n0"), "0")).isEqualTo(first).isNotSameAs(first);
   }
 
   @Test
@@ -128,11 +121,9 @@ class RecognisedSchemaTest {
 
   @Test
   void moreSchemasThanAreComparedFirstAreToldApart() {
-    converter.configure(Map.of(), false);
     for (int round = 0; round < 3; round++) {
       for (int i = 0; i < MANY; i++) {
-        assertThat(schema("{\"type\":\"int32\",\"name\":\"n" + i + "\"}", "0").name())
-            .isEqualTo("n" + i);
+        assertThat(schema(named("n" + i), "0").name()).isEqualTo("n" + i);
       }
     }
   }
@@ -147,13 +138,15 @@ class RecognisedSchemaTest {
             .allMatch(
                 i -> {
                   SchemaAndValue read =
-                      converter.toConnectData(
-                          "topic",
-                          document("{\"type\":\"int32\",\"name\":\"n" + i + "\"}", "" + i));
+                      converter.toConnectData("topic", document(named("n" + i), "" + i));
                   return read.schema().name().equals("n" + i) && read.value().equals(i);
                 });
 
     assertThat(same).isTrue();
+  }
+
+  private static String named(String name) {
+    return "{\"type\":\"int32\",\"name\":\"" + name + "\"}";
   }
 
   private Schema schema(String schema, String payload) {

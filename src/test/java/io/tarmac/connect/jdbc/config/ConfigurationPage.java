@@ -128,20 +128,17 @@ final class ConfigurationPage {
   private static void appendOverview(StringBuilder page, ConfigKey key) {
     String firstSentence = description(key, END_OF_SENTENCE.split(withoutExample(key), 2)[0]);
     String purpose = firstSentence.substring(SET_THIS.length(), firstSentence.length() - 1);
-    page.append("| ").append(link(key.name)).append(" | ").append(defaultOf(key)).append(" | ");
-    page.append(purpose).append(" |\n");
+    page.append("| %s | %s | %s |\n".formatted(link(key.name), defaultOf(key), purpose));
   }
 
   private static void append(StringBuilder page, ConfigDef definition, ConfigKey key) {
-    page.append("\n### `").append(key.name).append("`\n\n");
     String[] parts = BEFORE_A_VALUE.split(withoutExample(key));
-    page.append(description(key, parts[0])).append("\n\n");
+    page.append("\n### `%s`\n\n%s\n\n".formatted(key.name, description(key, parts[0])));
     if (parts.length > 1) {
       page.append("| value | meaning |\n|---|---|\n");
       for (String part : List.of(parts).subList(1, parts.length)) {
         String[] valueAndMeaning = part.split(": ", 2);
-        page.append("| `").append(valueAndMeaning[0]).append("` | ");
-        page.append(markdown(valueAndMeaning[1])).append(" |\n");
+        page.append("| `%s` | %s |\n".formatted(valueAndMeaning[0], markdown(valueAndMeaning[1])));
       }
       page.append('\n');
     }

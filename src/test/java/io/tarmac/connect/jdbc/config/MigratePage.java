@@ -286,9 +286,7 @@ final class MigratePage {
     page.append("\n\n| property | becomes |\n|---|---|\n");
     Map<String, String> rows = new TreeMap<>();
     peer.properties().forEach(property -> rows.put(property.name(), property.meaning()));
-    rows.forEach(
-        (name, meaning) ->
-            page.append("| `").append(name).append("` | ").append(meaning).append(" |\n"));
+    rows.forEach((name, meaning) -> page.append("| `%s` | %s |\n".formatted(name, meaning)));
   }
 
   /** Lists only what a profile changes: empty cells are as on the page of types. */

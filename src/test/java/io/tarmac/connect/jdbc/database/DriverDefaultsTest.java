@@ -77,8 +77,7 @@ class DriverDefaultsTest {
     assertThat(defaults(url)).containsEntry("allowLocalInfile", "false");
     assertThat(DriverDefaults.of(url, Map.of("allowLocalInfile", "true")))
         .containsEntry("allowLocalInfile", "false");
-    assertThat(DriverDefaults.of(new ConnectionSettings(url, null, null, Map.of(), true)))
-        .containsEntry("allowLocalInfile", "true");
+    assertThat(loading(url, Map.of())).containsEntry("allowLocalInfile", "true");
   }
 
   @ParameterizedTest
@@ -110,15 +109,9 @@ class DriverDefaultsTest {
   void mariaDbsDriverMayNotLoadWhereTheSettingsNameAFile(String file) {
     String url = "jdbc:mariadb://db/fleet";
 
-    assertThat(
-            DriverDefaults.of(
-                new ConnectionSettings(
-                    url + "?sessionVariables=" + file, null, null, Map.of(), true)))
+    assertThat(loading(url + "?sessionVariables=" + file, Map.of()))
         .containsEntry("allowLocalInfile", "false");
-    assertThat(
-            DriverDefaults.of(
-                new ConnectionSettings(
-                    url, null, null, Map.of("sessionVariables", "a=" + file), true)))
+    assertThat(loading(url, Map.of("sessionVariables", "a=" + file)))
         .containsEntry("allowLocalInfile", "false");
   }
 
@@ -231,6 +224,11 @@ class DriverDefaultsTest {
 
   private static Properties defaults(String url) {
     return DriverDefaults.of(url, Map.of());
+  }
+
+  /** Returns the properties for a task that asks for loading by its name. */
+  private static Properties loading(String url, Map<String, String> properties) {
+    return DriverDefaults.of(new ConnectionSettings(url, null, null, properties, true));
   }
 
   private static int seconds(String url, String property, int perSecond) {

@@ -1,11 +1,14 @@
 package io.tarmac.connect.jdbc.database;
 
+import static io.tarmac.connect.jdbc.database.NamedDatabases.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.config.Profile;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.CreatedTypes;
+import io.tarmac.connect.jdbc.type.TestingSchemas;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
@@ -23,24 +26,18 @@ class PeerTypesTest {
   @Test
   @DisplayName("C10_1 under Tarmac's profile columns are what their values need")
   void tarmacsColumns() {
-    assertThat(PeerTypes.of(PostgreSql.database(), Profile.TARMAC).created())
-        .isSameAs(CreatedTypes.AS_NEEDED);
+    assertThat(created("PostgreSQL", Profile.TARMAC)).isSameAs(CreatedTypes.AS_NEEDED);
   }
 
   @ParameterizedTest
   @CsvSource({"0, 0, 6", "3, 0, 3", "29, 6, 6", "29, 2, 2", "9, 0, 6"})
   @DisplayName("C10_1 under Debezium's a time has the digits of its source, or six")
   void debeziumsTimes(int length, int scale, int digits) {
-    Schema schema =
-        Timestamp.builder()
-            .parameter("__debezium.source.column.type", "TIMESTAMP")
-            .parameter("__debezium.source.column.length", String.valueOf(length))
-            .parameter("__debezium.source.column.scale", String.valueOf(scale))
-            .build();
+    Schema schema = TestingSchemas.from(Timestamp.builder(), "TIMESTAMP", length, scale);
     ColumnType needed = ColumnType.of(Kind.TIMESTAMP, 3);
 
-    for (Database database : new Database[] {PostgreSql.database(), MySql.database("9.7.0")}) {
-      assertThat(PeerTypes.of(database, Profile.DEBEZIUM).created().of(schema, needed, false))
+    for (String database : List.of("PostgreSQL", "MySQL")) {
+      assertThat(created(database, Profile.DEBEZIUM).of(schema, needed, false))
           .isEqualTo(ColumnType.of(Kind.TIMESTAMP, digits));
     }
   }
@@ -49,14 +46,12 @@ class PeerTypesTest {
   @CsvSource({"JSON, json", "JSONB, jsonb"})
   @DisplayName("C10_1 under Debezium's JSON is json unless the source says that it is jsonb")
   void debeziumsJson(String source, String type) {
-    CreatedTypes created = PeerTypes.of(PostgreSql.database(), Profile.DEBEZIUM).created();
+    CreatedTypes created = created("PostgreSQL", Profile.DEBEZIUM);
     ColumnType needed = ColumnType.named("jsonb");
     SchemaBuilder json = SchemaBuilder.string().name("io.debezium.data.Json");
 
     assertThat(created.of(json, needed, false)).isEqualTo(ColumnType.named("json"));
-    assertThat(
-            created.of(
-                json.parameter("__debezium.source.column.type", source).build(), needed, false))
+    assertThat(created.of(TestingSchemas.from(json, source), needed, false))
         .isEqualTo(ColumnType.named(type));
   }
 
@@ -83,7 +78,7 @@ class PeerTypesTest {
   @Test
   @DisplayName("C10_1 under Debezium's a decimal without a precision has 38 digits on PostgreSQL")
   void debeziumsDecimals() {
-    CreatedTypes created = PeerTypes.of(PostgreSql.database(), Profile.DEBEZIUM).created();
+    CreatedTypes created = created("PostgreSQL", Profile.DEBEZIUM);
     ColumnType any = ColumnType.decimal(ColumnType.WIDEST, 2);
 
     assertThat(created.of(Decimal.schema(2), any, false)).isEqualTo(ColumnType.decimal(38, 2));
@@ -98,7 +93,7 @@ class PeerTypesTest {
       names = {"CONFLUENT", "AIVEN"})
   @DisplayName("C10_1 under Confluent's and Aiven's a key of MySQL is a type that can be one")
   void confluentsKeys(Profile profile) {
-    CreatedTypes created = PeerTypes.of(MariaDb.database("11.4.5-MariaDB"), profile).created();
+    CreatedTypes created = created("MariaDB", profile);
     ColumnType bounded = ColumnType.of(Kind.VARCHAR, 255);
 
     assertThat(created.of(Schema.STRING_SCHEMA, bounded, true)).isEqualTo(bounded);
@@ -111,7 +106,7 @@ class PeerTypesTest {
   @Test
   @DisplayName("C10_1 members of an enumeration that a column cannot have make it a text")
   void enumerations() {
-    CreatedTypes created = PeerTypes.of(MySql.database("9.7.0"), Profile.DEBEZIUM).created();
+    CreatedTypes created = created("MySQL", Profile.DEBEZIUM);
     ColumnType text = ColumnType.of(Kind.TEXT);
     Schema none = SchemaBuilder.string().name("io.debezium.data.Enum").build();
     Schema set =
@@ -173,10 +168,14 @@ class PeerTypesTest {
       })
   @DisplayName("C10_1 C9 under Debezium's a time of SQL Server and Oracle has six digits too")
   void debeziumsTimesElsewhere(String name, String sqlServer, String oracle) {
-    Schema schema = SchemaBuilder.int64().name("io.debezium.time." + name.strip()).build();
+    Schema schema = TestingSchemas.time(name);
 
     assertThat(created(SqlServer.database(), Profile.DEBEZIUM, schema, false)).isEqualTo(sqlServer);
     assertThat(created(Oracle.database(), Profile.DEBEZIUM, schema, false)).isEqualTo(oracle);
+  }
+
+  private static CreatedTypes created(String database, Profile profile) {
+    return PeerTypes.of(database(database), profile).created();
   }
 
   private static String created(Database database, Profile profile, Schema schema, boolean key) {

@@ -45,11 +45,9 @@ class RedactionTest {
   @Test
   @DisplayName("C10_3 a password with an @ in the URL is hidden up to the last one")
   void aPasswordWithAnAtIsHidden() {
-    assertThat(
-            redacted(
-                "jdbc:mysql://pilot:hun@ter2@db.example/fleet",
-                null,
-                "failed to parse the URL authority segment 'pilot:hun@ter2@db.example'"))
+    String words = "failed to parse the URL authority segment 'pilot:hun@ter2@db.example'";
+
+    assertThat(redacted("jdbc:mysql://pilot:hun@ter2@db.example/fleet", null, words))
         .isEqualTo("failed to parse the URL authority segment '[hidden]@db.example'");
   }
 
@@ -57,11 +55,9 @@ class RedactionTest {
   @ValueSource(strings = {"/", "?", "#"})
   @DisplayName("C10_3 a password with a character that ends the authority is hidden too")
   void aPasswordThatEndsTheAuthorityEarlyIsHidden(String end) {
-    assertThat(
-            redacted(
-                "jdbc:mysql://pilot:hunter2" + end + "x@db.example/fleet",
-                null,
-                "Failed to parse the host:port pair 'pilot:hunter2'."))
+    String url = "jdbc:mysql://pilot:hunter2" + end + "x@db.example/fleet";
+
+    assertThat(redacted(url, null, "Failed to parse the host:port pair 'pilot:hunter2'."))
         .doesNotContain("hunter2");
   }
 

@@ -125,20 +125,13 @@ class ConversionsTest {
             UPPER_UUID,
             UPPER_UUID.toLowerCase(Locale.ROOT)),
         arguments(TIMES.dates(), STRING, "infinity", LocalDate.MAX),
-        arguments(TIMES.dates(), STRING, "0001-01-01", LocalDate.of(1, 1, 1)),
-        arguments(TIMES.dates(), STRING, "2024-02-29Z", LocalDate.of(2024, 2, 29)),
-        arguments(
-            TIMES.dates(),
-            TIMESTAMP,
-            LocalDateTime.of(1969, 12, 31, 0, 0),
-            LocalDate.of(1969, 12, 31)),
+        arguments(TIMES.dates(), STRING, "0001-01-01", day("0001-01-01")),
+        arguments(TIMES.dates(), STRING, "2024-02-29Z", day("2024-02-29")),
+        arguments(TIMES.dates(), TIMESTAMP, local("1969-12-31T00:00"), day("1969-12-31")),
         arguments(TIMES.dates(), TIMESTAMP, LocalDateTime.MAX, LocalDate.MAX),
         arguments(TIMES.dates(), TIMESTAMP, LocalDateTime.MIN, LocalDate.MIN),
         arguments(
-            TIMES.dates(),
-            OFFSET_TIMESTAMP,
-            OffsetDateTime.parse("2024-03-01T01:00:00+01:00"),
-            LocalDate.of(2024, 3, 1)),
+            TIMES.dates(), OFFSET_TIMESTAMP, at("2024-03-01T01:00:00+01:00"), day("2024-03-01")),
         arguments(TIMES.times(3), TIME, LocalTime.MAX, LocalTime.MAX),
         arguments(TIMES.times(3), STRING, "24:00", LocalTime.MAX),
         arguments(
@@ -147,20 +140,20 @@ class ConversionsTest {
         arguments(
             TIMES.times(0), OFFSET_TIME, OffsetTime.parse("01:00+02:00"), LocalTime.of(23, 0)),
         arguments(BOUNDED.times(9), TIME, LocalTime.MAX, LocalTime.MAX),
-        arguments(TIMES.timestamps(6), DATE, LocalDate.of(2024, 2, 29), date("2024-02-29T00:00")),
+        arguments(TIMES.timestamps(6), DATE, day("2024-02-29"), local("2024-02-29T00:00")),
         arguments(TIMES.timestamps(6), DATE, LocalDate.MIN, LocalDateTime.MIN),
         arguments(
             TIMES.timestamps(6),
             STRING,
             "2024-02-29 01:02:03.1234567",
-            date("2024-02-29T01:02:03.123456")),
+            local("2024-02-29T01:02:03.123456")),
         arguments(
             TIMES.timestamps(0),
             STRING,
             "2024-02-29T01:02:03.9+01:00",
-            date("2024-02-29T00:02:03")),
+            local("2024-02-29T00:02:03")),
         arguments(
-            TIMES.timestamps(0), STRING, "2024-02-29 01:02:03 +01", date("2024-02-29T00:02:03")),
+            TIMES.timestamps(0), STRING, "2024-02-29 01:02:03 +01", local("2024-02-29T00:02:03")),
         arguments(TIMES.timestamps(0), OFFSET_TIMESTAMP, OffsetDateTime.MAX, LocalDateTime.MAX),
         arguments(TIMES.instants(6), TIMESTAMP, LocalDateTime.MAX, OffsetDateTime.MAX),
         arguments(
@@ -232,9 +225,8 @@ class ConversionsTest {
         arguments(BOUNDED.dates(), DATE, LocalDate.of(10_000, 1, 1)),
         arguments(BOUNDED.dates(), STRING, "2023-02-29"),
         arguments(BOUNDED.dates(), TIMESTAMP, LocalDateTime.MAX),
-        arguments(BOUNDED.dates(), TIMESTAMP, LocalDateTime.of(2024, 2, 29, 0, 0, 0, 1)),
-        arguments(
-            BOUNDED.dates(), OFFSET_TIMESTAMP, OffsetDateTime.parse("2024-03-01T00:00:00+01:00")),
+        arguments(BOUNDED.dates(), TIMESTAMP, local("2024-02-29T00:00:00.000000001")),
+        arguments(BOUNDED.dates(), OFFSET_TIMESTAMP, at("2024-03-01T00:00:00+01:00")),
         arguments(BOUNDED.times(6), STRING, "24:00:00"),
         arguments(BOUNDED.times(6), STRING, "25:00:00"),
         arguments(BOUNDED.timestamps(6), OFFSET_TIMESTAMP, OffsetDateTime.MAX),
@@ -330,8 +322,12 @@ class ConversionsTest {
     return Objects.requireNonNull(converter);
   }
 
-  private static LocalDateTime date(String text) {
+  private static LocalDateTime local(String text) {
     return LocalDateTime.parse(text);
+  }
+
+  private static LocalDate day(String text) {
+    return LocalDate.parse(text);
   }
 
   private static OffsetDateTime at(String text) {
