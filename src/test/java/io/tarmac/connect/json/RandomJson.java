@@ -109,16 +109,10 @@ final class RandomJson {
     }
     boolean again = !fields.isEmpty() && random.nextBoolean();
     out.append(separator);
-    field(
-        again ? fields.get(random.nextInt(fields.size())).getKey() : texts.name(),
-        STRANGERS[random.nextInt(STRANGERS.length)]);
-    return ",";
-  }
-
-  private void field(String name, String json) {
-    name(name);
-    out.append(json);
+    name(again ? fields.get(random.nextInt(fields.size())).getKey() : texts.name());
+    out.append(STRANGERS[random.nextInt(STRANGERS.length)]);
     blank();
+    return ",";
   }
 
   private void name(String name) {

@@ -40,7 +40,9 @@ final class RandomSchemas {
 
   private Schema any(int depth) {
     return switch (random.nextInt(depth > 0 ? 10 : 6)) {
-      case 0, 1, 2 -> attributed(primitive(), null, null, null, null, Map.of());
+      case 0, 1, 2 ->
+          attributed(
+              PRIMITIVES.get(random.nextInt(PRIMITIVES.size())), null, null, null, null, Map.of());
       case 3, 4 -> logical();
       case 5 -> attributed(Schema.Type.STRING, null, null, null, null, Map.of());
       case 6 -> attributed(Schema.Type.ARRAY, any(depth - 1), null, null, null, Map.of());
@@ -86,10 +88,6 @@ final class RandomSchemas {
       case 2 -> attributed(Schema.Type.INT32, null, null, null, Time.LOGICAL_NAME, Map.of());
       default -> attributed(Schema.Type.INT64, null, null, null, Timestamp.LOGICAL_NAME, Map.of());
     };
-  }
-
-  private Schema.Type primitive() {
-    return PRIMITIVES.get(random.nextInt(PRIMITIVES.size()));
   }
 
   /** Not by Connect's builder, which refuses defaults that JSON may have all the same. */

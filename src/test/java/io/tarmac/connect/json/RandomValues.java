@@ -116,7 +116,7 @@ final class RandomValues {
     }
     return switch (schema.name()) {
       case Decimal.LOGICAL_NAME ->
-          new BigDecimal(signed(new BigInteger(random.nextInt(90), random)), scale(schema));
+          decimal(Integer.parseInt(schema.parameters().get(Decimal.SCALE_FIELD)));
       case org.apache.kafka.connect.data.Date.LOGICAL_NAME ->
           new Date((random.nextInt(80_000) - 40_000) * DAY_MILLIS);
       case Time.LOGICAL_NAME -> new Date(random.nextInt((int) DAY_MILLIS));
@@ -125,12 +125,9 @@ final class RandomValues {
     };
   }
 
-  private BigInteger signed(BigInteger magnitude) {
-    return random.nextBoolean() ? magnitude : magnitude.negate();
-  }
-
-  private static int scale(Schema schema) {
-    return Integer.parseInt(schema.parameters().get(Decimal.SCALE_FIELD));
+  private BigDecimal decimal(int scale) {
+    BigInteger digits = new BigInteger(random.nextInt(90), random);
+    return new BigDecimal(random.nextBoolean() ? digits : digits.negate(), scale);
   }
 
   private boolean oneOfThree() {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RecentTest {
@@ -87,21 +86,6 @@ class RecentTest {
       IntStream.range(first, first + Recent.MOST_OF_ONE_HASH)
           .forEach(i -> recent.put("of another hash " + i, 1));
       assertThat(recent.get(new Colliding(first, comparisons))).isNull();
-    }
-  }
-
-  /** All of one hash, and none of them before another. */
-  private record Colliding(int number, AtomicLong comparisons) {
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      comparisons.incrementAndGet();
-      return other instanceof Colliding that && that.number == number;
-    }
-
-    @Override
-    public int hashCode() {
-      return 1;
     }
   }
 }

@@ -43,17 +43,13 @@ class ChangeDecoderTest {
   @ValueSource(strings = {"c", "r", "u"})
   @DisplayName("C7_1 create, read and update carry the row after the change")
   void createReadAndUpdateCarryTheRowAfter(String operation) throws Exception {
-    SinkRecord record = TestingRecords.withRow(event(operation, row(1), row(2)));
-
-    assertThat(decoder.decode(record)).isEqualTo(new Change.Upsert(record, row(2)));
+    assertUpsert(TestingRecords.withRow(event(operation, row(1), row(2))), row(2));
   }
 
   @Test
   @DisplayName("C7_1 a delete carries the row before it")
   void aDeleteCarriesTheRowBefore() throws Exception {
-    SinkRecord record = TestingRecords.withRow(ENVELOPE.delete(row(1)));
-
-    assertThat(decoder.decode(record)).isEqualTo(new Change.Delete(record, row(1)));
+    assertDelete(TestingRecords.withRow(ENVELOPE.delete(row(1))), row(1));
   }
 
   @Test
@@ -109,8 +105,7 @@ class ChangeDecoderTest {
     assertThat(decoder.decode(TestingRecords.withRow(message))).isNull();
     assertThat(decoder.decode(TestingRecords.keyed(keySchema, key, schema, message))).isNull();
     message.put("op", "x");
-    SinkRecord other = TestingRecords.withRow(message);
-    assertThat(decoder.decode(other)).isEqualTo(new Change.Upsert(other, message));
+    assertUpsert(TestingRecords.withRow(message), message);
   }
 
   @ParameterizedTest
@@ -151,13 +146,9 @@ class ChangeDecoderTest {
   @Test
   @DisplayName("C7_1 a tombstone deletes, with or without a schema")
   void aTombstoneDeletesWithOrWithoutASchema() throws Exception {
-    SinkRecord bare = TestingRecords.withValue(null, null);
-    SinkRecord withSchema = TestingRecords.withValue(ROW, null);
-    SinkRecord ofEnvelope = TestingRecords.withValue(ENVELOPE.schema(), null);
-
-    assertThat(decoder.decode(bare)).isEqualTo(new Change.Delete(bare, null));
-    assertThat(decoder.decode(withSchema)).isEqualTo(new Change.Delete(withSchema, null));
-    assertThat(decoder.decode(ofEnvelope)).isEqualTo(new Change.Delete(ofEnvelope, null));
+    assertDelete(TestingRecords.withValue(null, null), null);
+    assertDelete(TestingRecords.withValue(ROW, null), null);
+    assertDelete(TestingRecords.withValue(ENVELOPE.schema(), null), null);
   }
 
   @Test
@@ -197,11 +188,8 @@ class ChangeDecoderTest {
   @Test
   void schemasThatAlternateKeepTheirDecoders() throws Exception {
     for (int i = 0; i < 3; i++) {
-      SinkRecord flat = TestingRecords.withRow(row(i));
-      SinkRecord event = TestingRecords.withRow(ENVELOPE.create(row(i)));
-
-      assertThat(decoder.decode(flat)).isEqualTo(new Change.Upsert(flat, row(i)));
-      assertThat(decoder.decode(event)).isEqualTo(new Change.Upsert(event, row(i)));
+      assertUpsert(TestingRecords.withRow(row(i)), row(i));
+      assertUpsert(TestingRecords.withRow(ENVELOPE.create(row(i))), row(i));
     }
   }
 
@@ -216,22 +204,27 @@ class ChangeDecoderTest {
     Struct turnedEvent =
         new Struct(turned).put("op", "u").put("before", row(1)).put("after", row(2));
     SinkRecord first = TestingRecords.withRow(ENVELOPE.update(row(3), row(4)));
-    SinkRecord second = TestingRecords.withRow(turnedEvent);
 
-    assertThat(decoder.decode(first)).isEqualTo(new Change.Upsert(first, row(4)));
-    assertThat(decoder.decode(second)).isEqualTo(new Change.Upsert(second, row(2)));
-    assertThat(decoder.decode(first)).isEqualTo(new Change.Upsert(first, row(4)));
+    assertUpsert(first, row(4));
+    assertUpsert(TestingRecords.withRow(turnedEvent), row(2));
+    assertUpsert(first, row(4));
   }
 
   @Test
   void anEqualSchemaThatIsAnotherObjectIsDecodedAlike() throws Exception {
     Envelope copy = new Envelope("fleet", "flights", ROW);
-    SinkRecord first = TestingRecords.withRow(ENVELOPE.delete(row(1)));
-    SinkRecord second = TestingRecords.withRow(copy.delete(row(1)));
 
     assertThat(copy.schema()).isNotSameAs(ENVELOPE.schema()).isEqualTo(ENVELOPE.schema());
-    assertThat(decoder.decode(first)).isEqualTo(new Change.Delete(first, row(1)));
-    assertThat(decoder.decode(second)).isEqualTo(new Change.Delete(second, row(1)));
+    assertDelete(TestingRecords.withRow(ENVELOPE.delete(row(1))), row(1));
+    assertDelete(TestingRecords.withRow(copy.delete(row(1))), row(1));
+  }
+
+  private void assertUpsert(SinkRecord record, Struct row) throws BadRecordException {
+    assertThat(decoder.decode(record)).isEqualTo(new Change.Upsert(record, row));
+  }
+
+  private void assertDelete(SinkRecord record, @Nullable Struct row) throws BadRecordException {
+    assertThat(decoder.decode(record)).isEqualTo(new Change.Delete(record, row));
   }
 
   private static Struct row(int id) {

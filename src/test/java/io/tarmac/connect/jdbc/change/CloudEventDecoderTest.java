@@ -35,17 +35,13 @@ class CloudEventDecoderTest {
   @ValueSource(strings = {"c", "r", "u"})
   @DisplayName("C7_1 a CloudEvent of a change carries the row after it")
   void aCloudEventCarriesTheRowAfter(String operation) throws Exception {
-    SinkRecord record = record(event(operation, rows(row(1), row(2))));
-
-    assertThat(decoder.decode(record)).isEqualTo(new Change.Upsert(record, row(2)));
+    assertUpsert(record(event(operation, rows(row(1), row(2)))), row(2));
   }
 
   @Test
   @DisplayName("C7_1 a CloudEvent of a delete carries the row before it")
   void aCloudEventOfADeleteCarriesTheRowBefore() throws Exception {
-    SinkRecord record = record(event("d", rows(row(1), null)));
-
-    assertThat(decoder.decode(record)).isEqualTo(new Change.Delete(record, row(1)));
+    assertDelete(record(event("d", rows(row(1), null))), row(1));
   }
 
   @Test
@@ -64,14 +60,10 @@ class CloudEventDecoderTest {
   void withoutAttributesTheDataTells() throws Exception {
     Struct deleting =
         new Struct(ROWS_WITH_OPERATION).put("op", "d").put("before", row(1)).put("after", row(2));
-    SinkRecord operationInData = record(event(null, deleting));
-    SinkRecord update = record(event(null, rows(row(1), row(2))));
-    SinkRecord delete = record(event(null, rows(row(1), null)));
 
-    assertThat(decoder.decode(operationInData))
-        .isEqualTo(new Change.Delete(operationInData, row(1)));
-    assertThat(decoder.decode(update)).isEqualTo(new Change.Upsert(update, row(2)));
-    assertThat(decoder.decode(delete)).isEqualTo(new Change.Delete(delete, row(1)));
+    assertDelete(record(event(null, deleting)), row(1));
+    assertUpsert(record(event(null, rows(row(1), row(2)))), row(2));
+    assertDelete(record(event(null, rows(row(1), null))), row(1));
     assertThatThrownBy(() -> decoder.decode(record(event(null, rows(null, null)))))
         .isInstanceOf(BadRecordException.class)
         .hasMessageContaining("CloudEvent");
@@ -80,13 +72,9 @@ class CloudEventDecoderTest {
   @Test
   @DisplayName("C7_1 a CloudEvent with flat data carries the data as its row")
   void flatDataIsTheRow() throws Exception {
-    SinkRecord upsert = record(event("u", row(1)));
-    SinkRecord delete = record(event("d", row(1)));
-    SinkRecord ofOthers = record(event(null, row(1)));
-
-    assertThat(decoder.decode(upsert)).isEqualTo(new Change.Upsert(upsert, row(1)));
-    assertThat(decoder.decode(delete)).isEqualTo(new Change.Delete(delete, row(1)));
-    assertThat(decoder.decode(ofOthers)).isEqualTo(new Change.Upsert(ofOthers, row(1)));
+    assertUpsert(record(event("u", row(1))), row(1));
+    assertDelete(record(event("d", row(1))), row(1));
+    assertUpsert(record(event(null, row(1))), row(1));
   }
 
   @Test
@@ -101,9 +89,8 @@ class CloudEventDecoderTest {
             .field("data", Schema.STRING_SCHEMA)
             .build();
     Struct event = new Struct(schema).put("id", "1").put("data", "x");
-    SinkRecord record = record(event);
 
-    assertThat(decoder.decode(record)).isEqualTo(new Change.Upsert(record, event));
+    assertUpsert(record(event), event);
   }
 
   @Test
@@ -131,13 +118,11 @@ class CloudEventDecoderTest {
       "C7_1 C7_5 a CloudEvent that is a map whose data is a Struct, as its converter gives")
   void aMapWhoseDataIsAStruct() throws Exception {
     SinkRecord update = schemaless("u", rows(row(1), row(2)));
-    SinkRecord delete = schemaless("d", rows(row(1), null));
-    SinkRecord flat = schemaless("r", row(3));
 
-    assertThat(decoder.decode(update)).isEqualTo(new Change.Upsert(update, row(2)));
-    assertThat(decoder.decode(delete)).isEqualTo(new Change.Delete(delete, row(1)));
-    assertThat(decoder.decode(flat)).isEqualTo(new Change.Upsert(flat, row(3)));
-    assertThat(decoder.decode(update)).isEqualTo(new Change.Upsert(update, row(2)));
+    assertUpsert(update, row(2));
+    assertDelete(schemaless("d", rows(row(1), null)), row(1));
+    assertUpsert(schemaless("r", row(3)), row(3));
+    assertUpsert(update, row(2));
   }
 
   @Test
@@ -159,11 +144,9 @@ class CloudEventDecoderTest {
             "a.CloudEvents.Envelope",
             TestingRecords.withValue(null, Map.of("data", Map.of("id", 4))));
     assertThat(rowOf(byNameAlone)).isEqualTo(Map.of("id", 4));
-    assertThatThrownBy(
-            () ->
-                decoder.decode(
-                    withMapSchema(
-                        "renamed", TestingRecords.withValue(null, Map.of("data", "none")))))
+    SinkRecord renamed =
+        withMapSchema("renamed", TestingRecords.withValue(null, Map.of("data", "none")));
+    assertThatThrownBy(() -> decoder.decode(renamed))
         .isInstanceOf(BadRecordException.class)
         .hasMessageContaining("of type MAP");
   }
@@ -173,9 +156,16 @@ class CloudEventDecoderTest {
   void aStructByItsName() throws Exception {
     Schema schema =
         SchemaBuilder.struct().name("a.CloudEvents.Envelope").field("data", ROW).build();
-    SinkRecord record = record(new Struct(schema).put("data", row(1)));
 
-    assertThat(decoder.decode(record)).isEqualTo(new Change.Upsert(record, row(1)));
+    assertUpsert(record(new Struct(schema).put("data", row(1))), row(1));
+  }
+
+  private void assertUpsert(SinkRecord record, Struct row) throws BadRecordException {
+    assertThat(decoder.decode(record)).isEqualTo(new Change.Upsert(record, row));
+  }
+
+  private void assertDelete(SinkRecord record, Struct row) throws BadRecordException {
+    assertThat(decoder.decode(record)).isEqualTo(new Change.Delete(record, row));
   }
 
   private @Nullable Object rowOf(SinkRecord record) throws BadRecordException {

@@ -13,15 +13,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.types.Password;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SinkConfigTest {
@@ -193,36 +190,33 @@ class SinkConfigTest {
   }
 
   @ParameterizedTest(name = "{0}={1}")
-  @MethodSource("invalidValues")
+  @CsvSource({
+    "connection.url, ''",
+    "connection.url, postgresql://db.example/fleet",
+    "insert.mode, replace",
+    "primary.key.mode, header",
+    "table.naming.style, kebab_case",
+    "field.include.list, a(",
+    "field.exclude.list, flights:",
+    "field.exclude.list, :id",
+    "schema.evolution, validate_only",
+    "quote.identifiers, sometimes",
+    "delete.enabled, yes",
+    "collection.name.format, ${value.table}",
+    "delivery.guarantee, at_most_once",
+    "offsets.table.name, ''",
+    "offsets.table.name, ops.",
+    "offsets.table.name, a.b.c.d",
+    "batch.size, 0",
+    "batch.size, 2147483648",
+    "retry.timeout.ms, -2",
+    "retry.backoff.ms, 0",
+    "retry.backoff.max.ms, 0"
+  })
   void aValueThatIsNotAllowedIsRefusedWithItsProperty(String property, String value) {
     assertThatThrownBy(() -> SinkConfig.parse(TestingProperties.with(property, value)))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining(property);
-  }
-
-  static Stream<Arguments> invalidValues() {
-    return Stream.of(
-        Arguments.of("connection.url", ""),
-        Arguments.of("connection.url", "postgresql://db.example/fleet"),
-        Arguments.of("insert.mode", "replace"),
-        Arguments.of("primary.key.mode", "header"),
-        Arguments.of("table.naming.style", "kebab_case"),
-        Arguments.of("field.include.list", "a("),
-        Arguments.of("field.exclude.list", "flights:"),
-        Arguments.of("field.exclude.list", ":id"),
-        Arguments.of("schema.evolution", "validate_only"),
-        Arguments.of("quote.identifiers", "sometimes"),
-        Arguments.of("delete.enabled", "yes"),
-        Arguments.of("collection.name.format", "${value.table}"),
-        Arguments.of("delivery.guarantee", "at_most_once"),
-        Arguments.of("offsets.table.name", ""),
-        Arguments.of("offsets.table.name", "ops."),
-        Arguments.of("offsets.table.name", "a.b.c.d"),
-        Arguments.of("batch.size", "0"),
-        Arguments.of("batch.size", "2147483648"),
-        Arguments.of("retry.timeout.ms", "-2"),
-        Arguments.of("retry.backoff.ms", "0"),
-        Arguments.of("retry.backoff.max.ms", "0"));
   }
 
   @Test

@@ -51,7 +51,10 @@ class CatalogTimeoutIT {
       TestingRow.createTable(database, partition.topic(), true);
       List<SinkRecord> rows =
           List.of(new TestingRecords().next(partition, null, TestingRow.of(1, "a", 1)));
-      try (TaskHarness task = task().open(partition);
+      TaskConfiguration configuration =
+          TaskConfiguration.on(database)
+              .with("connection.url", database.url() + "?socketTimeout=3");
+      try (TaskHarness task = new TaskHarness(configuration).open(partition);
           TestingLog log = new TestingLog(Level.WARN)) {
         try (Connection superuser = Superuser.open(database);
             Statement statement = superuser.createStatement()) {
@@ -81,12 +84,6 @@ class CatalogTimeoutIT {
 
       assertThatThrownBy(() -> CatalogTimeout.limit(query)).isInstanceOf(SQLException.class);
       assertThat(query.isClosed()).isTrue();
-    }
-
-    private TaskHarness task() {
-      return new TaskHarness(
-          TaskConfiguration.on(database)
-              .with("connection.url", database.url() + "?socketTimeout=3"));
     }
   }
 

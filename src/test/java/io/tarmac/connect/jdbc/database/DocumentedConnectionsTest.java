@@ -27,7 +27,6 @@ class DocumentedConnectionsTest {
 
   private static final Pattern URL = Pattern.compile("jdbc:[a-z][^\\s\"'`<>\\\\]*");
   private static final Pattern PARAMETER = Pattern.compile("([A-Za-z][\\w.]*)=([^\\s&=;]+)");
-  private static final String REFUSED = "refused";
   private static final String OTHERS = "others";
 
   /** Names in the column of refused parameters: no addresses, files or beginnings of names. */
@@ -108,26 +107,21 @@ class DocumentedConnectionsTest {
     for (Row row : DocumentedText.rows()) {
       for (int i = 1; i < row.cells().size(); i++) {
         String driver = driver(row.cells().get(0).words());
-        if (isOfDrivers(row) && row.header().get(i).toLowerCase(Locale.ROOT).contains(REFUSED)) {
+        if (row.header().get(0).toLowerCase(Locale.ROOT).contains("driver")
+            && row.header().get(i).toLowerCase(Locale.ROOT).contains("refused")) {
           row.cells().get(i).codes().stream()
               .filter(code -> NAME.matcher(code).matches())
               .map(
                   code ->
                       new Parameter(
-                          row.place(), code, List.of(driver + code + (isSet(code) ? "" : "=x"))))
+                          row.place(),
+                          code,
+                          List.of(driver + code + (code.contains("=") ? "" : "=x"))))
               .forEach(parameters::add);
         }
       }
     }
     return parameters;
-  }
-
-  private static boolean isSet(String code) {
-    return code.indexOf('=') >= 0;
-  }
-
-  private static boolean isOfDrivers(Row row) {
-    return row.header().get(0).toLowerCase(Locale.ROOT).contains("driver");
   }
 
   private static String driver(String words) {

@@ -64,21 +64,12 @@ class AdvisedConfigurationsIT {
     void aFieldWithoutAColumnIsTold() {
       for (String property : List.of("field.include.list", "fields.whitelist")) {
         assertThatAdvice(
-                TaskConfiguration.on(database)
-                    .with("topics", table)
-                    .with(property, "id,name,amount,nmae")
-                    .batchSize(9),
-                property)
+                configuration().with(property, "id,name,amount,nmae").batchSize(9), property)
             .contains("table " + table, "no column for [nmae]");
       }
-      assertThat(
-              Answer.of(
-                      TaskConfiguration.on(database)
-                          .with("topics", table)
-                          .with("field.include.list", "nmae,.*")
-                          .evolution("basic"))
-                  .text())
-          .doesNotContain("advice");
+      TaskConfiguration anyField =
+          configuration().with("field.include.list", "nmae,.*").evolution("basic");
+      assertThat(Answer.of(anyField).text()).doesNotContain("advice");
     }
 
     @Test
@@ -184,9 +175,12 @@ class AdvisedConfigurationsIT {
       database.sql().execute("drop table " + database.quote(table));
     }
 
+    final TaskConfiguration configuration() {
+      return TaskConfiguration.on(database).with("topics", table);
+    }
+
     final TaskConfiguration upsert() {
-      return TaskConfiguration.on(database)
-          .with("topics", table)
+      return configuration()
           .upsert()
           .keyFromRecordKey()
           .with("primary.key.fields", "id")
