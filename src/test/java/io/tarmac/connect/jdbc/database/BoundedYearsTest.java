@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import static io.tarmac.connect.jdbc.database.NamedDatabases.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -29,8 +30,7 @@ class BoundedYearsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("types")
   void yearsOutsideTheBoundsAreRefused(Schema schema, DayOfType value) {
-    for (Database database :
-        new Database[] {MySql.database("9.7.0"), MariaDb.database("11.4.5-MariaDB")}) {
+    for (Database database : new Database[] {database("MySQL"), database("MariaDB")}) {
       ColumnMapping mapping = database.types().columnMapping(schema);
 
       for (LocalDate outside :

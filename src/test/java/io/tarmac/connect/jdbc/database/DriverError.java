@@ -7,7 +7,7 @@ record DriverError(String state, int vendorCode) {
 
   /** Reads {@code 23505}, an SQLSTATE, or {@code 23000/1062}, which also has the vendor's code. */
   static DriverError parse(String codes) {
-    String[] parts = codes.split("/");
+    String[] parts = codes.split("/", 2);
     return new DriverError(parts[0], parts.length == 1 ? 0 : Integer.parseInt(parts[1]));
   }
 

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.database;
 
+import static io.tarmac.connect.jdbc.database.NamedDatabases.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,9 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class FiniteNumbersTest {
 
-  private static final List<Database> REFUSING =
-      List.of(MySql.database("9.7.0"), MariaDb.database("11.4.5-MariaDB"));
-  private static final List<Database> TAKING = List.of(PostgreSql.database(), H2.database());
+  private static final List<Database> REFUSING = List.of(database("MySQL"), database("MariaDB"));
+  private static final List<Database> TAKING = List.of(database("PostgreSQL"), database("H2"));
 
   @DisplayName("C7_3 what is no number is refused where the database has no value for it")
   @ParameterizedTest(name = "{1}")

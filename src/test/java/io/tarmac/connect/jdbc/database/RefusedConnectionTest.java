@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.config.ConnectionSettings;
 import io.tarmac.connect.jdbc.config.SinkConfig;
+import io.tarmac.connect.jdbc.testing.GroupedSource;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -15,44 +16,29 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class RefusedConnectionTest {
 
-  @ParameterizedTest
-  @CsvSource({
-    "postgresql, 28P01, 0, connection.password",
-    "postgresql, 28000, 0, connection.username",
-    "postgresql, 42501, 0, connection.username",
-    "postgresql, 3D000, 0, connection.url",
-    "postgresql, 08001, 0, connection.url",
-    "postgresql, 08004, 0, connection.password",
-    "mysql, 28000, 1045, connection.password",
-    "mysql, 42000, 1044, connection.username",
-    "mysql, 42000, 1049, connection.url",
-    "mysql, 08004, 1040, connection.url",
-    "mysql, HY000, 1130, connection.username",
-    "mysql, HY000, 1820, connection.password",
-    "mysql, HY000, 1862, connection.password",
-    "mysql, HY000, 3118, connection.username",
-    "mysql, HY000, 3159, connection.url",
-    "mysql, HY000, 3955, connection.password",
-    "mariadb, HY000, 4151, connection.username",
-    "h2, 28000, 28000, connection.password",
-    "oracle, 72000, 1017, connection.password",
-    "oracle, 99999, 28000, connection.password",
-    "oracle, 99999, 28001, connection.password",
-    "oracle, 66000, 12541, connection.url",
-    "sqlserver, S0001, 18456, connection.password",
-    "sqlserver, S0001, 18452, connection.password",
-    "sqlserver, S0001, 4060, connection.url",
-    "db2, 28000, -4214, connection.password",
-  })
-  @DisplayName("C10_2 a connection that is refused is told on the property to look at")
-  void theProperty(String scheme, String state, int code, String property) {
-    ConnectionSettings settings = settings(scheme, "user", "secret");
+  private static final DriverError WRONG_LOGIN = new DriverError("28000", 1045);
 
-    assertThat(refused(settings, state, code).property()).isEqualTo(property);
+  @ParameterizedTest
+  @GroupedSource(
+      """
+      connection.password | postgresql:28P01 postgresql:08004 mysql:28000/1045 mysql:HY000/1820
+      connection.password | mysql:HY000/1862 mysql:HY000/3955 h2:28000/28000 oracle:72000/1017
+      connection.password | oracle:99999/28000 oracle:99999/28001 sqlserver:S0001/18456
+      connection.password | sqlserver:S0001/18452 db2:28000/-4214
+      connection.username | postgresql:28000 postgresql:42501 mysql:42000/1044 mysql:HY000/1130
+      connection.username | mysql:HY000/3118 mariadb:HY000/4151
+      connection.url      | postgresql:3D000 postgresql:08001 mysql:42000/1049 mysql:08004/1040
+      connection.url      | mysql:HY000/3159 oracle:66000/12541 sqlserver:S0001/4060
+      """)
+  @DisplayName("C10_2 a connection that is refused is told on the property to look at")
+  void theProperty(String property, String schemeAndError) {
+    String[] parts = schemeAndError.split(":", 2);
+    ConnectionSettings settings = settings(parts[0], "user", "secret");
+
+    assertThat(refused(settings, DriverError.parse(parts[1])).property()).isEqualTo(property);
   }
 
   @Test
@@ -60,14 +46,14 @@ class RefusedConnectionTest {
   void aWrongPasswordIsTold() throws SQLException {
     String url = "jdbc:h2:mem:" + UniqueName.of("refused");
     try (Connection owner = DriverManager.getConnection(url, "sa", "")) {
-      assertThatThrownBy(
-              () ->
-                  Inspection.open(
-                      SinkConfig.parse(
-                          Map.of(
-                              "connection.url", url,
-                              "connection.username", "sa",
-                              "connection.password", "hunter2"))))
+      SinkConfig config =
+          SinkConfig.parse(
+              Map.of(
+                  "connection.url", url,
+                  "connection.username", "sa",
+                  "connection.password", "hunter2"));
+
+      assertThatThrownBy(() -> Inspection.open(config))
           .isInstanceOfSatisfying(
               RefusedConnection.class,
               refused -> assertThat(refused.property()).isEqualTo("connection.password"));
@@ -77,23 +63,23 @@ class RefusedConnectionTest {
 
   @Test
   void whatTheUrlSaysIsTheUrls() {
-    assertThat(refused(settings("mysql", null, null), "28000", 1045).property())
+    assertThat(refused(settings("mysql", null, null), WRONG_LOGIN).property())
         .isEqualTo("connection.url");
-    assertThat(refused(settings("mysql", "user", null), "28000", 1045).property())
+    assertThat(refused(settings("mysql", "user", null), WRONG_LOGIN).property())
         .isEqualTo("connection.username");
   }
 
   @Test
   void whatIsNotResolvedIsTold() {
-    assertThat(refused(settings("mysql", "u", "${env:PASSWORD}"), "28000", 1045).getMessage())
+    assertThat(refused(settings("mysql", "u", "${env:PASSWORD}"), WRONG_LOGIN).getMessage())
         .contains("no config provider")
         .doesNotContain("PASSWORD");
-    assertThat(refused(settings("mysql", "u", "costs $5"), "28000", 1045).getMessage())
+    assertThat(refused(settings("mysql", "u", "costs $5"), WRONG_LOGIN).getMessage())
         .doesNotContain("config provider");
   }
 
-  private static RefusedConnection refused(ConnectionSettings settings, String state, int code) {
-    SQLException failure = new SQLException("refused", state, code);
+  private static RefusedConnection refused(ConnectionSettings settings, DriverError error) {
+    SQLException failure = error.exception();
     return RefusedConnection.of(settings, failure, SqlFailures.unconnected(settings, failure));
   }
 

@@ -34,7 +34,7 @@ public @interface GroupedSource {
 
     private static Stream<Arguments> cases(String line) {
       String[] groupAndWords = line.split("\\|", 2);
-      return Arrays.stream(groupAndWords[1].strip().split(" +"))
+      return Arrays.stream(groupAndWords[1].strip().split(" +", -1))
           .map(word -> Arguments.of(groupAndWords[0].strip(), word));
     }
   }
