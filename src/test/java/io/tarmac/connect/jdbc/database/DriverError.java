@@ -2,7 +2,7 @@ package io.tarmac.connect.jdbc.database;
 
 import java.sql.SQLException;
 
-/** The codes of an error as a driver reports it. JUnit makes it of the text of an argument. */
+/** The codes of an error as a driver reports it. JUnit converts arguments of a test to it. */
 record DriverError(String state, int vendorCode) {
 
   /** Reads {@code 23505}, an SQLSTATE, or {@code 23000/1062}, which also has the vendor's code. */
