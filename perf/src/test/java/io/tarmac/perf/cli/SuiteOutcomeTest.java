@@ -2,32 +2,22 @@ package io.tarmac.perf.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellFailure;
-import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.ResultFile;
+import io.tarmac.perf.suite.TestingSuites;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SuiteOutcomeTest {
-  private static final CellFailure FAILURE =
-      new CellFailure(
-          CellFailure.FORMAT,
-          "2026-01-01T00:00:00Z",
-          new CellKey(
-              "changes",
-              "postgresql",
-              new Subject("tarmac", "avro", 500, "upsert", "yes"),
-              Map.of()),
-          1,
-          "The table differs");
+  private static final List<CellResult> RESULTS =
+      ResultFile.of(Path.of("results", "aviation.jsonl")).read().subList(0, 1);
+  private static final CellFailure FAILURE = TestingSuites.failure(RESULTS.get(0).cell());
 
   @TempDir private Path directory;
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
@@ -45,11 +35,8 @@ class SuiteOutcomeTest {
 
   @Test
   void whatCouldBeMeasuredHasAPage() {
-    List<CellResult> results =
-        ResultFile.of(Path.of("results", "aviation.jsonl")).read().subList(0, 1);
-
-    assertThat(tell(results, List.of())).isZero();
-    assertThat(tell(results, List.of(FAILURE))).isEqualTo(4);
+    assertThat(tell(RESULTS, List.of())).isZero();
+    assertThat(tell(RESULTS, List.of(FAILURE))).isEqualTo(4);
 
     assertThat(output.toString(StandardCharsets.UTF_8)).contains("Report: " + page());
     assertThat(page()).exists();

@@ -3,7 +3,6 @@ package io.tarmac.perf.html;
 import java.awt.image.BufferedImage;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,34 +33,31 @@ record Browser(Path program, Path profile, Path directory) {
   }
 
   /** The document as scripts have left it. */
-  Visit document(Path page) {
+  Visit document(Path page) throws IOException, InterruptedException {
     return document(page, 1_200);
   }
 
   /** The same in a window of that width. */
-  Visit document(Path page, int width) {
+  Visit document(Path page, int width) throws IOException, InterruptedException {
     return run(page, List.of("--dump-dom", "--window-size=%d,900".formatted(width)));
   }
 
   /** A picture of the page's top. */
-  BufferedImage picture(Path page, int width, int height, boolean dark) {
+  BufferedImage picture(Path page, int width, boolean dark)
+      throws IOException, InterruptedException {
     Path picture = directory.resolve("picture.png");
     List<String> options = new ArrayList<>();
     options.add("--screenshot=" + picture);
     options.add("--hide-scrollbars");
-    options.add("--window-size=%d,%d".formatted(width, height));
+    options.add("--window-size=%d,900".formatted(width));
     if (dark) {
       options.add("--blink-settings=preferredColorScheme=0");
     }
     run(page, options);
-    try {
-      return ImageIO.read(picture.toFile());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return ImageIO.read(picture.toFile());
   }
 
-  private Visit run(Path page, List<String> options) {
+  private Visit run(Path page, List<String> options) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(program.toString());
     command.addAll(
@@ -73,22 +69,15 @@ record Browser(Path program, Path profile, Path directory) {
     command.add(page.toUri().toString());
     Path output = directory.resolve("output");
     Path messages = directory.resolve("messages");
-    try {
-      Process process =
-          new ProcessBuilder(command)
-              .redirectOutput(output.toFile())
-              .redirectError(messages.toFile())
-              .start();
-      if (!process.waitFor(60, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-        throw new AssertionError("The browser does not end: " + Files.readString(messages));
-      }
-      return new Visit(Files.readString(output), Files.readString(messages));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(output.toFile())
+            .redirectError(messages.toFile())
+            .start();
+    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new AssertionError("The browser does not end: " + Files.readString(messages));
     }
+    return new Visit(Files.readString(output), Files.readString(messages));
   }
 }

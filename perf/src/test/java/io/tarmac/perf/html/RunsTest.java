@@ -1,40 +1,33 @@
 package io.tarmac.perf.html;
 
+import static io.tarmac.perf.html.TestingPage.text;
+import static io.tarmac.perf.html.TestingResults.aviation;
+import static io.tarmac.perf.html.TestingResults.onJava;
+import static io.tarmac.perf.html.TestingResults.result;
+import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Pages of the results of several runs. */
 class RunsTest {
-  private TestingPage page;
-
-  @BeforeEach
-  void aPage(@TempDir Path directory) {
-    page = new TestingPage(directory);
-  }
-
   @Test
   void theCeilingOfAnotherRunIsNotDrawn() {
-    List<CellResult> results = new ArrayList<>(TestingResults.aviation());
+    List<CellResult> results = new ArrayList<>(aviation());
     for (int batchSize : List.of(500, 5_000)) {
-      CellResult one = TestingResults.result("tarmac", batchSize, 9_000);
-      CellKey cell = new CellKey("one-table", "mariadb", one.cell().setting(), Map.of());
-      results.add(ofLaterRun(one.named(cell)));
+      results.add(onMariaDb("one-table", result("tarmac", batchSize, 9_000)));
     }
 
-    assertThat(page.text(results))
+    assertThat(text(results))
         .contains("batch size tarmac, avro published: Debezium, JSON, MySQL (2023) 1 29");
 
-    results.add(ofLaterRun(TestingResults.result("none", null, 80_000)));
-    assertThat(page.text(results))
+    results.add(ofLaterRun(result("none", null, 80_000)));
+    assertThat(text(results))
         .contains("batch size tarmac, avro none, avro published: Debezium, JSON, MySQL (2023)")
         .contains("500 9,000 80,000 2,300")
         .contains("500 25,000 11,000 120,000 2,300");
@@ -43,12 +36,12 @@ class RunsTest {
   @Test
   void ceilingsOfSeveralRunsStandApart() {
     List<CellResult> results = new ArrayList<>();
-    results.add(TestingResults.result("tarmac", 500, 9_000));
-    results.add(TestingResults.result("none", null, 80_000));
-    results.add(ofLaterRun(TestingResults.result("tarmac", 5_000, 10_000)));
-    results.add(ofLaterRun(TestingResults.result("none", null, 70_000)));
+    results.add(result("tarmac", 500, 9_000));
+    results.add(result("none", null, 80_000));
+    results.add(ofLaterRun(result("tarmac", 5_000, 10_000)));
+    results.add(ofLaterRun(result("none", null, 70_000)));
 
-    assertThat(page.text(results))
+    assertThat(text(results))
         .contains("tarmac, avro none (seed 7), avro none (seed 8), avro")
         .contains("500 9,000 80,000 2,300")
         .contains("5,000 10,000 70,000 2,300");
@@ -56,12 +49,10 @@ class RunsTest {
 
   @Test
   void resultsOfSeveralRunsAreSaidToBeOfSeveral() {
-    List<CellResult> results = new ArrayList<>(TestingResults.aviation());
-    CellResult one = TestingResults.result("tarmac", 500, 9_000);
-    CellKey cell = new CellKey("three-tables", "mariadb", one.cell().setting(), Map.of());
-    results.add(ofLaterRun(one.named(cell)));
+    List<CellResult> results = new ArrayList<>(aviation());
+    results.add(onMariaDb("three-tables", result("tarmac", 500, 9_000)));
 
-    assertThat(page.text(results))
+    assertThat(text(results))
         .contains(
             "aviation Measured in 2 runs, from 2026-01-01 to 2026-01-02: figures of one run can be"
                 + " compared")
@@ -69,28 +60,28 @@ class RunsTest {
         .contains("measured 2026-01-01 (seed 7); 2026-01-02 (seed 8)")
         .contains("seed of the order 7 (PostgreSQL: one table); 8 (MariaDB: three tables)")
         .doesNotContain("They differ");
-    assertThat(page.text(TestingResults.aviation()))
+    assertThat(text(aviation()))
         .contains("seed of the order 7 ")
         .doesNotContain("runs, from", "7 (PostgreSQL");
   }
 
   @Test
   void whatRunsDifferInIsNamedWithTheRunsThatHadIt() {
-    CellResult first = TestingResults.result("tarmac", 500, 9_000);
-    CellResult second = ofLaterRun(TestingResults.result("tarmac", 5_000, 9_000));
+    CellResult first = result("tarmac", 500, 9_000);
+    CellResult second = ofLaterRun(result("tarmac", 5_000, 9_000));
 
-    assertThat(page.text(List.of(first, TestingResults.onJava("21", second))))
+    assertThat(text(List.of(first, onJava("21", second))))
         .contains("They differ in version of java.")
         .contains("version of java 17 (seed 7); 21 (seed 8)");
   }
 
   @Test
   void whatDiffersWithinARunIsNoDifferenceOfRuns() {
-    CellResult first = TestingResults.result("tarmac", 500, 9_000);
-    CellResult second = ofLaterRun(TestingResults.result("tarmac", 5_000, 9_000));
-    CellResult third = ofLaterRun(TestingResults.result("tarmac", 10_000, 9_000));
+    CellResult first = result("tarmac", 500, 9_000);
+    CellResult second = ofLaterRun(result("tarmac", 5_000, 9_000));
+    CellResult third = ofLaterRun(result("tarmac", 10_000, 9_000));
 
-    assertThat(page.text(List.of(first, second, TestingResults.onJava("21", third))))
+    assertThat(text(List.of(first, second, onJava("21", third))))
         .contains("version of java 17; 21 ")
         .doesNotContain("They differ");
   }
@@ -98,14 +89,20 @@ class RunsTest {
   @Test
   void figuresOfTwoRunsAreNotDivided() {
     List<CellResult> results =
-        List.of(
-            TestingResults.result("tarmac", 500, 9_000),
-            ofLaterRun(TestingResults.result("debezium", 500, 4_500)));
+        List.of(result("tarmac", 500, 9_000), ofLaterRun(result("debezium", 500, 4_500)));
 
-    assertThat(page.text(results)).contains("avro two runs 9,000 500 4,500 500");
+    assertThat(text(results)).contains("avro two runs 9,000 500 4,500 500");
+  }
+
+  private static CellResult onMariaDb(String experiment, CellResult one) {
+    return ofLaterRun(
+        one.named(new CellKey(experiment, "mariadb", one.cell().setting(), Map.of())));
   }
 
   private static CellResult ofLaterRun(CellResult one) {
-    return TestingResults.ofRun(8, "2026-01-02T00:00:00Z", one);
+    return copyOf(one)
+        .with(CellResult::seed, 8L)
+        .with(CellResult::date, "2026-01-02T00:00:00Z")
+        .record();
   }
 }

@@ -1,35 +1,37 @@
 package io.tarmac.perf.html;
 
+import static io.tarmac.perf.html.TestingPage.head;
+import static io.tarmac.perf.html.TestingPage.source;
+import static io.tarmac.perf.html.TestingPage.text;
+import static io.tarmac.perf.html.TestingResults.aviation;
+import static io.tarmac.perf.html.TestingResults.batchTest;
+import static io.tarmac.perf.html.TestingResults.paced;
+import static io.tarmac.perf.html.TestingResults.payload;
+import static io.tarmac.perf.html.TestingResults.result;
+import static io.tarmac.perf.html.TestingResults.sampled;
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
+import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.suite.CellFailure;
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.suite.TestingSuites;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SuitePageTest {
-  private TestingPage page;
-
-  @BeforeEach
-  void aPage(@TempDir Path directory) {
-    page = new TestingPage(directory);
-  }
-
   @Test
   void everyPlotHasATableOfTheSameFigures() {
-    String source = page.source(TestingResults.aviation());
+    String source = source(aviation());
 
     assertThat(source.split("<canvas", -1)).hasSize(6 + 1);
-    assertThat(page.text(TestingResults.aviation()))
+    assertThat(text(aviation()))
         .contains("500 25,000 11,000 120,000 2,300")
         .contains("1 20,010 * 10,002 * 120,000 29")
         .contains("tarmac, avro 1.50 0.25 0.50")
@@ -41,7 +43,7 @@ class SuitePageTest {
 
   @Test
   void latenciesHaveALineForEachShareOfTheEvents() {
-    assertThat(page.text(TestingResults.batchTest()))
+    assertThat(text(batchTest()))
         .contains("tarmac, avro, p50 tarmac, avro, p99 debezium, avro, p50 debezium, avro, p99")
         .contains("100 101 103 101 103")
         .contains("10 11 13 11 13 3.50");
@@ -49,21 +51,21 @@ class SuitePageTest {
 
   @Test
   void bytesAreShownWhereTheirNumberIsWhatWasVaried() {
-    assertThat(page.text(TestingResults.payload()))
+    assertThat(text(payload()))
         .contains("batch size tarmac, avro published: Conduit's engine")
         .contains("1 2 * 100 50 1,000 281");
-    assertThat(page.text(TestingResults.aviation())).doesNotContain("MB/s");
+    assertThat(text(aviation())).doesNotContain("MB/s");
   }
 
   @Test
   void theBestOfEachSinkComesFirst() {
-    assertThat(page.text(TestingResults.aviation()))
+    assertThat(text(aviation()))
         .contains("PostgreSQL, one table, avro 3.50 70,000 5,000 20,000 5,000");
   }
 
   @Test
   void noSinkIsTheFastestAtARateThatWasSet() {
-    assertThat(page.text(TestingResults.batchTest()))
+    assertThat(text(batchTest()))
         .contains("PostgreSQL, full speed, avro 4 40,000 10 10,000 10")
         .contains("Events per second by batch size: PostgreSQL, full speed")
         .contains("All with events per second 200.")
@@ -76,7 +78,7 @@ class SuitePageTest {
 
   @Test
   void howMuchWasMeasuredIsSaidBeforeTheFigures() {
-    assertThat(page.text(TestingResults.aviation()))
+    assertThat(text(aviation()))
         .contains(
             "PostgreSQL, one table 10,000 to 100,000 events a measurement, fewer than the 100,000 of"
                 + " the experiment where marked with *; 20,000 before them, unmeasured; one"
@@ -87,7 +89,7 @@ class SuitePageTest {
 
   @Test
   void settingsThatDecideFiguresAreAmongTheFacts() {
-    assertThat(page.text(TestingResults.aviation()))
+    assertThat(text(aviation()))
         .contains("stack embedded", "heap of a worker 2g")
         .contains("consumer of none, avro max.poll.records 500")
         .contains("consumer of avro, batch 5,000 max.poll.records 500");
@@ -95,12 +97,12 @@ class SuitePageTest {
 
   @Test
   void whatWasMeasuredMoreThanOnceHasItsSpread() {
-    List<CellResult> results = new ArrayList<>(TestingResults.aviation());
-    results.add(TestingResults.result("tarmac", 500, 22_000));
-    results.add(TestingResults.result("tarmac", 500, 26_000));
-    results.add(TestingResults.result("tarmac", 5_000, 80_000));
+    List<CellResult> results = new ArrayList<>(aviation());
+    results.add(result("tarmac", 500, 22_000));
+    results.add(result("tarmac", 500, 26_000));
+    results.add(result("tarmac", 5_000, 80_000));
 
-    assertThat(page.text(results))
+    assertThat(text(results))
         .contains("1 to 3 measurements of each setting")
         .contains("what has neither was measured once.")
         .contains("500 25,000 (22,000\u201326,000) 11,000 120,000")
@@ -110,22 +112,23 @@ class SuitePageTest {
 
   @Test
   void aSmallVersionIsNotTakenForTheWholeSuite() {
-    List<CellResult> small = TestingResults.aviation().stream().map(TestingResults::smoke).toList();
+    List<CellResult> small =
+        aviation().stream().map(one -> copyOf(one).with(CellResult::smoke, true).record()).toList();
 
-    assertThat(page.text(small)).contains("Tarmac, measured: aviation (SMOKE)");
-    assertThat(page.text(TestingResults.aviation())).doesNotContain("SMOKE");
+    assertThat(text(small)).contains("Tarmac, measured: aviation (SMOKE)");
+    assertThat(text(aviation())).doesNotContain("SMOKE");
   }
 
   @Test
   void whatIsTheSameInAllBarsIsSaidOnce() {
     List<CellResult> results = new ArrayList<>();
     for (int tasks : List.of(1, 2)) {
-      CellResult one = TestingResults.result("tarmac", 500, 10_000 * tasks);
+      CellResult one = result("tarmac", 500, 10_000 * tasks);
       Map<String, Integer> load = Map.of("partitions", 4, "tasks", tasks, "payloadBytes", 1_000);
       results.add(one.named(new CellKey("load", "postgresql", one.cell().setting(), load)));
     }
 
-    assertThat(page.text(results))
+    assertThat(text(results))
         .contains("All with partitions 4, payload bytes 1,000.")
         .contains("tarmac, avro, tasks 1 10,000 tarmac, avro, tasks 2 20,000");
   }
@@ -134,10 +137,10 @@ class SuitePageTest {
   void ofFewerEventsThePaceAfterTheFirstIsShown() {
     List<CellResult> results =
         List.of(
-            TestingResults.paced(30_000, TestingResults.result("tarmac", 1, 20_000)),
-            TestingResults.paced(10_000, TestingResults.result("debezium", 1, 8_000)));
+            paced(30_000, result("tarmac", 1, 20_000)),
+            paced(10_000, result("debezium", 1, 8_000)));
 
-    assertThat(page.text(results))
+    assertThat(text(results))
         .contains("PostgreSQL, one table, avro 3 30,000 1 10,000 1")
         .contains("tarmac, avro 30,000 * debezium, avro 10,000 *")
         .contains("at the pace of those, once the first had arrived");
@@ -145,9 +148,9 @@ class SuitePageTest {
 
   @Test
   void aMarkInTheTableOfBarsHasItsFootnote() {
-    List<CellResult> results = List.of(TestingResults.result("tarmac", 1, 20_000));
+    List<CellResult> results = List.of(result("tarmac", 1, 20_000));
 
-    assertThat(page.text(results))
+    assertThat(text(results))
         .contains("tarmac, avro 20,000 *")
         .contains("* fewer events were measured");
   }
@@ -155,40 +158,39 @@ class SuitePageTest {
   @Test
   void aCourseHasAsManyPartsAsTheShortestRunCanTellApart() {
     List<CellResult> results = new ArrayList<>();
-    results.add(TestingResults.sampled("debezium", 50, 10_000));
-    assertThat(page.text(results)).contains("in 25 parts").contains("debezium, avro 2 10,000");
+    results.add(sampled("debezium", 50, 10_000));
+    assertThat(text(results)).contains("in 25 parts").contains("debezium, avro 2 10,000");
 
-    results.add(TestingResults.sampled("tarmac", 20, 30_000));
-    assertThat(page.text(results))
+    results.add(sampled("tarmac", 20, 30_000));
+    assertThat(text(results))
         .contains("in 10 parts")
         .contains("thousands of events debezium, avro tarmac, avro 5 10,000 30,000");
 
-    results.add(TestingResults.sampled("none", 10, 90_000));
-    assertThat(page.text(results))
+    results.add(sampled("none", 10, 90_000));
+    assertThat(text(results))
         .contains("in 10 parts")
         .contains("thousands of events debezium, avro tarmac, avro 5 10,000 30,000");
   }
 
   @Test
   void aLevelLineIsSaidToBeTheCountingSinksWithItsPolls() {
-    assertThat(page.text(TestingResults.aviation()))
-        .contains("the sink that only counts, in polls of at most 500.");
+    assertThat(text(aviation())).contains("the sink that only counts, in polls of at most 500.");
 
     List<CellResult> sinks =
-        TestingResults.aviation().stream().filter(one -> one.cell().database() != null).toList();
-    assertThat(page.text(sinks)).doesNotContain("level line");
+        aviation().stream().filter(one -> one.cell().database() != null).toList();
+    assertThat(text(sinks)).doesNotContain("level line");
   }
 
   @Test
   void everyColumnHasAHead() {
-    assertThat(page.head(TestingResults.aviation()))
+    assertThat(head(aviation()))
         .contains("<th scope=\"col\">")
         .doesNotContain("<th scope=\"col\"></th>");
   }
 
   @Test
   void theTextUnderAPlotIsTheLastOfItsFigure() {
-    String head = page.head(TestingResults.aviation());
+    String head = head(aviation());
 
     assertThat(head.split("</figcaption>\\s*</figure>", -1)).hasSize(6 + 1);
     assertThat(head.split("<figure>", -1)).hasSize(6 + 1);
@@ -196,43 +198,35 @@ class SuitePageTest {
 
   @Test
   void nothingIsLoadedFromElsewhere() {
-    String source = page.source(TestingResults.aviation());
+    String source = source(aviation());
 
     assertThat(source).doesNotContain("sourceMappingURL=");
     assertThat(
             Pattern.compile("(src|href|url)\\s*[=(]\\s*[\"']?(?!data:)[a-z/.]")
-                .matcher(page.head(TestingResults.aviation())))
+                .matcher(head(aviation())))
         .matches(matcher -> !matcher.find());
   }
 
   @Test
   void whatIsNamedIsEscaped() {
-    assertThat(page.source(TestingResults.aviation()))
+    assertThat(source(aviation()))
         .contains("&lt;fast&gt; &amp; &quot;cheap&quot;")
         .doesNotContain("<fast>");
   }
 
   @Test
   void withoutResultsThereIsNoPage(@TempDir Path directory) {
-    assertThatThrownBy(() -> SuitePage.write(directory.resolve("index.html"), List.of(), List.of()))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("no results");
+    assertFails(
+        () -> SuitePage.write(directory.resolve("index.html"), List.of(), List.of()), "no results");
   }
 
   @Test
   void whatCouldNotBeMeasuredIsNamed() {
-    List<CellResult> results = TestingResults.aviation();
-    CellFailure failure =
-        new CellFailure(
-            CellFailure.FORMAT,
-            "2026-01-01T00:00:00Z",
-            results.get(0).cell(),
-            2,
-            "The table differs");
+    CellFailure failure = TestingSuites.failure(aviation().get(0).cell());
 
-    assertThat(page.text(results, failure))
+    assertThat(text(aviation(), failure))
         .contains("Not measured")
         .contains("repetition 2: The table differs");
-    assertThat(page.text(TestingResults.aviation())).doesNotContain("Not measured");
+    assertThat(text(aviation())).doesNotContain("Not measured");
   }
 }

@@ -1,5 +1,8 @@
 package io.tarmac.perf.html;
 
+import static io.tarmac.perf.report.TestingMeasurements.measurement;
+import static io.tarmac.perf.testing.RecordCopy.copyOf;
+
 import io.tarmac.perf.report.Latency;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Measures;
@@ -8,12 +11,11 @@ import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.report.Throughput;
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
-import io.tarmac.perf.suite.ChangedResult;
+import io.tarmac.perf.suite.TestingSuites;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -69,134 +71,68 @@ final class TestingResults {
         for (String sink : List.of("tarmac", "debezium")) {
           String experiment = workers == 1 ? "one-worker" : "two-workers";
           CellResult one = result("scale", experiment, sink, 1_000, 10_000 * (tasks + 1));
-          CellKey cell = one.cell();
-          results.add(
-              new ChangedResult(one)
-                  .cell(new CellKey(experiment, cell.database(), cell.setting(), load))
-                  .result());
+          results.add(one.named(copyOf(one.cell()).with(CellKey::load, load).record()));
         }
       }
     }
     return results;
   }
 
-  /** The same as a small version of the suite. */
-  static CellResult smoke(CellResult one) {
-    return new ChangedResult(one).smoke(true).result();
-  }
-
-  /** The same of another experiment. */
-  static CellResult of(String suite, String experiment, CellResult one) {
-    CellKey cell =
-        new CellKey(experiment, one.cell().database(), one.cell().setting(), one.cell().load());
-    return new ChangedResult(one).suite(suite).cell(cell).result();
-  }
-
-  /** The same of an experiment with so many events. */
-  static CellResult asked(int events, CellResult one) {
-    double seconds = Objects.requireNonNull(one.askedSeconds()) * events / one.asked();
-    return new ChangedResult(one).asked(events).askedSeconds(seconds).result();
-  }
-
-  /** The same of fewer events whose pace, once the first had arrived, was this. */
+  /** Returns the result as one of fewer events whose pace, once the first had arrived, was this. */
   static CellResult paced(double eventsPerSecond, CellResult one) {
-    return new ChangedResult(one).askedSeconds(one.asked() / eventsPerSecond).result();
+    return copyOf(one).with(CellResult::askedSeconds, one.asked() / eventsPerSecond).record();
   }
 
-  /** The same on another Java. */
+  /** Returns the result as one on another Java. */
   static CellResult onJava(String version, CellResult one) {
-    return new ChangedResult(one).versions(Map.of("java", version)).result();
-  }
-
-  /** The same of another run. */
-  static CellResult ofRun(long seed, String date, CellResult one) {
-    return new ChangedResult(one).seed(seed).date(date).result();
+    return copyOf(one).with(CellResult::versions, Map.of("java", version)).record();
   }
 
   static CellResult result(String sink, @Nullable Integer batchSize, double eventsPerSecond) {
     return result("aviation", "one-table", sink, batchSize, eventsPerSecond);
   }
 
-  /** One that was looked at so often while it ran. */
+  /** Returns a result of a pass that was looked at so often while it ran. */
   static CellResult sampled(String sink, int samples, double eventsPerSecond) {
-    return result("aviation", "one-table", sink, 500, eventsPerSecond, samples);
+    CellResult one = result(sink, 500, eventsPerSecond);
+    Measurement measurement =
+        copyOf(one.measurement())
+            .with(Measurement::throughput, throughput(EVENTS, EVENTS / eventsPerSecond, samples))
+            .record();
+    return copyOf(one).with(CellResult::measurement, measurement).record();
   }
 
-  private static CellResult result(
+  static CellResult result(
       String suite,
       String experiment,
       String sink,
       @Nullable Integer batchSize,
       double eventsPerSecond) {
-    return result(suite, experiment, sink, batchSize, eventsPerSecond, 50);
-  }
-
-  private static CellResult result(
-      String suite,
-      String experiment,
-      String sink,
-      @Nullable Integer batchSize,
-      double eventsPerSecond,
-      int samples) {
     boolean writes = batchSize != null;
     Subject setting =
         new Subject(sink, "avro", batchSize, writes ? "insert" : null, writes ? "yes" : null);
-    boolean extrapolated = Integer.valueOf(1).equals(batchSize);
-    int events = extrapolated ? EVENTS / 10 : EVENTS;
-    return new CellResult(
-        CellResult.FORMAT,
-        suite,
-        false,
-        7,
-        "2026-01-01T00:00:00Z",
-        new CellKey(
-            experiment,
-            writes ? "postgresql" : null,
-            setting,
-            experiment.equals("fixed-rate") ? Map.of(CellKey.RATE, 200) : Map.of()),
-        1,
-        EVENTS,
-        extrapolated,
-        EVENTS / eventsPerSecond,
-        measurement(suite, setting, events, eventsPerSecond, samples),
-        Map.of("processor", "<fast> & \"cheap\""),
-        Map.of("java", "17"),
-        writes ? Map.of("fsync", "on") : Map.of(),
-        Map.of("stack", "embedded", "workerHeap", "2g", "warmup", 20_000));
-  }
-
-  private static Measurement measurement(
-      String suite, Subject setting, int events, double eventsPerSecond, int samples) {
-    double seconds = events / eventsPerSecond;
-    return new Measurement(
-        setting,
-        1,
-        events,
-        200L,
-        Map.of("consumer.override.max.poll.records", "500"),
-        0.5,
-        seconds,
-        0.005,
-        eventsPerSecond,
-        400.0,
-        1.0,
-        0.5,
-        1L << 29,
-        0.02,
-        1.0,
-        throughput(events, seconds, samples),
-        "checksum",
-        measures(suite, setting, events, eventsPerSecond));
+    Map<String, Integer> load =
+        experiment.equals("fixed-rate") ? Map.of(CellKey.RATE, 200) : Map.of();
+    CellKey cell = new CellKey(experiment, writes ? "postgresql" : null, setting, load);
+    int events = Integer.valueOf(1).equals(batchSize) ? EVENTS / 10 : EVENTS;
+    Measurement measured =
+        copyOf(measurement(setting, events, eventsPerSecond))
+            .with(Measurement::consumer, Map.of("consumer.override.max.poll.records", "500"))
+            .with(Measurement::throughput, throughput(events, events / eventsPerSecond, 50))
+            .with(Measurement::measures, measures(suite, setting, events, eventsPerSecond))
+            .record();
+    return copyOf(TestingSuites.result(suite, cell, EVENTS, measured))
+        .with(CellResult::machine, Map.of("processor", "<fast> & \"cheap\""))
+        .with(CellResult::database, writes ? Map.of("fsync", "on") : Map.of())
+        .with(
+            CellResult::options, Map.of("stack", "embedded", "workerHeap", "2g", "warmup", 20_000))
+        .record();
   }
 
   private static Throughput throughput(int events, double seconds, int samples) {
     return new Throughput(
-        DoubleStream.iterate(1, part -> part + 1)
-            .limit(samples)
-            .map(part -> seconds * part / samples)
-            .boxed()
-            .toList(),
-        LongStream.rangeClosed(1, samples).map(part -> events * part / samples).boxed().toList());
+        IntStream.rangeClosed(1, samples).mapToObj(part -> seconds * part / samples).toList(),
+        LongStream.rangeClosed(1, samples).mapToObj(part -> events * part / samples).toList());
   }
 
   private static Measures measures(

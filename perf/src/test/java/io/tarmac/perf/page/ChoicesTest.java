@@ -20,14 +20,12 @@ class ChoicesTest {
 
   @Test
   void whereNoSizeIsNearTheBestEverywhereTheOneThatLosesLeastIsChosen() {
-    List<CellResult> results =
-        List.of(
-            insert("one-table", "postgresql", "tarmac", "json", 500, 100, null),
-            insert("one-table", "postgresql", "tarmac", "json", 5_000, 80, null),
-            insert("one-table", "mysql", "tarmac", "json", 500, 70, null),
-            insert("one-table", "mysql", "tarmac", "json", 5_000, 100, null));
-
-    assertThat(choices(results))
+    assertThat(
+            choices(
+                json("postgresql", 500, 100),
+                json("postgresql", 5_000, 80),
+                json("mysql", 500, 70),
+                json("mysql", 5_000, 100)))
         .singleElement()
         .asString()
         .startsWith("**Batch size without a linger: 5,000**, with")
@@ -39,16 +37,15 @@ class ChoicesTest {
 
   @Test
   void repetitionsFarApartDoNotMakeASlowerSizeTheChoice() {
-    CellResult small = insert("one-table", "postgresql", "tarmac", "json", 500, 70, null);
-    CellResult large = insert("one-table", "postgresql", "tarmac", "json", 5_000, 100, null);
+    CellResult small = json("postgresql", 500, 70);
+    CellResult large = json("postgresql", 5_000, 100);
 
     assertThat(
             choices(
-                List.of(
-                    small,
-                    TestingFigures.repeated(small, 2, 96),
-                    large,
-                    TestingFigures.repeated(large, 2, 95))))
+                small,
+                TestingFigures.repeated(small, 2, 96),
+                large,
+                TestingFigures.repeated(large, 2, 95)))
         .singleElement()
         .asString()
         .startsWith("**Batch size without a linger: 5,000**, with");
@@ -56,16 +53,15 @@ class ChoicesTest {
 
   @Test
   void whereRepetitionsDoNotTellTheChoiceFromTheBestThatIsSaid() {
-    CellResult small = insert("one-table", "postgresql", "tarmac", "json", 500, 70, null);
+    CellResult small = json("postgresql", 500, 70);
 
     assertThat(
             choices(
-                List.of(
-                    small,
-                    TestingFigures.repeated(small, 2, 100),
-                    insert("one-table", "postgresql", "tarmac", "json", 5_000, 100, null),
-                    insert("one-table", "mysql", "tarmac", "json", 500, 100, null),
-                    insert("one-table", "mysql", "tarmac", "json", 5_000, 60, null))))
+                small,
+                TestingFigures.repeated(small, 2, 100),
+                json("postgresql", 5_000, 100),
+                json("mysql", 500, 100),
+                json("mysql", 5_000, 60)))
         .singleElement()
         .asString()
         .startsWith("**Batch size without a linger: 500**, the default, with")
@@ -115,8 +111,15 @@ class ChoicesTest {
 
   @Test
   void nothingIsSaidOfWhatWasNotMeasured() {
-    assertThat(choices(List.of(insert("one-table", "mariadb", "tarmac", "avro", 500, 10, null))))
-        .isEmpty();
+    assertThat(choices(insert("one-table", "mariadb", "tarmac", "avro", 500, 10))).isEmpty();
+  }
+
+  private static CellResult json(String database, int batchSize, double rate) {
+    return insert("one-table", database, "tarmac", "json", batchSize, rate);
+  }
+
+  private static List<String> choices(CellResult... results) {
+    return choices(List.of(results));
   }
 
   private static List<String> choices(List<CellResult> results) {

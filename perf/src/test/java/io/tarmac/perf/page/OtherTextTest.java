@@ -12,11 +12,7 @@ class OtherTextTest {
 
   @Test
   void latencyAndBytesStandWhereTheyAreWhatTheSuiteIsAbout() {
-    Markdown page = new Markdown();
-
-    new OtherText(new Figures(TestingFigures.others())).append(page);
-
-    assertThat(page.toString())
+    assertThat(text(TestingFigures.others()))
         .isEqualTo(
             """
 
@@ -58,16 +54,13 @@ class OtherTextTest {
 
   @Test
   void repetitionsWhoseWorstLatenciesDisagreeAreNamed() {
-    Markdown page = new Markdown();
     List<CellResult> results = new ArrayList<>(TestingFigures.others());
     results.stream()
         .filter(one -> one.cell().experiment().equals("fixed-rate"))
         .toList()
         .forEach(one -> results.add(TestingFigures.latency(one, 25)));
 
-    new OtherText(new Figures(results)).append(page);
-
-    assertThat(page.toString())
+    assertThat(text(results))
         .contains(
             "| Tarmac, Avro, lingerMs 0 | 2.5, 17.5 (10.0 to 25.0) | 25.0, 62.5 (25.0 to 100.0) |")
         .containsOnlyOnce("At full speed events wait for those before them")
@@ -76,12 +69,13 @@ class OtherTextTest {
 
   @Test
   void whatFewerEventsWereMeasuredForIsMarkedAndExplained() {
-    Markdown page = new Markdown();
-    CellResult unbatched = insert("changes", "postgresql", "tarmac", "avro", 1, 100, null);
-
-    new OtherText(new Figures(List.of(unbatched))).append(page);
-
-    assertThat(page.toString())
+    assertThat(text(List.of(insert("changes", "postgresql", "tarmac", "avro", 1, 100))))
         .contains("| Tarmac, Avro | 100 \\* |\n\n\\* Measured with fewer events;");
+  }
+
+  private static String text(List<CellResult> results) {
+    Markdown page = new Markdown();
+    new OtherText(new Figures(results)).append(page);
+    return page.toString();
   }
 }

@@ -1,11 +1,10 @@
 package io.tarmac.perf.page;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.suite.CellResult;
 import io.tarmac.perf.suite.ResultFile;
-import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,18 +85,14 @@ class PerformancePageTest {
   void aPageWithoutMarkersIsRefused() throws IOException {
     Files.writeString(page, "# Before\n\n" + PerformancePage.BEGIN + "\n## Behind\n");
 
-    assertThatThrownBy(() -> PerformancePage.rendered(page, results))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("<!-- end -->");
+    assertFails(() -> PerformancePage.rendered(page, results), "<!-- end -->");
   }
 
   @Test
   void resultsAreThoseOfTheSuiteThatTheirFileIsNamedAfter() {
     commit("aviation", TestingFigures.scale());
 
-    assertThatThrownBy(() -> PerformancePage.rendered(page, results))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("aviation.jsonl");
+    assertFails(() -> PerformancePage.rendered(page, results), "aviation.jsonl");
   }
 
   @Test

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ProvenanceTest {
   private static final CellResult ONE =
-      TestingFigures.insert("one-table", "mysql", "tarmac", "json", 500, 100, null);
+      TestingFigures.insert("one-table", "mysql", "tarmac", "json", 500, 100);
 
   @Test
   void machineVersionsAndSettingsAreNamed() {

@@ -11,11 +11,7 @@ class PublishedTextTest {
 
   @Test
   void whatWasPublishedStandsBesideTheSameOfTheSameDatabase() {
-    Markdown page = new Markdown();
-
-    new PublishedText(new Figures(TestingFigures.aviation())).append(page);
-
-    assertThat(page.toString())
+    assertThat(text(TestingFigures.aviation()))
         .contains(
             "[Published](https://debezium.io/blog/2023/12/20/",
             "December 2023",
@@ -34,16 +30,12 @@ class PublishedTextTest {
 
   @Test
   void whereThereWasNoLongRunTheShortOneStandsThereWithoutItsCourse() {
-    Markdown page = new Markdown();
+    List<CellResult> results =
+        TestingFigures.aviation().stream()
+            .filter(one -> !one.cell().experiment().equals("ten-times"))
+            .toList();
 
-    new PublishedText(
-            new Figures(
-                TestingFigures.aviation().stream()
-                    .filter(one -> !one.cell().experiment().equals("ten-times"))
-                    .toList()))
-        .append(page);
-
-    assertThat(page.toString())
+    assertThat(text(results))
         .contains("Measured: 100,000 events on PostgreSQL, 100,000 events on MySQL;")
         .contains("Avro, no index against one | faster, more so in large batches | | 1.00 | | |")
         .doesNotContain("the last tenth");
@@ -51,22 +43,24 @@ class PublishedTextTest {
 
   @Test
   void sizesThatSomeRepetitionsDoNotTellApartStandInBrackets() {
-    CellResult fastest = insert("one-table", "mysql", "tarmac", "avro", 500, 100, null);
-    CellResult near = insert("one-table", "mysql", "tarmac", "avro", 1_000, 90, null);
-    CellResult slow = insert("one-table", "mysql", "tarmac", "avro", 5_000, 80, null);
+    CellResult fastest = insert("one-table", "mysql", "tarmac", "avro", 500, 100);
+    CellResult near = insert("one-table", "mysql", "tarmac", "avro", 1_000, 90);
+    CellResult slow = insert("one-table", "mysql", "tarmac", "avro", 5_000, 80);
+    List<CellResult> results =
+        List.of(
+            fastest,
+            TestingFigures.repeated(fastest, 2, 95),
+            near,
+            TestingFigures.repeated(near, 2, 97),
+            slow,
+            TestingFigures.repeated(slow, 2, 82));
+
+    assertThat(text(results)).contains("apart from it | 1,000 | | 500 (1,000) |");
+  }
+
+  private static String text(List<CellResult> results) {
     Markdown page = new Markdown();
-
-    new PublishedText(
-            new Figures(
-                List.of(
-                    fastest,
-                    TestingFigures.repeated(fastest, 2, 95),
-                    near,
-                    TestingFigures.repeated(near, 2, 97),
-                    slow,
-                    TestingFigures.repeated(slow, 2, 82))))
-        .append(page);
-
-    assertThat(page.toString()).contains("apart from it | 1,000 | | 500 (1,000) |");
+    new PublishedText(new Figures(results)).append(page);
+    return page.toString();
   }
 }

@@ -1,12 +1,15 @@
 package io.tarmac.perf.page;
 
+import static io.tarmac.perf.report.TestingMeasurements.measurement;
+import static io.tarmac.perf.testing.RecordCopy.copyOf;
+
 import io.tarmac.perf.report.Latency;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Measures;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.suite.CellKey;
 import io.tarmac.perf.suite.CellResult;
-import io.tarmac.perf.suite.ChangedResult;
+import io.tarmac.perf.suite.TestingSuites;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,12 +36,11 @@ final class TestingFigures {
         double share = database.equals("mysql") ? 0.8 : 0.95;
         for (String sink : List.of("debezium", "tarmac")) {
           double pace = times * (sink.equals("tarmac") ? 30_000 : 10_000);
-          results.add(insert("one-table", database, sink, converter, 1, 1_000 * times, null));
+          results.add(insert("one-table", database, sink, converter, 1, 1_000 * times));
           for (int batchSize : List.of(5_000, 1_000)) {
             double rate = pace * (batchSize == 1_000 ? share : 1);
-            results.add(insert("one-table", database, sink, converter, batchSize, rate, null));
-            results.add(
-                insert("three-tables", database, sink, converter, batchSize, 1.02 * rate, null));
+            results.add(insert("one-table", database, sink, converter, batchSize, rate));
+            results.add(insert("three-tables", database, sink, converter, batchSize, 1.02 * rate));
             results.add(
                 insert("ten-times", database, sink, converter, batchSize, 1.2 * rate, 0.97));
           }
@@ -56,40 +58,35 @@ final class TestingFigures {
    */
   static List<CellResult> scale() {
     List<CellResult> results = new ArrayList<>();
-    Map<Integer, Double> paces = Map.of(1, 50_000.0, 2, 95_000.0, 4, 100_000.0);
-    paces.forEach(
-        (tasks, pace) -> {
-          Map<String, Integer> load = Map.of("partitions", 4, "tasks", tasks, "workers", 1);
-          for (String sink : List.of("debezium", "tarmac")) {
-            Subject setting = new Subject(sink, "avro", 1_000, "insert", "yes");
-            CellKey cell = new CellKey("one-worker", "postgresql", setting, load);
-            results.add(result("scale", cell, 1, sink.equals("tarmac") ? pace : pace / 2, null));
-          }
-        });
-    CellKey twoWorkers =
-        new CellKey(
-            "two-workers",
-            "postgresql",
-            new Subject("tarmac", "avro", 1_000, "insert", "yes"),
-            Map.of("partitions", 4, "tasks", 4, "workers", 2));
-    results.add(result("scale", twoWorkers, 1, 50_000, null));
+    Map.of(1, 50_000.0, 2, 95_000.0, 4, 100_000.0)
+        .forEach(
+            (tasks, pace) -> {
+              results.add(scaled("debezium", tasks, 1, pace / 2));
+              results.add(scaled("tarmac", tasks, 1, pace));
+            });
+    results.add(scaled("tarmac", 4, 2, 50_000));
     return results;
+  }
+
+  private static CellResult scaled(String sink, int tasks, int workers, double pace) {
+    String experiment = workers == 1 ? "one-worker" : "two-workers";
+    Subject setting = new Subject(sink, "avro", 1_000, "insert", "yes");
+    Map<String, Integer> load = Map.of("partitions", 4, "tasks", tasks, "workers", workers);
+    return result("scale", new CellKey(experiment, "postgresql", setting, load), 1, pace, null);
   }
 
   /** Batches of 10 and of 100, with latencies and at a rate that was set, and large records. */
   static List<CellResult> others() {
-    Subject small = new Subject("tarmac", "avro", 10, "insert", "yes");
-    Subject large = new Subject("tarmac", "avro", 100, "insert", "yes");
     List<CellResult> results = new ArrayList<>();
-    for (Subject setting : List.of(small, large)) {
-      double size = Objects.requireNonNull(setting.batchSize());
+    for (int size : List.of(10, 100)) {
+      Subject setting = new Subject("tarmac", "avro", size, "insert", "yes");
       for (String experiment : List.of("fixed-rate", "full-speed")) {
         Map<String, Integer> load = new TreeMap<>(Map.of("lingerMs", 0));
         if (experiment.equals("fixed-rate")) {
           load.put(CellKey.RATE, 200);
         }
         CellKey cell = new CellKey(experiment, "postgresql", setting, load);
-        Latency latency = new Latency(size / 4, size / 2, size, 2 * size, 0.1, 200);
+        Latency latency = new Latency(size / 4.0, size / 2.0, size, 2 * size, 0.1, 200);
         results.add(measured(result("batch_test", cell, 1, 100 * size, null), null, latency));
       }
       CellKey cell = new CellKey("bytes", "postgresql", setting, Map.of("payloadBytes", 25));
@@ -98,40 +95,32 @@ final class TestingFigures {
     return results;
   }
 
-  /** Another repetition, with another p99. */
+  /** Returns another repetition, with another p99. */
   static CellResult latency(CellResult one, double p99) {
     Latency first = Objects.requireNonNull(one.measurement().measures().latency());
-    return measured(one, null, new Latency(first.p50(), first.p90(), p99, first.max(), 0.1, 200));
+    return measured(one, null, copyOf(first).with(Latency::p99, p99).record());
   }
 
   private static CellResult measured(
       CellResult one, @Nullable Double bytesPerSecond, @Nullable Latency latency) {
-    Measurement plain = one.measurement();
     Measures measures =
         new Measures(
             bytesPerSecond, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), null, latency);
-    return new ChangedResult(one)
-        .measurement(
-            new Measurement(
-                plain.setting(),
-                1,
-                plain.events(),
-                200L,
-                Map.of(),
-                0.5,
-                plain.seconds(),
-                null,
-                plain.eventsPerSecond(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                "count",
-                measures))
-        .result();
+    return copyOf(one)
+        .with(
+            CellResult::measurement,
+            copyOf(one.measurement()).with(Measurement::measures, measures).record())
+        .record();
+  }
+
+  static CellResult insert(
+      String experiment,
+      String database,
+      String sink,
+      String converter,
+      int batchSize,
+      double rate) {
+    return insert(experiment, database, sink, converter, batchSize, rate, null);
   }
 
   static CellResult insert(
@@ -152,17 +141,17 @@ final class TestingFigures {
   }
 
   static CellResult ofAnotherRun(CellResult one) {
-    return new ChangedResult(one).seed(one.seed() + 1).result();
+    return copyOf(one).with(CellResult::seed, one.seed() + 1).record();
   }
 
   static CellResult with(CellResult one, String option, Object value) {
     Map<String, Object> options = new TreeMap<>(one.options());
     options.put(option, value);
-    return new ChangedResult(one).options(options).result();
+    return copyOf(one).with(CellResult::options, options).record();
   }
 
   static CellResult at(CellResult one, String date) {
-    return new ChangedResult(one).date(date).result();
+    return copyOf(one).with(CellResult::date, date).record();
   }
 
   static CellResult repeated(CellResult result, int repetition, double rate) {
@@ -187,47 +176,29 @@ final class TestingFigures {
 
   private static CellResult result(
       String suite, CellKey cell, int repetition, double rate, @Nullable Double lastToFirstTenth) {
-    boolean extrapolated = Integer.valueOf(1).equals(cell.setting().batchSize());
     int asked = cell.experiment().equals("ten-times") ? 10 * EVENTS : EVENTS;
+    int events = Integer.valueOf(1).equals(cell.setting().batchSize()) ? asked / 10 : asked;
+    Measurement measured =
+        copyOf(measurement(cell.setting(), events, rate))
+            .with(Measurement::repetition, repetition)
+            .with(Measurement::uncertainSeconds, 0.01 * events / rate)
+            .with(Measurement::lastToFirstTenth, lastToFirstTenth)
+            .record();
     String database = cell.database();
-    return new CellResult(
-        CellResult.FORMAT,
-        suite,
-        false,
-        7,
-        "2026-01-01T00:00:00Z",
-        cell,
-        repetition,
-        asked,
-        extrapolated,
-        asked / rate,
-        measurement(cell.setting(), extrapolated ? asked / 10 : asked, rate, lastToFirstTenth),
-        Map.of("processors", "2", "processor", "A fast one", "memory", "24 GB", "system", "Linux"),
-        Map.of("java", "17", "kafka", "4.3", cell.setting().sink(), "1.0"),
-        database == null ? Map.of() : Map.of("kind", database, "fsync", "on"),
-        Map.of("workerHeap", "2g", "warmup", 20_000, "consumerDefaults", false));
-  }
-
-  private static Measurement measurement(
-      Subject setting, int events, double rate, @Nullable Double lastToFirstTenth) {
-    return new Measurement(
-        setting,
-        1,
-        events,
-        200L,
-        Map.of(),
-        0.5,
-        events / rate,
-        0.01 * events / rate,
-        rate,
-        null,
-        null,
-        null,
-        null,
-        null,
-        lastToFirstTenth,
-        null,
-        "count",
-        null);
+    return copyOf(TestingSuites.result(suite, cell, asked, measured))
+        .with(
+            CellResult::machine,
+            Map.of(
+                "processors", "2", "processor", "A fast one", "memory", "24 GB", "system", "Linux"))
+        .with(
+            CellResult::versions,
+            Map.of("java", "17", "kafka", "4.3", cell.setting().sink(), "1.0"))
+        .with(
+            CellResult::database,
+            database == null ? Map.of() : Map.of("kind", database, "fsync", "on"))
+        .with(
+            CellResult::options,
+            Map.of("workerHeap", "2g", "warmup", 20_000, "consumerDefaults", false))
+        .record();
   }
 }

@@ -1,7 +1,9 @@
 package io.tarmac.perf.plot;
 
+import static io.tarmac.perf.report.TestingMeasurements.measurement;
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
+import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.report.JsonReport;
 import io.tarmac.perf.report.Measurement;
@@ -9,7 +11,6 @@ import io.tarmac.perf.report.Report;
 import io.tarmac.perf.report.Subject;
 import io.tarmac.perf.report.Summary;
 import io.tarmac.perf.report.Throughput;
-import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,9 +27,8 @@ class PlotsTest {
   @Test
   void linesAreNamedByWhatTellsThemApart() throws IOException {
     Path results =
-        file("postgresql", List.of(run("tarmac", 1, 100, "yes"), run("tarmac", 500, 4_000, "yes")));
-    Path others =
-        file("mysql", List.of(run("tarmac", 1, 90, "yes"), run("tarmac", 1_000, 3_000, "yes")));
+        file("postgresql", run("tarmac", 1, 100, "yes"), run("tarmac", 500, 4_000, "yes"));
+    Path others = file("mysql", run("tarmac", 1, 90, "yes"), run("tarmac", 1_000, 3_000, "yes"));
 
     String table = table(PlotKind.BATCH_SIZE, List.of(), results, others);
 
@@ -46,7 +46,7 @@ class PlotsTest {
   @Test
   void aPictureHasTitlesAndNamesAsTexts() throws IOException {
     Path results =
-        file("postgresql", List.of(run("tarmac", 1, 100, "yes"), run("tarmac", 500, 4_000, "yes")));
+        file("postgresql", run("tarmac", 1, 100, "yes"), run("tarmac", 500, 4_000, "yes"));
 
     table(PlotKind.BATCH_SIZE, List.of(), results);
 
@@ -57,8 +57,7 @@ class PlotsTest {
 
   @Test
   void theCourseOfARunIsShownInParts() throws IOException {
-    Path results =
-        file("mysql", List.of(run("tarmac", 500, 1_000, "yes"), run("tarmac", 500, 500, "no")));
+    Path results = file("mysql", run("tarmac", 500, 1_000, "yes"), run("tarmac", 500, 500, "no"));
 
     List<String> table = table(PlotKind.OVER_TIME, List.of(), results).lines().toList();
 
@@ -70,20 +69,18 @@ class PlotsTest {
 
   @Test
   void onlyTheSinksAskedForAreShown() throws IOException {
-    Path results =
-        file("mysql", List.of(run("tarmac", 500, 1_000, "yes"), run("debezium", 500, 10, "yes")));
+    Path results = file("mysql", run("tarmac", 500, 1_000, "yes"), run("debezium", 500, 10, "yes"));
 
-    assertThat(table(PlotKind.OVER_TIME, List.of("debezium"), results)).contains("| debezium |");
-    assertThat(table(PlotKind.OVER_TIME, List.of("debezium"), results)).doesNotContain("tarmac");
+    assertThat(table(PlotKind.OVER_TIME, List.of("debezium"), results))
+        .contains("| debezium |")
+        .doesNotContain("tarmac");
   }
 
   @Test
   void resultsWithoutSuchLinesAreRefused() {
-    Path results = file("mysql", List.of(run("tarmac", 500, 1_000, "yes")));
+    Path results = file("mysql", run("tarmac", 500, 1_000, "yes"));
 
-    assertThatThrownBy(() -> table(PlotKind.BATCH_SIZE, List.of(), results))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("batch-size");
+    assertFails(() -> table(PlotKind.BATCH_SIZE, List.of(), results), "batch-size");
   }
 
   @Test
@@ -91,10 +88,9 @@ class PlotsTest {
     Path results =
         file(
             "mysql",
-            List.of(
-                run("tarmac", 5_000, 90_000, "yes"),
-                run("debezium", 5_000, 6_000, "yes"),
-                run("debezium-rewrite", 5_000, 30_000, "yes")));
+            run("tarmac", 5_000, 90_000, "yes"),
+            run("debezium", 5_000, 6_000, "yes"),
+            run("debezium-rewrite", 5_000, 30_000, "yes"));
 
     Plots.writeBars(directory.resolve("bars.svg"), List.of(results));
 
@@ -117,7 +113,8 @@ class PlotsTest {
     return Files.readString(directory.resolve("plot.md"));
   }
 
-  private Path file(String database, List<Measurement> results) {
+  private Path file(String database, Measurement... measured) {
+    List<Measurement> results = List.of(measured);
     Path file = directory.resolve(database + ".json");
     JsonReport.write(
         new Report(
@@ -134,28 +131,15 @@ class PlotsTest {
     return file;
   }
 
-  /** A run of 10,000 events at an even pace. */
+  /** Returns a run of 10,000 events at an even pace. */
   private static Measurement run(String sink, int batchSize, int eventsPerSecond, String index) {
-    return new Measurement(
-        new Subject(sink, "avro", batchSize, "insert", index),
-        1,
-        10_000,
-        200L,
-        Map.of(),
-        0.1,
-        10_000.0 / eventsPerSecond,
-        null,
-        eventsPerSecond,
-        null,
-        null,
-        null,
-        null,
-        null,
-        1.0,
+    Throughput throughput =
         new Throughput(
             IntStream.rangeClosed(0, 100).mapToObj(part -> part * 100.0 / eventsPerSecond).toList(),
-            LongStream.rangeClosed(0, 100).mapToObj(part -> part * 100).toList()),
-        "count",
-        null);
+            LongStream.rangeClosed(0, 100).mapToObj(part -> part * 100).toList());
+    Subject setting = new Subject(sink, "avro", batchSize, "insert", index);
+    return copyOf(measurement(setting, 10_000, eventsPerSecond))
+        .with(Measurement::throughput, throughput)
+        .record();
   }
 }

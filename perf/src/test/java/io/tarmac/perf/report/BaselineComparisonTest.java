@@ -1,11 +1,13 @@
 package io.tarmac.perf.report;
 
+import static io.tarmac.perf.report.TestingMeasurements.measurement;
+import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tarmac.perf.report.BaselineComparison.Round;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BaselineComparisonTest {
@@ -21,19 +23,17 @@ class BaselineComparisonTest {
             run("tarmac", "insert", 3, 120),
             run("baseline", "insert", 3, 110));
 
-    List<BaselineComparison> all = BaselineComparison.of(results);
-
-    assertThat(all).hasSize(1);
-    BaselineComparison rounds = all.get(0);
-    assertThat(rounds.rounds())
-        .extracting(
-            BaselineComparison.Round::number,
-            BaselineComparison.Round::eventsPerSecond,
-            BaselineComparison.Round::baseline)
-        .containsExactly(tuple(1, 100.0, 100.0), tuple(2, 90.0, 100.0), tuple(3, 120.0, 110.0));
-    assertThat(rounds.ratio()).isEqualTo(1.0);
-    assertThat(rounds.lowest()).isEqualTo(0.9);
-    assertThat(rounds.highest()).isCloseTo(1.0909, within(0.0001));
+    assertThat(BaselineComparison.of(results))
+        .satisfiesExactly(
+            all -> {
+              assertThat(all.rounds())
+                  .extracting(Round::number, Round::eventsPerSecond, Round::baseline)
+                  .containsExactly(
+                      tuple(1, 100.0, 100.0), tuple(2, 90.0, 100.0), tuple(3, 120.0, 110.0));
+              assertThat(all.ratio()).isEqualTo(1.0);
+              assertThat(all.lowest()).isEqualTo(0.9);
+              assertThat(all.highest()).isCloseTo(1.0909, within(0.0001));
+            });
   }
 
   @Test
@@ -59,24 +59,9 @@ class BaselineComparisonTest {
   }
 
   private static Measurement run(String sink, String mode, int round, double eventsPerSecond) {
-    return new Measurement(
-        new Subject(sink, "avro", 500, mode, "yes"),
-        round,
-        1_000,
-        null,
-        Map.of(),
-        0,
-        1_000 / eventsPerSecond,
-        null,
-        eventsPerSecond,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        "checksum",
-        null);
+    Subject setting = new Subject(sink, "avro", 500, mode, "yes");
+    return copyOf(measurement(setting, 1_000, eventsPerSecond))
+        .with(Measurement::repetition, round)
+        .record();
   }
 }

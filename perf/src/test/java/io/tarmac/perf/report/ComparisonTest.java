@@ -46,21 +46,10 @@ class ComparisonTest {
 
   @Test
   void everythingIsComparedWithTheSameRowsFromAFile() {
-    Summary file =
-        new Summary(
-            new Subject("load-data", null, null, "insert", "yes"),
-            1,
-            10,
-            100.0,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null);
-
+    Subject file = new Subject("load-data", null, null, "insert", "yes");
     List<Comparison> comparisons =
-        Comparison.of(List.of(median("tarmac", "avro", 500, "upsert", 45, 1.0), file));
+        Comparison.of(
+            List.of(median("tarmac", "avro", 500, "upsert", 45, 1.0), median(file, 100, null)));
 
     assertThat(comparisons.get(0).timesAsFast().get("load-data")).isEqualTo(0.45, EXACTLY);
   }
@@ -82,16 +71,14 @@ class ComparisonTest {
       @Nullable String insertMode,
       double eventsPerSecond,
       double workerCpu) {
+    Subject setting =
+        new Subject(sink, converter, batchSize, insertMode, insertMode == null ? null : "yes");
+    return median(setting, eventsPerSecond, workerCpu);
+  }
+
+  private static Summary median(
+      Subject setting, double eventsPerSecond, @Nullable Double workerCpu) {
     return new Summary(
-        new Subject(sink, converter, batchSize, insertMode, insertMode == null ? null : "yes"),
-        1,
-        100_000,
-        eventsPerSecond,
-        null,
-        workerCpu,
-        null,
-        null,
-        null,
-        null);
+        setting, 1, 100_000, eventsPerSecond, null, workerCpu, null, null, null, null);
   }
 }

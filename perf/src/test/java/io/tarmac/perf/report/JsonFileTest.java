@@ -1,9 +1,8 @@
 package io.tarmac.perf.report;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,8 +63,6 @@ class JsonFileTest {
   void aFileThatCannotBeWrittenIsNamed() {
     Path file = directory.resolve("missing").resolve("a.json");
 
-    assertThatThrownBy(() -> JsonFile.write(file, Map.of()))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining(file.toString());
+    assertFails(() -> JsonFile.write(file, Map.of()), file.toString());
   }
 }

@@ -1,5 +1,7 @@
 package io.tarmac.perf.report;
 
+import static io.tarmac.perf.report.TestingMeasurements.measurement;
+import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -64,8 +67,7 @@ class ResultTextTest {
   }
 
   private static Report report() {
-    List<Measurement> results =
-        List.of(SummaryTest.run("tarmac", 500, 12_500, 1.25), SummaryTest.run("none", 500, 50_000));
+    List<Measurement> results = List.of(run("tarmac", 12_500, 1.25), run("none", 50_000, null));
     List<Summary> medians = Summary.of(results);
     return new Report(
         "2026-01-01T00:00:00Z",
@@ -77,5 +79,21 @@ class ResultTextTest {
         medians,
         Comparison.of(medians),
         BaselineComparison.of(results));
+  }
+
+  private static Measurement run(
+      String sink, double eventsPerSecond, @Nullable Double databaseCpuSeconds) {
+    String insertMode = sink.equals("none") ? null : "insert";
+    Subject setting = new Subject(sink, "json", 500, insertMode, null);
+    return copyOf(measurement(setting, 100_000, eventsPerSecond))
+        .with(Measurement::consumer, Map.of("consumer.override.max.poll.records", "500"))
+        .with(Measurement::workerCpuSecondsPer100000, 2.0)
+        .with(Measurement::databaseCpuSecondsPer100000, databaseCpuSeconds)
+        .with(Measurement::garbageCollectionShare, 0.0213)
+        .with(Measurement::lastToFirstTenth, 0.97)
+        .with(
+            Measurement::throughput, new Throughput(List.of(1.0, 2.0), List.of(50_000L, 100_000L)))
+        .with(Measurement::check, "checksum 00")
+        .record();
   }
 }

@@ -1,10 +1,9 @@
 package io.tarmac.perf.report;
 
+import static io.tarmac.perf.report.TestingMeasurements.measurement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class SummaryTest {
@@ -42,30 +41,8 @@ class SummaryTest {
     assertThat(medians).extracting(Summary::eventsPerSecond).containsExactly(1.0, 2.0, 3.0);
   }
 
-  static Measurement run(String sink, int batchSize, double eventsPerSecond) {
-    return run(sink, batchSize, eventsPerSecond, null);
-  }
-
-  static Measurement run(
-      String sink, int batchSize, double eventsPerSecond, @Nullable Double databaseCpu) {
-    return new Measurement(
-        new Subject(sink, "json", batchSize, sink.equals("none") ? null : "insert", null),
-        1,
-        100_000,
-        3_100L,
-        Map.of("consumer.override.max.poll.records", "500"),
-        0.5,
-        100_000 / eventsPerSecond,
-        0.005,
-        eventsPerSecond,
-        498.5,
-        2.0,
-        databaseCpu,
-        500_000_000L,
-        0.0213,
-        0.97,
-        new Throughput(List.of(1.0, 2.0), List.of(50_000L, 100_000L)),
-        "checksum 00",
-        null);
+  private static Measurement run(String sink, int batchSize, double eventsPerSecond) {
+    Subject setting = new Subject(sink, "json", batchSize, "insert", null);
+    return measurement(setting, 100_000, eventsPerSecond);
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.perf.suite;
 
+import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -17,12 +18,10 @@ class CellSummaryTest {
     double seconds = FEWER.asked() / plain;
 
     CellSummary summary =
-        CellSummary.of(
-                List.of(
-                    withAskedSeconds(seconds / 2, FEWER),
-                    withAskedSeconds(seconds / 4, FEWER),
-                    withAskedSeconds(seconds / 3, FEWER)))
-            .get(0);
+        summary(
+            withAskedSeconds(seconds / 2, FEWER),
+            withAskedSeconds(seconds / 4, FEWER),
+            withAskedSeconds(seconds / 3, FEWER));
 
     assertThat(summary.extrapolated()).isTrue();
     assertThat(summary.median()).isEqualTo(plain);
@@ -34,7 +33,7 @@ class CellSummaryTest {
 
   @Test
   void theRateOfAllEventsIsWhatWasMeasured() {
-    CellSummary summary = CellSummary.of(List.of(withAskedSeconds(1e6, WHOLE))).get(0);
+    CellSummary summary = summary(withAskedSeconds(1e6, WHOLE));
 
     assertThat(summary.extrapolated()).isFalse();
     assertThat(summary.rate()).isEqualTo(WHOLE.measurement().eventsPerSecond());
@@ -42,9 +41,13 @@ class CellSummaryTest {
 
   @Test
   void resultsThatDoNotSayWhatAllWouldTakeHaveTheRateThatWasMeasured() {
-    CellSummary summary = CellSummary.of(List.of(withAskedSeconds(null, FEWER))).get(0);
+    CellSummary summary = summary(withAskedSeconds(null, FEWER));
 
     assertThat(summary.rate()).isEqualTo(FEWER.measurement().eventsPerSecond());
+  }
+
+  private static CellSummary summary(CellResult... repetitions) {
+    return CellSummary.of(List.of(repetitions)).get(0);
   }
 
   private static CellResult first(boolean extrapolated) {
@@ -56,6 +59,6 @@ class CellSummaryTest {
   }
 
   private static CellResult withAskedSeconds(@Nullable Double seconds, CellResult one) {
-    return new ChangedResult(one).askedSeconds(seconds).result();
+    return copyOf(one).with(CellResult::askedSeconds, seconds).record();
   }
 }

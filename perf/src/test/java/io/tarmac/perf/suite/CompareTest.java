@@ -1,14 +1,19 @@
 package io.tarmac.perf.suite;
 
+import static io.tarmac.perf.suite.TestingSuites.result;
+import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.suite.CellRatio.Verdict;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CompareTest {
   private static final List<Cell> CELLS = TestingSuites.aviation(true, 1).cells();
@@ -23,7 +28,7 @@ class CompareTest {
     List<CellResult> second = new ArrayList<>(runs(CELL, 200, 190, 500));
     second.addAll(runs(CELLS.get(1), 50));
 
-    List<CellRatio> ratios = CellRatio.of(first, second, 0.9);
+    List<CellRatio> ratios = compare(first, second);
 
     assertThat(ratios).extracting(CellRatio::ratio).containsExactly(1.0, 2.0);
     assertThat(CompareText.of(ratios, List.of()))
@@ -31,15 +36,23 @@ class CompareTest {
         .doesNotContain("SLOWER");
   }
 
-  @Test
-  void onlyWhatIsBelowTheThresholdInEveryRepetitionIsSlower() {
-    assertThat(verdict(List.of(100, 110, 120), List.of(104, 105, 106)))
-        .isEqualTo(Verdict.FAST_ENOUGH);
-    assertThat(verdict(List.of(100, 110, 120), List.of(70, 80, 101)))
-        .isEqualTo(Verdict.WITHIN_SPREAD);
-    assertThat(verdict(List.of(100, 110, 120), List.of(70, 80, 99))).isEqualTo(Verdict.SLOWER);
-    assertThat(verdict(List.of(100, 105, 110), List.of(40, 45, 60))).isEqualTo(Verdict.SLOWER);
-    assertThat(verdict(List.of(100, 105, 110), List.of(31, 35, 40))).isEqualTo(Verdict.FAR_SLOWER);
+  @ParameterizedTest
+  @CsvSource({
+    "100 110 120, 104 105 106, FAST_ENOUGH",
+    "100 110 120, 70 80 101, WITHIN_SPREAD",
+    "100 110 120, 70 80 99, SLOWER",
+    "100 105 110, 40 45 60, SLOWER",
+    "100 105 110, 31 35 40, FAR_SLOWER",
+    "100, 50, TOO_FEW_RUNS",
+    "100 110 120, 50 60, TOO_FEW_RUNS",
+    "100 110, 50 60 70, TOO_FEW_RUNS",
+    "100, 100, FAST_ENOUGH"
+  })
+  void onlyWhatIsBelowTheThresholdInEveryOfThreeRepetitionsIsSlower(
+      String first, String second, Verdict verdict) {
+    assertThat(CellRatio.of(runs(CELL, rates(first)), runs(CELL, rates(second)), 0.95))
+        .extracting(CellRatio::verdict)
+        .containsExactly(verdict);
   }
 
   @Test
@@ -51,7 +64,7 @@ class CompareTest {
       second.addAll(runs(other, 100, 110, 120));
     }
 
-    List<CellRatio> ratios = CellRatio.of(first, second, 0.9);
+    List<CellRatio> ratios = compare(first, second);
 
     assertThat(SlowCells.of(ratios).chance()).isGreaterThan(0.05);
     assertThat(SlowCells.of(ratios).tell()).isTrue();
@@ -63,24 +76,17 @@ class CompareTest {
 
   @Test
   void cellsWhoseRateIsSetSayNothingOfSpeedUnlessTheyMissIt() {
-    Cell paced =
-        new Cell(
-            new CellKey(
-                "fixed-rate", "postgresql", WRITTEN.key().setting(), Map.of(CellKey.RATE, 200)),
-            WRITTEN.setting(),
-            WRITTEN.events(),
-            WRITTEN.asked(),
-            0,
-            false,
-            1);
+    CellKey key = copyOf(WRITTEN.key()).with(CellKey::load, Map.of(CellKey.RATE, 200)).record();
+    Cell paced = copyOf(WRITTEN).with(Cell::key, key).record();
     List<CellResult> first = new ArrayList<>(runs(CELL, 100, 110, 120));
     List<CellResult> second = new ArrayList<>(runs(CELL, 70, 80, 90));
     first.addAll(runs(paced, 200, 200, 200));
     second.addAll(runs(paced, 200, 200, 200));
 
-    assertThat(SlowCells.of(CellRatio.of(first, second, 0.9)).repeated()).isEqualTo(1);
-    assertThat(SlowCells.of(CellRatio.of(first, second, 0.9)).tell()).isTrue();
-    assertThat(CellRatio.of(runs(paced, 200, 200, 200), runs(paced, 90, 150, 160), 0.9))
+    SlowCells slow = SlowCells.of(compare(first, second));
+    assertThat(slow.repeated()).isEqualTo(1);
+    assertThat(slow.tell()).isTrue();
+    assertThat(compare(runs(paced, 200, 200, 200), runs(paced, 90, 150, 160)))
         .extracting(CellRatio::verdict)
         .containsExactly(Verdict.FAR_SLOWER);
   }
@@ -90,48 +96,44 @@ class CompareTest {
     List<CellResult> first = new ArrayList<>(runs(CELL, 100, 110, 120));
     List<CellResult> second = new ArrayList<>(runs(CELL, 70, 80, 90));
 
-    assertThat(SlowCells.of(CellRatio.of(first, second, 0.9)).tell()).isTrue();
-    assertThat(SlowCells.of(CellRatio.of(first, first, 0.9)).tell()).isFalse();
+    assertThat(SlowCells.of(compare(first, second)).tell()).isTrue();
+    assertThat(SlowCells.of(compare(first, first)).tell()).isFalse();
     for (Cell other : CELLS.subList(1, 3)) {
       first.addAll(runs(other, 100, 110, 120));
       second.addAll(runs(other, 100, 110, 120));
     }
-    SlowCells one = SlowCells.of(CellRatio.of(first, second, 0.9));
+    SlowCells one = SlowCells.of(compare(first, second));
     assertThat(one.slower()).isEqualTo(1);
     assertThat(one.repeated()).isEqualTo(3);
     assertThat(one.chance()).isCloseTo(1 - Math.pow(0.95, 3), within(1e-9));
     assertThat(one.tell()).isFalse();
     first.addAll(runs(CELLS.get(3), 100, 110, 120));
     second.addAll(runs(CELLS.get(3), 60, 70, 80));
-    assertThat(SlowCells.of(CellRatio.of(first, second, 0.9)).tell()).isTrue();
-    assertThat(CompareText.of(CellRatio.of(first, second, 0.9), List.of()))
+    assertThat(SlowCells.of(compare(first, second)).tell()).isTrue();
+    assertThat(CompareText.of(compare(first, second), List.of()))
         .contains("2 of 4 repeated cells SLOWER", "with a probability of at most 0.014");
   }
 
   @Test
   void oneOrTwoMeasurementsProveNothing() {
-    assertThat(verdict(List.of(100), List.of(50))).isEqualTo(Verdict.TOO_FEW_RUNS);
-    assertThat(verdict(List.of(100, 110, 120), List.of(50, 60))).isEqualTo(Verdict.TOO_FEW_RUNS);
-    assertThat(verdict(List.of(100, 110), List.of(50, 60, 70))).isEqualTo(Verdict.TOO_FEW_RUNS);
-    assertThat(verdict(List.of(100), List.of(100))).isEqualTo(Verdict.FAST_ENOUGH);
-    assertThat(CompareText.of(CellRatio.of(runs(CELL, 100), runs(CELL, 50), 0.9), List.of()))
+    assertThat(CompareText.of(compare(runs(CELL, 100), runs(CELL, 50)), List.of()))
         .contains("slower, in too few measurements to tell")
         .doesNotContain("SLOWER");
   }
 
   @Test
   void cellsOfAnotherWarmupOrExtrapolatedFromAsManyAreNotCompared() {
-    CellResult measured = TestingSuites.result(amount(1_000, 1_000), 1, 100);
-    CellResult extrapolated = TestingSuites.result(amount(1_000, 10_000), 1, 100);
-    CellResult warm = TestingSuites.with(measured, Map.of(), Map.of("warmup", 500));
-    CellResult cold = TestingSuites.with(measured, Map.of(), Map.of("warmup", 0));
+    CellResult measured = result(amount(1_000, 1_000), 1, 100);
+    CellResult extrapolated = result(amount(1_000, 10_000), 1, 100);
+    CellResult warm = withOptions(measured, Map.of("warmup", 500));
+    CellResult cold = withOptions(measured, Map.of("warmup", 0));
 
-    assertThat(CellRatio.of(List.of(warm), List.of(warm), 0.9)).hasSize(1);
-    assertThat(CellRatio.of(List.of(measured), List.of(extrapolated), 0.9)).isEmpty();
-    assertThat(CellRatio.of(List.of(warm), List.of(cold), 0.9)).isEmpty();
-    assertThat(RunDifference.of(List.of(measured), List.of(extrapolated)))
+    assertThat(compare(List.of(warm), List.of(warm))).hasSize(1);
+    assertThat(compare(List.of(measured), List.of(extrapolated))).isEmpty();
+    assertThat(compare(List.of(warm), List.of(cold))).isEmpty();
+    assertThat(differences(measured, extrapolated))
         .containsExactly("not compared, " + CELL.key() + ": 1,000 events, 1,000 events for 10,000");
-    assertThat(RunDifference.of(List.of(warm), List.of(cold)))
+    assertThat(differences(warm, cold))
         .containsExactly(
             "not compared, " + CELL.key() + ": 1,000 events after 500, 1,000 events after 0");
   }
@@ -140,18 +142,17 @@ class CompareTest {
   void ofSeveralRunsInOneFileNoneStandsForACellWithoutADatabase() {
     Cell counted =
         CELLS.stream().filter(one -> one.key().database() == null).findFirst().orElseThrow();
-    List<CellResult> one =
-        List.of(TestingSuites.result(counted, 1, 100), TestingSuites.result(WRITTEN, 1, 100));
+    List<CellResult> one = List.of(result(counted, 1, 100), result(WRITTEN, 1, 100));
     List<CellResult> several = new ArrayList<>(one);
-    several.add(TestingSuites.ofRun(8, TestingSuites.result(counted, 1, 50)));
+    several.add(TestingSuites.ofRun(8, result(counted, 1, 50)));
     List<String> said =
         List.of("not compared, cells without a database of which one side has several runs: 1");
 
-    assertThat(CellRatio.of(one, one, 0.9)).hasSize(2);
-    assertThat(CellRatio.of(several, one, 0.9))
+    assertThat(compare(one, one)).hasSize(2);
+    assertThat(compare(several, one))
         .extracting(ratio -> ratio.first().cell())
         .containsExactly(WRITTEN.key());
-    assertThat(CellRatio.of(one, several, 0.9)).hasSize(1);
+    assertThat(compare(one, several)).hasSize(1);
     assertThat(RunDifference.of(one, one)).isEmpty();
     assertThat(RunDifference.of(several, one)).isEqualTo(said);
     assertThat(RunDifference.of(one, several)).isEqualTo(said);
@@ -159,24 +160,27 @@ class CompareTest {
 
   @Test
   void whatCannotBeComparedIsSaid() {
-    List<CellResult> first = List.of(TestingSuites.result(CELL, 1, 100));
-    List<CellResult> second = List.of(TestingSuites.result(CELLS.get(1), 1, 100));
+    CellResult first = result(CELL, 1, 100);
+    CellResult second = result(CELLS.get(1), 1, 100);
 
-    assertThat(CellRatio.of(first, second, 0.9)).isEmpty();
-    assertThat(RunDifference.of(first, second))
+    assertThat(compare(List.of(first), List.of(second))).isEmpty();
+    assertThat(differences(first, second))
         .containsExactly(
             "only the first run has " + CELL.key(),
             "only the second run has " + CELLS.get(1).key());
-    assertThat(RunDifference.of(first, first)).isEmpty();
+    assertThat(differences(first, first)).isEmpty();
   }
 
   @Test
   void anotherMachineAndOtherEventsAreSaid() {
-    List<CellResult> first = List.of(TestingSuites.result(CELL, 1, 100));
-    List<CellResult> second = List.of(TestingSuites.onAnotherMachine(fewer(CELL)));
+    CellResult first = result(CELL, 1, 100);
+    CellResult second =
+        copyOf(result(amount(10, CELL.asked()), 1, 100))
+            .with(CellResult::machine, Map.of("processors", "8"))
+            .record();
 
-    assertThat(CellRatio.of(first, second, 0.9)).isEmpty();
-    assertThat(RunDifference.of(first, second))
+    assertThat(compare(List.of(first), List.of(second))).isEmpty();
+    assertThat(differences(first, second))
         .contains("machine: processors [2], [8]")
         .anySatisfy(line -> assertThat(line).startsWith("not compared"));
   }
@@ -185,12 +189,12 @@ class CompareTest {
   void settingsOfOneDatabaseAreNotTakenForThoseOfAnother() {
     List<CellResult> first =
         List.of(
-            on("postgresql", Map.of("version", "18", "fsync", "on"), Map.of()),
-            on("mariadb", Map.of("version", "12"), Map.of()));
+            withSettings("postgresql", Map.of("version", "18", "fsync", "on")),
+            withSettings("mariadb", Map.of("version", "12")));
     List<CellResult> second =
         List.of(
-            on("postgresql", Map.of("version", "12"), Map.of()),
-            on("mariadb", Map.of("version", "18"), Map.of()));
+            withSettings("postgresql", Map.of("version", "12")),
+            withSettings("mariadb", Map.of("version", "18")));
 
     assertThat(RunDifference.of(first, second))
         .containsExactlyInAnyOrder(
@@ -201,88 +205,94 @@ class CompareTest {
 
   @Test
   void propertiesOfASinkAndOptionsThatOnlyOneRunHasAreSaid() {
-    Map<String, Object> plain = Map.of("sinkProperties", Map.of(), "workerHeap", "2g");
-    Map<String, Object> tuned =
-        Map.of(
-            "sinkProperties",
-            Map.of(WRITTEN.setting().contender().name(), Map.of("linger.ms", "5")),
-            "workerHeap",
-            "2g",
-            "connectorProperties",
-            Map.of("tasks.max", "2"));
+    String sink = WRITTEN.setting().contender().name();
+    CellResult plain = on("mariadb", Map.of("sinkProperties", Map.of(), "workerHeap", "2g"));
+    CellResult tuned =
+        on(
+            "mariadb",
+            Map.of(
+                "sinkProperties", Map.of(sink, Map.of("linger.ms", "5")),
+                "workerHeap", "2g",
+                "connectorProperties", Map.of("tasks.max", "2")));
 
-    assertThat(
-            RunDifference.of(
-                List.of(on("mariadb", Map.of(), plain)), List.of(on("mariadb", Map.of(), tuned))))
+    assertThat(differences(plain, tuned))
         .containsExactlyInAnyOrder(
             "option: mariadb: connectorProperties [-], [{tasks.max=2}]",
-            "option: sinkProperties of %s on mariadb [-], [{linger.ms=5}]"
-                .formatted(WRITTEN.setting().contender().name()));
+            "option: sinkProperties of %s on mariadb [-], [{linger.ms=5}]".formatted(sink));
   }
 
   @Test
   void parametersOfAUrlDifferOnlyFromOthersThatAreKnown() {
-    CellResult old = on("mysql", Map.of(), Map.of("embedded", false));
-    CellResult plain = on("mysql", Map.of(), Map.of("embedded", false, "connection", Map.of()));
+    CellResult old = on("mysql", Map.of("embedded", false));
+    CellResult plain = on("mysql", Map.of("embedded", false, "connection", Map.of()));
     CellResult rewriting =
-        on("mysql", Map.of(), Map.of("embedded", false, "connection", Map.of("rewrite", "true")));
+        on("mysql", Map.of("embedded", false, "connection", Map.of("rewrite", "true")));
 
-    assertThat(RunDifference.of(List.of(old), List.of(rewriting))).isEmpty();
-    assertThat(RunDifference.of(List.of(rewriting), List.of(old))).isEmpty();
-    assertThat(RunDifference.of(List.of(plain), List.of(rewriting)))
+    assertThat(differences(old, rewriting)).isEmpty();
+    assertThat(differences(rewriting, old)).isEmpty();
+    assertThat(differences(plain, rewriting))
         .containsExactly("option: mysql: connection [{}], [{rewrite=true}]");
   }
 
   @Test
   void anotherBuildIsSaidWhereBothAreKnown() {
-    CellResult old = on("mysql", Map.of(), Map.of());
-    CellResult one = on("mysql", Map.of(), Map.of("builds", Map.of("kafka", "0a", "perf", "0")));
-    CellResult other = on("mysql", Map.of(), Map.of("builds", Map.of("kafka", "0b", "perf", "0")));
+    CellResult old = on("mysql", Map.of());
+    CellResult one = on("mysql", Map.of("builds", Map.of("kafka", "0a", "perf", "0")));
+    CellResult other = on("mysql", Map.of("builds", Map.of("kafka", "0b", "perf", "0")));
 
-    assertThat(RunDifference.of(List.of(one), List.of(other)))
-        .containsExactly("build: kafka [0a], [0b]");
-    assertThat(RunDifference.of(List.of(old), List.of(other))).isEmpty();
-    assertThat(RunDifference.of(List.of(one), List.of(old))).isEmpty();
+    assertThat(differences(one, other)).containsExactly("build: kafka [0a], [0b]");
+    assertThat(differences(old, other)).isEmpty();
+    assertThat(differences(one, old)).isEmpty();
   }
 
   @Test
   void anotherLimitOfAConsumerIsSaid() {
-    CellResult one = TestingSuites.result(CELL, 1, 100);
-    CellResult other =
-        TestingSuites.withConsumer(CELL, Map.of("consumer.override.fetch.max.bytes", "1"));
+    CellResult one = result(CELL, 1, 100);
+    Measurement limited =
+        copyOf(one.measurement())
+            .with(Measurement::consumer, Map.of("consumer.override.fetch.max.bytes", "1"))
+            .record();
+    CellResult other = copyOf(one).with(CellResult::measurement, limited).record();
 
-    assertThat(RunDifference.of(List.of(one), List.of(other)))
+    assertThat(differences(one, other))
         .containsExactly(
             "consumer of %s: consumer.override.fetch.max.bytes [-], [1]"
                 .formatted(CELL.key().consumer()));
   }
 
-  private static CellResult on(
-      String database, Map<String, String> settings, Map<String, Object> options) {
+  private static List<CellRatio> compare(List<CellResult> first, List<CellResult> second) {
+    return CellRatio.of(first, second, 0.9);
+  }
+
+  private static List<String> differences(CellResult one, CellResult other) {
+    return RunDifference.of(List.of(one), List.of(other));
+  }
+
+  private static CellResult withSettings(String database, Map<String, String> settings) {
+    return copyOf(on(database, Map.of())).with(CellResult::database, settings).record();
+  }
+
+  private static CellResult on(String database, Map<String, Object> options) {
     CellKey key = new CellKey("one-table", database, WRITTEN.key().setting(), Map.of());
-    return TestingSuites.with(TestingSuites.result(WRITTEN, 1, 100).named(key), settings, options);
+    return withOptions(result(WRITTEN, 1, 100).named(key), options);
+  }
+
+  private static CellResult withOptions(CellResult one, Map<String, Object> options) {
+    return copyOf(one).with(CellResult::options, options).record();
   }
 
   private static Cell amount(int events, int asked) {
-    return new Cell(CELL.key(), CELL.setting(), events, asked, 0, false, 1);
+    return copyOf(CELL).with(Cell::events, events).with(Cell::asked, asked).record();
   }
 
-  private static Cell fewer(Cell cell) {
-    return new Cell(cell.key(), cell.setting(), 10, cell.asked(), 0, false, 1);
-  }
-
-  private static Verdict verdict(List<Integer> first, List<Integer> second) {
-    return CellRatio.of(runs(CELL, first), runs(CELL, second), 0.95).get(0).verdict();
+  private static int[] rates(String list) {
+    return Stream.of(list.split(" ")).mapToInt(Integer::parseInt).toArray();
   }
 
   private static List<CellResult> runs(Cell cell, int... rates) {
-    return runs(cell, Arrays.stream(rates).boxed().toList());
-  }
-
-  private static List<CellResult> runs(Cell cell, List<Integer> rates) {
     List<CellResult> runs = new ArrayList<>();
     for (int rate : rates) {
-      runs.add(TestingSuites.result(cell, runs.size() + 1, rate));
+      runs.add(result(cell, runs.size() + 1, rate));
     }
     return runs;
   }

@@ -1,12 +1,13 @@
 package io.tarmac.perf.suite;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.perf.watch.ReplayFailure;
+import io.tarmac.perf.testing.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,10 +20,10 @@ class DirectoryLockTest {
     Path directory = parent.resolve("run");
     try (DirectoryLock first = DirectoryLock.of(directory)) {
       assertThat(first).isNotNull();
-      assertThatThrownBy(() -> DirectoryLock.of(directory))
-          .isInstanceOf(ReplayFailure.class)
-          .hasMessageContaining(directory + " is still being measured")
-          .hasMessageContaining("process " + ProcessHandle.current().pid());
+      assertFails(
+          () -> DirectoryLock.of(directory),
+          directory + " is still being measured",
+          "process " + ProcessHandle.current().pid());
     }
 
     try (DirectoryLock next = DirectoryLock.of(directory)) {
@@ -32,13 +33,11 @@ class DirectoryLockTest {
 
   @Test
   void aLinkToADirectoryIsThatDirectory() throws IOException {
-    Path link = Files.createSymbolicLink(parent.resolve("link"), made("run"));
+    Path link = link();
 
     try (DirectoryLock lock = DirectoryLock.of(link)) {
       assertThat(lock.directory()).isEqualTo(link);
-      assertThatThrownBy(() -> DirectoryLock.of(parent.resolve("run")))
-          .isInstanceOf(ReplayFailure.class)
-          .hasMessageContaining("is still being measured");
+      assertFails(() -> DirectoryLock.of(parent.resolve("run")), "is still being measured");
     }
   }
 
@@ -53,30 +52,26 @@ class DirectoryLockTest {
 
   @Test
   void whoIsRefusedDoesNotEndTheLockOfTheFirst() throws IOException, InterruptedException {
-    Path link = Files.createSymbolicLink(parent.resolve("link"), made("run"));
+    Path link = link();
     try (DirectoryLock lock = DirectoryLock.of(link)) {
       assertThat(lock).isNotNull();
-      assertThatThrownBy(() -> DirectoryLock.of(parent.resolve("run")))
-          .isInstanceOf(ReplayFailure.class);
+      assertFails(() -> DirectoryLock.of(parent.resolve("run")));
 
       assertThat(another(link)).contains("process " + ProcessHandle.current().pid());
     }
   }
 
-  private Path made(String name) throws IOException {
-    return Files.createDirectory(parent.resolve(name));
+  /** Returns a link to the directory {@code run}. */
+  private Path link() throws IOException {
+    Path target = Files.createDirectory(parent.resolve("run"));
+    return Files.createSymbolicLink(parent.resolve("link"), target);
   }
 
   /** What another process that wants the directory is told. */
   private String another(Path directory) throws IOException, InterruptedException {
     Path output = parent.resolve("output");
     Process other =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Contender.class.getName(),
-                directory.toString())
+        ChildJvm.of(List.of(), Contender.class, directory.toString())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();

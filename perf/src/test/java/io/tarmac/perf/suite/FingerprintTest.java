@@ -13,17 +13,17 @@ import org.junit.jupiter.api.io.TempDir;
 class FingerprintTest {
   @TempDir private Path directory;
   private Path file;
+  private String before;
 
   @BeforeEach
   void aFile() throws IOException {
     file = Files.createDirectories(directory.resolve("plugin").resolve("lib")).resolve("a.jar");
     Files.writeString(file, "one");
+    before = Fingerprint.of(directory);
   }
 
   @Test
   void whenFilesWereWrittenDoesNotMatter() throws IOException {
-    String before = Fingerprint.of(directory);
-
     Files.setLastModifiedTime(file, FileTime.fromMillis(0));
 
     assertThat(Fingerprint.of(directory)).isEqualTo(before);
@@ -31,8 +31,6 @@ class FingerprintTest {
 
   @Test
   void oneByteMatters() throws IOException {
-    String before = Fingerprint.of(directory);
-
     Files.writeString(file, "onE");
 
     assertThat(Fingerprint.of(directory)).isNotEqualTo(before);
@@ -40,8 +38,6 @@ class FingerprintTest {
 
   @Test
   void namesAndPlacesMatter() throws IOException {
-    String before = Fingerprint.of(directory);
-
     Files.move(file, directory.resolve("a.jar"));
 
     assertThat(Fingerprint.of(directory)).isNotEqualTo(before);

@@ -1,10 +1,9 @@
 package io.tarmac.perf.suite;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tarmac.perf.watch.ReplayFailure;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -37,10 +36,7 @@ class ForecastTest {
     forecast.measured(CELL, 5 * EXPECTED);
     forecast.measured(CELL, 5 * EXPECTED);
 
-    assertThatThrownBy(() -> forecast.measured(CELL, 5 * EXPECTED))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("5.0 times")
-        .hasMessageContaining("--limit");
+    assertFails(() -> forecast.measured(CELL, 5 * EXPECTED), "5.0 times", "--limit");
   }
 
   @Test

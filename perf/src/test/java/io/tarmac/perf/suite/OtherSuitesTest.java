@@ -1,13 +1,13 @@
 package io.tarmac.perf.suite;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
+import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.event.ChangeTraffic;
 import io.tarmac.perf.event.ExpectedRows;
 import io.tarmac.perf.run.Setting;
-import io.tarmac.perf.watch.ReplayFailure;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,9 +25,14 @@ class OtherSuitesTest {
     assertThat(plan.cells()).extracting(Cell::key).doesNotHaveDuplicates();
     assertThat(plan.cells().stream().map(cell -> cell.key().experiment()).distinct())
         .containsExactlyInAnyOrderElementsOf(suite.experiments());
-    assertThat(plan.cells())
-        .filteredOn(cell -> cell.key().setting().sink().equals("none"))
-        .allSatisfy(cell -> assertThat(cell.key().database()).isNull());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theCountingSinkHasNoDatabaseAndAConsumersUsualLimitsInEverySuite(SuiteName suite) {
+    assertThat(ofSink(suite.plan(TestingSuites.options(false, 1)).cells(), "none"))
+        .allSatisfy(cell -> assertThat(cell.key().database()).isNull())
+        .allSatisfy(cell -> assertThat(cell.setting().batchSize()).isEqualTo(500));
   }
 
   @Test
@@ -49,18 +54,13 @@ class OtherSuitesTest {
   @Test
   void theSmallestPayloadsAreTwiceAsManyForAllSinksAndBatchesOfThem() {
     List<Cell> cells = SuiteName.PAYLOAD.plan(TestingSuites.usual(SuiteName.PAYLOAD)).cells();
-    List<Cell> smallest =
-        cells.stream()
-            .filter(cell -> cell.key().experiment().equals("25-bytes"))
-            .filter(cell -> cell.setting().batchSize() > 1)
-            .toList();
 
-    assertThat(smallest)
+    assertThat(ofExperiment(cells, "25-bytes"))
+        .filteredOn(cell -> cell.setting().batchSize() > 1)
+        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(400_000))
+        .allSatisfy(cell -> assertThat(cell.extrapolated()).isFalse())
         .extracting(cell -> cell.key().setting().sink())
         .contains("none", "tarmac", "debezium");
-    assertThat(smallest)
-        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(400_000))
-        .allSatisfy(cell -> assertThat(cell.extrapolated()).isFalse());
   }
 
   @Test
@@ -77,9 +77,9 @@ class OtherSuitesTest {
 
   @Test
   void fewBatchesAreMarked() {
+    List<Cell> cells = SuiteName.PAYLOAD.plan(TestingSuites.options(true, 1)).cells();
     Cell cell =
-        SuiteName.PAYLOAD.plan(TestingSuites.options(true, 1)).cells().stream()
-            .filter(one -> one.key().experiment().equals("10000-bytes"))
+        ofExperiment(cells, "10000-bytes").stream()
             .filter(one -> Objects.equals(one.key().setting().batchSize(), 5_000))
             .findFirst()
             .orElseThrow();
@@ -118,20 +118,11 @@ class OtherSuitesTest {
             "{partitions=4, tasks=4, workers=2}");
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void theCountingSinkHasAConsumersUsualLimitsInEverySuite(SuiteName suite) {
-    assertThat(suite.plan(TestingSuites.options(false, 1)).cells())
-        .filteredOn(cell -> cell.key().setting().sink().equals("none"))
-        .allSatisfy(cell -> assertThat(cell.setting().batchSize()).isEqualTo(500));
-  }
-
   @Test
   void smallBatchesAreTimedWithAndWithoutDelayAtFullSpeedAndAtFixedRates() {
     List<Cell> cells = SuiteName.BATCH_TEST.plan(TestingSuites.options(false, 1)).cells();
 
-    assertThat(cells)
-        .filteredOn(cell -> cell.key().setting().sink().equals("tarmac"))
+    assertThat(ofSink(cells, "tarmac"))
         .hasSize((3 + 2 + 1) * 2 * 2)
         .extracting(cell -> cell.key().load())
         .containsOnly(
@@ -141,11 +132,8 @@ class OtherSuitesTest {
             Map.of("lingerMs", 100, "eventsPerSecond", 200),
             Map.of("lingerMs", 0, "eventsPerSecond", 2_000),
             Map.of("lingerMs", 100, "eventsPerSecond", 2_000));
-    assertThat(cells)
-        .filteredOn(cell -> cell.key().setting().sink().equals("debezium"))
-        .hasSize((3 + 2 + 1) * 2);
-    assertThat(cells)
-        .filteredOn(cell -> cell.key().setting().sink().equals("none"))
+    assertThat(ofSink(cells, "debezium")).hasSize((3 + 2 + 1) * 2);
+    assertThat(ofSink(cells, "none"))
         .hasSize(2)
         .allSatisfy(cell -> assertThat(cell.key().experiment()).isEqualTo("full-speed"));
     assertThat(cells)
@@ -160,9 +148,7 @@ class OtherSuitesTest {
     assertThat(SuiteName.BATCH_TEST.experiments())
         .filteredOn(
             experiment ->
-                cells.stream()
-                    .filter(cell -> cell.key().experiment().equals(experiment))
-                    .allMatch(cell -> cell.key().rateIsSet()))
+                ofExperiment(cells, experiment).stream().allMatch(cell -> cell.key().rateIsSet()))
         .containsExactly("fixed-rate", "fixed-rate-in-batches");
   }
 
@@ -170,47 +156,31 @@ class OtherSuitesTest {
   void atAFixedRateBatchesThatAreNeverFullAreMeasuredOnce() {
     List<Cell> cells = SuiteName.BATCH_TEST.plan(TestingSuites.usual(SuiteName.BATCH_TEST)).cells();
 
-    assertThat(batchSizes(cells, "fixed-rate")).containsExactly(1, 10, 100);
-    assertThat(batchSizes(cells, "fixed-rate-in-batches")).containsExactly(10, 100, 1_000);
-    assertThat(events(cells, "fixed-rate")).containsExactly(6_000);
-    assertThat(events(cells, "fixed-rate-in-batches")).containsExactly(60_000);
+    assertThat(ofExperiment(cells, "fixed-rate"))
+        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(6_000))
+        .extracting(cell -> cell.setting().batchSize())
+        .containsOnly(1, 10, 100);
+    assertThat(ofExperiment(cells, "fixed-rate-in-batches"))
+        .allSatisfy(cell -> assertThat(cell.events()).isEqualTo(60_000))
+        .extracting(cell -> cell.setting().batchSize())
+        .containsOnly(10, 100, 1_000);
   }
 
   @Test
   void withoutPostgreSqlNothingTellsWhenRowsAreCommitted() {
-    SuiteOptions any = TestingSuites.options(true, 1);
     SuiteOptions options =
-        new SuiteOptions(
-            any.smoke(),
-            any.events(),
-            any.warmup(),
-            any.repetitions(),
-            any.seed(),
-            List.of(DatabaseKind.MARIADB),
-            any.sinks(),
-            any.converters(),
-            any.batchSizes(),
-            any.experiments());
+        copyOf(TestingSuites.options(true, 1))
+            .with(SuiteOptions::databases, List.of(DatabaseKind.MARIADB))
+            .record();
 
-    assertThatThrownBy(() -> SuiteName.BATCH_TEST.plan(options))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("only PostgreSQL");
+    assertFails(() -> SuiteName.BATCH_TEST.plan(options), "only PostgreSQL");
   }
 
-  private static List<Integer> batchSizes(List<Cell> cells, String experiment) {
-    return cells.stream()
-        .filter(cell -> cell.key().experiment().equals(experiment))
-        .map(cell -> cell.setting().batchSize())
-        .distinct()
-        .sorted()
-        .toList();
+  private static List<Cell> ofExperiment(List<Cell> cells, String experiment) {
+    return cells.stream().filter(cell -> cell.key().experiment().equals(experiment)).toList();
   }
 
-  private static List<Integer> events(List<Cell> cells, String experiment) {
-    return cells.stream()
-        .filter(cell -> cell.key().experiment().equals(experiment))
-        .map(Cell::events)
-        .distinct()
-        .toList();
+  private static List<Cell> ofSink(List<Cell> cells, String sink) {
+    return cells.stream().filter(cell -> cell.key().setting().sink().equals(sink)).toList();
   }
 }

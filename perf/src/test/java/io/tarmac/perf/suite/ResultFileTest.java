@@ -1,9 +1,8 @@
 package io.tarmac.perf.suite;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +57,7 @@ class ResultFileTest {
     file.append(ONE);
     Files.writeString(path, Files.readString(path) + "{}}\n");
 
-    assertThatThrownBy(file::read).isInstanceOf(ReplayFailure.class).hasMessageContaining("line 2");
+    assertFails(file::read, "line 2");
   }
 
   @Test
@@ -66,9 +65,7 @@ class ResultFileTest {
     Files.writeString(
         path, "{\"format\":1,\"suite\":\"strategies\",\"contest\":{\"database\":\"h2\"}}\n");
 
-    assertThatThrownBy(file::read)
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("results of the suite strategies, which has no cells");
+    assertFails(file::read, "results of the suite strategies, which has no cells");
   }
 
   @Test
@@ -76,9 +73,7 @@ class ResultFileTest {
     file.append(ONE);
     Files.writeString(path, Files.readString(path).replace("\"format\":1", "\"format\":2"));
 
-    assertThatThrownBy(file::read)
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("format 2");
+    assertFails(file::read, "format 2");
   }
 
   @Test

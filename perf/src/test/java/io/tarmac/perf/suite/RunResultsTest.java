@@ -1,10 +1,9 @@
 package io.tarmac.perf.suite;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,10 +23,7 @@ class RunResultsTest {
 
   @Test
   void runsOfDifferentCellsStandTogether() {
-    Path first = file("first.jsonl", ONE, AGAIN);
-    Path second = file("second.jsonl", OTHER);
-
-    assertThat(RunResults.of(List.of(second, first))).containsExactly(ONE, AGAIN, OTHER);
+    assertThat(together(List.of(OTHER), List.of(ONE, AGAIN))).containsExactly(ONE, AGAIN, OTHER);
   }
 
   @Test
@@ -57,31 +53,28 @@ class RunResultsTest {
 
   @Test
   void twoRunsOfACellAreNotTakenForItsRepetitions() {
-    Path first = file("first.jsonl", ONE);
-    Path second = file("second.jsonl", AGAIN);
-
-    assertThatThrownBy(() -> RunResults.of(List.of(first, second)))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContainingAll("first.jsonl", "second.jsonl", ONE.cell().toString(), "compare");
+    assertFails(
+        () -> together(List.of(ONE), List.of(AGAIN)),
+        "first.jsonl",
+        "second.jsonl",
+        ONE.cell().toString(),
+        "compare");
   }
 
   @Test
   void aRunThatIsGivenTwiceIsRefused() {
-    Path first = file("first.jsonl", ONE);
+    Path first = file("first.jsonl", List.of(ONE));
 
-    assertThatThrownBy(() -> RunResults.of(List.of(first, first)))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("two runs");
+    assertFails(() -> RunResults.of(List.of(first, first)), "two runs");
   }
 
   @Test
   void aCellWithoutADatabaseIsAnotherOneInAnotherRun() {
-    Path first = file("first.jsonl", ONE, COUNTED);
-    Path second = file("second.jsonl", OTHER, TestingSuites.ofRun(8, COUNTED));
+    CellResult later = TestingSuites.ofRun(8, COUNTED);
 
-    List<CellResult> results = RunResults.of(List.of(first, second));
+    List<CellResult> results = together(List.of(ONE, COUNTED), List.of(OTHER, later));
 
-    assertThat(results).contains(COUNTED, TestingSuites.ofRun(8, COUNTED));
+    assertThat(results).contains(COUNTED, later);
     assertThat(CellSummary.of(results))
         .filteredOn(one -> one.cell().equals(COUNTED.cell()))
         .extracting(CellSummary::seed, CellSummary::runs)
@@ -90,22 +83,14 @@ class RunResultsTest {
 
   @Test
   void aCellWithoutADatabaseIsNotTakenTwiceFromARun() {
-    Path first = file("first.jsonl", ONE, COUNTED);
-    Path second = file("second.jsonl", OTHER, COUNTED);
-
-    assertThatThrownBy(() -> RunResults.of(List.of(first, second)))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining(COUNTED.cell().toString());
+    assertFails(
+        () -> together(List.of(ONE, COUNTED), List.of(OTHER, COUNTED)), COUNTED.cell().toString());
   }
 
   @Test
   void aCellOfADatabaseIsRefusedWhateverTheSeedsOfItsRuns() {
-    Path first = file("first.jsonl", ONE);
-    Path second = file("second.jsonl", TestingSuites.ofRun(8, ONE));
-
-    assertThatThrownBy(() -> RunResults.of(List.of(first, second)))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining(ONE.cell().toString());
+    assertFails(
+        () -> together(List.of(ONE), List.of(TestingSuites.ofRun(8, ONE))), ONE.cell().toString());
   }
 
   private static List<Cell> cells(boolean ofDatabase) {
@@ -117,14 +102,16 @@ class RunResultsTest {
   private List<CellResult> shuffled(List<CellResult> results, int seed) {
     List<CellResult> measured = new ArrayList<>(results);
     Collections.shuffle(measured, new Random(seed));
-    return RunResults.of(List.of(file(seed + ".jsonl", measured.toArray(CellResult[]::new))));
+    return RunResults.of(List.of(file(seed + ".jsonl", measured)));
   }
 
-  private Path file(String name, CellResult... results) {
+  private List<CellResult> together(List<CellResult> first, List<CellResult> second) {
+    return RunResults.of(List.of(file("first.jsonl", first), file("second.jsonl", second)));
+  }
+
+  private Path file(String name, List<CellResult> results) {
     Path file = directory.resolve(name);
-    for (CellResult result : results) {
-      ResultFile.of(file).append(result);
-    }
+    results.forEach(ResultFile.of(file)::append);
     return file;
   }
 }

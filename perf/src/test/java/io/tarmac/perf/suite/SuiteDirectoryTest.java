@@ -1,9 +1,8 @@
 package io.tarmac.perf.suite;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,58 +41,61 @@ class SuiteDirectoryTest {
 
   @Test
   void whatIsResumedIsTheNewestUnfinishedRunOfTheSameOptions() throws IOException {
-    begun("aviation-20260101-000000", FULL, false);
-    Path wanted = begun("aviation-20260102-000000", FULL, false);
-    begun("aviation-20260103-000000", SMOKE, true);
-    finished(begun("aviation-20260104-000000", FULL, false), FULL);
-    begun("payload-20260105-000000", FULL, false);
+    begun("aviation-20260101-000000", FULL);
+    Path wanted = begun("aviation-20260102-000000", FULL);
+    begun("aviation-20260103-000000", SMOKE);
+    finished(begun("aviation-20260104-000000", FULL));
+    begun("payload-20260105-000000", FULL);
 
-    assertThat(unfinished(FULL, false)).isEqualTo(wanted);
+    assertThat(unfinished()).isEqualTo(wanted);
   }
 
   @Test
   void whatIsResumedMayHaveBeenBegunUnderOtherConditions() throws IOException {
-    Path run = begun("aviation-20260101-000000", FULL, false);
-    PlanFile.of(FULL, false, Map.of("worker heap", "1g")).write(run);
+    Path run = begun("aviation-20260101-000000", FULL);
+    planFile(FULL, Map.of("worker heap", "1g")).write(run);
 
-    assertThat(unfinished(FULL, false)).isEqualTo(run);
+    assertThat(unfinished()).isEqualTo(run);
   }
 
   @Test
   void whenNoneFitsTheOthersAreNamed() throws IOException {
-    assertThatThrownBy(() -> unfinished(FULL, false)).isInstanceOf(ReplayFailure.class);
-    begun("aviation-20260103-000000", SMOKE, true);
-    finished(begun("aviation-20260104-000000", FULL, false), FULL);
+    assertFails(() -> unfinished());
+    begun("aviation-20260103-000000", SMOKE);
+    finished(begun("aviation-20260104-000000", FULL));
 
-    assertThatThrownBy(() -> unfinished(FULL, false))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("aviation-20260103-000000 (other options)")
-        .hasMessageContaining("aviation-20260104-000000 (finished)");
+    assertFails(
+        () -> unfinished(),
+        "aviation-20260103-000000 (other options)",
+        "aviation-20260104-000000 (finished)");
   }
 
   @Test
   void aPlanIsWrittenAsAWhole() throws IOException {
-    Path run = begun("aviation-20260101-000000", FULL, false);
+    Path run = begun("aviation-20260101-000000", FULL);
 
     assertThat(run).isDirectoryContaining("glob:**plan.json");
     assertThat(run.toFile().list()).hasSize(1);
     assertThat(PlanFile.read(run).turns()).isEqualTo(FULL.turns().size());
   }
 
-  private Path unfinished(SuitePlan plan, boolean smoke) {
-    return SuiteDirectory.unfinished(
-        parent, SuiteName.AVIATION, run -> PlanFile.of(plan, smoke, Map.of()));
+  private Path unfinished() {
+    return SuiteDirectory.unfinished(parent, SuiteName.AVIATION, run -> planFile(FULL, Map.of()));
   }
 
-  private Path begun(String name, SuitePlan plan, boolean smoke) throws IOException {
+  private Path begun(String name, SuitePlan plan) throws IOException {
     Path run = Files.createDirectory(parent.resolve(name));
-    PlanFile.of(plan, smoke, Map.of()).write(run);
+    planFile(plan, Map.of()).write(run);
     return run;
   }
 
-  private static void finished(Path run, SuitePlan plan) {
+  private static PlanFile planFile(SuitePlan plan, Map<String, String> conditions) {
+    return PlanFile.of(plan, plan == SMOKE, conditions);
+  }
+
+  private static void finished(Path run) {
     ResultFile file = ResultFile.of(run);
-    plan.turns()
+    FULL.turns()
         .forEach(turn -> file.append(TestingSuites.result(turn.cell(), turn.repetition(), 1_000)));
   }
 }

@@ -1,9 +1,9 @@
 package io.tarmac.perf.suite;
 
+import static io.tarmac.perf.html.TestingPage.source;
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.perf.html.SuitePage;
 import io.tarmac.perf.progress.LineProgress;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.watch.ReplayFailure;
@@ -25,8 +25,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SuiteRunTest {
   private static final SuitePlan PLAN = TestingSuites.aviation(true, 2);
+  private static final int NEVER = Integer.MAX_VALUE;
 
-  @TempDir private Path pages;
+  @TempDir private Path directory;
+  @TempDir private Path otherDirectory;
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
 
   /** A lab without servers, that breaks down at a turn. */
@@ -36,6 +38,10 @@ class SuiteRunTest {
     private final List<Turn> measured = new ArrayList<>();
     private final List<Leg> opened = new ArrayList<>();
     private final List<Leg> rehearsed = new ArrayList<>();
+
+    TestingLab() {
+      this(NEVER);
+    }
 
     TestingLab(int last) {
       this(last, Set.of());
@@ -75,8 +81,8 @@ class SuiteRunTest {
   }
 
   @Test
-  void everyTurnIsMeasuredOnceAndResultsComeInTheOrderOfReaders(@TempDir Path directory) {
-    TestingLab lab = new TestingLab(Integer.MAX_VALUE);
+  void everyTurnIsMeasuredOnceAndResultsComeInTheOrderOfReaders() {
+    TestingLab lab = new TestingLab();
 
     List<CellResult> results = run(lab, directory);
 
@@ -89,18 +95,16 @@ class SuiteRunTest {
   }
 
   @Test
-  void anInterruptedRunGoesOnAtItsTurnAndEndsWithTheSameReport(@TempDir Path directory) {
-    Path whole = directory.resolve("whole");
-    Path parts = directory.resolve("parts");
+  void anInterruptedRunGoesOnAtItsTurnAndEndsWithTheSameReport() {
     int half = PLAN.turns().size() / 2;
-    List<CellResult> expected = run(new TestingLab(Integer.MAX_VALUE), made(whole));
+    List<CellResult> expected = run(new TestingLab(), directory);
 
-    assertThatThrownBy(() -> run(new TestingLab(half), made(parts)))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining(PLAN.turns().get(half).toString())
-        .hasMessageContaining("The broker was killed");
-    TestingLab second = new TestingLab(Integer.MAX_VALUE);
-    List<CellResult> results = run(second, parts);
+    assertFails(
+        () -> run(new TestingLab(half), otherDirectory),
+        PLAN.turns().get(half).toString(),
+        "The broker was killed");
+    TestingLab second = new TestingLab();
+    List<CellResult> results = run(second, otherDirectory);
 
     assertThat(second.measured)
         .containsExactlyElementsOf(PLAN.turns().subList(half, PLAN.turns().size()));
@@ -110,38 +114,35 @@ class SuiteRunTest {
   }
 
   @Test
-  void thePageOfAnInterruptedRunIsThatOfOneThatWasNot(@TempDir Path directory) throws IOException {
-    Path whole = made(directory.resolve("whole"));
-    Path parts = made(directory.resolve("parts"));
-    List<CellResult> expected = run(new TestingLab(Integer.MAX_VALUE), whole);
+  void thePageOfAnInterruptedRunIsThatOfOneThatWasNot() {
+    List<CellResult> expected = run(new TestingLab(), directory);
     for (int turns : List.of(1, PLAN.turns().size() / 2)) {
-      assertThatThrownBy(() -> run(new TestingLab(turns), parts)).isInstanceOf(ReplayFailure.class);
+      assertFails(() -> run(new TestingLab(turns), otherDirectory));
     }
 
-    List<CellResult> results = run(new TestingLab(Integer.MAX_VALUE), parts);
+    List<CellResult> results = run(new TestingLab(), otherDirectory);
 
-    assertThat(page(results)).contains("<canvas").isEqualTo(page(expected));
-    assertThat(page(ResultFile.of(parts).read())).isEqualTo(page(ResultFile.of(whole).read()));
+    assertThat(source(results)).contains("<canvas").isEqualTo(source(expected));
+    assertThat(source(ResultFile.of(otherDirectory).read()))
+        .isEqualTo(source(ResultFile.of(directory).read()));
   }
 
   @Test
-  void whatALaterLegLacksIsKnownBeforeTheFirstIsMeasured(@TempDir Path directory) {
-    TestingLab lab = new TestingLab(Integer.MAX_VALUE);
-    run(lab, made(directory.resolve("whole")));
+  void whatALaterLegLacksIsKnownBeforeTheFirstIsMeasured() {
+    TestingLab lab = new TestingLab();
+    run(lab, directory);
     assertThat(lab.rehearsed).containsExactlyElementsOf(PLAN.legs().subList(1, PLAN.legs().size()));
 
     TestingLab lacking = new TestingLab(0);
-    assertThatThrownBy(() -> run(lacking, made(directory.resolve("none"))))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("No room");
+    assertFails(() -> run(lacking, otherDirectory), "No room");
     assertThat(lacking.opened).isEmpty();
   }
 
   @Test
-  void aTurnThatFailsIsTakenDownAndTheOthersAreMeasured(@TempDir Path directory) {
+  void aTurnThatFailsIsTakenDownAndTheOthersAreMeasured() {
     Turn failing = PLAN.turns().get(1);
     List<Turn> others = PLAN.turns().stream().filter(turn -> !turn.equals(failing)).toList();
-    TestingLab lab = new TestingLab(Integer.MAX_VALUE, Set.of(failing));
+    TestingLab lab = new TestingLab(NEVER, Set.of(failing));
 
     List<CellResult> results = run(lab, directory);
 
@@ -152,7 +153,7 @@ class SuiteRunTest {
         .contains("1 could not be measured", failing.cell().key().toString(), "The table differs");
     assertThat(failures.without(results)).hasSize(1);
 
-    TestingLab again = new TestingLab(Integer.MAX_VALUE);
+    TestingLab again = new TestingLab();
     List<CellResult> all = run(again, directory);
 
     assertThat(again.measured).containsExactly(failing);
@@ -160,25 +161,21 @@ class SuiteRunTest {
   }
 
   @Test
-  void whenThreeInARowFailTheRestIsNotTried(@TempDir Path directory) {
-    TestingLab lab = new TestingLab(Integer.MAX_VALUE, Set.copyOf(PLAN.turns().subList(1, 9)));
+  void whenThreeInARowFailTheRestIsNotTried() {
+    TestingLab lab = new TestingLab(NEVER, Set.copyOf(PLAN.turns().subList(1, 9)));
 
-    assertThatThrownBy(() -> run(lab, directory))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("3 measurements in a row")
-        .hasMessageContaining("The table differs");
+    assertFails(() -> run(lab, directory), "3 measurements in a row", "The table differs");
 
     assertThat(lab.measured).hasSize(1);
   }
 
   @Test
-  void aTurnThatWasKilledWhileItsResultWasWrittenIsMeasuredAnew(@TempDir Path directory)
-      throws IOException {
-    List<CellResult> expected = run(new TestingLab(Integer.MAX_VALUE), directory);
+  void aTurnThatWasKilledWhileItsResultWasWrittenIsMeasuredAnew() throws IOException {
+    List<CellResult> expected = run(new TestingLab(), directory);
     Path file = directory.resolve(ResultFile.NAME);
     byte[] bytes = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(bytes, bytes.length - 100));
-    TestingLab lab = new TestingLab(Integer.MAX_VALUE);
+    TestingLab lab = new TestingLab();
 
     List<CellResult> results = run(lab, directory);
 
@@ -187,24 +184,27 @@ class SuiteRunTest {
   }
 
   @Test
-  void cellsOfOneSinkSayTheirOwnProperties(@TempDir Path directory) {
+  void cellsOfOneSinkSayTheirOwnProperties() {
     SuitePlan plan = SuiteName.BATCH_TEST.plan(TestingSuites.options(true, 1));
 
-    List<CellResult> results = run(plan, new TestingLab(Integer.MAX_VALUE), directory);
+    List<CellResult> results = run(plan, new TestingLab(), directory);
 
     assertThat(results)
         .filteredOn(result -> result.cell().load().containsKey("lingerMs"))
         .isNotEmpty()
         .allSatisfy(
-            result ->
-                assertThat(result.options())
-                    .containsEntry("sinkProperties", Map.of("tarmac", linger(result)))
-                    .containsEntry("urlOptions", Map.of()));
+            result -> {
+              String linger = String.valueOf(result.cell().load().get("lingerMs"));
+              assertThat(result.options())
+                  .containsEntry(
+                      "sinkProperties", Map.of("tarmac", Map.of("batch.linger.ms", linger)))
+                  .containsEntry("urlOptions", Map.of());
+            });
   }
 
   @Test
-  void everyResultNamesTheBuildsItWasMeasuredWith(@TempDir Path directory) {
-    List<CellResult> results = run(new TestingLab(Integer.MAX_VALUE), directory);
+  void everyResultNamesTheBuildsItWasMeasuredWith() {
+    List<CellResult> results = run(new TestingLab(), directory);
 
     assertThat(results)
         .allSatisfy(
@@ -214,17 +214,13 @@ class SuiteRunTest {
   }
 
   @Test
-  void aFinishedRunStartsNoServers(@TempDir Path directory) {
-    run(new TestingLab(Integer.MAX_VALUE), directory);
+  void aFinishedRunStartsNoServers() {
+    run(new TestingLab(), directory);
     TestingLab lab = new TestingLab(0);
 
     run(lab, directory);
 
     assertThat(lab.opened).isEmpty();
-  }
-
-  private static Map<String, String> linger(CellResult result) {
-    return Map.of("batch.linger.ms", String.valueOf(result.cell().load().get("lingerMs")));
   }
 
   private List<CellResult> run(Lab lab, Path directory) {
@@ -237,19 +233,5 @@ class SuiteRunTest {
         new ResultMaker(plan, true, cell -> Map.of(cell.setting().contender().name(), "0a"));
     return new SuiteRun(plan, results, lab, new LineProgress(stream), Duration.ofHours(9))
         .run(directory);
-  }
-
-  private String page(List<CellResult> results) throws IOException {
-    Path file = pages.resolve("index.html");
-    SuitePage.write(file, results, List.of());
-    return Files.readString(file);
-  }
-
-  private static Path made(Path directory) {
-    try {
-      return Files.createDirectories(directory);
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

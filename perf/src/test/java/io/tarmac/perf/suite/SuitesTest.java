@@ -1,15 +1,13 @@
 package io.tarmac.perf.suite;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.progress.LineProgress;
-import io.tarmac.perf.watch.ReplayFailure;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,6 +24,7 @@ class SuitesTest {
   private static final SuitePlan SMALL = TestingSuites.aviation(true, 2);
 
   @TempDir private Path project;
+  @TempDir private Path results;
   private final List<String> begun = new ArrayList<>();
 
   @BeforeEach
@@ -35,81 +34,65 @@ class SuitesTest {
 
   @Test
   void aRunThatFailsLaterHasBegun() {
-    assertThatThrownBy(() -> run(PLAN))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("This run needs about");
+    assertFails(() -> run(PLAN), "This run needs about");
 
     assertThat(begun).hasSize(1);
   }
 
   @Test
-  void aRunThatIsRefusedHasNotBegun() throws IOException {
-    Files.createDirectories(directory());
-    PlanFile.of(TestingSuites.aviation(true, 1), true, Map.of()).write(directory());
+  void aRunThatIsRefusedHasNotBegun() {
+    PlanFile.of(TestingSuites.aviation(true, 1), true, Map.of()).write(results);
 
-    assertThatThrownBy(() -> run(PLAN))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("was begun otherwise");
+    assertFails(() -> run(PLAN), "was begun otherwise");
 
     assertThat(begun).isEmpty();
   }
 
   @Test
-  void resultsOfOtherOptionsAreNotMixed(@TempDir Path results) {
+  void resultsOfOtherOptionsAreNotMixed() {
     PlanFile begun = PlanFile.of(SMALL, true, Map.of());
     Suites.begin(begun, results);
     Suites.begin(begun, results);
     PlanFile other = PlanFile.of(TestingSuites.aviation(true, 3), true, Map.of());
 
-    assertThatThrownBy(() -> Suites.begin(other, results))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("repetitions: 2, now 3")
-        .hasMessageContaining("--out");
+    assertFails(() -> Suites.begin(other, results), "repetitions: 2, now 3", "--out");
     assertThat(PlanFile.read(results)).isEqualTo(begun);
   }
 
   @Test
-  void resultsWithoutTheirPlanAreNotTakenForThoseOfNow(@TempDir Path results) {
+  void resultsWithoutTheirPlanAreNotTakenForThoseOfNow() {
     PlanFile plan = PlanFile.of(SMALL, true, Map.of());
     ResultFile.of(results).append(TestingSuites.result(SMALL.cells().get(0), 1, 100));
 
-    assertThatThrownBy(() -> Suites.begin(plan, results))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("no plan.json")
-        .hasMessageContaining("--out");
+    assertFails(() -> Suites.begin(plan, results), "no plan.json", "--out");
     assertThat(PlanFile.exists(results)).isFalse();
   }
 
   @Test
-  void resultsOfOtherCellsAreNotMixed(@TempDir Path results) {
+  void resultsOfOtherCellsAreNotMixed() {
     Suites.begin(PlanFile.of(SMALL, true, Map.of()), results);
     SuitePlan full = TestingSuites.aviation(false, 2);
     PlanFile other = PlanFile.of(full, true, Map.of());
 
-    assertThatThrownBy(() -> Suites.begin(other, results))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining(
-            "cells: %d, now %d".formatted(SMALL.cells().size(), full.cells().size()))
-        .hasMessageContaining("not planned then: one-table");
+    assertFails(
+        () -> Suites.begin(other, results),
+        "cells: %d, now %d".formatted(SMALL.cells().size(), full.cells().size()),
+        "not planned then: one-table");
   }
 
   @Test
-  void resultsOfAnotherBuildOrHeapAreNotMixed(@TempDir Path results) {
+  void resultsOfAnotherBuildOrHeapAreNotMixed() {
     Map<String, String> conditions = Map.of("worker heap", "2g", "build of tarmac", "0a");
     Suites.begin(PlanFile.of(SMALL, true, conditions), results);
     Map<String, String> others =
         Map.of("worker heap", "1g", "build of tarmac", "0b", "mysql server", "jdbc:mysql://a/b");
 
-    assertThatThrownBy(() -> Suites.begin(PlanFile.of(SMALL, true, others), results))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("build of tarmac: 0a, now 0b")
-        .hasMessageContaining("mysql server: none, now jdbc:mysql://a/b")
-        .hasMessageContaining("worker heap: 2g, now 1g")
-        .hasMessageContaining("begin anew");
-  }
-
-  private Path directory() {
-    return project.resolve("results");
+    assertFails(
+        () -> Suites.begin(PlanFile.of(SMALL, true, others), results),
+        "build of tarmac: 0a, now 0b",
+        "mysql server: none, now jdbc:mysql://a/b",
+        "worker heap: 2g, now 1g",
+        "begin anew");
   }
 
   private void run(SuitePlan plan) {
@@ -119,7 +102,7 @@ class SuitesTest {
         .run(
             plan,
             false,
-            directory(),
+            results,
             Map.of(),
             "1g",
             Duration.ofHours(1),
