@@ -1,13 +1,12 @@
 package io.tarmac.perf.database;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static java.util.concurrent.CompletableFuture.runAsync;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.event.NameTraffic;
 import io.tarmac.perf.event.Traffic;
-import io.tarmac.perf.watch.ReplayFailure;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -44,7 +43,7 @@ class TargetTableTest {
     TargetTable table = table(database);
     table.close();
 
-    assertThatThrownBy(table::create).isInstanceOf(ReplayFailure.class);
+    assertFails(table::create);
 
     assertThat(database.executed()).isEmpty();
     assertThat(database.connections()).isZero();
@@ -74,18 +73,10 @@ class TargetTableTest {
 
   @Test
   void aTableThatCannotBeCreatedLeavesNothingOnceItIsClosed() {
-    TestingDatabase database =
-        new TestingDatabase(
-            sql -> {
-              if (sql.equals(CREATED)) {
-                throw new SQLException("no answer");
-              }
-            });
+    TestingDatabase database = TestingDatabase.refusing(CREATED);
     TargetTable table = table(database);
 
-    assertThatThrownBy(table::create)
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("no answer");
+    assertFails(table::create, "not allowed");
     table.close();
 
     assertThat(database.executed()).containsExactly(DROPPED); // the server may have created it

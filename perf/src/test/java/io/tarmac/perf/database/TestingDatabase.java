@@ -3,18 +3,25 @@ package io.tarmac.perf.database;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** A database that takes down what is executed, and does nothing else. Any thread. */
 public final class TestingDatabase implements TargetDatabase {
   private final List<String> executed = new CopyOnWriteArrayList<>();
   private final AtomicInteger connections = new AtomicInteger();
+  private final DatabaseKind kind;
   private final Server server;
+  private final LongSupplier answer;
 
   /** What happens before a statement has been executed. */
   @FunctionalInterface
@@ -23,7 +30,26 @@ public final class TestingDatabase implements TargetDatabase {
   }
 
   public TestingDatabase(Server server) {
+    this(DatabaseKind.POSTGRESQL, server, () -> 0);
+  }
+
+  /** Returns a database that refuses the statements that begin so. */
+  public static TestingDatabase refusing(String beginning) {
+    return new TestingDatabase(
+        sql -> {
+          if (sql.startsWith(beginning)) {
+            throw new SQLException("not allowed");
+          }
+        });
+  }
+
+  /**
+   * @param answer the one number that each query returns
+   */
+  public TestingDatabase(DatabaseKind kind, Server server, LongSupplier answer) {
+    this.kind = kind;
     this.server = server;
+    this.answer = answer;
   }
 
   public List<String> executed() {
@@ -37,12 +63,12 @@ public final class TestingDatabase implements TargetDatabase {
 
   @Override
   public DatabaseKind kind() {
-    return DatabaseKind.POSTGRESQL;
+    return kind;
   }
 
   @Override
   public Access access() {
-    return new Access("jdbc:postgresql://nowhere/d", Optional.empty(), Optional.empty());
+    return new Access("jdbc:" + kind + "://nowhere/d", Optional.empty(), Optional.empty());
   }
 
   @Override
@@ -55,34 +81,46 @@ public final class TestingDatabase implements TargetDatabase {
     connections.incrementAndGet();
     return made(
         Connection.class,
-        (proxy, method, arguments) ->
-            switch (method.getName()) {
-              case "createStatement" -> statement();
-              case "close" -> {
-                connections.decrementAndGet();
-                yield null;
-              }
-              default -> throw new UnsupportedOperationException(method.getName());
-            });
+        Map.of(
+            "createStatement", arguments -> statement(),
+            "close", arguments -> connections.decrementAndGet()));
   }
 
   private Statement statement() {
     return made(
         Statement.class,
-        (proxy, method, arguments) ->
-            switch (method.getName()) {
-              case "execute" -> {
-                String sql = String.valueOf(arguments[0]);
-                server.execute(sql);
-                executed.add(sql);
-                yield Boolean.FALSE;
-              }
-              case "close" -> null;
-              default -> throw new UnsupportedOperationException(method.getName());
-            });
+        Map.of(
+            "execute", arguments -> execute(String.valueOf(arguments[0])),
+            "executeQuery", arguments -> row(),
+            "close", arguments -> null));
   }
 
-  private static <T> T made(Class<T> type, InvocationHandler handler) {
+  private boolean execute(String sql) throws SQLException {
+    server.execute(sql);
+    executed.add(sql);
+    return false;
+  }
+
+  private ResultSet row() {
+    return made(
+        ResultSet.class,
+        Map.of(
+            "next", arguments -> true,
+            "getLong", arguments -> answer.getAsLong(),
+            "close", arguments -> null));
+  }
+
+  /** What a method does by its name. */
+  private interface Behaviour {
+    @Nullable Object call(Object[] arguments) throws SQLException;
+  }
+
+  private static <T> T made(Class<T> type, Map<String, Behaviour> behaviours) {
+    InvocationHandler handler =
+        (proxy, method, arguments) -> {
+          String name = method.getName();
+          return Objects.requireNonNull(behaviours.get(name), name).call(arguments);
+        };
     return type.cast(
         Proxy.newProxyInstance(
             TestingDatabase.class.getClassLoader(), new Class<?>[] {type}, handler));

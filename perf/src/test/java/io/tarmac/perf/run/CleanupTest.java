@@ -4,7 +4,7 @@ import static java.util.concurrent.CompletableFuture.runAsync;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
+import io.tarmac.servers.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -15,13 +15,11 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class CleanupTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
-
+  private final Cleanup cleanup = new Cleanup();
   private final List<String> closed = new ArrayList<>();
 
   @Test
   void closesInReverseOrderAndOnce() {
-    Cleanup cleanup = new Cleanup();
     cleanup.add(resource("first"));
     cleanup.add(resource("second"));
 
@@ -33,7 +31,6 @@ class CleanupTest {
 
   @Test
   void aResourceThatCannotBeClosedDoesNotKeepTheOthersOpen() {
-    Cleanup cleanup = new Cleanup();
     cleanup.add(resource("first"));
     cleanup.add(
         () -> {
@@ -47,7 +44,6 @@ class CleanupTest {
 
   @Test
   void whatIsStartedWhileTheRunIsEndedIsClosedAtOnce() {
-    Cleanup cleanup = new Cleanup();
     cleanup.close();
 
     assertThatThrownBy(() -> cleanup.add(resource("late")))
@@ -58,13 +54,12 @@ class CleanupTest {
 
   @Test
   void whatIsStartedWhileOthersAreBeingClosedIsClosedBeforeThatEnds() {
-    Cleanup cleanup = new Cleanup();
     List<CompletableFuture<Void>> late = new ArrayList<>();
     cleanup.add(resource("server"));
     cleanup.add(
         () -> {
           late.add(runAsync(() -> cleanup.add(resource("late"))));
-          awaitSize(cleanup, 2);
+          Await.until("a second resource is there", () -> cleanup.size() == 2);
         });
 
     cleanup.close();
@@ -73,19 +68,8 @@ class CleanupTest {
     assertThatThrownBy(late.get(0)::join).hasCauseInstanceOf(IllegalStateException.class);
   }
 
-  private static void awaitSize(Cleanup cleanup, int size) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (cleanup.size() != size) {
-      if (System.nanoTime() > deadline) {
-        throw new AssertionError("There are %d and not %d".formatted(cleanup.size(), size));
-      }
-      Thread.onSpinWait();
-    }
-  }
-
   @Test
   void whoeverEndsEverythingWaitsForWhatIsBeingClosedAlready() {
-    Cleanup cleanup = new Cleanup();
     List<CompletableFuture<Void>> ends = new ArrayList<>();
     AutoCloseable slow =
         cleanup.add(
@@ -104,7 +88,6 @@ class CleanupTest {
 
   @Test
   void aResourceClosedEarlyIsNotClosedAgain() {
-    Cleanup cleanup = new Cleanup();
     AutoCloseable early = cleanup.add(resource("early"));
 
     cleanup.close(early);
@@ -116,7 +99,6 @@ class CleanupTest {
 
   @Test
   void whatAFailedPassLeftIsClosedAndTheServersAreNot() {
-    Cleanup cleanup = new Cleanup();
     cleanup.add(resource("server"));
     int servers = cleanup.size();
     cleanup.add(resource("worker"));
@@ -132,7 +114,6 @@ class CleanupTest {
 
   @Test
   void aPartIsClosedBetweenPassesAndGoesWithTheWholeInTheEnd() {
-    Cleanup cleanup = new Cleanup();
     cleanup.add(resource("server"));
     int servers = cleanup.size();
     cleanup.addPart(resource("table of a failed pass"));

@@ -1,25 +1,24 @@
 package io.tarmac.perf.run;
 
+import static io.tarmac.perf.run.TestingPlan.setting;
+import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.Access;
-import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.event.Shape;
-import java.time.Duration;
-import java.util.List;
+import io.tarmac.perf.testing.RecordCopy;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ConnectorConfigTest {
+  private static final Plan PLAN = TestingPlan.of(SinkKind.TARMAC);
   private static final LoadedTopic TOPIC = new LoadedTopic("topic", 100, 300_000);
   private static final Access ACCESS =
       new Access("jdbc:postgresql://h/d", Optional.of("u"), Optional.of("p"));
 
   @Test
   void aTableWithAPrimaryKeyTakesItFromTheRecordsKey() {
-    assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.TARMAC, 500))
+    assertThat(config(SinkKind.TARMAC, 500))
         .containsEntry("primary.key.mode", "record_key")
         .containsEntry("insert.mode", "insert")
         .containsEntry("batch.size", "500")
@@ -32,56 +31,54 @@ class ConnectorConfigTest {
 
   @Test
   void aTableWithoutOneHasNoKey() {
-    assertThat(config(plan(Index.NO, false, Map.of()), SinkKind.TARMAC, 500))
-        .containsEntry("primary.key.mode", "none");
+    Setting keyless = copyOf(setting(SinkKind.TARMAC, 500)).with(Setting::index, Index.NO).record();
+
+    assertThat(config(PLAN, keyless)).containsEntry("primary.key.mode", "none");
   }
 
   @Test
   void debeziumIsSetUpAlikeAndHasItsOwnProperties() {
-    Map<String, String> config =
-        config(plan(Index.YES, false, Map.of()), SinkKind.DEBEZIUM_UNNEST, 500);
-
-    assertThat(config)
+    assertThat(config(SinkKind.DEBEZIUM_UNNEST, 500))
         .containsEntry("connector.class", "io.debezium.connector.jdbc.JdbcSinkConnector")
         .containsEntry("dialect.postgres.unnest.insert.enabled", "true")
         .containsEntry("primary.key.mode", "record_key")
         .containsEntry("schema.evolution", "none")
         .containsEntry("connection.username", "u");
-    assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.DEBEZIUM_REDUCTION, 500))
+    assertThat(config(SinkKind.DEBEZIUM_REDUCTION, 500))
         .containsEntry("use.reduction.buffer", "true");
-    assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.DEBEZIUM_REWRITE, 500))
+    assertThat(config(SinkKind.DEBEZIUM_REWRITE, 500))
         .containsEntry("connection.url", "jdbc:postgresql://h/d?reWriteBatchedInserts=true");
   }
 
   @Test
   void theCountingSinkKnowsNothingOfADatabase() {
-    assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.NONE, 500))
+    assertThat(config(SinkKind.NONE, 500))
         .doesNotContainKeys("connection.url", "connection.password", "batch.size", "insert.mode");
   }
 
   @Test
   void aPropertyOfTheUserWins() {
-    assertThat(config(plan(Index.YES, false, Map.of("insert.mode", "x")), SinkKind.TARMAC, 500))
-        .containsEntry("insert.mode", "x");
+    Plan plan = plan(Plan::connectorProperties, Map.of("insert.mode", "x"));
+
+    assertThat(config(plan, setting(SinkKind.TARMAC, 500))).containsEntry("insert.mode", "x");
   }
 
   @Test
   void theConsumersLimitsThatTheUserSetsAreTheOnesThatAreReported() {
     Map<String, String> own = Map.of("consumer.override.max.poll.records", "50");
-    Setting setting = setting(SinkKind.TARMAC, 500, Index.YES);
+    Setting setting = setting(SinkKind.TARMAC, 500);
+    Plan limited = plan(Plan::connectorProperties, own);
+    Plan unlimited = copyOf(limited).with(Plan::consumerDefaults, true).record();
 
-    assertThat(new ConnectorConfig(plan(Index.YES, false, own)).consumer(setting, TOPIC))
+    assertThat(new ConnectorConfig(limited).consumer(setting, TOPIC))
         .containsEntry("consumer.override.max.poll.records", "50")
         .containsKey("consumer.override.fetch.max.bytes");
-    assertThat(new ConnectorConfig(plan(Index.YES, true, own)).consumer(setting, TOPIC))
-        .isEqualTo(own);
+    assertThat(new ConnectorConfig(unlimited).consumer(setting, TOPIC)).isEqualTo(own);
   }
 
   @Test
   void theConsumersLimitsAreRaisedWithTheBatchSize() {
-    Map<String, String> config = config(plan(Index.YES, false, Map.of()), SinkKind.TARMAC, 10_000);
-
-    assertThat(config)
+    assertThat(config(SinkKind.TARMAC, 10_000))
         .containsEntry("consumer.override.max.poll.records", "10000")
         .containsEntry("consumer.override.max.partition.fetch.bytes", "120000000")
         .containsEntry("consumer.override.fetch.max.bytes", "120000000");
@@ -90,15 +87,14 @@ class ConnectorConfigTest {
   @Test
   void aFetchIsNoLargePartOfAHeap() {
     LoadedTopic large = new LoadedTopic("topic", 100, 1_000_000);
-    Setting setting = setting(SinkKind.TARMAC, 10_000, Index.YES);
 
-    assertThat(new ConnectorConfig(plan(Index.YES, false, Map.of())).consumer(setting, large))
+    assertThat(new ConnectorConfig(PLAN).consumer(setting(SinkKind.TARMAC, 10_000), large))
         .containsEntry("consumer.override.max.partition.fetch.bytes", "134217728");
   }
 
   @Test
   void theConsumersLimitsAreNeverLowered() {
-    assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.TARMAC, 1))
+    assertThat(config(SinkKind.TARMAC, 1))
         .containsEntry("consumer.override.max.poll.records", "500")
         .containsEntry("consumer.override.max.partition.fetch.bytes", "1048576")
         .containsEntry("consumer.override.fetch.max.bytes", "52428800");
@@ -106,16 +102,9 @@ class ConnectorConfigTest {
 
   @Test
   void consumersThatShareATopicHearOfEachOtherSoon() {
-    Setting usual = setting(SinkKind.TARMAC, 500, Index.YES);
-    Setting shared =
-        new Setting(
-            usual.contender(),
-            usual.converter(),
-            usual.batchSize(),
-            usual.insertMode(),
-            usual.index(),
-            Load.of(Spread.overTasks(4, 2, 1)));
-    ConnectorConfig configs = new ConnectorConfig(plan(Index.YES, false, Map.of()));
+    Setting usual = setting(SinkKind.TARMAC, 500);
+    Setting shared = copyOf(usual).with(Setting::load, Load.of(Spread.overTasks(4, 2, 1))).record();
+    ConnectorConfig configs = new ConnectorConfig(PLAN);
 
     assertThat(configs.consumer(shared, TOPIC))
         .containsEntry("consumer.override.heartbeat.interval.ms", "100");
@@ -125,13 +114,15 @@ class ConnectorConfigTest {
 
   @Test
   void aPollHoldsWholeBatches() {
-    assertThat(config(plan(Index.YES, false, Map.of()), SinkKind.TARMAC, 300))
+    assertThat(config(SinkKind.TARMAC, 300))
         .containsEntry("consumer.override.max.poll.records", "600");
   }
 
   @Test
   void theConsumerCanBeLeftAlone() {
-    assertThat(config(plan(Index.YES, true, Map.of()), SinkKind.TARMAC, 10_000).keySet())
+    Plan plan = plan(Plan::consumerDefaults, true);
+
+    assertThat(config(plan, setting(SinkKind.TARMAC, 10_000)).keySet())
         .noneMatch(key -> key.startsWith("consumer."));
   }
 
@@ -156,37 +147,15 @@ class ConnectorConfigTest {
         .containsEntry("useReadAheadInput", "true");
   }
 
-  private static Map<String, String> config(Plan plan, SinkKind sink, int batchSize) {
-    Setting setting = setting(sink, batchSize, plan.matrix().indexes().get(0));
+  private static Map<String, String> config(SinkKind sink, int batchSize) {
+    return config(PLAN, setting(sink, batchSize));
+  }
+
+  private static Map<String, String> config(Plan plan, Setting setting) {
     return new ConnectorConfig(plan).of(setting, TOPIC, Optional.of(ACCESS), Optional.of("table"));
   }
 
-  private static Setting setting(SinkKind sink, int batchSize, Index index) {
-    return new Setting(
-        Contender.of(sink, DatabaseKind.POSTGRESQL),
-        ConverterChoice.JSON,
-        batchSize,
-        InsertMode.INSERT,
-        index);
-  }
-
-  private static Plan plan(
-      Index index, boolean consumerDefaults, Map<String, String> connectorProperties) {
-    return new Plan(
-        TestingMatrix.of(List.of(SinkKind.NONE, SinkKind.TARMAC), List.of(index)),
-        new Volume(100, 0, Map.of()),
-        1,
-        consumerDefaults,
-        Shape.ENVELOPE,
-        Compression.NONE,
-        DatabaseKind.POSTGRESQL,
-        Optional.empty(),
-        false,
-        connectorProperties,
-        "",
-        "2g",
-        List.of(),
-        Duration.ofSeconds(60),
-        false);
+  private static <T> Plan plan(RecordCopy.Component<Plan, T> component, T value) {
+    return copyOf(PLAN).with(component, value).record();
   }
 }

@@ -3,7 +3,6 @@ package io.tarmac.perf.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.report.ProcessUse;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -22,10 +21,8 @@ class CostsTest {
   @Test
   void whatAProcessUsedIsTheDifferenceOfTheTwoLooksAtAll() {
     ProcessHandle self = ProcessHandle.current();
-    Map<String, ProcessHandle> processes = new LinkedHashMap<>();
-    processes.put("worker", self);
-    processes.put("worker-2", self);
-    processes.put("database", self);
+    Map<String, ProcessHandle> processes =
+        Map.of("worker", self, "worker-2", self, "database", self);
 
     Map<String, ProcessUse> used =
         new Processes(processes).used(costs(1, 2, 4, 8), costs(2, 4, 4, 16));

@@ -2,6 +2,7 @@ package io.tarmac.perf.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.perf.report.Measures;
 import io.tarmac.perf.report.ProcessUse;
 import java.time.Instant;
 import java.util.Map;
@@ -25,23 +26,34 @@ class ObservedTest {
 
   @Test
   void commitsFollowFromTheRowsOfABatchWhereThoseAreKnown() {
-    assertThat(ofDatabase(OptionalDouble.of(20))).isEqualTo(Map.of("fsyncs", 7L, "commits", 5L));
-    assertThat(ofDatabase(OptionalDouble.empty())).isEqualTo(Map.of("fsyncs", 7L));
+    Map<String, Long> counted = Map.of("fsyncs", 7L);
+
+    assertThat(measures(100, counted, OptionalDouble.of(20)).database())
+        .isEqualTo(Map.of("fsyncs", 7L, "commits", 5L));
+    assertThat(measures(100, counted, OptionalDouble.empty()).database()).isEqualTo(counted);
   }
 
-  /** Of 100 events. */
-  private static Map<String, Long> ofDatabase(OptionalDouble rowsPerBatch) {
-    Instant start = Instant.parse("2026-01-01T00:00:00Z");
-    return new Observed(Map.of(), Map.of("fsyncs", 7L), Map.of(), Told.NOTHING)
-        .measures(
-            new LoadedTopic("topic", 100, 300_000),
-            100,
-            start,
-            start.plusSeconds(1),
-            rowsPerBatch,
-            1,
-            null)
-        .database();
+  @Test
+  void bytesPerSecondAreOfAllBytesAndNotOfRoundedOnes() {
+    assertThat(measures(1_000, Map.of(), OptionalDouble.empty()).bytesPerSecond())
+        .isEqualTo(12_950);
+  }
+
+  @Test
+  void whatCameBeforeTheTimeThatWasMeasuredIsInNoRate() {
+    Measures measures = measures(900, Map.of("commits", 99L), OptionalDouble.of(100));
+
+    assertThat(measures.bytesPerSecond()).isEqualTo(11_655);
+    assertThat(measures.database()).containsEntry("commits", 9L);
+  }
+
+  /** Returns the measures of some of 1,000 events of 25.9 bytes, which took two seconds. */
+  private static Measures measures(
+      int events, Map<String, Long> database, OptionalDouble rowsPerBatch) {
+    LoadedTopic topic = new LoadedTopic("topic", 1_000, 25_900);
+    Instant begun = Instant.EPOCH;
+    return new Observed(Map.of(), database, Map.of(), Told.NOTHING)
+        .measures(topic, events, begun, begun.plusSeconds(2), rowsPerBatch, 1, null);
   }
 
   private static Observed observed(Map<String, ProcessUse> processes) {

@@ -1,11 +1,10 @@
 package io.tarmac.perf.run;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.report.TaskShares;
 import io.tarmac.perf.stack.ConnectorStatus;
-import io.tarmac.perf.watch.ReplayFailure;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,9 +33,7 @@ class SharingTest {
     Sharing sharing = new Sharing(Spread.overTasks(4, 2, 1));
     sharing.seen(List.of(4L, 0L), Duration.ofSeconds(1));
 
-    assertThatThrownBy(() -> sharing.require(status(2)))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("2 tasks");
+    assertFails(() -> sharing.require(status(2)), "2 tasks");
   }
 
   @Test
@@ -45,9 +42,7 @@ class SharingTest {
     sharing.seen(List.of(2L, 2L), Duration.ofSeconds(1));
 
     assertThat(sharing.require(status(1, 1)).tasks()).containsExactly(1, 1);
-    assertThatThrownBy(() -> sharing.require(status(2)))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("2 workers");
+    assertFails(() -> sharing.require(status(2)), "2 workers");
   }
 
   @Test

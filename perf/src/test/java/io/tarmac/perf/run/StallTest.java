@@ -1,9 +1,8 @@
 package io.tarmac.perf.run;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.perf.watch.ReplayFailure;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -21,10 +20,7 @@ class StallTest {
     assertThatCode(() -> stall.progress(5)).doesNotThrowAnyException();
 
     nanos++;
-    assertThatThrownBy(() -> stall.progress(5))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("for 60 s")
-        .hasMessageContaining("--timeout");
+    assertFails(() -> stall.progress(5), "for 60 s", "--timeout");
   }
 
   @Test
