@@ -1,5 +1,6 @@
 package com.example;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Map;
 import org.apache.kafka.connect.data.Schema;
@@ -25,10 +26,7 @@ public final class StandInConverter implements Converter {
   @Override
   public byte[] fromConnectData(String topic, Schema schema, Object value) {
     byte[] text = json.fromConnectData(topic, schema, value);
-    byte[] marked = new byte[text.length + 1];
-    marked[0] = mark;
-    System.arraycopy(text, 0, marked, 1, text.length);
-    return marked;
+    return ByteBuffer.allocate(text.length + 1).put(mark).put(text).array();
   }
 
   @Override

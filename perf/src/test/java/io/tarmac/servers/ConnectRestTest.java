@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,16 +28,13 @@ import org.junit.jupiter.api.Timeout;
 class ConnectRestTest {
   private final Deque<Answer> answers = new ConcurrentLinkedDeque<>();
   private final List<String> asked = new CopyOnWriteArrayList<>();
-  private final HttpServer worker;
+  private HttpServer worker;
 
   private record Answer(int status, String body) {}
 
-  ConnectRestTest() throws IOException {
-    worker = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-  }
-
   @BeforeEach
-  void startTheWorker() {
+  void startTheWorker() throws IOException {
+    worker = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     worker.createContext("/", this::answer);
     worker.start();
   }
@@ -48,8 +46,8 @@ class ConnectRestTest {
 
   @Test
   void aWorkerThatIsNotYetAbleToCreateIsAskedAgain() {
-    answers.add(new Answer(409, "{\"message\": \"rebalance\"}"));
-    answers.add(new Answer(500, "{\"message\": \"timed out\"}"));
+    addAnswer(409, "rebalance");
+    addAnswer(500, "timed out");
     answers.add(new Answer(201, "{}"));
 
     patient().create("c", Map.of());
@@ -61,37 +59,30 @@ class ConnectRestTest {
 
   @Test
   void aConnectorThatIsRefusedIsNotAskedForAgain() {
-    answers.add(new Answer(400, "{\"message\": \"batch.size is no number\"}"));
+    addAnswer(400, "batch.size is no number");
 
-    assertThatThrownBy(() -> patient().create("c", Map.of()))
-        .isInstanceOf(ServerFailure.class)
-        .hasMessageContaining("batch.size is no number");
+    assertRefused(() -> patient().create("c", Map.of()), "batch.size is no number");
 
     assertThat(asked).hasSize(1);
   }
 
   @Test
   void aWorkerThatIsNeverAbleToCreateIsCitedInTheEnd() {
-    answers.add(new Answer(500, "{\"message\": \"no class def found\"}"));
+    addAnswer(500, "no class def found");
 
-    assertThatThrownBy(() -> impatient().create("c", Map.of()))
-        .isInstanceOf(ServerFailure.class)
-        .hasMessageContaining("no class def found")
-        .hasMessageContaining("HTTP 500");
+    assertRefused(() -> impatient().create("c", Map.of()), "no class def found", "HTTP 500");
   }
 
   @Test
   void anAnswerThatIsNoJsonIsCitedAsItIs() {
     answers.add(new Answer(404, "<html>Not found</html>"));
 
-    assertThatThrownBy(() -> patient().create("c", Map.of()))
-        .isInstanceOf(ServerFailure.class)
-        .hasMessageContaining("<html>Not found</html>");
+    assertRefused(() -> patient().create("c", Map.of()), "<html>Not found</html>");
   }
 
   @Test
   void aDeletionThatARebalanceForbidsIsAskedForAgain() {
-    answers.add(new Answer(409, "{\"message\": \"rebalance\"}"));
+    addAnswer(409, "rebalance");
     answers.add(new Answer(204, ""));
 
     patient().delete("c");
@@ -101,26 +92,24 @@ class ConnectRestTest {
 
   @Test
   void aConnectorThatIsGoneNeedsNoDeletion() {
-    answers.add(new Answer(500, "{\"message\": \"timed out\"}"));
-    answers.add(new Answer(404, "{\"message\": \"not found\"}"));
+    addAnswer(500, "timed out");
+    addAnswer(404, "not found");
 
     assertThatCode(() -> patient().delete("c")).doesNotThrowAnyException();
   }
 
   @Test
   void aWorkerThatNeverDeletesIsCited() {
-    answers.add(new Answer(409, "{\"message\": \"rebalance\"}"));
+    addAnswer(409, "rebalance");
 
-    assertThatThrownBy(() -> impatient().delete("c"))
-        .isInstanceOf(ServerFailure.class)
-        .hasMessageContaining("rebalance");
+    assertRefused(() -> impatient().delete("c"), "rebalance");
   }
 
   @Test
   void aConnectorIsGoneWhenTheWorkerSaysSoAndNotWhenItIsNotAbleToAnswer() {
-    answers.add(new Answer(500, "{\"message\": \"timed out\"}"));
+    addAnswer(500, "timed out");
     answers.add(new Answer(200, "{\"connector\": {\"state\": \"RUNNING\"}, \"tasks\": []}"));
-    answers.add(new Answer(404, "{\"message\": \"not found\"}"));
+    addAnswer(404, "not found");
 
     assertThat(patient().gone("c")).isFalse();
     assertThat(patient().gone("c")).isFalse();
@@ -128,16 +117,27 @@ class ConnectRestTest {
     assertThat(asked).containsOnly("GET /connectors/c/status");
   }
 
+  private static void assertRefused(ThrowingCallable call, String... partsOfMessage) {
+    assertThatThrownBy(call)
+        .isInstanceOf(ServerFailure.class)
+        .hasMessageContainingAll(partsOfMessage);
+  }
+
   private ConnectRest patient() {
-    return new ConnectRest(url(), Duration.ofSeconds(20));
+    return rest(Duration.ofSeconds(20));
   }
 
   private ConnectRest impatient() {
-    return new ConnectRest(url(), Duration.ZERO);
+    return rest(Duration.ZERO);
   }
 
-  private URI url() {
-    return URI.create("http://127.0.0.1:" + worker.getAddress().getPort());
+  private ConnectRest rest(Duration patience) {
+    URI url = URI.create("http://127.0.0.1:" + worker.getAddress().getPort());
+    return new ConnectRest(url, patience);
+  }
+
+  private void addAnswer(int status, String message) {
+    answers.add(new Answer(status, "{\"message\": \"%s\"}".formatted(message)));
   }
 
   private void answer(HttpExchange exchange) throws IOException {

@@ -16,33 +16,28 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 class SuiteCommandTest {
-  private static final Path NOWHERE = Path.of("no-such-directory");
+  private static final Map<String, String> MYSQL =
+      Map.of("TARMAC_MYSQL_URL", "jdbc:mysql://127.0.0.1:1/t");
 
   @Test
   void everyDatabaseThatIsThereTakesPart() {
-    Map<String, String> mysql = Map.of("TARMAC_MYSQL_URL", "jdbc:mysql://127.0.0.1:1/t");
-
-    assertThat(plan(Map.of(), NOWHERE, "aviation").legs())
+    assertThat(plan("aviation").legs())
         .extracting(Leg::database)
         .containsExactly(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB);
-    assertThat(plan(mysql, NOWHERE, "aviation").legs())
+    assertThat(plan(MYSQL, "aviation").legs())
         .extracting(Leg::database)
         .containsExactly(DatabaseKind.POSTGRESQL, DatabaseKind.MARIADB, DatabaseKind.MYSQL);
   }
 
   @Test
   void mySqlThatIsAskedForButNotThereIsSaidBeforeAnythingStarts() {
-    assertThatThrownBy(() -> plan(Map.of(), NOWHERE, "aviation", "--database", "mysql"))
-        .isInstanceOf(ParameterException.class)
-        .hasMessageContaining("TARMAC_MYSQL_URL");
+    assertRefused("TARMAC_MYSQL_URL", "aviation", "--database", "mysql");
   }
 
   @Test
   void partsOfASuiteCanBeAskedFor() {
     SuitePlan plan =
         plan(
-            Map.of(),
-            NOWHERE,
             "aviation",
             "--experiment=ten-times",
             "--database=mariadb",
@@ -60,16 +55,14 @@ class SuiteCommandTest {
 
   @Test
   void aPartThatASuiteDoesNotHaveIsRefused() {
-    assertThatThrownBy(() -> plan(Map.of(), NOWHERE, "aviation", "--experiment=no-such"))
-        .isInstanceOf(ParameterException.class)
-        .hasMessageContaining("three-tables");
+    assertRefused("three-tables", "aviation", "--experiment=no-such");
   }
 
   @Test
   void aPlanOfNothingIsRefused() {
-    assertNothing("mix", "--sink=none");
-    assertNothing("scale", "--sink=none", "--experiment=two-workers");
-    assertNothing("batch_test", "--sink=none", "--experiment=fixed-rate");
+    assertRefused("nothing to measure", "mix", "--sink=none");
+    assertRefused("nothing to measure", "scale", "--sink=none", "--experiment=two-workers");
+    assertRefused("nothing to measure", "batch_test", "--sink=none", "--experiment=fixed-rate");
   }
 
   @Test
@@ -86,9 +79,7 @@ class SuiteCommandTest {
 
   @Test
   void nothingCanMoveInNoTime() {
-    assertThatThrownBy(() -> plan(Map.of(), NOWHERE, "aviation", "--timeout=0"))
-        .isInstanceOf(ParameterException.class)
-        .hasMessageContaining("--timeout must be at least 1");
+    assertRefused("--timeout must be at least 1", "aviation", "--timeout=0");
   }
 
   @Test
@@ -104,21 +95,24 @@ class SuiteCommandTest {
 
   @Test
   void theCompositionHasItsOwnPostgreSqlAndMySql() {
-    Map<String, String> mysql = Map.of("TARMAC_MYSQL_URL", "jdbc:mysql://127.0.0.1:1/t");
-
-    assertThat(plan(mysql, NOWHERE, "aviation", "--stack=compose").legs())
+    assertThat(plan(MYSQL, "aviation", "--stack=compose").legs())
         .extracting(Leg::database)
         .containsExactly(DatabaseKind.POSTGRESQL, DatabaseKind.MYSQL);
-    assertThatThrownBy(
-            () -> plan(Map.of(), NOWHERE, "aviation", "--stack=compose", "--database=mariadb"))
-        .isInstanceOf(ParameterException.class)
-        .hasMessageContaining("PostgreSQL and MySQL");
+    assertRefused("PostgreSQL and MySQL", "aviation", "--stack=compose", "--database=mariadb");
   }
 
-  private static void assertNothing(String... arguments) {
-    assertThatThrownBy(() -> plan(Map.of(), NOWHERE, arguments))
+  private static void assertRefused(String part, String... arguments) {
+    assertThatThrownBy(() -> plan(arguments))
         .isInstanceOf(ParameterException.class)
-        .hasMessageContaining("nothing to measure");
+        .hasMessageContaining(part);
+  }
+
+  private static SuitePlan plan(String... arguments) {
+    return plan(Map.of(), arguments);
+  }
+
+  private static SuitePlan plan(Map<String, String> environment, String... arguments) {
+    return plan(environment, Path.of("no-such-directory"), arguments);
   }
 
   private static SuitePlan plan(

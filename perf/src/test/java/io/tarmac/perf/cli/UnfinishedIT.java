@@ -3,10 +3,12 @@ package io.tarmac.perf.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.suite.ResultFile;
+import io.tarmac.perf.testing.ChildJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,14 +60,12 @@ class UnfinishedIT {
   private String failure(String amount) throws IOException, InterruptedException {
     Path output = directory.resolve("output");
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        ChildJvm.of(
                 // It hashes all libraries, and only the second compiler has the processor do it.
-                "-XX:TieredStopAtLevel=4",
-                "-Dtarmac.perf.home=" + System.getProperty("tarmac.perf.home", "."),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
+                List.of(
+                    "-XX:TieredStopAtLevel=4",
+                    "-Dtarmac.perf.home=" + System.getProperty("tarmac.perf.home", ".")),
+                Main.class,
                 "suite",
                 "aviation",
                 "--experiment=one-table",

@@ -1,14 +1,13 @@
 package io.tarmac.perf.convert;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.event.AviationRows;
 import io.tarmac.perf.event.Event;
 import io.tarmac.perf.event.Events;
 import io.tarmac.perf.event.Shape;
 import io.tarmac.perf.stack.PluginPath;
-import io.tarmac.perf.watch.ReplayFailure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -62,10 +61,10 @@ class EventSerializerTest {
   void aConverterThatIsNowhereIsAFailureThatNamesThoseFound() {
     ConverterChoice choice = ConverterChoice.own("com.example.Missing", Map.of());
 
-    assertThatThrownBy(() -> EventSerializer.of(choice, plugins()).close())
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("com.example.Missing")
-        .hasMessageContaining("org.apache.kafka.connect.json.JsonConverter");
+    assertFails(
+        () -> EventSerializer.of(choice, plugins()).close(),
+        "com.example.Missing",
+        "org.apache.kafka.connect.json.JsonConverter");
   }
 
   @Test
@@ -76,10 +75,8 @@ class EventSerializerTest {
     ConverterChoice choice = ConverterChoice.own(StandInPlugin.CLASS_NAME, Map.of("mark", "none"));
     ClassLoader before = Thread.currentThread().getContextClassLoader();
 
-    assertThatThrownBy(() -> EventSerializer.of(choice, plugins).close())
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining(StandInPlugin.CLASS_NAME)
-        .hasMessageContaining("\"none\"");
+    assertFails(
+        () -> EventSerializer.of(choice, plugins).close(), StandInPlugin.CLASS_NAME, "\"none\"");
 
     assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(before);
   }
@@ -91,9 +88,7 @@ class EventSerializerTest {
             JsonConverter.class.getName(),
             Map.of("schemas.enable", "true", "schemas.cache.size", "many"));
 
-    assertThatThrownBy(() -> EventSerializer.of(wrong, plugins()).close())
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining(JsonConverter.class.getName())
+    assertFails(() -> EventSerializer.of(wrong, plugins()).close(), JsonConverter.class.getName())
         .hasCauseInstanceOf(KafkaException.class);
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,9 +34,10 @@ public final class StandInPlugin {
    */
   static Path pack(Path directory, boolean listed) throws IOException {
     Path classes = Files.createDirectories(directory.resolve("classes"));
+    String source = StandInPlugin.class.getResource("/stand-in/StandInConverter.java").getPath();
     int errors =
         ToolProvider.getSystemJavaCompiler()
-            .run(null, null, null, "-d", classes.toString(), source().toString());
+            .run(null, null, null, "-d", classes.toString(), source);
     assertThat(errors).isZero();
     Path pluginPath = directory.resolve("plugins");
     Path plugin = Files.createDirectories(pluginPath.resolve("stand-in"));
@@ -54,13 +54,5 @@ public final class StandInPlugin {
       }
     }
     return pluginPath;
-  }
-
-  private static Path source() {
-    try {
-      return Path.of(StandInPlugin.class.getResource("/stand-in/StandInConverter.java").toURI());
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

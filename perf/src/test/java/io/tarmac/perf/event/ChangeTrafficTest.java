@@ -1,40 +1,45 @@
 package io.tarmac.perf.event;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.kafka.connect.data.Struct;
 import org.junit.jupiter.api.Test;
 
 class ChangeTrafficTest {
   private static final int EVENTS = 10_000;
   private static final ChangeTraffic TRAFFIC = new ChangeTraffic(EVENTS);
+  private static final List<Event> ALL =
+      IntStream.rangeClosed(1, EVENTS).mapToObj(TRAFFIC::event).toList();
 
   @Test
   void mostChangesUpdateAndSomeDelete() {
-    List<String> ops = new ArrayList<>();
-    for (int number = 1; number <= EVENTS; number++) {
-      Struct value = TRAFFIC.event(number).value();
-      ops.add(value == null ? "tombstone" : value.getString("op"));
-    }
+    List<String> ops =
+        ALL.stream()
+            .map(Event::value)
+            .map(value -> value == null ? "tombstone" : value.getString("op"))
+            .toList();
 
-    assertThat(ops.stream().filter("u"::equals).count()).isBetween(5_800L, 6_800L);
-    assertThat(ops.stream().filter("d"::equals).count()).isBetween(900L, 1_200L);
-    assertThat(ops.stream().filter("tombstone"::equals))
-        .hasSameSizeAs(ops.stream().filter("d"::equals).toList());
-    assertThat(ops).endsWith("c");
+    assertThat(ops).endsWith("c").filteredOn("u"::equals).hasSizeBetween(5_800, 6_800);
+    assertThat(ops)
+        .filteredOn("d"::equals)
+        .hasSizeBetween(900, 1_200)
+        .hasSameSizeAs(ops.stream().filter("tombstone"::equals).toList());
   }
 
   @Test
   void aDeleteIsFollowedByItsTombstone() {
-    for (int number = 1; number < EVENTS; number++) {
-      Event event = TRAFFIC.event(number);
+    for (int index = 0; index < EVENTS - 1; index++) {
+      Event event = ALL.get(index);
       Struct value = event.value();
       if (value != null && value.getString("op").equals("d")) {
-        Event next = TRAFFIC.event(number + 1);
+        Event next = ALL.get(index + 1);
         assertThat(next.value()).isNull();
         assertThat(next.key()).isEqualTo(event.key());
       }
@@ -44,8 +49,7 @@ class ChangeTrafficTest {
   @Test
   void theFinalTableIsWhatTheEventsMakeOfIt() {
     Map<Integer, Struct> table = new HashMap<>();
-    for (int number = 1; number <= EVENTS; number++) {
-      Event event = TRAFFIC.event(number);
+    for (Event event : ALL) {
       int id = event.key().getInt32("id");
       Struct value = event.value();
       if (value == null || value.get("after") == null) {
@@ -75,12 +79,9 @@ class ChangeTrafficTest {
 
   @Test
   void fewKeysAreChangedMost() {
-    Map<Integer, Integer> changes = new HashMap<>();
-    for (int number = 1; number <= EVENTS; number++) {
-      changes.merge(TRAFFIC.event(number).key().getInt32("id"), 1, Integer::sum);
-    }
+    Map<Integer, Long> changes =
+        ALL.stream().collect(groupingBy(event -> event.key().getInt32("id"), counting()));
 
-    assertThat(changes.values().stream().mapToInt(count -> count).max().orElseThrow())
-        .isGreaterThan(20 * EVENTS / changes.size());
+    assertThat(Collections.max(changes.values())).isGreaterThan(20L * EVENTS / changes.size());
   }
 }

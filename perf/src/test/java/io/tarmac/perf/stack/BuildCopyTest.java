@@ -2,9 +2,11 @@ package io.tarmac.perf.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tarmac.perf.testing.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.AbstractList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,13 +21,7 @@ class BuildCopyTest {
   @Test
   void whatIsInterruptedWhileItCopiesLeavesNothing() throws IOException, InterruptedException {
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Djava.io.tmpdir=" + temporary,
-                "-XX:-UsePerfData",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Endless.class.getName())
+        ChildJvm.of(List.of("-Djava.io.tmpdir=" + temporary, "-XX:-UsePerfData"), Endless.class)
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     try {

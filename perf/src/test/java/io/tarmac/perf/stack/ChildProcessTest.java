@@ -1,8 +1,7 @@
 package io.tarmac.perf.stack;
 
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 
-import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,20 +20,20 @@ class ChildProcessTest {
   @RepeatedTest(20)
   void aServerThatEndsIsNoticedWithItsExitCodeAndLastOutput() {
     try (ChildProcess server = start("echo no space; exit 3")) {
-      assertThatThrownBy(() -> watch.pause(Duration.ofSeconds(20)))
-          .isInstanceOf(ReplayFailure.class)
-          .hasMessageContaining("process %d".formatted(server.pid()))
-          .hasMessageContaining("exit code 3")
-          .hasMessageContaining("no space");
+      assertFails(
+          () -> watch.pause(Duration.ofSeconds(20)),
+          "process %d".formatted(server.pid()),
+          "exit code 3",
+          "no space");
     }
   }
 
   @Test
   void aServerThatWasKilledIsSaidToBe() {
     try (ChildProcess server = start("kill -9 $$")) {
-      assertThatThrownBy(() -> watch.pause(Duration.ofSeconds(20)))
-          .isInstanceOf(ReplayFailure.class)
-          .hasMessageContaining("The server (process %d) was killed".formatted(server.pid()));
+      assertFails(
+          () -> watch.pause(Duration.ofSeconds(20)),
+          "The server (process %d) was killed".formatted(server.pid()));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.tarmac.perf.stack;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static java.util.concurrent.CompletableFuture.runAsync;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -7,15 +8,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.perf.watch.Watch;
+import io.tarmac.servers.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,16 +57,8 @@ class CompositionTest {
       esac
       """;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
-
   @TempDir private Path directory;
   private final Watch watch = new Watch();
-
-  @BeforeEach
-  void makeTheCommand() throws IOException {
-    Path command = Files.writeString(directory.resolve("docker"), COMMAND);
-    assertThat(command.toFile().setExecutable(true)).isTrue();
-  }
 
   @Test
   void whatIsBeingStartedIsBrokenOffBeforeAllIsRemoved() throws IOException {
@@ -102,7 +95,7 @@ class CompositionTest {
     Composition composition = composition();
     composition.close();
 
-    assertThatThrownBy(() -> composition.start("kafka")).isInstanceOf(ReplayFailure.class);
+    assertFails(() -> composition.start("kafka"));
 
     assertThat(said()).containsExactly("down --volumes --timeout 3");
   }
@@ -133,10 +126,7 @@ class CompositionTest {
     Files.writeString(directory.resolve("workers"), "stuck-1\nstuck-2\nother\n");
     Composition composition = composition();
 
-    assertThatThrownBy(composition::close)
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("stuck-1")
-        .hasMessageContaining("already in progress")
+    assertFails(composition::close, "stuck-1", "already in progress")
         .satisfies(failure -> assertThat(failure.getSuppressed()).hasSize(1));
 
     assertThat(said()).containsExactly("rm --force --volumes other", "down --volumes --timeout 3");
@@ -149,10 +139,10 @@ class CompositionTest {
 
     server.destroyForcibly();
 
-    assertThatThrownBy(() -> watch.pause(Duration.ofSeconds(60)))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("registry (process " + server.pid() + ") has ended")
-        .hasMessageContaining("No space left on device");
+    assertFails(
+        () -> watch.pause(Duration.ofSeconds(60)),
+        "registry (process " + server.pid() + ") has ended",
+        "No space left on device");
   }
 
   @Test
@@ -173,22 +163,17 @@ class CompositionTest {
     return server;
   }
 
-  private Composition composition() {
-    Docker docker = new Docker(directory.resolve("docker").toString(), Map.of());
+  private Composition composition() throws IOException {
+    Docker docker = DockerTest.docker(directory, COMMAND);
     return new Composition(directory.resolve("compose.yaml"), "project", Map.of(), docker, watch);
   }
 
-  private String awaitSaid(String beginning) throws IOException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (System.nanoTime() < deadline) {
-      for (String line : said()) {
-        if (line.startsWith(beginning)) {
-          return line;
-        }
-      }
-      LockSupport.parkNanos(1_000_000);
-    }
-    throw new AssertionError("Nothing began with '%s': %s".formatted(beginning, said()));
+  private String awaitSaid(String beginning) {
+    return Await.value(
+            "the command says '" + beginning + "'",
+            () -> said().stream().filter(line -> line.startsWith(beginning)).findFirst(),
+            Optional::isPresent)
+        .orElseThrow();
   }
 
   private List<String> said() throws IOException {

@@ -1,9 +1,8 @@
 package io.tarmac.perf.stack;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.servers.FreePort;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,8 +18,7 @@ class DockerTest {
   void aMachineWhereDockerDoesNotAnswerIsToldWhatIsNeeded() {
     Docker docker = new Docker(Map.of("DOCKER_HOST", "tcp://127.0.0.1:" + FreePort.next()));
 
-    assertThatThrownBy(docker::requirePresent)
-        .isInstanceOf(ReplayFailure.class)
+    assertFails(docker::requirePresent)
         .hasMessageStartingWith("--stack compose needs Docker with Compose");
   }
 
@@ -28,9 +26,7 @@ class DockerTest {
   void dataThatIsNotOnThisMachineCannotBeMeasured() throws IOException {
     Docker docker = docker("echo /of/another/machine");
 
-    assertThatThrownBy(docker::root)
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("/of/another/machine");
+    assertFails(docker::root, "/of/another/machine");
   }
 
   @Test
@@ -44,11 +40,7 @@ class DockerTest {
   void aCommandThatFailsIsCitedWithAllItHasSaid() throws IOException {
     Docker docker = docker("echo half; echo 'no such image' >&2; exit 1");
 
-    assertThatThrownBy(() -> docker.output("pull", "image"))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("docker pull image")
-        .hasMessageContaining("half")
-        .hasMessageContaining("no such image");
+    assertFails(() -> docker.output("pull", "image"), "docker pull image", "half", "no such image");
   }
 
   @Test
@@ -60,7 +52,12 @@ class DockerTest {
   }
 
   private Docker docker(String script) throws IOException {
-    Path command = Files.writeString(directory.resolve("docker"), "#!/bin/sh\n" + script + "\n");
+    return docker(directory, "#!/bin/sh\n" + script + "\n");
+  }
+
+  /** Writes a script into the directory that is run in place of Docker's command. */
+  static Docker docker(Path directory, String script) throws IOException {
+    Path command = Files.writeString(directory.resolve("docker"), script);
     assertThat(command.toFile().setExecutable(true)).isTrue();
     return new Docker(command.toString(), Map.of());
   }

@@ -3,12 +3,10 @@ package io.tarmac.perf.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,14 +29,8 @@ class ImagesTest {
   @TempDir private Path directory;
   private final List<String> said = new ArrayList<>();
 
-  @BeforeEach
-  void makeTheCommand() throws IOException {
-    Path command = Files.writeString(directory.resolve("docker"), COMMAND);
-    assertThat(command.toFile().setExecutable(true)).isTrue();
-  }
-
   @Test
-  void anImageThatIsNotHereIsFetchedOnceAndThatIsSaid() {
+  void anImageThatIsNotHereIsFetchedOnceAndThatIsSaid() throws IOException {
     assertThat(images("kafka"))
         .containsExactly(Map.entry("kafka", new Image("maker/kafka:1", "sha256:maker/kafka:1")));
     assertThat(images("kafka", "postgres")).containsOnlyKeys("kafka", "postgres");
@@ -47,8 +39,8 @@ class ImagesTest {
         .containsExactly("Fetching image maker/kafka:1", "Fetching image maker/postgres:1");
   }
 
-  private Map<String, Image> images(String... services) {
-    Docker docker = new Docker(directory.resolve("docker").toString(), Map.of());
+  private Map<String, Image> images(String... services) throws IOException {
+    Docker docker = DockerTest.docker(directory, COMMAND);
     return new Images(docker, directory.resolve("compose.yaml"), said::add).of(List.of(services));
   }
 }

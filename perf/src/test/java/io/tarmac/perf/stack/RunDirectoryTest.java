@@ -15,8 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class RunDirectoryTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
-
   @Test
   @Timeout(30)
   void closingItEndsProcessesThatStillWorkThereAndRemovesIt() throws Exception {
@@ -47,7 +45,7 @@ class RunDirectoryTest {
   }
 
   private static void writeUntilItIsGone(Path directory) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
     try {
       for (int file = 0; Files.exists(directory); file++) {
         if (System.nanoTime() > deadline) {

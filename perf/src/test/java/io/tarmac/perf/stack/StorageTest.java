@@ -1,10 +1,9 @@
 package io.tarmac.perf.stack;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.tarmac.perf.watch.ReplayFailure;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -19,21 +18,14 @@ class StorageTest {
     Storage storage = new Storage(memory, "another setting");
 
     assertThat(storage.fileSystem()).isEqualTo("tmpfs");
-    assertThatThrownBy(storage::requireDisk)
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("tmpfs")
-        .hasMessageContaining("another setting")
-        .hasMessageContaining("tarmac.perf.memory");
+    assertFails(storage::requireDisk, "tmpfs", "another setting", "tarmac.perf.memory");
   }
 
   @Test
   void aFullDiskIsNoticedBeforehand(@TempDir Path directory) {
     Storage storage = new Storage(directory, "another setting");
 
-    assertThatThrownBy(() -> storage.requireSpace(Long.MAX_VALUE))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("MB")
-        .hasMessageContaining("another setting");
+    assertFails(() -> storage.requireSpace(Long.MAX_VALUE), "MB", "another setting");
   }
 
   @Test

@@ -1,7 +1,7 @@
 package io.tarmac.perf.watch;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -20,9 +20,7 @@ class WatchTest {
 
     process.destroyForcibly();
 
-    assertThatThrownBy(() -> watch.pause(Duration.ofSeconds(60)))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessage("it died");
+    assertFails(() -> watch.pause(Duration.ofSeconds(60))).hasMessage("it died");
   }
 
   @Test
@@ -66,17 +64,14 @@ class WatchTest {
 
     process.destroyForcibly();
 
-    assertThatThrownBy(() -> watch.pause(Duration.ofSeconds(60)))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining(String.valueOf(process.pid()))
-        .hasMessageContaining("has not exited");
+    assertFails(
+        () -> watch.pause(Duration.ofSeconds(60)), String.valueOf(process.pid()), "has not exited");
   }
 
   @Test
   void aConditionThatNeverHoldsIsAFailure() {
-    assertThatThrownBy(
-            () -> watch.await("The thing", Duration.ZERO, Duration.ofMillis(1), () -> false))
-        .isInstanceOf(ReplayFailure.class)
-        .hasMessageContaining("The thing");
+    assertFails(
+        () -> watch.await("The thing", Duration.ZERO, Duration.ofMillis(1), () -> false),
+        "The thing");
   }
 }
