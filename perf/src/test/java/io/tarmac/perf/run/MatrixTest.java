@@ -9,11 +9,10 @@ import org.junit.jupiter.api.Test;
 
 class MatrixTest {
   private static final Matrix MATRIX =
-      TestingMatrix.of(
+      TestingPlan.matrix(
           List.of(SinkKind.NONE, SinkKind.TARMAC, SinkKind.COPY),
           List.of(ConverterChoice.JSON, ConverterChoice.AVRO),
-          List.of(500, 5_000),
-          List.of(Index.YES));
+          List.of(500, 5_000));
 
   @Test
   void everySettingOfASinkThatWritesIsMeasured() {

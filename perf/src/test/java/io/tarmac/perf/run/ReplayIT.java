@@ -1,17 +1,16 @@
 package io.tarmac.perf.run;
 
+import static io.tarmac.perf.testing.FailureAssertion.assertFails;
+import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.convert.StandInPlugin;
-import io.tarmac.perf.database.DatabaseKind;
-import io.tarmac.perf.event.Shape;
 import io.tarmac.perf.progress.LineProgress;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.stack.Layout;
-import io.tarmac.perf.watch.ReplayFailure;
 import io.tarmac.servers.ServerFailure;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -20,7 +19,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -51,7 +49,10 @@ class ReplayIT {
     Path pluginPath = StandInPlugin.pack(directory);
     ConverterChoice standIn = ConverterChoice.own(StandInPlugin.CLASS_NAME, Map.of("mark", "42"));
 
-    Report report = replay(plan(List.of(standIn), 500, pluginPath.toString(), Map.of())).run();
+    Plan plan =
+        copyOf(plan(standIn, 500)).with(Plan::usersPluginPath, pluginPath.toString()).record();
+
+    Report report = replay(plan).run();
 
     Measurement measurement = report.results().get(0);
     assertThat(measurement.setting().converter()).isEqualTo("StandInConverter");
@@ -73,7 +74,7 @@ class ReplayIT {
 
   @Test
   void avroGoesThroughTheRegistryAndAWarmupComesFirst() {
-    Report report = replay(plan(List.of(ConverterChoice.AVRO), 200, "", Map.of())).run();
+    Report report = replay(plan(ConverterChoice.AVRO, 200)).run();
 
     Measurement measurement = report.results().get(0);
     assertThat(measurement.events()).isEqualTo(EVENTS);
@@ -86,7 +87,8 @@ class ReplayIT {
   @Test
   void aTopicIsCompressedAsItIsAskedFor() {
     List<Long> bytes = new ArrayList<>();
-    Plan plan = plan(List.of(ConverterChoice.JSON), 0, Compression.LZ4, "", Map.of());
+    Plan plan =
+        copyOf(plan(ConverterChoice.JSON, 0)).with(Plan::compression, Compression.LZ4).record();
 
     Report report = new Replay(plan, Layout.ofScript(), lines(), now -> bytes.add(largest())).run();
 
@@ -120,9 +122,12 @@ class ReplayIT {
 
   @Test
   void aConnectorThatFailsEndsTheRunWithItsReason() {
-    Map<String, String> wrong = Map.of("value.converter", "no.such.Converter");
+    Plan plan =
+        copyOf(plan(ConverterChoice.JSON, 0))
+            .with(Plan::connectorProperties, Map.of("value.converter", "no.such.Converter"))
+            .record();
 
-    assertThatThrownBy(() -> replay(plan(List.of(ConverterChoice.JSON), 0, "", wrong)).run())
+    assertThatThrownBy(() -> replay(plan).run())
         .isInstanceOf(ServerFailure.class)
         .hasMessageContaining("no.such.Converter");
     assertNothingIsLeft();
@@ -136,9 +141,7 @@ class ReplayIT {
     killer.start();
 
     try {
-      assertThatThrownBy(() -> replay(plan(List.of(ConverterChoice.JSON), 0, "", Map.of())).run())
-          .isInstanceOf(ReplayFailure.class)
-          .hasMessageContaining("was killed");
+      assertFails(() -> replay(plan(ConverterChoice.JSON, 0)).run(), "was killed");
     } finally {
       // Not the server of the next test.
       killer.interrupt();
@@ -185,35 +188,13 @@ class ReplayIT {
     assertThat(servers).isEmpty();
   }
 
-  private static Plan plan(
-      List<ConverterChoice> converters,
-      int warmup,
-      String pluginPath,
-      Map<String, String> connectorProperties) {
-    return plan(converters, warmup, Compression.NONE, pluginPath, connectorProperties);
-  }
-
-  private static Plan plan(
-      List<ConverterChoice> converters,
-      int warmup,
-      Compression compression,
-      String pluginPath,
-      Map<String, String> connectorProperties) {
-    return new Plan(
-        TestingMatrix.of(List.of(SinkKind.NONE), converters, List.of(500), List.of(Index.YES)),
-        new Volume(EVENTS, warmup, Map.of()),
-        1,
-        false,
-        Shape.ENVELOPE,
-        compression,
-        DatabaseKind.POSTGRESQL,
-        Optional.empty(),
-        false,
-        connectorProperties,
-        pluginPath,
-        "512m",
-        List.of("-XX:MaxGCPauseMillis=50"),
-        Duration.ofSeconds(60),
-        false);
+  private static Plan plan(ConverterChoice converter, int warmup) {
+    return copyOf(TestingPlan.of(SinkKind.NONE))
+        .with(
+            Plan::matrix,
+            TestingPlan.matrix(List.of(SinkKind.NONE), List.of(converter), List.of(500)))
+        .with(Plan::volume, new Volume(EVENTS, warmup, Map.of()))
+        .with(Plan::workerOptions, List.of("-XX:MaxGCPauseMillis=50"))
+        .record();
   }
 }

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Plans and settings for a PostgreSQL that the run starts, for tests. */
+/** Plans, matrices and settings for a PostgreSQL that the run starts, for tests. */
 final class TestingPlan {
   private TestingPlan() {}
 
   static Plan of(SinkKind... sinks) {
     return new Plan(
-        TestingMatrix.of(List.of(sinks), List.of(Index.YES)),
+        matrix(List.of(sinks), List.of(ConverterChoice.JSON), List.of(500)),
         new Volume(1_000, 0, Map.of()),
         1,
         false,
@@ -29,6 +29,16 @@ final class TestingPlan {
         List.of(),
         Duration.ofMinutes(1),
         false);
+  }
+
+  static Matrix matrix(
+      List<SinkKind> sinks, List<ConverterChoice> converters, List<Integer> batchSizes) {
+    return new Matrix(
+        sinks.stream().map(sink -> Contender.of(sink, DatabaseKind.POSTGRESQL)).toList(),
+        converters,
+        batchSizes,
+        List.of(InsertMode.INSERT, InsertMode.UPSERT),
+        List.of(Index.YES));
   }
 
   static Setting setting(SinkKind sink, int batchSize) {
