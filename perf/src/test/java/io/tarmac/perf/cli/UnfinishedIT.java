@@ -15,10 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** How a suite ends that fails: in a JVM of its own, because this is what its end is about. */
 class UnfinishedIT {
-  /** For any disk: the run begins, and fails at once. */
+  /** Events that no disk has room for: the run begins, and fails at once. */
   private static final String TOO_MANY = "--events=2000000000";
-
-  private static final Path RESULTS = Path.of("results", "aviation.jsonl");
 
   @TempDir private Path directory;
 
@@ -51,9 +49,9 @@ class UnfinishedIT {
         .doesNotContain("perf/replay report");
   }
 
-  /** Of a cell that the plan does not have. */
+  /** Writes a result of a cell that the plan does not have. */
   private void aResult() throws IOException {
-    String line = Files.readAllLines(RESULTS).get(0);
+    String line = Files.readAllLines(Path.of("results", "aviation.jsonl")).get(0);
     Files.writeString(directory.resolve(ResultFile.NAME), line + "\n");
   }
 

@@ -11,8 +11,6 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
 class CommitLatencyIT {
-  private static final int ROWS = 100;
-
   @Test
   void rowsAreTimedFromWhatIsWrittenInThemToTheirCommit() throws SQLException {
     try (RunDirectory run = RunDirectory.create(false);
@@ -38,9 +36,8 @@ class CommitLatencyIT {
           """
           insert into timed
           select n, '', '', ((extract(epoch from clock_timestamp()) - n) * 1000000)::bigint::text
-          from generate_series(1, %d) n\
-          """
-              .formatted(ROWS));
+          from generate_series(1, 100) n\
+          """);
       statement.execute("select pg_sleep(0.5)");
       connection.commit();
     }

@@ -23,7 +23,7 @@ public final class TestingDatabase implements TargetDatabase {
   private final Server server;
   private final LongSupplier answer;
 
-  /** What happens before a statement has been executed. */
+  /** A server that is asked before a statement counts as executed, and may refuse it. */
   @FunctionalInterface
   public interface Server {
     void execute(String sql) throws SQLException;
@@ -56,7 +56,7 @@ public final class TestingDatabase implements TargetDatabase {
     return executed;
   }
 
-  /** How many are open. */
+  /** Returns how many connections are open. */
   public int connections() {
     return connections.get();
   }
@@ -110,7 +110,7 @@ public final class TestingDatabase implements TargetDatabase {
             "close", arguments -> null));
   }
 
-  /** What a method does by its name. */
+  /** A method of a stand-in. */
   private interface Behaviour {
     @Nullable Object call(Object[] arguments) throws SQLException;
   }

@@ -19,7 +19,7 @@ import javax.imageio.ImageIO;
  */
 record Browser(Path program, Path profile, Path directory) {
 
-  /** What a page had come to when everything on it had been done. */
+  /** The state of a page when everything on it had been done. */
   record Visit(String output, String messages) {}
 
   static Optional<Path> find() {
@@ -32,17 +32,17 @@ record Browser(Path program, Path profile, Path directory) {
         .findFirst();
   }
 
-  /** The document as scripts have left it. */
+  /** Returns the document as scripts have left it. */
   Visit document(Path page) throws IOException, InterruptedException {
     return document(page, 1_200);
   }
 
-  /** The same in a window of that width. */
+  /** Returns the document as scripts have left it in a window of that width. */
   Visit document(Path page, int width) throws IOException, InterruptedException {
     return run(page, List.of("--dump-dom", "--window-size=%d,900".formatted(width)));
   }
 
-  /** A picture of the page's top. */
+  /** Returns a picture of the page's top. */
   BufferedImage picture(Path page, int width, boolean dark)
       throws IOException, InterruptedException {
     Path picture = directory.resolve("picture.png");

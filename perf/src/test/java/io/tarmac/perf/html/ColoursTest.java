@@ -9,10 +9,8 @@ import org.junit.jupiter.api.Test;
 
 /** The colours of lines against the page that they are drawn on. */
 class ColoursTest {
-  /** What WCAG 2.1 (1.4.11) asks of parts of graphics. */
+  /** The contrast that WCAG 2.1 (1.4.11) asks of parts of graphics. */
   private static final double LEAST_CONTRAST = 3;
-
-  private static final int SERIES = 8;
 
   private static final String CSS = Resource.text("page.css");
   private static final int DARK = CSS.indexOf("@media (prefers-color-scheme: dark)");
@@ -38,7 +36,7 @@ class ColoursTest {
     String page = colours("page", css).get(0);
     List<String> lines = colours("series-\\d", css);
 
-    assertThat(lines).hasSize(SERIES).doesNotHaveDuplicates();
+    assertThat(lines).hasSize(8).doesNotHaveDuplicates();
     assertThat(lines)
         .allSatisfy(line -> assertThat(contrast(line, page)).isGreaterThan(LEAST_CONTRAST));
     assertThat(contrast(colours("faint", css).get(0), page)).isGreaterThan(LEAST_CONTRAST);

@@ -216,7 +216,7 @@ class SuitePageIT {
     return Files.writeString(page, Page.of("Title", "", List.of(), Map.of(), sections));
   }
 
-  /** A page that says what the expression, a list, comes to when all is drawn. */
+  /** Adds to a page what the expression, a list, comes to when all is drawn. */
   private static Path asked(Path page, String expression) throws IOException {
     String script =
         "<script>document.body.dataset.answer = (%s).join('|');</script>".formatted(expression);

@@ -25,7 +25,9 @@ final class TestingResults {
 
   private TestingResults() {}
 
-  /** Three sinks, two of them with three batch sizes, the smallest of which is extrapolated. */
+  /**
+   * Returns three sinks, two of them with three batch sizes, the smallest of which is extrapolated.
+   */
   static List<CellResult> aviation() {
     List<CellResult> results = new ArrayList<>();
     results.add(result("none", null, 120_000));
@@ -36,7 +38,7 @@ final class TestingResults {
     return results;
   }
 
-  /** Two sinks with two batch sizes, at a rate and without one. */
+  /** Returns two sinks with two batch sizes, at a rate and without one. */
   static List<CellResult> batchTest() {
     List<CellResult> results = new ArrayList<>();
     for (String experiment : List.of("full-speed", "fixed-rate")) {
@@ -48,21 +50,21 @@ final class TestingResults {
     return results;
   }
 
-  /** One sink with two batch sizes, the smaller of which is extrapolated. */
+  /** Returns one sink with two batch sizes, the smaller of which is extrapolated. */
   static List<CellResult> payload() {
     return List.of(
         result("payload", "1000-bytes", "tarmac", 1, 2_000),
         result("payload", "1000-bytes", "tarmac", 100, 50_000));
   }
 
-  /** Two sinks that write captured changes. */
+  /** Returns two sinks that write captured changes. */
   static List<CellResult> mix() {
     return List.of(
         result("mix", "changes", "tarmac", 500, 20_000),
         result("mix", "changes", "debezium", 500, 10_000));
   }
 
-  /** Two sinks with one, two and four tasks in one worker, and in two. */
+  /** Returns two sinks with one, two and four tasks in one worker, and in two. */
   static List<CellResult> scale() {
     List<CellResult> results = new ArrayList<>();
     for (int workers : List.of(1, 2)) {
@@ -155,7 +157,7 @@ final class TestingResults {
         suite.equals("batch_test") ? latency(setting) : null);
   }
 
-  /** Which is longer the larger the batches are. */
+  /** Returns a latency that is longer the larger the batches are. */
   private static @Nullable Latency latency(Subject setting) {
     Integer size = setting.batchSize();
     return size == null ? null : new Latency(size + 1, size + 2, size + 3, size + 4, 0.1, 500);

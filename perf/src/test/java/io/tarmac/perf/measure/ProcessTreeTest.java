@@ -75,7 +75,7 @@ class ProcessTreeTest {
     return ProcessTree.ownTicks(Files.readString(Path.of("/proc/self/stat")));
   }
 
-  /** A line of this process's account of memory. */
+  /** Returns a line of this process's account of memory. */
   private static long kilobytes(String name) throws IOException {
     return Files.readAllLines(Path.of("/proc/self/status")).stream()
         .filter(line -> line.startsWith(name))

@@ -23,7 +23,7 @@ class MeasuredTablesTest {
   private static final Pattern LINK =
       Pattern.compile("\\]\\((\\.\\./\\.\\./perf/results/[\\w-]+\\.txt)\\)");
 
-  /** Of four digits or more: events per second, and what is as large. */
+  /** Numbers of four digits or more: events per second, and what is as large. */
   private static final Pattern LARGE = Pattern.compile("\\d{1,3}(,\\d{3})+(\\.\\d+)?");
 
   @ParameterizedTest
@@ -55,7 +55,7 @@ class MeasuredTablesTest {
         .toList();
   }
 
-  /** Without digits after the point. */
+  /** Returns the large numbers of a text, rounded. */
   private static Set<Long> large(String text) {
     return found(LARGE, text)
         .map(figure -> Math.round(Double.parseDouble(figure.group().replace(",", ""))))

@@ -75,7 +75,9 @@ final class TestingFigures {
     return result("scale", new CellKey(experiment, "postgresql", setting, load), 1, pace, null);
   }
 
-  /** Batches of 10 and of 100, with latencies and at a rate that was set, and large records. */
+  /**
+   * Returns batches of 10 and of 100, with latencies and at a rate that was set, and large records.
+   */
   static List<CellResult> others() {
     List<CellResult> results = new ArrayList<>();
     for (int size : List.of(10, 100)) {
@@ -134,7 +136,7 @@ final class TestingFigures {
     return result(experiment, database, sink, converter, batchSize, "yes", rate, lastToFirstTenth);
   }
 
-  /** Of Tarmac, as Avro. */
+  /** Returns a result of Tarmac, as Avro. */
   static CellResult withoutIndex(
       String database, int batchSize, double rate, double lastToFirstTenth) {
     return result("one-table", database, "tarmac", "avro", batchSize, "no", rate, lastToFirstTenth);

@@ -99,7 +99,7 @@ class ReplayIT {
     assertNothingIsLeft();
   }
 
-  /** The size of the broker's largest segment. */
+  /** Returns the size of the broker's largest segment. */
   private static long largest() {
     Path data =
         ProcessHandle.current()

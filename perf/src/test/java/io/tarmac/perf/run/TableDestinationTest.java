@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class TableDestinationTest {
   private static final ChangeTraffic TRAFFIC = new ChangeTraffic(100);
 
-  /** What a server counts of its commits. */
+  /** The commits that the server counts. */
   private long commits = 1_000;
 
   @Test

@@ -45,7 +45,7 @@ class BuildCopyTest {
     }
   }
 
-  /** No part comes before the input does. */
+  /** A list whose part does not come before the input does. */
   private static final class EndlessParts extends AbstractList<Path> {
     @Override
     public int size() {

@@ -16,7 +16,7 @@ class ChildProcessTest {
   @TempDir private Path directory;
   private final Watch watch = new Watch();
 
-  /** Again and again: it is a race of two who see the end. */
+  /** Runs again and again, because two see the end and race. */
   @RepeatedTest(20)
   void aServerThatEndsIsNoticedWithItsExitCodeAndLastOutput() {
     try (ChildProcess server = start("echo no space; exit 3")) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** With a command in place of {@code docker} that takes down what it is asked to do. */
 @Timeout(30)
 class CompositionTest {
-  /** As Docker has it: Compose is a child, and takes its time over an image. */
+  /** A command that behaves as Docker: Compose is a child, and takes its time over an image. */
   private static final String COMMAND =
       """
       #!/bin/bash
@@ -156,7 +156,7 @@ class CompositionTest {
     assertThatCode(watch::check).doesNotThrowAnyException();
   }
 
-  /** The process that the container is. */
+  /** Starts the process that the container is. */
   private Process server() throws IOException {
     Process server = new ProcessBuilder("sleep", "60").start();
     Files.writeString(directory.resolve("pid"), String.valueOf(server.pid()));

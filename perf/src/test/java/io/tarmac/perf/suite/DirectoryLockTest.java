@@ -67,7 +67,7 @@ class DirectoryLockTest {
     return Files.createSymbolicLink(parent.resolve("link"), target);
   }
 
-  /** What another process that wants the directory is told. */
+  /** Returns the answer to another process that wants the directory. */
   private String another(Path directory) throws IOException, InterruptedException {
     Path output = parent.resolve("output");
     Process other =

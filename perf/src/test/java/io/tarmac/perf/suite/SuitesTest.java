@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SuitesTest {
-  /** Of so many events that no disk has room for them. */
+  /** A plan of so many events that no disk has room for them. */
   private static final SuitePlan PLAN = SuiteName.AVIATION.plan(TestingSuites.events(200_000_000));
 
   private static final SuitePlan SMALL = TestingSuites.aviation(true, 2);

@@ -13,7 +13,7 @@ final class TestingBuilds {
     return new Layout(project.resolve("perf"));
   }
 
-  /** All builds, of files that say 1. */
+  /** Writes all builds, of files that say 1. */
   static void write(Path project) throws IOException {
     write(project, "target/tarmac-connect-jdbc-1.0/sink.jar", "1");
     write(project, "perf/target/debezium/debezium-connector-jdbc/sink.jar", "1");

@@ -43,7 +43,7 @@ public final class TestingSuites {
     return new AviationSuite(options(smoke, repetitions)).plan();
   }
 
-  /** What a lab says of a turn: as many events per second as the repetition's number. */
+  /** Returns a lab's report of a turn: as many events per second as the repetition's number. */
   static Report report(Turn turn) {
     return new Report(
         "2026-01-01T00:00:00Z",

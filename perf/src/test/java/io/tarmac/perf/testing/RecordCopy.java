@@ -22,6 +22,7 @@ public record RecordCopy<R extends Record>(R record) {
     return new RecordCopy<>(original);
   }
 
+  /** Returns a copy with another value in the component that the accessor reads. */
   public <T> RecordCopy<R> with(Component<R, T> component, @Nullable T value) {
     RecordComponent[] components = record.getClass().getRecordComponents();
     Class<?>[] types = new Class<?>[components.length];
