@@ -13,6 +13,7 @@ import io.tarmac.perf.run.Contender;
 import io.tarmac.perf.run.Index;
 import io.tarmac.perf.run.InsertMode;
 import io.tarmac.perf.run.Plan;
+import io.tarmac.perf.run.Volume;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ class ReplayCommandTest {
   void theDefaultRunIsJsonThenAvroIntoPostgreSql() {
     Plan plan = plan();
 
-    assertThat(plan.volume().events()).isEqualTo(100_000);
+    assertThat(plan.volume()).isEqualTo(new Volume(100_000, 0, Map.of()));
     assertThat(plan.matrix().converters())
         .containsExactly(ConverterChoice.JSON, ConverterChoice.AVRO);
     assertThat(plan.matrix().batchSizes()).containsExactly(500);
@@ -42,7 +43,6 @@ class ReplayCommandTest {
     assertThat(plan.shape()).isEqualTo(Shape.ENVELOPE);
     assertThat(plan.compression()).isEqualTo(Compression.NONE);
     assertThat(plan.consumerDefaults()).isFalse();
-    assertThat(plan.volume().warmup()).isZero();
     assertThat(plan.repetitions()).isEqualTo(1);
     assertThat(plan.timeout()).isEqualTo(Duration.ofSeconds(60));
   }
@@ -113,7 +113,7 @@ class ReplayCommandTest {
             "--timeout=9",
             "--keep");
 
-    assertThat(plan.volume().events()).isEqualTo(5);
+    assertThat(plan.volume()).isEqualTo(new Volume(5, 7, Map.of()));
     assertThat(plan.shape()).isEqualTo(Shape.FLAT);
     assertThat(plan.compression()).isEqualTo(Compression.ZSTD);
     assertThat(plan.matrix().insertModes()).containsExactly(InsertMode.UPSERT);
@@ -121,7 +121,6 @@ class ReplayCommandTest {
     assertThat(plan.ownDatabase()).contains(access("jdbc:mariadb://somewhere/db", "p"));
     assertThat(plan.consumerDefaults()).isTrue();
     assertThat(plan.connectorProperties()).containsEntry("a", "1").containsEntry("b", "x=y");
-    assertThat(plan.volume().warmup()).isEqualTo(7);
     assertThat(plan.repetitions()).isEqualTo(3);
     assertThat(plan.workerHeap()).isEqualTo("512m");
     assertThat(plan.workerOptions()).containsExactly("-XX:+UseParallelGC");

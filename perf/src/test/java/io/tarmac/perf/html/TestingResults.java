@@ -15,6 +15,7 @@ import io.tarmac.perf.suite.TestingSuites;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -141,6 +142,7 @@ final class TestingResults {
       String suite, Subject setting, int events, double eventsPerSecond) {
     boolean tells = setting.sink().equals("tarmac");
     double share = events / 100_000.0;
+    double size = Objects.requireNonNullElse(setting.batchSize(), 500);
     return new Measures(
         suite.equals("payload") ? 1_000 * eventsPerSecond : null,
         Map.of(
@@ -154,12 +156,8 @@ final class TestingResults {
         tells ? Map.of("size", 200.0, "put", 3.0) : Map.of(),
         Map.of(),
         null,
-        suite.equals("batch_test") ? latency(setting) : null);
-  }
-
-  /** Returns a latency that is longer the larger the batches are. */
-  private static @Nullable Latency latency(Subject setting) {
-    Integer size = setting.batchSize();
-    return size == null ? null : new Latency(size + 1, size + 2, size + 3, size + 4, 0.1, 500);
+        suite.equals("batch_test")
+            ? new Latency(size + 1, size + 2, size + 3, size + 4, 0.1, 500)
+            : null);
   }
 }

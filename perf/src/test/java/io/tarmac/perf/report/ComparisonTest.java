@@ -12,46 +12,41 @@ class ComparisonTest {
 
   @Test
   void aSinkIsComparedWithTheCountingSinkOfTheSameConverterAndBatchSize() {
-    List<Comparison> comparisons =
-        Comparison.of(
-            List.of(
-                median("tarmac", "json", 500, "insert", 40, 2.5),
-                median("none", "json", 500, null, 100, 2.0),
-                median("none", "avro", 500, null, 400, 0.5),
-                median("none", "json", 5_000, null, 110, 2.0)));
+    Comparison comparison =
+        compare(
+            median("tarmac", "json", 500, "insert", 40, 2.5),
+            median("none", "json", 500, null, 100, 2.0),
+            median("none", "avro", 500, null, 400, 0.5),
+            median("none", "json", 5_000, null, 110, 2.0));
 
-    assertThat(comparisons).hasSize(1);
-    assertThat(comparisons.get(0).timesAsFast()).containsOnlyKeys("none");
-    assertThat(comparisons.get(0).timesAsFast().get("none")).isEqualTo(0.4, EXACTLY);
-    assertThat(comparisons.get(0).workerCpuSecondsAdded()).isEqualTo(0.5, EXACTLY);
+    assertThat(comparison.timesAsFast()).containsOnlyKeys("none");
+    assertThat(comparison.timesAsFast().get("none")).isEqualTo(0.4, EXACTLY);
+    assertThat(comparison.workerCpuSecondsAdded()).isEqualTo(0.5, EXACTLY);
   }
 
   @Test
   void debeziumsBestIsTheFastestOfTheSameInsertModeAndBatchSize() {
-    List<Comparison> comparisons =
-        Comparison.of(
-            List.of(
-                median("tarmac", "avro", 500, "upsert", 100, 1.0),
-                median("debezium", "avro", 500, "upsert", 10, 9.0),
-                median("debezium-unnest", "avro", 500, "upsert", 40, 9.0),
-                median("debezium-rewrite", "avro", 500, "insert", 50, 9.0),
-                median("debezium-rewrite", "avro", 5_000, "upsert", 60, 9.0)));
+    Comparison comparison =
+        compare(
+            median("tarmac", "avro", 500, "upsert", 100, 1.0),
+            median("debezium", "avro", 500, "upsert", 10, 9.0),
+            median("debezium-unnest", "avro", 500, "upsert", 40, 9.0),
+            median("debezium-rewrite", "avro", 500, "insert", 50, 9.0),
+            median("debezium-rewrite", "avro", 5_000, "upsert", 60, 9.0));
 
-    assertThat(comparisons).hasSize(1);
-    assertThat(comparisons.get(0).timesAsFast())
+    assertThat(comparison.timesAsFast())
         .containsOnlyKeys("debezium", "debezium-unnest", Comparison.BEST_DEBEZIUM)
         .containsEntry(Comparison.BEST_DEBEZIUM, 2.5);
-    assertThat(comparisons.get(0).workerCpuSecondsAdded()).isNull();
+    assertThat(comparison.workerCpuSecondsAdded()).isNull();
   }
 
   @Test
   void everythingIsComparedWithTheSameRowsFromAFile() {
     Subject file = new Subject("load-data", null, null, "insert", "yes");
-    List<Comparison> comparisons =
-        Comparison.of(
-            List.of(median("tarmac", "avro", 500, "upsert", 45, 1.0), median(file, 100, null)));
+    Comparison comparison =
+        compare(median("tarmac", "avro", 500, "upsert", 45, 1.0), median(file, 100, null));
 
-    assertThat(comparisons.get(0).timesAsFast().get("load-data")).isEqualTo(0.45, EXACTLY);
+    assertThat(comparison.timesAsFast().get("load-data")).isEqualTo(0.45, EXACTLY);
   }
 
   @Test
@@ -62,6 +57,12 @@ class ComparisonTest {
                     median("tarmac", "avro", 500, "insert", 45, 1.0),
                     median("tarmac-copy", "avro", 500, "insert", 45, 1.0))))
         .isEmpty();
+  }
+
+  private static Comparison compare(Summary... medians) {
+    List<Comparison> comparisons = Comparison.of(List.of(medians));
+    assertThat(comparisons).hasSize(1);
+    return comparisons.get(0);
   }
 
   private static Summary median(

@@ -2,6 +2,7 @@ package io.tarmac.perf.report;
 
 import static io.tarmac.perf.report.TestingMeasurements.measurement;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,9 +15,9 @@ class SummaryTest {
         Summary.of(
             List.of(run("none", 500, 30.0), run("none", 500, 1_000.0), run("none", 500, 20.0)));
 
-    assertThat(medians).hasSize(1);
-    assertThat(medians.get(0).eventsPerSecond()).isEqualTo(30.0);
-    assertThat(medians.get(0).repetitions()).isEqualTo(3);
+    assertThat(medians)
+        .extracting(Summary::eventsPerSecond, Summary::repetitions)
+        .containsExactly(tuple(30.0, 3));
   }
 
   @Test
