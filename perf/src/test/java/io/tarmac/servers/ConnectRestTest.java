@@ -29,6 +29,8 @@ class ConnectRestTest {
   private final Deque<Answer> answers = new ConcurrentLinkedDeque<>();
   private final List<String> asked = new CopyOnWriteArrayList<>();
   private HttpServer worker;
+  private ConnectRest patient;
+  private ConnectRest impatient;
 
   private record Answer(int status, String body) {}
 
@@ -37,6 +39,9 @@ class ConnectRestTest {
     worker = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     worker.createContext("/", this::answer);
     worker.start();
+    URI url = URI.create("http://127.0.0.1:" + worker.getAddress().getPort());
+    patient = new ConnectRest(url, Duration.ofSeconds(20));
+    impatient = new ConnectRest(url, Duration.ZERO);
   }
 
   @AfterEach
@@ -50,7 +55,7 @@ class ConnectRestTest {
     addAnswer(500, "timed out");
     answers.add(new Answer(201, "{}"));
 
-    patient().create("c", Map.of());
+    patient.create("c", Map.of());
 
     assertThat(asked)
         .containsExactly(
@@ -61,7 +66,7 @@ class ConnectRestTest {
   void aConnectorThatIsRefusedIsNotAskedForAgain() {
     addAnswer(400, "batch.size is no number");
 
-    assertRefused(() -> patient().create("c", Map.of()), "batch.size is no number");
+    assertRefused(() -> patient.create("c", Map.of()), "batch.size is no number");
 
     assertThat(asked).hasSize(1);
   }
@@ -70,14 +75,14 @@ class ConnectRestTest {
   void aWorkerThatIsNeverAbleToCreateIsCitedInTheEnd() {
     addAnswer(500, "no class def found");
 
-    assertRefused(() -> impatient().create("c", Map.of()), "no class def found", "HTTP 500");
+    assertRefused(() -> impatient.create("c", Map.of()), "no class def found", "HTTP 500");
   }
 
   @Test
   void anAnswerThatIsNoJsonIsCitedAsItIs() {
     answers.add(new Answer(404, "<html>Not found</html>"));
 
-    assertRefused(() -> patient().create("c", Map.of()), "<html>Not found</html>");
+    assertRefused(() -> patient.create("c", Map.of()), "<html>Not found</html>");
   }
 
   @Test
@@ -85,7 +90,7 @@ class ConnectRestTest {
     addAnswer(409, "rebalance");
     answers.add(new Answer(204, ""));
 
-    patient().delete("c");
+    patient.delete("c");
 
     assertThat(asked).containsExactly("DELETE /connectors/c", "DELETE /connectors/c");
   }
@@ -95,14 +100,14 @@ class ConnectRestTest {
     addAnswer(500, "timed out");
     addAnswer(404, "not found");
 
-    assertThatCode(() -> patient().delete("c")).doesNotThrowAnyException();
+    assertThatCode(() -> patient.delete("c")).doesNotThrowAnyException();
   }
 
   @Test
   void aWorkerThatNeverDeletesIsCited() {
     addAnswer(409, "rebalance");
 
-    assertRefused(() -> impatient().delete("c"), "rebalance");
+    assertRefused(() -> impatient.delete("c"), "rebalance");
   }
 
   @Test
@@ -111,9 +116,9 @@ class ConnectRestTest {
     answers.add(new Answer(200, "{\"connector\": {\"state\": \"RUNNING\"}, \"tasks\": []}"));
     addAnswer(404, "not found");
 
-    assertThat(patient().gone("c")).isFalse();
-    assertThat(patient().gone("c")).isFalse();
-    assertThat(patient().gone("c")).isTrue();
+    assertThat(patient.gone("c")).isFalse();
+    assertThat(patient.gone("c")).isFalse();
+    assertThat(patient.gone("c")).isTrue();
     assertThat(asked).containsOnly("GET /connectors/c/status");
   }
 
@@ -121,19 +126,6 @@ class ConnectRestTest {
     assertThatThrownBy(call)
         .isInstanceOf(ServerFailure.class)
         .hasMessageContainingAll(partsOfMessage);
-  }
-
-  private ConnectRest patient() {
-    return rest(Duration.ofSeconds(20));
-  }
-
-  private ConnectRest impatient() {
-    return rest(Duration.ZERO);
-  }
-
-  private ConnectRest rest(Duration patience) {
-    URI url = URI.create("http://127.0.0.1:" + worker.getAddress().getPort());
-    return new ConnectRest(url, patience);
   }
 
   private void addAnswer(int status, String message) {

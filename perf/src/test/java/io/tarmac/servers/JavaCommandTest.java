@@ -9,8 +9,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JavaCommandTest {
-  private static final Path DIRECTORY = Path.of("/directory");
-
   @Test
   void theCollectorIsKafkasAndItsGoalCanBeChanged() {
     assertThat(words(List.of("-XX:MaxGCPauseMillis=100")))
@@ -31,6 +29,8 @@ class JavaCommandTest {
   }
 
   private static List<String> words(List<String> options) {
-    return JavaCommand.withHeap("1g", DIRECTORY, options).options(options).jar(Path.of("a.jar"));
+    return JavaCommand.withHeap("1g", Path.of("/directory"), options)
+        .options(options)
+        .jar(Path.of("a.jar"));
   }
 }

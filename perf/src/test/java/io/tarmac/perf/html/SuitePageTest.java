@@ -28,9 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SuitePageTest {
   @Test
   void everyPlotHasATableOfTheSameFigures() {
-    String source = source(aviation());
-
-    assertThat(source.split("<canvas", -1)).hasSize(6 + 1);
+    assertThat(source(aviation()).split("<canvas", -1)).hasSize(6 + 1);
     assertThat(text(aviation()))
         .contains("500 25,000 11,000 120,000 2,300")
         .contains("1 20,010 * 10,002 * 120,000 29")
@@ -198,9 +196,7 @@ class SuitePageTest {
 
   @Test
   void nothingIsLoadedFromElsewhere() {
-    String source = source(aviation());
-
-    assertThat(source).doesNotContain("sourceMappingURL=");
+    assertThat(source(aviation())).doesNotContain("sourceMappingURL=");
     assertThat(
             Pattern.compile("(src|href|url)\\s*[=(]\\s*[\"']?(?!data:)[a-z/.]")
                 .matcher(head(aviation())))

@@ -97,12 +97,10 @@ final class TestingResults {
 
   /** Returns a result of a pass that was looked at so often while it ran. */
   static CellResult sampled(String sink, int samples, double eventsPerSecond) {
-    CellResult one = result(sink, 500, eventsPerSecond);
-    Measurement measurement =
-        copyOf(one.measurement())
-            .with(Measurement::throughput, throughput(EVENTS, EVENTS / eventsPerSecond, samples))
-            .record();
-    return copyOf(one).with(CellResult::measurement, measurement).record();
+    return TestingSuites.measuredWith(
+        result(sink, 500, eventsPerSecond),
+        Measurement::throughput,
+        throughput(EVENTS, EVENTS / eventsPerSecond, samples));
   }
 
   static CellResult result(

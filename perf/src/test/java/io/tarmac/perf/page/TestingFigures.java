@@ -108,11 +108,7 @@ final class TestingFigures {
     Measures measures =
         new Measures(
             bytesPerSecond, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), null, latency);
-    return copyOf(one)
-        .with(
-            CellResult::measurement,
-            copyOf(one.measurement()).with(Measurement::measures, measures).record())
-        .record();
+    return TestingSuites.measuredWith(one, Measurement::measures, measures);
   }
 
   static CellResult insert(

@@ -21,14 +21,12 @@ class MatrixTest {
 
   @Test
   void theCountingSinkIsMeasuredOncePerConverterAndBatchSize() {
-    assertThat(ofKind(SinkKind.NONE)).hasSize(2 * 2);
-    assertThat(ofKind(SinkKind.NONE).get(0)).hasToString("none, json, batch 500");
+    assertThat(ofKind(SinkKind.NONE)).hasSize(2 * 2).first().hasToString("none, json, batch 500");
   }
 
   @Test
   void aFileIsLoadedOnce() {
-    assertThat(ofKind(SinkKind.COPY)).hasSize(1);
-    assertThat(ofKind(SinkKind.COPY).get(0)).hasToString("copy, insert");
+    assertThat(ofKind(SinkKind.COPY)).singleElement().hasToString("copy, insert");
   }
 
   @Test

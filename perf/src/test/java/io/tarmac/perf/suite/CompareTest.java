@@ -248,11 +248,8 @@ class CompareTest {
   @Test
   void anotherLimitOfAConsumerIsSaid() {
     CellResult one = result(CELL, 1, 100);
-    Measurement limited =
-        copyOf(one.measurement())
-            .with(Measurement::consumer, Map.of("consumer.override.fetch.max.bytes", "1"))
-            .record();
-    CellResult other = copyOf(one).with(CellResult::measurement, limited).record();
+    Map<String, String> limit = Map.of("consumer.override.fetch.max.bytes", "1");
+    CellResult other = TestingSuites.measuredWith(one, Measurement::consumer, limit);
 
     assertThat(differences(one, other))
         .containsExactly(

@@ -8,8 +8,10 @@ import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.report.Measurement;
 import io.tarmac.perf.report.Report;
 import io.tarmac.perf.run.SinkKind;
+import io.tarmac.perf.testing.RecordCopy;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Options, plans and results of suites, for tests. */
 public final class TestingSuites {
@@ -97,6 +99,13 @@ public final class TestingSuites {
 
   static CellResult ofRun(long seed, CellResult one) {
     return copyOf(one).with(CellResult::seed, seed).record();
+  }
+
+  /** Returns the result with another value in a component of its measurement. */
+  public static <T> CellResult measuredWith(
+      CellResult one, RecordCopy.Component<Measurement, T> component, @Nullable T value) {
+    Measurement measured = copyOf(one.measurement()).with(component, value).record();
+    return copyOf(one).with(CellResult::measurement, measured).record();
   }
 
   private static Measurement measured(Cell cell, int repetition, double eventsPerSecond) {
