@@ -1,5 +1,6 @@
 package io.tarmac.perf.suite;
 
+import static io.tarmac.perf.suite.TestingSuites.ofSink;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,13 +28,13 @@ class AviationSuiteTest {
   @Test
   void everySinkHasEveryBatchSizeFormAndDatabaseInEveryExperiment() {
     // 2 databases, 3 experiments, 3 forms, 2 batch sizes; without batches one of each converter.
-    assertThat(cells(FULL, "tarmac")).hasSize(2 * 3 * 3 * 2 + 2 * 2);
-    assertThat(cells(FULL, "debezium")).hasSameSizeAs(cells(FULL, "tarmac"));
+    assertThat(ofSink(FULL.cells(), "tarmac")).hasSize(2 * 3 * 3 * 2 + 2 * 2);
+    assertThat(ofSink(FULL.cells(), "debezium")).hasSameSizeAs(ofSink(FULL.cells(), "tarmac"));
   }
 
   @Test
   void theCountingSinkHasNeitherDatabaseNorBatches() {
-    assertThat(cells(FULL, "none"))
+    assertThat(ofSink(FULL.cells(), "none"))
         .hasSize(3 * 2)
         .allSatisfy(
             cell -> {
@@ -100,10 +101,10 @@ class AviationSuiteTest {
         .extracting(cell -> cell.key().experiment())
         .contains("one-table", "three-tables", "ten-times");
     for (String sink : List.of("tarmac", "debezium")) {
-      assertThat(cells(SMOKE, sink))
+      assertThat(ofSink(SMOKE.cells(), sink))
           .extracting(cell -> cell.key().database())
           .contains("postgresql", "mariadb");
-      assertThat(cells(SMOKE, sink))
+      assertThat(ofSink(SMOKE.cells(), sink))
           .extracting(cell -> cell.key().setting().converter() + cell.key().setting().index())
           .contains("jsonyes", "avroyes", "avrono");
     }
@@ -119,9 +120,5 @@ class AviationSuiteTest {
             Durations.text(FULL.expectedSeconds()),
             "seed",
             "10,000 for 100,000");
-  }
-
-  private static List<Cell> cells(SuitePlan plan, String sink) {
-    return plan.cells().stream().filter(cell -> cell.key().setting().sink().equals(sink)).toList();
   }
 }

@@ -57,8 +57,8 @@ class BuildsTest {
   void everyPartThatIsBuiltAnewHasAnotherFingerprint() throws IOException {
     Map<String, String> before = builds(layout).fingerprints();
 
-    write("target/tarmac-connect-jdbc-1.0/sink.jar", "2");
-    write("perf/target/replay/lib/perf.jar", "2");
+    TestingBuilds.write(project, "target/tarmac-connect-jdbc-1.0/sink.jar", "2");
+    TestingBuilds.write(project, "perf/target/replay/lib/perf.jar", "2");
     Map<String, String> after = builds(layout).fingerprints();
 
     assertThat(after).containsOnlyKeys(before.keySet());
@@ -69,8 +69,8 @@ class BuildsTest {
 
   @Test
   void ofContainersTheirImagesArePartsAndWhatDescribesThem() throws IOException {
-    write("docker/compose.yaml", "1");
-    write("docker/Dockerfile", "1");
+    TestingBuilds.write(project, "docker/compose.yaml", "1");
+    TestingBuilds.write(project, "docker/Dockerfile", "1");
     Layout composed = layout.on(StackKind.COMPOSE);
 
     assertThat(builds(composed).of(cell("none", "avro")))
@@ -104,9 +104,9 @@ class BuildsTest {
       Map<String, String> begun = builds(copy.layout()).fingerprints();
       assertThat(begun).isEqualTo(builds(layout).fingerprints());
 
-      write("target/tarmac-connect-jdbc-1.1/sink.jar", "2");
-      write("perf/target/replay/kafka/kafka.jar", "2");
-      write("perf/target/registry/lib/library.jar", "2");
+      TestingBuilds.write(project, "target/tarmac-connect-jdbc-1.1/sink.jar", "2");
+      TestingBuilds.write(project, "perf/target/replay/kafka/kafka.jar", "2");
+      TestingBuilds.write(project, "perf/target/registry/lib/library.jar", "2");
 
       assertThat(builds(copy.layout()).fingerprints()).isEqualTo(begun);
       copied = copy.layout().kafka();
@@ -125,9 +125,5 @@ class BuildsTest {
         .filter(cell -> converter.equals(cell.key().setting().converter()))
         .findFirst()
         .orElseThrow();
-  }
-
-  private void write(String file, String content) throws IOException {
-    TestingBuilds.write(project, file, content);
   }
 }

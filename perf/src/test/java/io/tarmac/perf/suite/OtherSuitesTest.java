@@ -1,5 +1,6 @@
 package io.tarmac.perf.suite;
 
+import static io.tarmac.perf.suite.TestingSuites.ofSink;
 import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -178,9 +179,5 @@ class OtherSuitesTest {
 
   private static List<Cell> ofExperiment(List<Cell> cells, String experiment) {
     return cells.stream().filter(cell -> cell.key().experiment().equals(experiment)).toList();
-  }
-
-  private static List<Cell> ofSink(List<Cell> cells, String sink) {
-    return cells.stream().filter(cell -> cell.key().setting().sink().equals(sink)).toList();
   }
 }

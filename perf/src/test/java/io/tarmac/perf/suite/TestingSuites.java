@@ -41,6 +41,10 @@ public final class TestingSuites {
     return copyOf(events(size.events())).with(SuiteOptions::batchSizes, size.batchSizes()).record();
   }
 
+  static List<Cell> ofSink(List<Cell> cells, String sink) {
+    return cells.stream().filter(cell -> cell.key().setting().sink().equals(sink)).toList();
+  }
+
   static SuitePlan aviation(boolean smoke, int repetitions) {
     return new AviationSuite(options(smoke, repetitions)).plan();
   }
