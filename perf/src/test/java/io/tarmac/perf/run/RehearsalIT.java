@@ -8,9 +8,8 @@ import io.tarmac.perf.database.Access;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.progress.LineProgress;
 import io.tarmac.perf.stack.Layout;
-import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,7 +41,7 @@ class RehearsalIT {
   }
 
   private static Session session(Plan plan) {
-    PrintStream stream = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
-    return new Session(plan, Layout.ofScript(), new LineProgress(stream));
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+    return new Session(plan, Layout.ofScript(), new LineProgress(nowhere));
   }
 }

@@ -1,17 +1,18 @@
 package io.tarmac.perf.suite;
 
+import static io.tarmac.perf.testing.RecordCopy.copyOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.convert.ConverterChoice;
 import io.tarmac.perf.database.DatabaseKind;
 import io.tarmac.perf.progress.LineProgress;
 import io.tarmac.perf.report.Latency;
+import io.tarmac.perf.report.Measures;
 import io.tarmac.perf.report.ProcessUse;
 import io.tarmac.perf.run.SinkKind;
 import io.tarmac.perf.stack.Layout;
-import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -24,8 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A tiny suite on real servers, with Debezium's sink, which needs nothing of the connector. */
 @Timeout(240)
 class SuiteIT {
-  private final ByteArrayOutputStream output = new ByteArrayOutputStream();
-
   @Test
   void threeTablesAreFilledCheckedAndRecorded(@TempDir Path directory) {
     SuitePlan plan =
@@ -46,17 +45,18 @@ class SuiteIT {
     assertThat(written.database()).containsEntry("fsync", "on");
     assertThat(written.versions()).containsKeys("java", "kafka", "debezium");
     assertThat(written.measurement().check()).matches("checksum \\w{16}, \\w{16}, \\w{16}");
-    assertThat(written.measurement().measures().processes())
+    Measures measures = written.measurement().measures();
+    assertThat(measures.processes())
         .containsOnlyKeys("worker", "broker", "database")
         .allSatisfy(SuiteIT::used);
-    assertThat(written.measurement().measures().processes().get("worker").cpuSeconds())
+    assertThat(measures.processes().get("worker").cpuSeconds())
         .as("one look at the processes tells all")
         .isEqualTo(
             written.measurement().workerCpuSecondsPer100000() / 100_000 * 1_000,
             Offset.offset(1e-6));
-    assertThat(written.measurement().measures().database().get("walBytes")).isGreaterThan(100_000);
-    assertThat(written.measurement().measures().database().get("commits")).isBetween(3L, 1_000L);
-    assertThat(written.measurement().measures().bytesPerSecond()).isPositive();
+    assertThat(measures.database().get("walBytes")).isGreaterThan(100_000);
+    assertThat(measures.database().get("commits")).isBetween(3L, 1_000L);
+    assertThat(measures.bytesPerSecond()).isPositive();
   }
 
   @Test
@@ -99,7 +99,8 @@ class SuiteIT {
   }
 
   private List<CellResult> run(SuitePlan plan, Path directory) {
-    return new Suites(Layout.ofScript(), new LineProgress(stream()), () -> {})
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+    return new Suites(Layout.ofScript(), new LineProgress(nowhere), () -> {})
         .run(
             plan,
             true,
@@ -111,14 +112,11 @@ class SuiteIT {
             false);
   }
 
-  /** Of all cells the first alone. */
+  /** Returns a plan of the first cell alone. */
   private static SuitePlan first(SuitePlan plan) {
     Leg leg = plan.legs().get(0);
-    return new SuitePlan(
-        plan.suite(),
-        List.of(new Leg(leg.database(), leg.cells().subList(0, 1))),
-        plan.repetitions(),
-        plan.seed());
+    Leg shorter = new Leg(leg.database(), leg.cells().subList(0, 1));
+    return copyOf(plan).with(SuitePlan::legs, List.of(shorter)).record();
   }
 
   private static void used(String name, ProcessUse use) {
@@ -138,9 +136,5 @@ class SuiteIT {
         List.of(ConverterChoice.JSON),
         List.of(500),
         List.of(experiment));
-  }
-
-  private PrintStream stream() {
-    return new PrintStream(output, true, StandardCharsets.UTF_8);
   }
 }

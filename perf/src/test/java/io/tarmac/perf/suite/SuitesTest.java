@@ -4,10 +4,9 @@ import static io.tarmac.perf.testing.FailureAssertion.assertFails;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.perf.progress.LineProgress;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -96,8 +95,7 @@ class SuitesTest {
   }
 
   private void run(SuitePlan plan) {
-    PrintStream nowhere =
-        new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
     new Suites(TestingBuilds.layout(project), new LineProgress(nowhere), () -> begun.add("a run"))
         .run(
             plan,
