@@ -46,12 +46,7 @@ class BatchAdviceTest {
   @Test
   @DisplayName("C3_1 Connect may take its time to convert large polls")
   void theConversionOfAPollIsNoWait() {
-    boolean due = false;
-    for (int poll = 0; poll < 100; poll++) {
-      due |= put(500, !FILLED, Duration.ofMillis(100));
-    }
-
-    assertThat(due).isTrue();
+    assertThat(anyDue(100, 500, Duration.ofMillis(100))).isTrue();
   }
 
   @Test
@@ -67,9 +62,7 @@ class BatchAdviceTest {
   @Test
   @DisplayName("C3_1 a trickle of records needs no advice")
   void aTrickleNeedsNoAdvice() {
-    for (int poll = 0; poll < 1_000; poll++) {
-      assertThat(put(1, !FILLED, LATER)).isFalse();
-    }
+    assertThat(anyDue(1_000, 1, LATER)).isFalse();
   }
 
   @Test
@@ -87,9 +80,7 @@ class BatchAdviceTest {
   void emptyPollsOfPausedPartitionsDoNotCount() {
     anyDue(99, 500);
     advice.setPaused(true);
-    for (int poll = 0; poll < 100; poll++) {
-      put(0, !FILLED, AT_ONCE);
-    }
+    anyDue(100, 0);
     advice.setPaused(false);
 
     assertThat(put(500, !FILLED, AT_ONCE)).isTrue();
@@ -107,9 +98,13 @@ class BatchAdviceTest {
 
   /** Tells whether the advice was due after any of this number of polls that filled no batch. */
   private boolean anyDue(int polls, int records) {
+    return anyDue(polls, records, AT_ONCE);
+  }
+
+  private boolean anyDue(int polls, int records, Duration after) {
     boolean due = false;
     for (int i = 0; i < polls; i++) {
-      due |= put(records, !FILLED, AT_ONCE);
+      due |= put(records, !FILLED, after);
     }
     return due;
   }

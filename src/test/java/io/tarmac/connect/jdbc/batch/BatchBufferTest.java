@@ -123,13 +123,12 @@ class BatchBufferTest {
   @DisplayName("C1_3 rows are dropped by the partition they came from, not by the one they go by")
   void droppingLooksAtTheOrigin() {
     SinkRecord routed = TestingRecords.routed(TestingRecords.at("source", 7, 1), "flights", 0);
-    buffer.add(
-        new Row(FLIGHTS, Operation.INSERT, new Object[] {"1"}, TestingRecords.change(routed)));
+    Row row = new Row(FLIGHTS, Operation.INSERT, new Object[] {"1"}, TestingRecords.change(routed));
 
+    buffer.add(row);
     buffer.drop(List.of(FLIGHTS_0));
     Batch kept = buffer.drain(Map.of());
-    buffer.add(
-        new Row(FLIGHTS, Operation.INSERT, new Object[] {"1"}, TestingRecords.change(routed)));
+    buffer.add(row);
     buffer.drop(List.of(new TopicPartition("source", 7)));
     Batch dropped = buffer.drain(Map.of());
 
@@ -152,19 +151,16 @@ class BatchBufferTest {
     assertThat(buffer.isFull()).isTrue();
   }
 
-  private void add(TablePlan plan, int partition, long offset) {
-    buffer.add(TestingRows.row(plan, Operation.INSERT, plan.table().name(), partition, offset));
-  }
-
   @Test
   @DisplayName("C3_4 a batch is full when its records are estimated to be as large as it may be")
   void bytesFillABatch() {
     BatchBuffer small = buffer(Integer.MAX_VALUE, 4_500);
-    small.add(row("x".repeat(1_000)));
+    Row row = TestingRows.withValues(FLIGHTS, Operation.INSERT, 1, "x".repeat(1_000));
+    small.add(row);
     assertThat(small.isFull()).isFalse();
     assertThat(small.bytes()).isBetween(2_000L, 4_499L);
 
-    small.add(row("x".repeat(1_000)));
+    small.add(row);
     assertThat(small.isFull()).isTrue();
 
     small.drain(Map.of());
@@ -253,8 +249,7 @@ class BatchBufferTest {
     TablePlan wide = TestingPlans.plan("wide", List.of(), columns);
     BatchBuffer small =
         new BatchBuffer(new BatchPolicy(99, 1 << 20, LINGER, true), () -> nanos, 4 << 20);
-    Row row =
-        new Row(wide, Operation.INSERT, new Object[1_600], TestingRecords.changeAt("wide", 0, 1));
+    Row row = TestingRows.withValues(wide, Operation.INSERT, 1, new Object[1_600]);
 
     small.add(row);
 
@@ -274,8 +269,7 @@ class BatchBufferTest {
     return new BatchBuffer(new BatchPolicy(maxRows, maxBytes, LINGER, true), () -> nanos);
   }
 
-  private static Row row(String value) {
-    return new Row(
-        FLIGHTS, Operation.INSERT, new Object[] {value}, TestingRecords.changeAt("flights", 0, 1));
+  private void add(TablePlan plan, int partition, long offset) {
+    buffer.add(TestingRows.row(plan, Operation.INSERT, plan.table().name(), partition, offset));
   }
 }

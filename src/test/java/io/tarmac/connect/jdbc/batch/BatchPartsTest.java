@@ -11,10 +11,13 @@ import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
@@ -103,11 +106,7 @@ class BatchPartsTest {
     for (ErrorOrder order : ErrorOrder.values()) {
       for (int bits = 1; bits < 1 << batch.rowCount(); bits++) {
         Map<Integer, DeliveryFailure> failures = new TreeMap<>();
-        for (int i = 0; i < batch.rowCount(); i++) {
-          if ((bits & 1 << i) != 0) {
-            failures.put(i, bad);
-          }
-        }
+        BitSet.valueOf(new long[] {bits}).stream().forEach(i -> failures.put(i, bad));
         for (int replaced = 0; replaced < batch.rowCount(); replaced++) {
           Set<Integer> others = failures.containsKey(replaced) ? Set.of() : Set.of(replaced);
           Batch described = Outcome.of(batch, failures, others, order).written();
@@ -134,15 +133,14 @@ class BatchPartsTest {
   private static String shown(Batch part) {
     Map<Integer, OffsetRange> ranges = new TreeMap<>();
     part.offsets().forEach((partition, range) -> ranges.put(partition.partition(), range));
-    String rows =
-        String.join(" ", TestingRows.offsets(part.rows()).stream().map(String::valueOf).toList());
+    String rows = joined(TestingRows.offsets(part.rows()).stream());
     String refused =
-        String.join(
-            " ",
-            part.refusals().stream()
-                .map(refusal -> String.valueOf(refusal.record().originalKafkaOffset()))
-                .toList());
+        joined(part.refusals().stream().map(refusal -> refusal.record().originalKafkaOffset()));
     return rows + " | " + refused + (refused.isEmpty() ? "| " : " | ") + ranges;
+  }
+
+  private static String joined(Stream<Long> offsets) {
+    return offsets.map(String::valueOf).collect(Collectors.joining(" "));
   }
 
   private static Row row(int partition, long offset) {

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.batch;
 
+import static io.tarmac.connect.jdbc.batch.TestingRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.delivery.OffsetRange;
@@ -23,11 +24,11 @@ class BatchTest {
   private final Batch batch =
       new Batch(
           List.of(
-              TestingRows.row(ARCHIVE, Operation.INSERT, "flights", 0, 1),
-              TestingRows.row(FLIGHTS, Operation.INSERT, "flights", 0, 2),
-              TestingRows.row(FLIGHTS, Operation.INSERT, "flights", 1, 8),
-              TestingRows.row(ARCHIVE, Operation.INSERT, "flights", 0, 3),
-              TestingRows.row(FLIGHTS, Operation.INSERT, "flights", 1, 9)),
+              row(ARCHIVE, Operation.INSERT, "flights", 0, 1),
+              row(FLIGHTS, Operation.INSERT, "flights", 0, 2),
+              row(FLIGHTS, Operation.INSERT, "flights", 1, 8),
+              row(ARCHIVE, Operation.INSERT, "flights", 0, 3),
+              row(FLIGHTS, Operation.INSERT, "flights", 1, 9)),
           Map.of(ZERO, new OffsetRange(1, 3), ONE, new OffsetRange(8, 9)));
 
   @Test
@@ -61,9 +62,7 @@ class BatchTest {
   @Test
   @DisplayName("C2_3 runs are written table by table, in the order of their first rows")
   void runsAreTableByTable() {
-    assertThat(batch.runs())
-        .extracting(run -> TestingRows.offsets(run.rows()))
-        .containsExactly(List.of(1L, 3L), List.of(2L, 8L, 9L));
+    assertThat(offsets(batch.runs())).containsExactly(List.of(1L, 3L), List.of(2L, 8L, 9L));
   }
 
   @Test
@@ -94,22 +93,23 @@ class BatchTest {
 
   /** Of rows of another table around two of the plan's. */
   private static List<List<Long>> offsetsOfRuns(TablePlan plan, Operation operation) {
-    return TestingRows.batch(
-            TestingRows.row(ARCHIVE, Operation.UPSERT, 1),
-            TestingRows.row(plan, operation, 2),
-            TestingRows.row(plan, operation, 3),
-            TestingRows.row(ARCHIVE, Operation.UPSERT, 4))
-        .runs()
-        .stream()
-        .map(run -> TestingRows.offsets(run.rows()))
-        .toList();
+    Batch batch =
+        TestingRows.batch(
+            row(ARCHIVE, Operation.UPSERT, 1),
+            row(plan, operation, 2),
+            row(plan, operation, 3),
+            row(ARCHIVE, Operation.UPSERT, 4));
+    return offsets(batch.runs());
+  }
+
+  private static List<List<Long>> offsets(List<Run> runs) {
+    return runs.stream().map(run -> TestingRows.offsets(run.rows())).toList();
   }
 
   @Test
   @DisplayName("C2_4 in record order runs change with the table, and nothing overtakes")
   void inRecordOrderNothingOvertakes() {
-    assertThat(batch.runsInRecordOrder())
-        .extracting(run -> TestingRows.offsets(run.rows()))
+    assertThat(offsets(batch.runsInRecordOrder()))
         .containsExactly(List.of(1L), List.of(2L, 8L), List.of(3L), List.of(9L));
   }
 }

@@ -58,11 +58,12 @@ class FormerValuesTest {
   void whatWasReadIsKept() {
     KeyChange change = moved("a", "b", "1");
     change.read(Map.of("wide", "stored"));
-    Batch batch = batch();
 
-    assertThat(wideValues(FormerValues.in(batch))).containsExactly("stored");
+    Batch batch = new Batch(rows, Map.of());
+
+    assertThat(wideValues(batch)).containsExactly("stored");
     assertThat(change.isUnread()).isFalse();
-    assertThat(wideValues(FormerValues.in(batch))).containsExactly("stored");
+    assertThat(wideValues(batch)).containsExactly("stored");
   }
 
   @Test
@@ -108,7 +109,7 @@ class FormerValuesTest {
   @DisplayName("C7_4 a row with all of its values asks for nothing")
   void aCompleteRowAsksForNothing() {
     KeyChange change = deleted("a", "b");
-    rows.add(keyChanges.joined(created(ROW, "a", "b", "1", "new"), PARTITION));
+    add(created(ROW, "a", "b", "1", "new"));
 
     assertThat(change.isUnread()).isFalse();
     assertThat(wideValues()).containsExactly("new");
@@ -139,18 +140,14 @@ class FormerValuesTest {
   private KeyChange deleted(String from, String to) {
     SinkRecord record = TestingRecords.keyed(null, from, null, null);
     record.headers().addString("__debezium.newkey", to);
-    Row row =
-        keyChanges.joined(
-            new Row(DELETE, Operation.DELETE, new Object[] {from}, TestingRecords.change(record)),
-            PARTITION);
-    rows.add(row);
-    KeyChange change = row.keyChange();
+    add(new Row(DELETE, Operation.DELETE, new Object[] {from}, TestingRecords.change(record)));
+    KeyChange change = rows.get(rows.size() - 1).keyChange();
     assertThat(change).isNotNull();
     return change;
   }
 
   private void created(String from, String to, String number) {
-    rows.add(keyChanges.joined(created(LACKING, from, to, number, Unavailable.VALUE), PARTITION));
+    add(created(LACKING, from, to, number, Unavailable.VALUE));
   }
 
   private static Row created(TablePlan plan, String from, String to, String number, Object wide) {
@@ -161,34 +158,25 @@ class FormerValuesTest {
   }
 
   private void upsert(TablePlan plan, Object... values) {
-    add(new Row(plan, Operation.UPSERT, values, TestingRecords.changeAt("t", 0, rows.size())));
+    add(TestingRows.withValues(plan, Operation.UPSERT, rows.size(), values));
   }
 
   private void delete(String key) {
-    add(
-        new Row(
-            DELETE,
-            Operation.DELETE,
-            new Object[] {key},
-            TestingRecords.changeAt("t", 0, rows.size())));
+    add(TestingRows.withValues(DELETE, Operation.DELETE, rows.size(), key));
   }
 
   private void add(Row row) {
     rows.add(keyChanges.joined(row, PARTITION));
   }
 
-  private Batch batch() {
-    return new Batch(rows, Map.of());
-  }
-
-  /** Of the rows that are written, the value of the wide column. */
+  /** Returns the wide column's values of the rows that are written. */
   private List<@Nullable Object> wideValues() {
-    return wideValues(FormerValues.in(batch()));
+    return wideValues(new Batch(rows, Map.of()));
   }
 
   private static List<@Nullable Object> wideValues(Batch batch) {
     List<@Nullable Object> values = new ArrayList<>();
-    for (Row row : batch.rows()) {
+    for (Row row : FormerValues.in(batch).rows()) {
       if (row.operation() == Operation.UPSERT) {
         values.add(Arrays.asList(row.values()).get(2));
       }

@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.type.Unavailable;
@@ -11,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -42,11 +42,13 @@ class ReductionTest {
     upsert(WIDE, "k1", "4", "4");
     delete("k1");
 
-    assertThat(isReplaced(0)).isTrue();
-    assertThat(isReplaced(1)).as("one that lacks a column keeps it").isFalse();
-    assertThat(isReplaced(2)).isFalse();
-    assertThat(isReplaced(3)).isTrue();
-    assertThat(isReplaced(4)).isFalse();
+    assertThat(IntStream.range(0, 5).filter(this::isReplaced))
+        .as("one that lacks a column keeps it")
+        .containsExactly(0, 3);
+  }
+
+  private boolean isReplaced(int index) {
+    return Reduction.isReplaced(rows.get(index), rows.subList(index + 1, rows.size()));
   }
 
   @Test
@@ -60,21 +62,10 @@ class ReductionTest {
     upsert(again, "k2", "5", "5");
     upsert(plan(EXACT, "a"), "k3", "6");
 
-    List<List<@Nullable Object>> written =
-        Reduction.runs(rows).stream()
-            .flatMap(run -> run.rows().stream())
-            .map(row -> Arrays.asList(row.values()))
-            .toList();
-
-    assertThat(written)
+    assertThat(Reduction.runs(rows))
+        .flatExtracting(ReductionTest::values)
         .containsExactlyInAnyOrder(
-            Arrays.asList("k1", "4", "4"),
-            Arrays.asList("k2", "5", "5"),
-            Arrays.asList("k3", "6", "3"));
-  }
-
-  private boolean isReplaced(int index) {
-    return Reduction.isReplaced(rows.get(index), rows.subList(index + 1, rows.size()));
+            List.of("k1", "4", "4"), List.of("k2", "5", "5"), List.of("k3", "6", "3"));
   }
 
   @Test
@@ -159,9 +150,9 @@ class ReductionTest {
 
     List<Run> first = Reduction.runs(rows);
 
-    assertThat(first).hasSize(1);
-    assertThat(values(first.get(0)))
-        .containsExactly(List.of("k1", "1", "2"), List.of("k2", "3", "2"));
+    assertThat(first)
+        .extracting(ReductionTest::values)
+        .containsExactly(List.of(List.of("k1", "1", "2"), List.of("k2", "3", "2")));
     assertThat(Reduction.runs(rows).get(0).plan()).isSameAs(first.get(0).plan());
   }
 
@@ -234,16 +225,13 @@ class ReductionTest {
       upsert(inexact, key, "1", "1");
     }
 
-    List<Run> inexactRuns = Reduction.runs(rows);
     List<Row> exactRows =
         rows.stream()
             .map(row -> new Row(WIDE, row.operation(), row.values(), row.change()))
             .toList();
 
-    assertThat(inexactRuns).singleElement().satisfies(run -> assertThat(run.rows()).hasSize(4));
-    assertThat(Reduction.runs(exactRows))
-        .singleElement()
-        .satisfies(run -> assertThat(run.rows()).hasSize(3));
+    assertThat(Reduction.runs(rows)).extracting(run -> run.rows().size()).containsExactly(4);
+    assertThat(Reduction.runs(exactRows)).extracting(run -> run.rows().size()).containsExactly(3);
   }
 
   @Test
@@ -255,11 +243,8 @@ class ReductionTest {
     }
 
     assertThat(Reduction.runs(rows))
-        .singleElement()
-        .satisfies(
-            run ->
-                assertThat(values(run))
-                    .containsExactly(List.of("a", "1", "1"), List.of("b", "1", "1")));
+        .extracting(ReductionTest::values)
+        .containsExactly(List.of(List.of("a", "1", "1"), List.of("b", "1", "1")));
   }
 
   @Test
@@ -318,21 +303,17 @@ class ReductionTest {
   }
 
   private Row row(TablePlan plan, Operation operation, @Nullable Object... values) {
-    return new Row(plan, operation, values, TestingRecords.changeAt("flights", 0, rows.size()));
+    return TestingRows.withValues(plan, operation, rows.size(), values);
   }
 
+  /** Returns the values of a run's rows, with null for one that is unavailable. */
   private static List<List<@Nullable Object>> values(Run run) {
-    return run.rows().stream()
-        .map(
-            row ->
-                Arrays.stream(row.values())
-                    .<@Nullable Object>map(value -> value == Unavailable.VALUE ? null : value)
-                    .toList())
-        .map(ReductionTest::copy)
-        .toList();
-  }
-
-  private static List<@Nullable Object> copy(List<@Nullable Object> values) {
-    return new ArrayList<>(values);
+    List<List<@Nullable Object>> values = new ArrayList<>();
+    for (Row row : run.rows()) {
+      List<@Nullable Object> list = new ArrayList<>(Arrays.asList(row.values()));
+      list.replaceAll(value -> value == Unavailable.VALUE ? null : value);
+      values.add(list);
+    }
+    return values;
   }
 }

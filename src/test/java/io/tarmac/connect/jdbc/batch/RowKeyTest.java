@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.math.BigDecimal;
@@ -110,7 +109,6 @@ class RowKeyTest {
   }
 
   private static RowKey key(TablePlan plan, @Nullable Object... values) {
-    return RowKey.of(
-        new Row(plan, Operation.UPSERT, values, TestingRecords.changeAt("flights", 0, 1)));
+    return RowKey.of(TestingRows.withValues(plan, Operation.UPSERT, 1, values));
   }
 }

@@ -78,7 +78,6 @@ class RowTest {
 
   private static Row row(CanonicalType type, Object value) {
     TablePlan plan = TestingPlans.planOf("t", List.of(type));
-    @Nullable Object[] values = {value};
-    return new Row(plan, Operation.INSERT, values, TestingRecords.changeAt("t", 0, 1));
+    return TestingRows.withValues(plan, Operation.INSERT, 1, value);
   }
 }

@@ -6,6 +6,7 @@ import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -37,13 +38,11 @@ class RunTest {
   }
 
   private static Run run(SinkRecord... records) {
-    return new Run(
-        PLAN,
-        Operation.INSERT,
-        List.of(records).stream()
-            .map(
-                record ->
-                    new Row(PLAN, Operation.INSERT, new Object[0], TestingRecords.change(record)))
-            .toList());
+    List<Row> rows =
+        Stream.of(records)
+            .map(TestingRecords::change)
+            .map(change -> new Row(PLAN, Operation.INSERT, new Object[0], change))
+            .toList();
+    return new Run(PLAN, Operation.INSERT, rows);
   }
 }

@@ -26,6 +26,12 @@ public final class TestingRows {
     return new Row(plan, operation, values, TestingRecords.changeAt(topic, partition, offset));
   }
 
+  /** Returns a row from partition 0 of the topic {@code flights} with these values. */
+  public static Row withValues(
+      TablePlan plan, Operation operation, long offset, @Nullable Object... values) {
+    return new Row(plan, operation, values, TestingRecords.changeAt("flights", 0, offset));
+  }
+
   /** The rows as one batch per table, without offsets. */
   public static Batch batch(Row... rows) {
     BatchBuffer buffer =
@@ -38,7 +44,7 @@ public final class TestingRows {
     return buffer.drain(Map.of());
   }
 
-  static List<Long> offsets(List<Row> rows) {
+  public static List<Long> offsets(List<Row> rows) {
     return rows.stream().map(row -> row.origin().originalKafkaOffset()).toList();
   }
 }

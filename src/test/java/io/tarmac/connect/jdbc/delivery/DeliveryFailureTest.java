@@ -29,17 +29,17 @@ class DeliveryFailureTest {
   @Test
   @DisplayName("C5_3 where no record was looked at none is blamed, and what passes still passes")
   void whereNoRecordWasLookedAtNoneIsBlamed() {
-    DeliveryFailure blamed =
-        new DeliveryFailure(
-                FailureKind.BAD_RECORD, ErrorCode.REFUSED_CHANGE, "table t could not be prepared")
-            .blamingNoRecord();
+    DeliveryFailure blamed = unprepared(FailureKind.BAD_RECORD).blamingNoRecord();
 
     assertThat(blamed).hasMessage("table t could not be prepared [TARMAC-DDL-01]").hasNoCause();
     assertThat(blamed.kind()).isEqualTo(FailureKind.FATAL);
     for (FailureKind kind : List.of(FailureKind.TRANSIENT, FailureKind.FATAL)) {
-      DeliveryFailure other =
-          new DeliveryFailure(kind, ErrorCode.REFUSED_CHANGE, "table t could not be prepared");
+      DeliveryFailure other = unprepared(kind);
       assertThat(other.blamingNoRecord()).isSameAs(other);
     }
+  }
+
+  private static DeliveryFailure unprepared(FailureKind kind) {
+    return new DeliveryFailure(kind, ErrorCode.REFUSED_CHANGE, "table t could not be prepared");
   }
 }

@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.delivery;
 
+import static io.tarmac.connect.jdbc.delivery.DeliveryAssertions.assertThatFails;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +11,7 @@ import io.tarmac.connect.jdbc.testing.WorkerErrantRecordReporter;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +45,8 @@ import org.junit.jupiter.api.Test;
 
 class ErrantRecordsTest {
 
+  private static final ErrorPolicy TOLERANT =
+      new ErrorPolicy(true, ErrorOrder.STRICT, OptionalInt.empty());
   private static final Refusal FIVE = refusal(5);
   private static final Refusal SIX = refusal(6);
 
@@ -79,14 +83,11 @@ class ErrantRecordsTest {
     errants.report(List.of(FIVE));
     acknowledgement.completeExceptionally(new RecordTooLargeException("a value"));
 
-    assertThatThrownBy(() -> errants.settle(List.of(FIVE), Duration.ZERO))
-        .isInstanceOf(DeliveryFailure.class)
+    assertThatFails(FailureKind.FATAL, () -> errants.settle(List.of(FIVE), Duration.ZERO))
         .hasMessageContainingAll("RecordTooLargeException", "flights-0@5")
         .hasMessageEndingWith("too long [TARMAC-DELIVERY-02]")
         .hasMessageNotContaining("TYPE-01")
-        .hasMessageNotContaining("a value")
-        .extracting(failure -> ((DeliveryFailure) failure).kind())
-        .isEqualTo(FailureKind.FATAL);
+        .hasMessageNotContaining("a value");
   }
 
   @Test
@@ -109,16 +110,13 @@ class ErrantRecordsTest {
     acknowledgement.complete(null);
     Refusal large = refusal(5, "apron".repeat(1_000));
 
-    assertThatThrownBy(() -> errants.report(List.of(large)))
-        .isInstanceOf(DeliveryFailure.class)
+    assertThatFails(FailureKind.FATAL, () -> errants.report(List.of(large)))
         .hasMessageContainingAll(
             "flights-0@5",
             "producer.override.max.request.size",
             "producer.max.request.size",
             "max.message.bytes")
-        .hasMessageNotContaining("apron")
-        .extracting(failure -> ((DeliveryFailure) failure).kind())
-        .isEqualTo(FailureKind.FATAL);
+        .hasMessageNotContaining("apron");
     assertThat(reported).hasSize(2);
   }
 
@@ -159,44 +157,27 @@ class ErrantRecordsTest {
     }
 
     producer.addAll(
-        List.of(
-            CompletableFuture.failedFuture(new TimeoutException("a value")),
-            CompletableFuture.failedFuture(new TimeoutException("a value"))));
-    assertThatThrownBy(() -> real.report(List.of(SIX)))
-        .isInstanceOf(DeliveryFailure.class)
-        .hasMessageContaining("flights-0@6")
-        .extracting(failure -> ((DeliveryFailure) failure).kind())
-        .isEqualTo(FailureKind.FATAL);
+        Collections.nCopies(2, CompletableFuture.failedFuture(new TimeoutException("a value"))));
+    assertThatFails(FailureKind.FATAL, () -> real.report(List.of(SIX)))
+        .hasMessageContaining("flights-0@6");
   }
 
   @Test
   @DisplayName("C6_2 without tolerance nothing is reported")
   void withoutToleranceNothingIsReported() {
-    ErrantRecords intolerant =
-        new ErrantRecords(
-            new ErrorPolicy(false, ErrorOrder.STRICT, OptionalInt.empty()),
-            this::take,
-            clock,
-            SinkMetrics.NONE);
+    ErrorPolicy noTolerance = new ErrorPolicy(false, ErrorOrder.STRICT, OptionalInt.empty());
+    ErrantRecords intolerant = new ErrantRecords(noTolerance, this::take, clock, SinkMetrics.NONE);
 
-    assertThatThrownBy(() -> intolerant.report(List.of(FIVE)))
-        .isInstanceOf(DeliveryFailure.class)
+    assertThatFails(FailureKind.BAD_RECORD, () -> intolerant.report(List.of(FIVE)))
         .hasMessageContainingAll("flights-0@5", "errors.tolerance=all")
-        .hasMessageEndingWith(" set such records aside [TARMAC-TYPE-01]")
-        .extracting(failure -> ((DeliveryFailure) failure).kind())
-        .isEqualTo(FailureKind.BAD_RECORD);
+        .hasMessageEndingWith(" set such records aside [TARMAC-TYPE-01]");
     assertThat(reported).isEmpty();
   }
 
   @Test
   @DisplayName("C6_2 where Connect has no reporter after all a bad record stops the task")
   void withoutAReporterABadRecordStopsTheTask() {
-    ErrantRecords unheard =
-        new ErrantRecords(
-            new ErrorPolicy(true, ErrorOrder.STRICT, OptionalInt.empty()),
-            null,
-            clock,
-            SinkMetrics.NONE);
+    ErrantRecords unheard = errants(OptionalInt.empty(), null);
 
     assertThatThrownBy(() -> unheard.report(List.of(FIVE))).isInstanceOf(DeliveryFailure.class);
   }
@@ -206,13 +187,10 @@ class ErrantRecordsTest {
   void moreThanTheRateAreNotReported() {
     ErrantRecords limited = errants(OptionalInt.of(1), this::take);
 
-    assertThatThrownBy(() -> limited.report(List.of(FIVE, SIX)))
-        .isInstanceOf(DeliveryFailure.class)
+    assertThatFails(FailureKind.FATAL, () -> limited.report(List.of(FIVE, SIX)))
         .hasMessageContainingAll("errors.dlq.max.rate=1", "flights-0@6")
         .hasMessageEndingWith("too long [TARMAC-DELIVERY-03]")
-        .hasMessageNotContaining("TYPE-01")
-        .extracting(failure -> ((DeliveryFailure) failure).kind())
-        .isEqualTo(FailureKind.FATAL);
+        .hasMessageNotContaining("TYPE-01");
     assertThat(reported).containsExactly(FIVE.record());
   }
 
@@ -237,7 +215,7 @@ class ErrantRecordsTest {
   void aReporterThatBlocksDoesNotBlockTheTask() {
     ErrantRecords blocked =
         new ErrantRecords(
-            new ErrorPolicy(true, ErrorOrder.STRICT, OptionalInt.empty()),
+            TOLERANT,
             (record, error) -> {
               try {
                 new CountDownLatch(1).await();
@@ -250,11 +228,8 @@ class ErrantRecordsTest {
             SinkMetrics.NONE,
             Duration.ofMillis(1));
 
-    assertThatThrownBy(() -> blocked.report(List.of(FIVE)))
-        .isInstanceOf(DeliveryFailure.class)
-        .hasMessageContainingAll("flights-0@5", "InterruptException")
-        .extracting(failure -> ((DeliveryFailure) failure).kind())
-        .isEqualTo(FailureKind.FATAL);
+    assertThatFails(FailureKind.FATAL, () -> blocked.report(List.of(FIVE)))
+        .hasMessageContainingAll("flights-0@5", "InterruptException");
     assertThat(Thread.interrupted()).isFalse();
   }
 
@@ -265,11 +240,7 @@ class ErrantRecordsTest {
     WorkerErrantRecordReporter connect = new WorkerErrantRecordReporter(this::take);
     ErrantRecords late =
         new ErrantRecords(
-            new ErrorPolicy(true, ErrorOrder.STRICT, OptionalInt.empty()),
-            connect,
-            System::nanoTime,
-            SinkMetrics.NONE,
-            Duration.ofMillis(20));
+            TOLERANT, connect, System::nanoTime, SinkMetrics.NONE, Duration.ofMillis(20));
     late.report(List.of(FIVE));
     late.forget(partitions);
     late.requireNoneLate();
@@ -277,11 +248,8 @@ class ErrantRecordsTest {
     assertThatThrownBy(() -> connect.awaitFutures(partitions))
         .hasCauseInstanceOf(InterruptedException.class);
 
-    assertThatThrownBy(late::requireNoneLate)
-        .isInstanceOf(DeliveryFailure.class)
-        .hasMessageContainingAll("flights-0@5", "errors.deadletterqueue.topic.name")
-        .extracting(failure -> ((DeliveryFailure) failure).kind())
-        .isEqualTo(FailureKind.FATAL);
+    assertThatFails(FailureKind.FATAL, late::requireNoneLate)
+        .hasMessageContainingAll("flights-0@5", "errors.deadletterqueue.topic.name");
     acknowledgement.complete(null);
   }
 
@@ -298,30 +266,28 @@ class ErrantRecordsTest {
     assertThat(reported).hasSize(2);
   }
 
-  private ErrantRecords errants(OptionalInt maxRate, ErrantRecordReporter reporter) {
+  private ErrantRecords errants(OptionalInt maxRate, @Nullable ErrantRecordReporter reporter) {
     return new ErrantRecords(
         new ErrorPolicy(true, ErrorOrder.STRICT, maxRate), reporter, clock, SinkMetrics.NONE);
   }
 
   /** Creates Connect's own reporter with a dead letter queue whose producer gives this answer. */
   private static ErrantRecordReporter connectsReporter(Queue<Future<RecordMetadata>> producer) {
+    StandaloneConfig config =
+        new StandaloneConfig(
+            Map.of(
+                "bootstrap.servers",
+                "127.0.0.1:1",
+                "key.converter",
+                ByteArrayConverter.class.getName(),
+                "value.converter",
+                ByteArrayConverter.class.getName(),
+                "offset.storage.file.filename",
+                "unused"));
     ErrorHandlingMetrics metrics =
         new ErrorHandlingMetrics(
             new ConnectorTaskId("sink", 0),
-            new ConnectMetrics(
-                "worker",
-                new StandaloneConfig(
-                    Map.of(
-                        "bootstrap.servers",
-                        "127.0.0.1:1",
-                        "key.converter",
-                        ByteArrayConverter.class.getName(),
-                        "value.converter",
-                        ByteArrayConverter.class.getName(),
-                        "offset.storage.file.filename",
-                        "unused")),
-                Time.SYSTEM,
-                "cluster"));
+            new ConnectMetrics("worker", config, Time.SYSTEM, "cluster"));
     RetryWithToleranceOperator<ConsumerRecord<byte[], byte[]>> operator =
         new RetryWithToleranceOperator<>(0, 0, ToleranceType.ALL, Time.SYSTEM, metrics);
     operator.reporters(

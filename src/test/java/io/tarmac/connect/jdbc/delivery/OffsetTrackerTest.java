@@ -28,9 +28,9 @@ class OffsetTrackerTest {
   @Test
   @DisplayName("C1_1 each partition has its own first record that is not done")
   void eachPartitionHasItsOwnSafeOffset() {
-    offsetsOf(FLIGHTS_0).pending(5);
-    offsetsOf(CREWS_0).pending(7);
-    offsetsOf(FLIGHTS_0).pending(6);
+    pending(FLIGHTS_0, 5);
+    pending(CREWS_0, 7);
+    pending(FLIGHTS_0, 6);
 
     assertThat(tracker.safe(positions(10, 20, 30))).isEqualTo(positions(5, 20, 7));
   }
@@ -54,13 +54,12 @@ class OffsetTrackerTest {
   void aGapInFrontOfACollectionIsNoted() {
     tracker.expect(Map.of(FLIGHTS_0, 5L));
     tracker.beginCollection();
-    offsetsOf(FLIGHTS_0).pending(9);
-    offsetsOf(FLIGHTS_0).pending(12);
-    offsetsOf(FLIGHTS_1).pending(40);
+    pending(FLIGHTS_0, 9, 12);
+    pending(FLIGHTS_1, 40);
     assertThat(tracker.takeGaps()).containsExactly(new OffsetGap(FLIGHTS_0, 5, 9, true));
 
     tracker.beginCollection();
-    offsetsOf(FLIGHTS_0).pending(13);
+    pending(FLIGHTS_0, 13);
     assertThat(tracker.takeGaps()).isEmpty();
 
     tracker.beginCollection();
@@ -74,10 +73,10 @@ class OffsetTrackerTest {
     tracker.expect(Map.of(FLIGHTS_0, 5L));
     tracker.markRead(Map.of(FLIGHTS_0, new OffsetAndMetadata(9)));
     tracker.beginCollection();
-    offsetsOf(FLIGHTS_0).pending(9);
+    pending(FLIGHTS_0, 9);
     tracker.markRead(Map.of(FLIGHTS_0, new OffsetAndMetadata(30)));
     tracker.beginCollection();
-    offsetsOf(FLIGHTS_0).pending(30);
+    pending(FLIGHTS_0, 30);
 
     assertThat(tracker.takeGaps()).isEmpty();
   }
@@ -88,8 +87,8 @@ class OffsetTrackerTest {
     tracker.expect(Map.of(FLIGHTS_0, 5L, FLIGHTS_1, 5L));
     tracker.haveBeenStored(Map.of(FLIGHTS_0, 9L, FLIGHTS_1, -1L));
     tracker.beginCollection();
-    offsetsOf(FLIGHTS_0).pending(9);
-    offsetsOf(FLIGHTS_1).pending(9);
+    pending(FLIGHTS_0, 9);
+    pending(FLIGHTS_1, 9);
 
     assertThat(tracker.takeGaps()).containsExactly(new OffsetGap(FLIGHTS_1, 5, 9, true));
   }
@@ -97,10 +96,9 @@ class OffsetTrackerTest {
   @Test
   @DisplayName("C5_1 the first offsets that are not done are those of partitions that have any")
   void theFirstPendingOffsets() {
-    offsetsOf(FLIGHTS_0).pending(5);
-    offsetsOf(FLIGHTS_0).pending(6);
+    pending(FLIGHTS_0, 5, 6);
     tracker.takeUnbatched();
-    offsetsOf(FLIGHTS_0).pending(7);
+    pending(FLIGHTS_0, 7);
     offsetsOf(CREWS_0).skipped(8);
 
     assertThat(tracker.firstPending()).containsExactly(Map.entry(FLIGHTS_0, 5L));
@@ -117,7 +115,7 @@ class OffsetTrackerTest {
   @Test
   @DisplayName("C1_4 only partitions that Connect asked for and that are open are answered")
   void onlyOpenPartitionsAreAnswered() {
-    offsetsOf(FLIGHTS_1).pending(5);
+    pending(FLIGHTS_1, 5);
     tracker.close(List.of(CREWS_0));
 
     assertThat(
@@ -128,10 +126,9 @@ class OffsetTrackerTest {
 
   @Test
   void aBatchHasWhatIsNewPerPartition() {
-    offsetsOf(FLIGHTS_0).pending(5);
-    offsetsOf(FLIGHTS_0).pending(9);
+    pending(FLIGHTS_0, 5, 9);
     offsetsOf(FLIGHTS_1).skipped(3);
-    offsetsOf(CREWS_0).pending(1);
+    pending(CREWS_0, 1);
 
     assertThat(tracker.takeUnbatched())
         .isEqualTo(Map.of(FLIGHTS_0, new OffsetRange(5, 9), CREWS_0, new OffsetRange(1, 1)));
@@ -140,10 +137,10 @@ class OffsetTrackerTest {
   @Test
   @DisplayName("C1_1 a batch done moves the partitions it held, and only those")
   void doneMovesThePartitionsOfTheBatch() {
-    offsetsOf(FLIGHTS_0).pending(5);
+    pending(FLIGHTS_0, 5);
     Map<TopicPartition, OffsetRange> batch = tracker.takeUnbatched();
-    offsetsOf(FLIGHTS_0).pending(6);
-    offsetsOf(CREWS_0).pending(1);
+    pending(FLIGHTS_0, 6);
+    pending(CREWS_0, 1);
 
     tracker.done(batch);
 
@@ -153,11 +150,11 @@ class OffsetTrackerTest {
   @Test
   @DisplayName("C1_3 a partition that is closed is forgotten, and starts anew when it comes back")
   void aClosedPartitionIsForgotten() {
-    offsetsOf(FLIGHTS_0).pending(5);
-    offsetsOf(FLIGHTS_1).pending(8);
+    pending(FLIGHTS_0, 5);
+    pending(FLIGHTS_1, 8);
     Map<TopicPartition, OffsetRange> batch = tracker.takeUnbatched();
-    offsetsOf(FLIGHTS_0).pending(6);
-    offsetsOf(FLIGHTS_1).pending(9);
+    pending(FLIGHTS_0, 6);
+    pending(FLIGHTS_1, 9);
 
     tracker.close(List.of(FLIGHTS_0));
     assertThat(tracker.of("flights", 0)).isNull();
@@ -174,7 +171,7 @@ class OffsetTrackerTest {
   @Test
   @DisplayName("C1_3 a partition that is closed is forgotten, also when it was the latest in use")
   void theLatestPartitionIsForgottenToo() {
-    offsetsOf(FLIGHTS_0).pending(5);
+    pending(FLIGHTS_0, 5);
 
     tracker.close(List.of(FLIGHTS_0));
 
@@ -192,7 +189,7 @@ class OffsetTrackerTest {
     tracker.beginCollection();
     offsetsOf(FLIGHTS_0).skipped(4);
     assertThat(tracker.safe(positions(10, 20, 30))).isEqualTo(positions(5, 20, 30));
-    offsetsOf(FLIGHTS_0).pending(5);
+    pending(FLIGHTS_0, 5);
     assertThat(tracker.safe(positions(10, 20, 30))).isEqualTo(positions(5, 20, 30));
     tracker.done(tracker.takeUnbatched());
     assertThat(tracker.safe(positions(10, 20, 30))).isEqualTo(positions(6, 20, 30));
@@ -203,7 +200,7 @@ class OffsetTrackerTest {
 
   @Test
   void aPartitionThatIsOpenedAgainStartsAnew() {
-    offsetsOf(FLIGHTS_0).pending(5);
+    pending(FLIGHTS_0, 5);
 
     tracker.open(List.of(FLIGHTS_0));
 
@@ -218,6 +215,12 @@ class OffsetTrackerTest {
     assertThat(tracker.of("late", 0)).isNull();
     tracker.open(List.of(late));
     assertThat(offsetsOf(late).partition()).isEqualTo(late);
+  }
+
+  private void pending(TopicPartition partition, long... offsets) {
+    for (long offset : offsets) {
+      offsetsOf(partition).pending(offset);
+    }
   }
 
   private PartitionOffsets offsetsOf(TopicPartition partition) {

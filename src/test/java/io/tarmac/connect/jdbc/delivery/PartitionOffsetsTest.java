@@ -24,9 +24,7 @@ class PartitionOffsetsTest {
   @Test
   @DisplayName("C1_1 the first record that is not done is safe, not the last")
   void theFirstPendingOffsetIsSafe() {
-    offsets.pending(5);
-    offsets.pending(6);
-    offsets.pending(9);
+    pending(5, 6, 9);
 
     assertThat(offsets.safe(10)).isEqualTo(5);
     assertThat(offsets.takeUnbatched()).isEqualTo(new OffsetRange(5, 9));
@@ -53,8 +51,7 @@ class PartitionOffsetsTest {
 
   @Test
   void doneRecordsAreSafe() {
-    offsets.pending(5);
-    offsets.pending(6);
+    pending(5, 6);
     assertThat(offsets.takeUnbatched()).isEqualTo(new OffsetRange(5, 6));
 
     offsets.done(new OffsetRange(0, 6));
@@ -68,8 +65,7 @@ class PartitionOffsetsTest {
   @Test
   @DisplayName("C1_1 what came after a batch stays pending when the batch is done")
   void whatCameAfterTheBatchStaysPending() {
-    offsets.pending(5);
-    offsets.pending(6);
+    pending(5, 6);
     OffsetRange batch = offsets.takeUnbatched();
     offsets.pending(8);
 
@@ -81,8 +77,7 @@ class PartitionOffsetsTest {
   @Test
   @DisplayName("C1_1 each batch has what came since the one before, and they are done in turn")
   void batchesAreDoneInTurn() {
-    offsets.pending(5);
-    offsets.pending(6);
+    pending(5, 6);
     OffsetRange first = offsets.takeUnbatched();
     offsets.pending(8);
     offsets.skipped(9);
@@ -115,8 +110,7 @@ class PartitionOffsetsTest {
   void offsetsMayGoBackWhileABatchIsInFlight() {
     offsets.pending(100);
     OffsetRange old = offsets.takeUnbatched();
-    offsets.pending(0);
-    offsets.pending(4);
+    pending(0, 4);
     OffsetRange anew = offsets.takeUnbatched();
 
     offsets.done(old);
@@ -129,13 +123,11 @@ class PartitionOffsetsTest {
   @Test
   @DisplayName("C1_1 the same offsets in a later batch are not done with those of an earlier one")
   void theSameOffsetsMayComeInALaterBatch() {
-    offsets.pending(10);
-    offsets.pending(14);
+    pending(10, 14);
     OffsetRange old = offsets.takeUnbatched();
     offsets.pending(0);
     OffsetRange anew = offsets.takeUnbatched();
-    offsets.pending(10);
-    offsets.pending(14);
+    pending(10, 14);
     offsets.takeUnbatched();
 
     offsets.done(old);
@@ -211,11 +203,9 @@ class PartitionOffsetsTest {
   @Test
   @DisplayName("C6_5 the beginning of a batch may be done before the rest")
   void theBeginningOfABatchMayBeDone() {
-    offsets.pending(5);
-    offsets.pending(9);
+    pending(5, 9);
     offsets.takeUnbatched();
-    offsets.pending(10);
-    offsets.pending(12);
+    pending(10, 12);
     offsets.takeUnbatched();
 
     offsets.done(new OffsetRange(5, 6));
@@ -224,5 +214,11 @@ class PartitionOffsetsTest {
     assertThat(offsets.safe(20)).as("two batches may be one").isEqualTo(12);
     offsets.done(new OffsetRange(12, 12));
     assertThat(offsets.safe(20)).isEqualTo(20);
+  }
+
+  private void pending(long... pending) {
+    for (long offset : pending) {
+      offsets.pending(offset);
+    }
   }
 }

@@ -1,5 +1,8 @@
 package io.tarmac.connect.jdbc.delivery;
 
+import static io.tarmac.connect.jdbc.delivery.FailureKind.BAD_RECORD;
+import static io.tarmac.connect.jdbc.delivery.FailureKind.FATAL;
+import static io.tarmac.connect.jdbc.delivery.FailureKind.TRANSIENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.delivery.SqlStates.Line;
@@ -65,45 +68,41 @@ class SqlStatesTest {
   void whatNoLineKnowsIsFatal(String state) {
     SQLException failure = new SQLException("refused", state, 4711);
 
-    assertThat(STATES.verdict(failure))
-        .isEqualTo(new Verdict(FailureKind.FATAL, failure, false, true));
+    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FATAL, failure, false, true));
   }
 
   @Test
   void aWholeStateWinsOverItsClass() {
-    SqlStates states = STATES.withStates(FailureKind.FATAL, "08P01", "22000");
+    SqlStates states = STATES.withStates(FATAL, "08P01", "22000");
 
-    assertThat(kind(states, "08P01", 0)).isEqualTo(FailureKind.FATAL);
-    assertThat(kind(states, "22000", 0)).isEqualTo(FailureKind.FATAL);
-    assertThat(kind(states, "08006", 0)).isEqualTo(FailureKind.TRANSIENT);
-    assertThat(kind(states, "22001", 0)).isEqualTo(FailureKind.BAD_RECORD);
+    assertThat(kind(states, "08P01", 0)).isEqualTo(FATAL);
+    assertThat(kind(states, "22000", 0)).isEqualTo(FATAL);
+    assertThat(kind(states, "08006", 0)).isEqualTo(TRANSIENT);
+    assertThat(kind(states, "22001", 0)).isEqualTo(BAD_RECORD);
   }
 
   @Test
   void aVendorCodeWinsOverTheState() {
     SqlStates states =
         STATES
-            .withVendorCodes(FailureKind.TRANSIENT, "1205 lock wait timeout", "1290")
-            .withVendorCodes(FailureKind.BAD_RECORD, "1366");
+            .withVendorCodes(TRANSIENT, "1205 lock wait timeout", "1290")
+            .withVendorCodes(BAD_RECORD, "1366");
 
-    assertThat(kind(states, "HY000", 1205)).isEqualTo(FailureKind.TRANSIENT);
-    assertThat(kind(states, "23000", 1290)).isEqualTo(FailureKind.TRANSIENT);
-    assertThat(kind(states, "40001", 1366)).isEqualTo(FailureKind.BAD_RECORD);
-    assertThat(kind(states, null, 1366)).isEqualTo(FailureKind.BAD_RECORD);
-    assertThat(kind(states, "23000", 1062)).isEqualTo(FailureKind.BAD_RECORD);
+    assertThat(kind(states, "HY000", 1205)).isEqualTo(TRANSIENT);
+    assertThat(kind(states, "23000", 1290)).isEqualTo(TRANSIENT);
+    assertThat(kind(states, "40001", 1366)).isEqualTo(BAD_RECORD);
+    assertThat(kind(states, null, 1366)).isEqualTo(BAD_RECORD);
+    assertThat(kind(states, "23000", 1062)).isEqualTo(BAD_RECORD);
   }
 
   @Test
   void moreStatesLeaveTheOriginalAlone() {
-    SqlStates changed =
-        STATES
-            .withStates(FailureKind.TRANSIENT, "55P03")
-            .withVendorCodes(FailureKind.TRANSIENT, "1205");
+    SqlStates changed = STATES.withStates(TRANSIENT, "55P03").withVendorCodes(TRANSIENT, "1205");
 
-    assertThat(kind(changed, "55P03", 0)).isEqualTo(FailureKind.TRANSIENT);
-    assertThat(kind(changed, "HY000", 1205)).isEqualTo(FailureKind.TRANSIENT);
-    assertThat(kind(STATES, "55P03", 0)).isEqualTo(FailureKind.FATAL);
-    assertThat(kind(STATES, "HY000", 1205)).isEqualTo(FailureKind.FATAL);
+    assertThat(kind(changed, "55P03", 0)).isEqualTo(TRANSIENT);
+    assertThat(kind(changed, "HY000", 1205)).isEqualTo(TRANSIENT);
+    assertThat(kind(STATES, "55P03", 0)).isEqualTo(FATAL);
+    assertThat(kind(STATES, "HY000", 1205)).isEqualTo(FATAL);
   }
 
   @Test
@@ -113,8 +112,7 @@ class SqlStatesTest {
     batch.setNextException(new SQLException("of no known state", "99999"));
     batch.setNextException(telling);
 
-    assertThat(STATES.verdict(batch))
-        .isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false, true));
+    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(TRANSIENT, telling, true, false, true));
   }
 
   @Test
@@ -125,10 +123,8 @@ class SqlStatesTest {
         new BatchUpdateException("statement", "40P01", 0, new int[0], telling);
     SQLException outer = new BatchUpdateException("outer", "40001", 0, new int[0], batch);
 
-    assertThat(STATES.verdict(batch))
-        .isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false, true));
-    assertThat(STATES.verdict(outer))
-        .isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false, true));
+    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(TRANSIENT, telling, true, false, true));
+    assertThat(STATES.verdict(outer)).isEqualTo(new Verdict(TRANSIENT, telling, true, false, true));
   }
 
   @Test
@@ -137,8 +133,7 @@ class SqlStatesTest {
     BatchUpdateException batch =
         new BatchUpdateException("statement", "23505", 0, new int[0], unknown);
 
-    assertThat(STATES.verdict(batch))
-        .isEqualTo(new Verdict(FailureKind.BAD_RECORD, batch, true, false));
+    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(BAD_RECORD, batch, true, false));
   }
 
   @Test
@@ -148,8 +143,7 @@ class SqlStatesTest {
     BatchUpdateException batch =
         new BatchUpdateException("statement", "99999", 0, new int[0], unknown);
 
-    assertThat(STATES.verdict(batch))
-        .isEqualTo(new Verdict(FailureKind.FATAL, unknown, false, true));
+    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(FATAL, unknown, false, true));
   }
 
   @Test
@@ -158,8 +152,7 @@ class SqlStatesTest {
     SQLException failure =
         new SQLException("failed", new IllegalStateException("wrapped", telling));
 
-    assertThat(STATES.verdict(failure))
-        .isEqualTo(new Verdict(FailureKind.BAD_RECORD, telling, true, false));
+    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(BAD_RECORD, telling, true, false));
   }
 
   @Test
@@ -168,8 +161,7 @@ class SqlStatesTest {
     failure.setNextException(new SQLException("closed", "08003"));
     failure.initCause(new SQLException("closed", "08003"));
 
-    assertThat(STATES.verdict(failure))
-        .isEqualTo(new Verdict(FailureKind.BAD_RECORD, failure, true, false));
+    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(BAD_RECORD, failure, true, false));
   }
 
   @Test
@@ -179,8 +171,7 @@ class SqlStatesTest {
     SQLException failure = new SQLException("failed", "99999", near);
     near.initCause(far);
 
-    assertThat(STATES.verdict(failure))
-        .isEqualTo(new Verdict(FailureKind.TRANSIENT, near, true, false));
+    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(TRANSIENT, near, true, false));
   }
 
   @Test
@@ -190,7 +181,7 @@ class SqlStatesTest {
     one.initCause(other);
     one.setNextException(other);
 
-    assertThat(STATES.verdict(one)).isEqualTo(new Verdict(FailureKind.FATAL, one, false, true));
+    assertThat(STATES.verdict(one)).isEqualTo(new Verdict(FATAL, one, false, true));
   }
 
   @Test
@@ -199,8 +190,7 @@ class SqlStatesTest {
     SQLException one = new SQLException("one", "99999", new IllegalStateException(telling));
     telling.setNextException(one);
 
-    assertThat(STATES.verdict(one))
-        .isEqualTo(new Verdict(FailureKind.TRANSIENT, telling, true, false, true));
+    assertThat(STATES.verdict(one)).isEqualTo(new Verdict(TRANSIENT, telling, true, false, true));
   }
 
   @Test
@@ -212,8 +202,7 @@ class SqlStatesTest {
     batch.setNextException(new SQLException("nothing"));
     batch.setNextException(telling);
 
-    assertThat(STATES.verdict(batch))
-        .isEqualTo(new Verdict(FailureKind.BAD_RECORD, telling, true, false));
+    assertThat(STATES.verdict(batch)).isEqualTo(new Verdict(BAD_RECORD, telling, true, false));
   }
 
   @DisplayName("C5_1 an exception of the network is an outage where no SQLSTATE says anything")
@@ -236,8 +225,8 @@ class SqlStatesTest {
 
       assertThat(STATES.verdict(failure))
           .as("%s", network)
-          .isEqualTo(new Verdict(FailureKind.TRANSIENT, failure, true, false));
-      assertThat(STATES.verdict(batch).kind()).isEqualTo(FailureKind.TRANSIENT);
+          .isEqualTo(new Verdict(TRANSIENT, failure, true, false));
+      assertThat(STATES.verdict(batch).kind()).isEqualTo(TRANSIENT);
     }
   }
 
@@ -247,8 +236,7 @@ class SqlStatesTest {
     SQLException failure =
         new SQLException("wrong password", "28P01", new SocketException("Connection reset"));
 
-    assertThat(STATES.verdict(failure))
-        .isEqualTo(new Verdict(FailureKind.FATAL, failure, true, false));
+    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FATAL, failure, true, false));
   }
 
   @Test
@@ -257,48 +245,43 @@ class SqlStatesTest {
     SQLException failure =
         new SQLException("no certificate", null, new NoSuchFileException("root.crt"));
 
-    assertThat(STATES.verdict(failure).kind()).isEqualTo(FailureKind.FATAL);
+    assertThat(STATES.verdict(failure).kind()).isEqualTo(FATAL);
   }
 
   @Test
   void aDriversClassWinsOverEveryCode() {
     SqlStates states =
-        STATES.withExceptions(
-            FailureKind.BAD_RECORD, NoSuchFileException.class.getName() + " means something");
+        STATES.withExceptions(BAD_RECORD, NoSuchFileException.class.getName() + " means something");
     SQLException failure =
         new SQLException("failed", "08000", 1205, new NoSuchFileException("packet"));
 
-    assertThat(states.verdict(failure))
-        .isEqualTo(new Verdict(FailureKind.BAD_RECORD, failure, true, false));
+    assertThat(states.verdict(failure)).isEqualTo(new Verdict(BAD_RECORD, failure, true, false));
   }
 
   @Test
   void whereNoRecordHasAPartNoneIsBlamed() {
-    SqlStates states = STATES.withVendorCodes(FailureKind.BAD_RECORD, "1366").blamingNoRecord();
+    SqlStates states = STATES.withVendorCodes(BAD_RECORD, "1366").blamingNoRecord();
 
-    assertThat(kind(states, "22001", 0)).isEqualTo(FailureKind.FATAL);
-    assertThat(kind(states, "HY000", 1366)).isEqualTo(FailureKind.FATAL);
-    assertThat(kind(states, "08006", 0)).isEqualTo(FailureKind.TRANSIENT);
+    assertThat(kind(states, "22001", 0)).isEqualTo(FATAL);
+    assertThat(kind(states, "HY000", 1366)).isEqualTo(FATAL);
+    assertThat(kind(states, "08006", 0)).isEqualTo(TRANSIENT);
   }
 
   @Test
   void anotherTableAddsWhatIsNotThere() {
     SqlStates states =
-        STATES
-            .withStates(FailureKind.FATAL, "40001")
-            .and(STATES.withStates(FailureKind.TRANSIENT, "40001", "55P03"));
+        STATES.withStates(FATAL, "40001").and(STATES.withStates(TRANSIENT, "40001", "55P03"));
 
-    assertThat(kind(states, "40001", 0)).isEqualTo(FailureKind.FATAL);
-    assertThat(kind(states, "55P03", 0)).isEqualTo(FailureKind.TRANSIENT);
+    assertThat(kind(states, "40001", 0)).isEqualTo(FATAL);
+    assertThat(kind(states, "55P03", 0)).isEqualTo(TRANSIENT);
   }
 
   @Test
   void aLineHasItsMeaningAfterABlank() {
-    SqlStates states = STATES.withStates(FailureKind.TRANSIENT, "55P03 a lock is held");
+    SqlStates states = STATES.withStates(TRANSIENT, "55P03 a lock is held");
 
     assertThat(states.lines())
-        .endsWith(
-            new Line(Mark.SQLSTATE, "55P03", FailureKind.TRANSIENT, false, false, "a lock is held"))
+        .endsWith(new Line(Mark.SQLSTATE, "55P03", TRANSIENT, false, false, "a lock is held"))
         .startsWith(STATES.lines().get(0));
   }
 
@@ -308,8 +291,7 @@ class SqlStatesTest {
     SQLException failure =
         new SQLException("syntax error", "42601", new SocketException("Connection reset"));
 
-    assertThat(STATES.verdict(failure))
-        .isEqualTo(new Verdict(FailureKind.FATAL, failure, true, false));
+    assertThat(STATES.verdict(failure)).isEqualTo(new Verdict(FATAL, failure, true, false));
   }
 
   @Test
@@ -335,16 +317,16 @@ class SqlStatesTest {
 
     assertThat(verdict(states, "check_row", "42501"))
         .extracting(Verdict::kind, Verdict::isKnown, Verdict::isContestable)
-        .containsExactly(FailureKind.BAD_RECORD, true, true);
+        .containsExactly(BAD_RECORD, true, true);
     for (String state : List.of("BZ001", "42501", "0A000")) {
       assertThat(verdict(states, "raise", state))
           .extracting(Verdict::kind, Verdict::isKnown, Verdict::isContestable)
-          .containsExactly(FailureKind.BAD_RECORD, true, false);
+          .containsExactly(BAD_RECORD, true, false);
     }
-    assertThat(verdict(states, "raise", "40001").kind()).isEqualTo(FailureKind.TRANSIENT);
+    assertThat(verdict(states, "raise", "40001").kind()).isEqualTo(TRANSIENT);
     assertThat(verdict(states, "check_row", "44000"))
         .extracting(Verdict::kind, Verdict::isContestable)
-        .containsExactly(FailureKind.BAD_RECORD, false);
+        .containsExactly(BAD_RECORD, false);
     assertThat(verdict(states, "another", "42501").isContestable()).isFalse();
   }
 

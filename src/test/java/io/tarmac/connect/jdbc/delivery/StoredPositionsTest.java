@@ -1,13 +1,14 @@
 package io.tarmac.connect.jdbc.delivery;
 
+import static io.tarmac.connect.jdbc.delivery.DeliveryAssertions.assertThatFails;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tarmac.connect.jdbc.testing.TestingLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -133,13 +134,8 @@ class StoredPositionsTest {
     read(100);
     positions.takeSeeks();
 
-    DeliveryFailure failure = catchThrowableOfType(DeliveryFailure.class, () -> accepts(0));
-
-    assertThat(failure.kind()).isEqualTo(FailureKind.FATAL);
-    assertThat(failure)
-        .hasMessageContaining("flights-3@0")
-        .hasMessageContaining("100")
-        .hasMessageContaining("PATCH /connectors/");
+    assertThatFails(FailureKind.FATAL, () -> accepts(0))
+        .hasMessageContainingAll("flights-3@0", "100", "PATCH /connectors/");
   }
 
   @Test
@@ -148,10 +144,7 @@ class StoredPositionsTest {
     read(NONE);
     accepted(10, 11, 12);
 
-    DeliveryFailure failure = catchThrowableOfType(DeliveryFailure.class, () -> accepts(0));
-
-    assertThat(failure.kind()).isEqualTo(FailureKind.FATAL);
-    assertThat(failure).hasMessageContaining("flights-3@0");
+    assertThatFails(FailureKind.FATAL, () -> accepts(0)).hasMessageContaining("flights-3@0");
   }
 
   @Test
@@ -202,10 +195,7 @@ class StoredPositionsTest {
   void theStoredOffsetIsDeleted() throws Exception {
     readArriving(100, 100);
 
-    DeliveryFailure failure = catchThrowableOfType(DeliveryFailure.class, () -> read(NONE));
-
-    assertThat(failure.kind()).isEqualTo(FailureKind.FATAL);
-    assertThat(failure).hasMessageContaining("flights-3");
+    assertThatFails(FailureKind.FATAL, () -> read(NONE)).hasMessageContaining("flights-3");
   }
 
   @Test
@@ -228,10 +218,7 @@ class StoredPositionsTest {
   void anUnknownPositionIsNotCommitted() throws Exception {
     read(NONE);
 
-    assertThat(
-            positions.committable(
-                Map.of(PARTITION, new OffsetAndMetadata(9)), Map.of(), partition -> NONE))
-        .isEmpty();
+    assertThat(positions.committable(at(9), Map.of(), partition -> NONE)).isEmpty();
   }
 
   @Test
@@ -266,11 +253,7 @@ class StoredPositionsTest {
     positions.takeSeeks();
 
     // Connect takes the offset that it was sent to for committed, and would not commit the same.
-    assertThat(
-            positions.committable(
-                Map.of(PARTITION, new OffsetAndMetadata(100)),
-                Map.of(PARTITION, new OffsetAndMetadata(100)),
-                partition -> 100))
+    assertThat(positions.committable(at(100), at(100), partition -> 100))
         .hasEntrySatisfying(
             PARTITION,
             offset -> {
@@ -313,7 +296,7 @@ class StoredPositionsTest {
     List<Long> accepted = new ArrayList<>();
     for (long offset : offsets) {
       if (accepts(offset)) {
-        offsets(PARTITION).pending(offset);
+        offsets().pending(offset);
         accepted.add(offset);
       }
     }
@@ -321,25 +304,20 @@ class StoredPositionsTest {
   }
 
   private boolean accepts(long offset) throws DeliveryFailure {
-    return positions.accepts(offsets(PARTITION), offset);
+    return positions.accepts(offsets(), offset);
   }
 
-  private PartitionOffsets offsets(TopicPartition partition) {
-    PartitionOffsets offsets = tracker.of(partition.topic(), partition.partition());
-    if (offsets == null) {
-      throw new AssertionError(partition + " is not open");
-    }
-    return offsets;
+  private PartitionOffsets offsets() {
+    return Objects.requireNonNull(tracker.of(PARTITION.topic(), PARTITION.partition()));
   }
 
   private @Nullable Long committable(long position, long done, long stored) {
     OffsetAndMetadata offset =
-        positions
-            .committable(
-                Map.of(PARTITION, new OffsetAndMetadata(position)),
-                Map.of(PARTITION, new OffsetAndMetadata(done)),
-                partition -> stored)
-            .get(PARTITION);
+        positions.committable(at(position), at(done), partition -> stored).get(PARTITION);
     return offset == null ? null : offset.offset();
+  }
+
+  private static Map<TopicPartition, OffsetAndMetadata> at(long offset) {
+    return Map.of(PARTITION, new OffsetAndMetadata(offset));
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.FieldFilter;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.Naming;
@@ -19,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class ColumnNamesTest {
 
   private static final Naming SNAKE = new Naming(NamingStyle.SNAKE_CASE, "c_", "");
-  private static final TableName TABLE = new TableName(null, null, "flights");
+
   private static final Schema KEY =
       SchemaBuilder.struct().field("flightId", Schema.INT32_SCHEMA).build();
   private static final Schema ROW =
@@ -32,18 +31,21 @@ class ColumnNamesTest {
   @Test
   @DisplayName("C7_2 column.naming applies to rows and keys; primary.key.fields names fields")
   void namingAppliesToRowsAndKeys() throws Exception {
-    for (List<String> fields : List.of(List.<String>of(), List.of("flightId"))) {
-      assertThat(names(TestingPlanner.of(KeyMode.RECORD_KEY, fields).with(SNAKE)))
+    for (TestingPlanner byKey :
+        List.of(
+            TestingPlanner.of(KeyMode.RECORD_KEY),
+            TestingPlanner.of(KeyMode.RECORD_KEY, "flightId"))) {
+      assertThat(names(byKey.with(SNAKE)))
           .containsExactly("c_flight_id", "c_tail_number", "c_seats");
     }
-    assertThat(names(TestingPlanner.of(KeyMode.RECORD_VALUE, List.of("seats")).with(SNAKE)))
+    assertThat(names(TestingPlanner.of(KeyMode.RECORD_VALUE, "seats").with(SNAKE)))
         .containsExactly("c_seats", "c_flight_id", "c_tail_number");
   }
 
   @Test
   @DisplayName("C7_2 the columns of the kafka mode are called as the user calls them")
   void theColumnsOfTheKafkaModeAreLeftAlone() throws Exception {
-    assertThat(names(TestingPlanner.of(KeyMode.KAFKA, List.of("T", "P", "O")).with(SNAKE)))
+    assertThat(names(TestingPlanner.of(KeyMode.KAFKA, "T", "P", "O").with(SNAKE)))
         .startsWith("T", "P", "O", "c_flight_id");
   }
 
@@ -55,17 +57,14 @@ class ColumnNamesTest {
             .field("flightId", Schema.INT32_SCHEMA)
             .field("flight_id", Schema.INT32_SCHEMA)
             .build();
-    Change change = new Change.Upsert(TestingRecords.withRow(new Struct(twice)), new Struct(twice));
+    Change change = TestingChanges.upsert(new Struct(twice));
     Schema likeKey = SchemaBuilder.struct().field("flight_id", Schema.INT32_SCHEMA).build();
-    Change ofKey =
-        new Change.Upsert(TestingRecords.keyed(KEY, null, likeKey, null), new Struct(likeKey));
+    Change ofKey = TestingChanges.upsert(KEY, null, new Struct(likeKey));
 
-    assertThatThrownBy(
-            () -> TestingPlanner.of(KeyMode.NONE, List.of()).with(SNAKE).plan(TABLE, change))
+    assertThatThrownBy(() -> TestingPlanner.of(KeyMode.NONE).with(SNAKE).plan(change))
         .isInstanceOf(PlanException.class)
         .hasMessageContainingAll("'flightId'", "'flight_id'", "'c_flight_id'", "column.naming");
-    assertThatThrownBy(
-            () -> TestingPlanner.of(KeyMode.RECORD_KEY, List.of()).with(SNAKE).plan(TABLE, ofKey))
+    assertThatThrownBy(() -> TestingPlanner.of(KeyMode.RECORD_KEY).with(SNAKE).plan(ofKey))
         .isInstanceOf(PlanException.class)
         .hasMessageContainingAll("'flightId'", "'flight_id'");
   }
@@ -78,20 +77,18 @@ class ColumnNamesTest {
     FieldFilter noIds =
         new FieldFilter(List.of(), List.of(new FieldFilter.Entry(null, ".*(Id|Number)")));
 
-    assertThat(names(TestingPlanner.of(KeyMode.NONE, List.of()).with(onlySeats).with(SNAKE)))
+    assertThat(names(TestingPlanner.of(KeyMode.NONE).with(onlySeats).with(SNAKE)))
         .containsExactly("c_seats");
-    assertThat(names(TestingPlanner.of(KeyMode.RECORD_KEY, List.of()).with(onlySeats)))
+    assertThat(names(TestingPlanner.of(KeyMode.RECORD_KEY).with(onlySeats)))
         .containsExactly("flightId", "seats");
-    assertThat(names(TestingPlanner.of(KeyMode.RECORD_VALUE, List.of("flightId")).with(noIds)))
+    assertThat(names(TestingPlanner.of(KeyMode.RECORD_VALUE, "flightId").with(noIds)))
         .containsExactly("flightId", "seats");
-    assertThat(names(TestingPlanner.of(KeyMode.NONE, List.of()).with(noIds)))
-        .containsExactly("seats");
+    assertThat(names(TestingPlanner.of(KeyMode.NONE).with(noIds))).containsExactly("seats");
   }
 
   private static List<String> names(TestingPlanner planner) throws Exception {
     Struct row = new Struct(ROW).put("flightId", 1).put("tailNumber", "x").put("seats", 2);
     Struct key = new Struct(KEY).put("flightId", 1);
-    Change change = new Change.Upsert(TestingRecords.keyed(KEY, key, ROW, row), row);
-    return planner.plan(TABLE, change).columns().stream().map(PlannedColumn::name).toList();
+    return planner.columns(TestingChanges.upsert(KEY, key, row));
   }
 }

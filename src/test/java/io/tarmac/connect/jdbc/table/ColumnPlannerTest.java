@@ -1,5 +1,6 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.TestingPlans.names;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,7 +8,6 @@ import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.KeyMode;
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Test;
 
 class ColumnPlannerTest {
 
-  private static final TableName TABLE = new TableName(null, null, "flights");
   private static final Schema ROW =
       SchemaBuilder.struct()
           .field("id", Schema.INT32_SCHEMA)
@@ -42,7 +41,7 @@ class ColumnPlannerTest {
   @Test
   @DisplayName("C7_2 none: the row's fields in their order, no key")
   void withoutAKeyTheRowIsAllThereIs() throws Exception {
-    TablePlan plan = plan(KeyMode.NONE, List.of(), upsert(null, null));
+    TablePlan plan = plan(upsert(null, null), KeyMode.NONE);
 
     assertThat(names(plan.keyColumns())).isEmpty();
     assertThat(names(plan.columns())).containsExactly("id", "airline", "leg");
@@ -52,7 +51,7 @@ class ColumnPlannerTest {
     assertThat(plan.columns())
         .extracting(column -> column.mapping().canonicalType())
         .containsExactly(CanonicalType.INTEGER, CanonicalType.STRING, CanonicalType.STRING);
-    assertThat(plan.table()).isEqualTo(TABLE);
+    assertThat(plan.table()).isEqualTo(TestingPlanner.TABLE);
   }
 
   @Test
@@ -62,7 +61,7 @@ class ColumnPlannerTest {
         TestingRecords.routed(TestingRecords.withValue(ROW, ROW_VALUE), "archive", 99);
     Change change = new Change.Upsert(routed, ROW_VALUE);
 
-    TablePlan plan = plan(KeyMode.KAFKA, List.of(), change);
+    TablePlan plan = plan(change, KeyMode.KAFKA);
 
     assertThat(names(plan.keyColumns()))
         .containsExactly("__connect_topic", "__connect_partition", "__connect_offset");
@@ -75,7 +74,7 @@ class ColumnPlannerTest {
 
   @Test
   void kafkaTakesNamesOfOnesOwn() throws Exception {
-    TablePlan plan = plan(KeyMode.KAFKA, List.of("t", "p", "o"), upsert(null, null));
+    TablePlan plan = plan(upsert(null, null), KeyMode.KAFKA, "t", "p", "o");
 
     assertThat(names(plan.keyColumns())).containsExactly("t", "p", "o");
   }
@@ -85,7 +84,7 @@ class ColumnPlannerTest {
   void recordKeyTakesAllFieldsOfTheKey() throws Exception {
     Change change = upsert(KEY, KEY_VALUE);
 
-    TablePlan plan = plan(KeyMode.RECORD_KEY, List.of(), change);
+    TablePlan plan = plan(change, KeyMode.RECORD_KEY);
 
     assertThat(names(plan.keyColumns())).containsExactly("key_id", "key_leg");
     assertThat(names(plan.otherColumns())).containsExactly("id", "airline", "leg");
@@ -96,11 +95,11 @@ class ColumnPlannerTest {
   void recordKeyTakesTheNamedFieldsInTheirConfiguredOrder() throws Exception {
     Change change = upsert(KEY, KEY_VALUE);
 
-    TablePlan plan = plan(KeyMode.RECORD_KEY, List.of("key_leg"), change);
+    TablePlan plan = plan(change, KeyMode.RECORD_KEY, "key_leg");
 
     assertThat(names(plan.keyColumns())).containsExactly("key_leg");
     assertThat(plan.values(change)).containsExactly("GVA", 7, "Tarmac", "ZRH");
-    assertThat(names(plan(KeyMode.RECORD_KEY, List.of("key_leg", "key_id"), change).keyColumns()))
+    assertThat(names(plan(change, KeyMode.RECORD_KEY, "key_leg", "key_id").keyColumns()))
         .containsExactly("key_leg", "key_id");
   }
 
@@ -109,7 +108,7 @@ class ColumnPlannerTest {
     Schema key = SchemaBuilder.struct().field("id", Schema.OPTIONAL_INT32_SCHEMA).build();
     Change change = upsert(key, new Struct(key).put("id", 9));
 
-    TablePlan plan = plan(KeyMode.RECORD_KEY, List.of(), change);
+    TablePlan plan = plan(change, KeyMode.RECORD_KEY);
 
     assertThat(names(plan.columns())).containsExactly("id", "airline", "leg");
     assertThat(plan.values(change)).containsExactly(9, "Tarmac", "ZRH");
@@ -121,7 +120,7 @@ class ColumnPlannerTest {
   void aPrimitiveKeyBecomesTheNamedColumn() throws Exception {
     Change change = upsert(Schema.INT64_SCHEMA, 5L);
 
-    TablePlan plan = plan(KeyMode.RECORD_KEY, List.of("flight_id"), change);
+    TablePlan plan = plan(change, KeyMode.RECORD_KEY, "flight_id");
 
     assertThat(names(plan.keyColumns())).containsExactly("flight_id");
     assertThat(plan.values(change)).containsExactly(5L, 7, "Tarmac", "ZRH");
@@ -129,8 +128,8 @@ class ColumnPlannerTest {
 
   @Test
   void aPrimitiveKeyNeedsExactlyOneName() {
-    for (List<String> fields : List.of(List.<String>of(), List.of("a", "b"))) {
-      assertThatThrownBy(() -> plan(KeyMode.RECORD_KEY, fields, upsert(Schema.INT64_SCHEMA, 5L)))
+    for (String[] fields : new String[][] {{}, {"a", "b"}}) {
+      assertThatThrownBy(() -> plan(upsert(Schema.INT64_SCHEMA, 5L), KeyMode.RECORD_KEY, fields))
           .isInstanceOf(PlanException.class)
           .hasMessageContainingAll(
               "table flights", "INT64", "exactly one column", "primary.key.fields")
@@ -141,18 +140,19 @@ class ColumnPlannerTest {
   @Test
   @DisplayName("C7_2 a record without a key is a bad record, others of its topic may have one")
   void aRecordWithoutAKeyIsABadRecord() {
-    assertThatThrownBy(() -> plan(KeyMode.RECORD_KEY, List.of("id"), upsert(null, null)))
+    assertThatThrownBy(() -> plan(upsert(null, null), KeyMode.RECORD_KEY, "id"))
         .isInstanceOf(BadRecordException.class)
         .hasMessageContainingAll("table flights", "no key", "primary.key.mode");
   }
 
   @Test
   void aKeyFieldThatIsMissingIsNamedWithTheProperty() {
-    assertThatThrownBy(
-            () -> plan(KeyMode.RECORD_KEY, List.of("key_id", "gate"), upsert(KEY, KEY_VALUE)))
+    Change change = upsert(KEY, KEY_VALUE);
+
+    assertThatThrownBy(() -> plan(change, KeyMode.RECORD_KEY, "key_id", "gate"))
         .isInstanceOf(PlanException.class)
         .hasMessageContainingAll("table flights", "key has no field 'gate'", "primary.key.fields");
-    assertThatThrownBy(() -> plan(KeyMode.RECORD_VALUE, List.of("gate"), upsert(KEY, KEY_VALUE)))
+    assertThatThrownBy(() -> plan(change, KeyMode.RECORD_VALUE, "gate"))
         .isInstanceOf(PlanException.class)
         .hasMessageContainingAll("table flights", "row has no field 'gate'", "primary.key.fields");
   }
@@ -162,7 +162,7 @@ class ColumnPlannerTest {
   void recordValueTakesTheNamedFieldsOfTheRow() throws Exception {
     Change change = upsert(KEY, KEY_VALUE);
 
-    TablePlan plan = plan(KeyMode.RECORD_VALUE, List.of("leg", "id"), change);
+    TablePlan plan = plan(change, KeyMode.RECORD_VALUE, "leg", "id");
 
     assertThat(names(plan.keyColumns())).containsExactly("leg", "id");
     assertThat(names(plan.otherColumns())).containsExactly("airline");
@@ -171,7 +171,7 @@ class ColumnPlannerTest {
 
   @Test
   void recordValueTakesAllFieldsWhereNoneIsNamed() throws Exception {
-    TablePlan plan = plan(KeyMode.RECORD_VALUE, List.of(), upsert(null, null));
+    TablePlan plan = plan(upsert(null, null), KeyMode.RECORD_VALUE);
 
     assertThat(names(plan.keyColumns())).containsExactly("id", "airline", "leg");
     assertThat(plan.otherColumns()).isEmpty();
@@ -179,9 +179,9 @@ class ColumnPlannerTest {
 
   @Test
   void recordValueNeedsARow() {
-    Change tombstone = new Change.Delete(TestingRecords.keyed(KEY, KEY_VALUE, null, null), null);
+    Change tombstone = TestingChanges.tombstone(KEY, KEY_VALUE);
 
-    assertThatThrownBy(() -> plan(KeyMode.RECORD_VALUE, List.of("id"), tombstone))
+    assertThatThrownBy(() -> plan(tombstone, KeyMode.RECORD_VALUE, "id"))
         .isInstanceOf(BadRecordException.class)
         .hasMessageContainingAll("table flights", "no row", "primary.key.mode");
   }
@@ -191,10 +191,9 @@ class ColumnPlannerTest {
   void aKeyWithoutAFieldIsRefused() {
     Schema empty = SchemaBuilder.struct().build();
     Struct none = new Struct(empty);
-    SinkRecord tombstone = TestingRecords.keyed(empty, none, null, null);
 
-    for (Change change : List.of(upsert(empty, none), new Change.Delete(tombstone, null))) {
-      assertThatThrownBy(() -> plan(KeyMode.RECORD_KEY, List.of(), change))
+    for (Change change : List.of(upsert(empty, none), TestingChanges.tombstone(empty, none))) {
+      assertThatThrownBy(() -> plan(change, KeyMode.RECORD_KEY))
           .isInstanceOf(PlanException.class)
           .hasMessageContainingAll("table flights", "key", "no field", "primary.key.mode");
     }
@@ -203,10 +202,9 @@ class ColumnPlannerTest {
   @Test
   @DisplayName("C5_3 a record without a field is refused: no table is without columns")
   void aRecordWithoutAFieldIsRefused() {
-    Struct none = new Struct(SchemaBuilder.struct().build());
-    Change change = new Change.Upsert(TestingRecords.withRow(none), none);
+    Change change = TestingChanges.upsert(new Struct(SchemaBuilder.struct().build()));
 
-    assertThatThrownBy(() -> plan(KeyMode.NONE, List.of(), change))
+    assertThatThrownBy(() -> plan(change, KeyMode.NONE))
         .isInstanceOf(PlanException.class)
         .hasMessageContainingAll("table flights", "no field");
   }
@@ -214,36 +212,34 @@ class ColumnPlannerTest {
   @Test
   void aRecordOfNothingButItsKeyIsPlanned() throws Exception {
     Struct none = new Struct(SchemaBuilder.struct().build());
-    Change change =
-        new Change.Upsert(TestingRecords.keyed(KEY, KEY_VALUE, none.schema(), none), none);
+    Change change = TestingChanges.upsert(KEY, KEY_VALUE, none);
 
-    TablePlan plan = plan(KeyMode.RECORD_KEY, List.of(), change);
+    TablePlan plan = plan(change, KeyMode.RECORD_KEY);
 
     assertThat(names(plan.columns())).containsExactly("key_id", "key_leg");
   }
 
   @Test
   void aKeyThatIsNullIsToldFromAValueThatDoesNotFit() throws Exception {
-    TablePlan plan = plan(KeyMode.RECORD_KEY, List.of(), upsert(KEY, KEY_VALUE));
+    TablePlan plan = plan(upsert(KEY, KEY_VALUE), KeyMode.RECORD_KEY);
 
     assertThatThrownBy(() -> plan.values(upsert(KEY, null)))
         .isInstanceOf(BadRecordException.class)
         .hasMessageStartingWith(
-            "table flights: column 'key_id' of the key is null; name other fields in primary.key.fields");
+            "table flights: column 'key_id' of the key is null; name other fields in"
+                + " primary.key.fields");
   }
 
   @Test
   void aDeleteHasTheKeysColumnsAlone() throws Exception {
-    Change event =
-        new Change.Delete(TestingRecords.keyed(KEY, KEY_VALUE, ROW, ROW_VALUE), ROW_VALUE);
-    Change tombstone = new Change.Delete(TestingRecords.keyed(KEY, KEY_VALUE, null, null), null);
+    Change event = TestingChanges.delete(KEY, KEY_VALUE, ROW_VALUE);
 
-    for (Change delete : List.of(event, tombstone)) {
-      TablePlan plan = plan(KeyMode.RECORD_KEY, List.of(), delete);
+    for (Change delete : List.of(event, TestingChanges.tombstone(KEY, KEY_VALUE))) {
+      TablePlan plan = plan(delete, KeyMode.RECORD_KEY);
       assertThat(names(plan.columns())).containsExactly("key_id", "key_leg");
       assertThat(plan.values(delete)).containsExactly(8, "GVA");
     }
-    assertThat(plan(KeyMode.RECORD_VALUE, List.of("id"), event).values(event)).containsExactly(7);
+    assertThat(plan(event, KeyMode.RECORD_VALUE, "id").values(event)).containsExactly(7);
   }
 
   @Test
@@ -255,10 +251,9 @@ class ColumnPlannerTest {
             .field("crew", SchemaBuilder.struct().field("pilot", Schema.STRING_SCHEMA).build())
             .build();
     Struct crew = new Struct(nested.field("crew").schema()).put("pilot", "secret");
-    Struct row = new Struct(nested).put("id", 1).put("crew", crew);
-    Change change = new Change.Upsert(TestingRecords.withRow(row), row);
+    Change change = TestingChanges.upsert(new Struct(nested).put("id", 1).put("crew", crew));
 
-    assertThatThrownBy(() -> plan(KeyMode.RECORD_VALUE, List.of("crew"), change))
+    assertThatThrownBy(() -> plan(change, KeyMode.RECORD_VALUE, "crew"))
         .isInstanceOf(PlanException.class)
         .hasMessageContainingAll("table flights", "column 'crew'", "STRUCT")
         .hasMessageNotContaining("secret");
@@ -270,9 +265,9 @@ class ColumnPlannerTest {
     TypeMappings types =
         TypeMappings.standard()
             .withKeyColumnType(type -> type.kind() == Kind.TEXT ? bounded : type);
-    TestingPlanner planner = TestingPlanner.of(KeyMode.RECORD_VALUE, List.of("leg")).with(types);
+    TestingPlanner planner = TestingPlanner.of(KeyMode.RECORD_VALUE, "leg").with(types);
 
-    TablePlan plan = planner.plan(TABLE, upsert(null, null));
+    TablePlan plan = planner.plan(upsert(null, null));
 
     assertThat(plan.columns())
         .extracting(column -> column.mapping().columnType())
@@ -281,32 +276,21 @@ class ColumnPlannerTest {
 
   @Test
   void aFieldNamedLikeAKeyColumnButForCaseIsTheSameColumnWhereTheDatabaseSaysSo() throws Exception {
-    Identifiers ignoringCase =
-        new Identifiers('`', 64, Identifiers::characters, ColumnCase.INSENSITIVE);
     Schema row = SchemaBuilder.struct().field("ID", Schema.INT32_SCHEMA).build();
     Schema key = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
-    SinkRecord record =
-        new SinkRecord(
-            "t", 0, key, new Struct(key).put("id", 1), row, new Struct(row).put("ID", 1), 0);
-    Change change = new Change.Upsert(record, (Struct) record.value());
-    TestingPlanner planner = TestingPlanner.of(KeyMode.RECORD_KEY, List.of());
+    Change change =
+        TestingChanges.upsert(key, new Struct(key).put("id", 1), new Struct(row).put("ID", 1));
+    TestingPlanner planner = TestingPlanner.of(KeyMode.RECORD_KEY);
 
-    TablePlan one = planner.with(ignoringCase).plan(TABLE, change);
-    TablePlan two = planner.plan(TABLE, change);
-
-    assertThat(one.columns()).extracting(PlannedColumn::name).containsExactly("id");
-    assertThat(two.columns()).extracting(PlannedColumn::name).containsExactly("id", "ID");
+    assertThat(planner.with(TestingIdentifiers.BACKTICKS).columns(change)).containsExactly("id");
+    assertThat(planner.columns(change)).containsExactly("id", "ID");
   }
 
-  private static TablePlan plan(KeyMode mode, List<String> fields, Change change) throws Exception {
-    return TestingPlanner.of(mode, fields).plan(TABLE, change);
+  private static TablePlan plan(Change change, KeyMode mode, String... fields) throws Exception {
+    return TestingPlanner.of(mode, fields).plan(change);
   }
 
   private static Change upsert(@Nullable Schema keySchema, @Nullable Object key) {
-    return new Change.Upsert(TestingRecords.keyed(keySchema, key, ROW, ROW_VALUE), ROW_VALUE);
-  }
-
-  private static List<String> names(List<PlannedColumn> columns) {
-    return columns.stream().map(PlannedColumn::name).toList();
+    return TestingChanges.upsert(keySchema, key, ROW_VALUE);
   }
 }

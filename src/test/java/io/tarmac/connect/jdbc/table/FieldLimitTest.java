@@ -33,7 +33,9 @@ import org.junit.jupiter.api.Test;
 class FieldLimitTest {
 
   private static final int MAX = 10_000;
-  private static final TableName TABLE = new TableName(null, null, "flights");
+
+  private static final TestingPlanner BY_ROW = TestingPlanner.of(KeyMode.NONE);
+  private static final TestingPlanner BY_KEY = TestingPlanner.of(KeyMode.RECORD_KEY);
 
   private final ChangeDecoder decoder = new ChangeDecoder(new FieldLimit(MAX));
 
@@ -41,19 +43,21 @@ class FieldLimitTest {
   @DisplayName("C6_1 a map of too many fields is a bad record, whatever kind of record it is in")
   void mapsOfTooManyFields() throws Exception {
     Map<String, Object> wide = map(MAX + 1);
-    Map<String, Object> event = new HashMap<>();
-    event.put("op", "c");
-    event.put("before", null);
-    event.put("after", wide);
-    Map<String, Object> delete = new HashMap<>();
-    delete.put("op", "d");
-    delete.put("before", wide);
-    delete.put("after", null);
 
-    refused(() -> decoder.decode(TestingRecords.withValue(null, wide)));
-    refused(() -> decoder.decode(TestingRecords.withValue(null, event)));
-    refused(() -> decoder.decode(TestingRecords.withValue(null, delete)));
+    for (Map<String, Object> value :
+        List.of(wide, event("c", null, wide), event("d", wide, null))) {
+      refused(() -> decoder.decode(TestingRecords.withValue(null, value)));
+    }
     assertThat(decoder.decode(TestingRecords.withValue(null, map(MAX)))).isNotNull();
+  }
+
+  private static Map<String, Object> event(
+      String op, @Nullable Object before, @Nullable Object after) {
+    Map<String, Object> event = new HashMap<>();
+    event.put("op", op);
+    event.put("before", before);
+    event.put("after", after);
+    return event;
   }
 
   @Test
@@ -62,12 +66,9 @@ class FieldLimitTest {
     Struct wide = new Struct(schema(MAX + 1));
     Struct narrow = new Struct(schema(2));
 
-    refused(() -> planner(KeyMode.NONE).plan(TABLE, upsert(wide)));
-    refused(() -> planner(KeyMode.RECORD_KEY).plan(TABLE, keyed(wide.schema(), wide, narrow)));
-    assertThat(
-            planner(KeyMode.RECORD_KEY)
-                .plan(TABLE, keyed(schema(1), new Struct(schema(1)), narrow))
-                .columns())
+    refused(() -> BY_ROW.plan(TestingChanges.upsert(wide)));
+    refused(() -> BY_KEY.plan(TestingChanges.upsert(wide.schema(), wide, narrow)));
+    assertThat(BY_KEY.columns(TestingChanges.upsert(schema(1), new Struct(schema(1)), narrow)))
         .hasSize(2);
   }
 
@@ -80,8 +81,8 @@ class FieldLimitTest {
       record.headers().addInt("h" + i, i);
     }
 
-    refused(() -> planner(KeyMode.RECORD_KEY).plan(TABLE, keyed(null, map(MAX + 1), narrow)));
-    refused(() -> planner(KeyMode.RECORD_HEADER).plan(TABLE, new Change.Upsert(record, narrow)));
+    refused(() -> BY_KEY.plan(TestingChanges.upsert(null, map(MAX + 1), narrow)));
+    refused(() -> TestingPlanner.of(KeyMode.RECORD_HEADER).plan(new Change.Upsert(record, narrow)));
   }
 
   @Test
@@ -89,10 +90,10 @@ class FieldLimitTest {
   void nestedFieldsCount() throws Exception {
     Schema nested =
         SchemaBuilder.struct().field("a", schema(MAX / 2)).field("b", schema(MAX / 2 + 1)).build();
-    Change change = upsert(new Struct(nested));
+    Change change = TestingChanges.upsert(new Struct(nested));
 
-    refused(() -> planner(KeyMode.NONE).flattening().plan(TABLE, change));
-    assertThat(planner(KeyMode.NONE).plan(TABLE, change).columns()).hasSize(2);
+    refused(() -> BY_ROW.flattening().plan(change));
+    assertThat(BY_ROW.columns(change)).hasSize(2);
   }
 
   @Test
@@ -108,8 +109,7 @@ class FieldLimitTest {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
     long before = threads.getCurrentThreadCpuTime();
-    TablePlan plan =
-        planner(KeyMode.NONE).with(anyCase).plan(TABLE, Objects.requireNonNull(change));
+    TablePlan plan = BY_ROW.with(anyCase).plan(Objects.requireNonNull(change));
     long cpu = threads.getCurrentThreadCpuTime() - before;
 
     assertThat(plan.columns()).hasSize(MAX);
@@ -125,11 +125,10 @@ class FieldLimitTest {
       doubled = SchemaBuilder.struct().field("a", doubled).field("b", doubled).build();
       empty = SchemaBuilder.struct().field("a", empty).field("b", empty).build();
     }
-    Struct ofMany = new Struct(doubled);
-    Struct ofNone = new Struct(empty);
 
-    refused(() -> planner(KeyMode.NONE).flattening().plan(TABLE, upsert(ofMany)));
-    refused(() -> planner(KeyMode.NONE).flattening().plan(TABLE, upsert(ofNone)));
+    for (Struct row : List.of(new Struct(doubled), new Struct(empty))) {
+      refused(() -> BY_ROW.flattening().plan(TestingChanges.upsert(row)));
+    }
   }
 
   @Test
@@ -141,8 +140,7 @@ class FieldLimitTest {
             Schema.Type.STRUCT, true, null, "Node", null, null, null, fields, null, null);
     fields.add(new Field("next", 0, node));
 
-    assertThatThrownBy(
-            () -> planner(KeyMode.NONE).flattening().plan(TABLE, upsert(new Struct(node))))
+    assertThatThrownBy(() -> BY_ROW.flattening().plan(TestingChanges.upsert(new Struct(node))))
         .isInstanceOf(BadRecordException.class)
         .hasMessageContainingAll("nested field", "300 characters", "nested.mode=json");
   }
@@ -151,18 +149,6 @@ class FieldLimitTest {
     assertThatThrownBy(attempt)
         .isInstanceOf(BadRecordException.class)
         .hasMessageContainingAll("more than 10000 fields", "raise record.max.fields");
-  }
-
-  private static TestingPlanner planner(KeyMode mode) {
-    return TestingPlanner.of(mode, List.of());
-  }
-
-  private static Change upsert(Struct row) {
-    return new Change.Upsert(TestingRecords.withRow(row), row);
-  }
-
-  private static Change keyed(@Nullable Schema schema, Object key, Struct row) {
-    return new Change.Upsert(new SinkRecord("flights", 0, schema, key, row.schema(), row, 1), row);
   }
 
   private static Schema schema(int fields) {

@@ -1,11 +1,12 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.TestingChanges.upsert;
+import static io.tarmac.connect.jdbc.table.TestingPlans.names;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.FieldFilter;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.Naming;
@@ -24,7 +25,6 @@ import org.junit.jupiter.api.Test;
 
 class FlattenTest {
 
-  private static final TableName TABLE = new TableName(null, null, "flights");
   private static final Schema SEAT =
       SchemaBuilder.struct()
           .field("row", Schema.INT32_SCHEMA)
@@ -39,16 +39,16 @@ class FlattenTest {
   private static final Schema ROW =
       SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).field("crew", CREW).build();
 
-  private final TestingPlanner planner = TestingPlanner.of(KeyMode.NONE, List.of()).flattening();
+  private final TestingPlanner planner = TestingPlanner.of(KeyMode.NONE).flattening();
 
   @Test
   @DisplayName("C7_6 flatten: nested fields become columns parent_child, however deep")
   void nestedFieldsBecomeColumns() throws Exception {
     Change change = upsert(row());
 
-    TablePlan plan = planner.plan(TABLE, change);
+    TablePlan plan = planner.plan(change);
 
-    assertThat(names(plan))
+    assertThat(names(plan.columns()))
         .containsExactly("id", "crew_pilot", "crew_seat_row", "crew_seat_letter");
     assertThat(plan.values(change)).containsExactly(1, "Amy", 7, "A");
   }
@@ -64,9 +64,7 @@ class FlattenTest {
             .build();
     Schema schema = SchemaBuilder.struct().field("v", vector).build();
 
-    TablePlan plan = planner.plan(TABLE, upsert(new Struct(schema)));
-
-    assertThat(names(plan)).containsExactly("v");
+    assertThat(planner.columns(upsert(new Struct(schema)))).containsExactly("v");
   }
 
   @Test
@@ -74,7 +72,7 @@ class FlattenTest {
   void aNullParentMakesItsChildrenNull() throws Exception {
     Change change = upsert(new Struct(ROW).put("id", 1));
 
-    TablePlan plan = planner.plan(TABLE, change);
+    TablePlan plan = planner.plan(change);
 
     assertThat(plan.values(change)).containsExactly(1, null, null, null);
     assertThat(plan.columns())
@@ -91,7 +89,7 @@ class FlattenTest {
             .field("crew_pilot", Schema.STRING_SCHEMA)
             .build();
 
-    assertThatThrownBy(() -> planner.plan(TABLE, upsert(new Struct(schema))))
+    assertThatThrownBy(() -> planner.plan(upsert(new Struct(schema))))
         .isInstanceOf(PlanException.class)
         .hasMessageContainingAll("table flights", "'crew.pilot'", "'crew_pilot'", "nested.mode");
   }
@@ -99,18 +97,15 @@ class FlattenTest {
   @Test
   @DisplayName("C7_6 flatten: nested fields of the key, all or by the name of the parent or child")
   void nestedFieldsOfTheKey() throws Exception {
-    Change change = new Change.Upsert(TestingRecords.keyed(ROW, row(), ROW, row()), row());
+    Change change = TestingChanges.upsert(ROW, row(), row());
 
-    assertThat(key(List.of(), change))
+    assertThat(key(change))
         .containsExactly("id", "crew_pilot", "crew_seat_row", "crew_seat_letter");
-    assertThat(key(List.of("crew_seat"), change))
-        .containsExactly("crew_seat_row", "crew_seat_letter");
-    assertThat(key(List.of("crew_pilot", "id"), change)).containsExactly("crew_pilot", "id");
+    assertThat(key(change, "crew_seat")).containsExactly("crew_seat_row", "crew_seat_letter");
+    assertThat(key(change, "crew_pilot", "id")).containsExactly("crew_pilot", "id");
     TablePlan plan =
-        TestingPlanner.of(KeyMode.RECORD_VALUE, List.of("crew_pilot"))
-            .flattening()
-            .plan(TABLE, change);
-    assertThat(names(plan))
+        TestingPlanner.of(KeyMode.RECORD_VALUE, "crew_pilot").flattening().plan(change);
+    assertThat(names(plan.columns()))
         .containsExactly("crew_pilot", "id", "crew_seat_row", "crew_seat_letter");
     assertThat(plan.values(change)).containsExactly("Amy", 1, 7, "A");
     Change without = upsert(new Struct(ROW).put("id", 1));
@@ -132,9 +127,7 @@ class FlattenTest {
                 Schema.Type.STRUCT,
                 TypeMapping.fixed(ColumnType.of(Kind.TEXT), CanonicalType.STRING, String::valueOf));
 
-    TablePlan plan = planner.with(types).plan(TABLE, upsert(new Struct(schema)));
-
-    assertThat(names(plan)).containsExactly("position");
+    assertThat(planner.with(types).columns(upsert(new Struct(schema)))).containsExactly("position");
   }
 
   @Test
@@ -143,13 +136,10 @@ class FlattenTest {
     FieldFilter withoutSeat =
         new FieldFilter(List.of(), List.of(new FieldFilter.Entry(null, "crew_seat")));
 
-    TablePlan plan =
-        planner
-            .with(withoutSeat)
-            .with(new Naming(NamingStyle.CAMEL_CASE, "", ""))
-            .plan(TABLE, upsert(row()));
+    Naming camelCase = new Naming(NamingStyle.CAMEL_CASE, "", "");
 
-    assertThat(names(plan)).containsExactly("id", "crewPilot");
+    assertThat(planner.with(withoutSeat).with(camelCase).columns(upsert(row())))
+        .containsExactly("id", "crewPilot");
   }
 
   @Test
@@ -162,18 +152,13 @@ class FlattenTest {
     Schema schema = SchemaBuilder.struct().field("stop", nested).build();
     Change change = upsert(new Struct(schema).put("stop", new Struct(nested).put("gate", null)));
 
-    assertThat(planner.plan(TABLE, change).values(change)).containsExactly((Object) null);
-    assertThat(planner.replacingNulls().plan(TABLE, change).values(change)).containsExactly("A1");
+    assertThat(planner.plan(change).values(change)).containsExactly((Object) null);
+    assertThat(planner.replacingNulls().plan(change).values(change)).containsExactly("A1");
   }
 
-  private static List<String> key(List<String> fields, Change change) throws Exception {
-    return TestingPlanner.of(KeyMode.RECORD_KEY, fields)
-        .flattening()
-        .plan(TABLE, change)
-        .keyColumns()
-        .stream()
-        .map(PlannedColumn::name)
-        .toList();
+  private static List<String> key(Change change, String... fields) throws Exception {
+    return names(
+        TestingPlanner.of(KeyMode.RECORD_KEY, fields).flattening().plan(change).keyColumns());
   }
 
   private static Struct row() {
@@ -181,13 +166,5 @@ class FlattenTest {
     return new Struct(ROW)
         .put("id", 1)
         .put("crew", new Struct(CREW).put("pilot", "Amy").put("seat", seat));
-  }
-
-  private static Change upsert(Struct row) {
-    return new Change.Upsert(TestingRecords.withRow(row), row);
-  }
-
-  private static List<String> names(TablePlan plan) {
-    return plan.columns().stream().map(PlannedColumn::name).toList();
   }
 }

@@ -1,9 +1,10 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.TestingIdentifiers.BACKTICKS;
+import static io.tarmac.connect.jdbc.table.TestingIdentifiers.DOUBLE_QUOTES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.Identifiers.Folding;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -13,11 +14,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class IdentifiersTest {
-
-  private static final Identifiers DOUBLE_QUOTES =
-      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
-  private static final Identifiers BACKTICKS =
-      new Identifiers('`', 64, Identifiers::characters, ColumnCase.INSENSITIVE);
 
   @DisplayName("C8_2 a quote inside a name is doubled, the rest stays as it is")
   @ParameterizedTest

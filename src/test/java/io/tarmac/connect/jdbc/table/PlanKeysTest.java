@@ -14,7 +14,6 @@ import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.type.Schemaless;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.common.record.TimestampType;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
@@ -27,15 +26,15 @@ import org.junit.jupiter.api.Test;
 
 class PlanKeysTest {
 
-  private static final TableName TABLE = new TableName(null, null, "flights");
+  private static final TableName TABLE = TestingPlanner.TABLE;
 
   private final Schema row = row();
   private final Schema key = key();
 
   @Test
-  void theSameSchemasOfTheSameTableAreTheSame() {
-    PlanKey one = keyOf(TABLE, upsert(key, row), KeyMode.RECORD_KEY);
-    PlanKey other = keyOf(TABLE, upsert(key, row), KeyMode.RECORD_KEY);
+  void theSameSchemasOfTheSameTableAreTheSame() throws Exception {
+    PlanKey one = keyOf(upsert(key, row), KeyMode.RECORD_KEY);
+    PlanKey other = keyOf(upsert(key, row), KeyMode.RECORD_KEY);
 
     assertThat(isSame(one, other)).isTrue();
     assertThat(one).isEqualTo(other).hasSameHashCodeAs(other);
@@ -43,8 +42,7 @@ class PlanKeysTest {
 
   @Test
   void changesThatAreAlikeAndFollowOneAnotherHaveOneKey() throws Exception {
-    PlanKeys planKeys =
-        new PlanKeys(keys(KeyMode.RECORD_KEY, List.of()), FieldFilter.ALL, new FieldLimit(10_000));
+    PlanKeys planKeys = planKeys(KeyMode.RECORD_KEY);
 
     PlanKey first = planKeys.of(TABLE, upsert(key, row));
 
@@ -54,10 +52,10 @@ class PlanKeysTest {
   }
 
   @Test
-  void equalSchemasAreEqualButNotTheSame() {
-    PlanKey one = keyOf(TABLE, upsert(key, row), KeyMode.RECORD_KEY);
-    PlanKey otherRow = keyOf(TABLE, upsert(key, row()), KeyMode.RECORD_KEY);
-    PlanKey otherKey = keyOf(TABLE, upsert(key(), row), KeyMode.RECORD_KEY);
+  void equalSchemasAreEqualButNotTheSame() throws Exception {
+    PlanKey one = keyOf(upsert(key, row), KeyMode.RECORD_KEY);
+    PlanKey otherRow = keyOf(upsert(key, row()), KeyMode.RECORD_KEY);
+    PlanKey otherKey = keyOf(upsert(key(), row), KeyMode.RECORD_KEY);
 
     assertThat(isSame(one, otherRow)).isFalse();
     assertThat(isSame(one, otherKey)).isFalse();
@@ -66,42 +64,43 @@ class PlanKeysTest {
   }
 
   @Test
-  void anotherTableKindOrSchemaIsAnotherKey() {
-    PlanKey one = keyOf(TABLE, upsert(key, row), KeyMode.RECORD_KEY);
-    PlanKey otherTable =
-        keyOf(new TableName(null, null, "crews"), upsert(key, row), KeyMode.RECORD_KEY);
-    PlanKey delete = keyOf(TABLE, delete(key, row), KeyMode.RECORD_KEY);
-    PlanKey otherKey = keyOf(TABLE, upsert(Schema.STRING_SCHEMA, row), KeyMode.RECORD_KEY);
-    PlanKey otherRow = keyOf(TABLE, upsert(key, key), KeyMode.RECORD_KEY);
+  void anotherTableKindOrSchemaIsAnotherKey() throws Exception {
+    PlanKey one = keyOf(upsert(key, row), KeyMode.RECORD_KEY);
+    TableName crews = new TableName(null, null, "crews");
 
-    for (PlanKey other : new PlanKey[] {otherTable, delete, otherKey, otherRow}) {
+    for (PlanKey other :
+        List.of(
+            planKeys(KeyMode.RECORD_KEY).of(crews, upsert(key, row)),
+            keyOf(delete(key, row), KeyMode.RECORD_KEY),
+            keyOf(upsert(Schema.STRING_SCHEMA, row), KeyMode.RECORD_KEY),
+            keyOf(upsert(key, key), KeyMode.RECORD_KEY))) {
       assertThat(one).isNotEqualTo(other);
       assertThat(isSame(one, other)).isFalse();
     }
   }
 
   @Test
-  void aDeleteEventAndItsTombstoneShareAPlanWhereTheKeyIsTheRecords() {
-    PlanKey event = keyOf(TABLE, delete(key, row), KeyMode.RECORD_KEY);
-    PlanKey tombstone = keyOf(TABLE, tombstone(key), KeyMode.RECORD_KEY);
+  void aDeleteEventAndItsTombstoneShareAPlanWhereTheKeyIsTheRecords() throws Exception {
+    PlanKey event = keyOf(delete(key, row), KeyMode.RECORD_KEY);
+    PlanKey tombstone = keyOf(TestingChanges.tombstone(key, null), KeyMode.RECORD_KEY);
 
     assertThat(isSame(event, tombstone)).isTrue();
     assertThat(event).isEqualTo(tombstone);
   }
 
   @Test
-  void deletesByTheRowDependOnTheRowsSchema() {
-    PlanKey one = keyOf(TABLE, delete(key, row), KeyMode.RECORD_VALUE);
+  void deletesByTheRowDependOnTheRowsSchema() throws Exception {
+    PlanKey one = keyOf(delete(key, row), KeyMode.RECORD_VALUE);
 
     assertThat(one.rowSchema()).isSameAs(row);
-    assertThat(one).isNotEqualTo(keyOf(TABLE, delete(key, key), KeyMode.RECORD_VALUE));
+    assertThat(one).isNotEqualTo(keyOf(delete(key, key), KeyMode.RECORD_VALUE));
   }
 
   @Test
-  void theKeysSchemaIsNothingToModesThatDoNotUseIt() {
+  void theKeysSchemaIsNothingToModesThatDoNotUseIt() throws Exception {
     for (KeyMode mode : List.of(KeyMode.NONE, KeyMode.KAFKA, KeyMode.RECORD_VALUE)) {
-      PlanKey one = keyOf(TABLE, upsert(key, row), mode);
-      PlanKey other = keyOf(TABLE, upsert(Schema.STRING_SCHEMA, row), mode);
+      PlanKey one = keyOf(upsert(key, row), mode);
+      PlanKey other = keyOf(upsert(Schema.STRING_SCHEMA, row), mode);
 
       assertThat(isSame(one, other)).isTrue();
     }
@@ -113,10 +112,8 @@ class PlanKeysTest {
         new FieldFilter(List.of(), List.of(new FieldFilter.Entry("flights", "airline")));
     SinkRecord here = TestingRecords.keyed(key, null, row, null);
     SinkRecord there = TestingRecords.routed(here, "crews", 0);
-    PlanKeys filtered =
-        new PlanKeys(keys(KeyMode.NONE, List.of()), ofOneTopic, new FieldLimit(10_000));
-    PlanKeys unfiltered =
-        new PlanKeys(keys(KeyMode.NONE, List.of()), FieldFilter.ALL, new FieldLimit(10_000));
+    PlanKeys filtered = planKeys(KeyMode.NONE, ofOneTopic);
+    PlanKeys unfiltered = planKeys(KeyMode.NONE);
     Change one = new Change.Upsert(here, new Struct(row));
     Change other = new Change.Upsert(there, new Struct(row));
 
@@ -128,8 +125,7 @@ class PlanKeysTest {
   @Test
   @DisplayName("C7_5 keys without a schema that have the same fields share a plan")
   void keysWithoutASchemaThatHaveTheSameFieldsShareAPlan() throws Exception {
-    PlanKeys planKeys =
-        new PlanKeys(keys(KeyMode.RECORD_KEY, List.of()), FieldFilter.ALL, new FieldLimit(10_000));
+    PlanKeys planKeys = planKeys(KeyMode.RECORD_KEY);
 
     PlanKey one = planKeys.of(TABLE, keyed(Map.of("id", 1)));
 
@@ -143,9 +139,7 @@ class PlanKeysTest {
   @Test
   @DisplayName("C7_2 record_header: headers of the same names and schemas share a plan")
   void headersOfTheSameNamesAndSchemasShareAPlan() throws Exception {
-    PlanKeys planKeys =
-        new PlanKeys(
-            keys(KeyMode.RECORD_HEADER, List.of()), FieldFilter.ALL, new FieldLimit(10_000));
+    PlanKeys planKeys = planKeys(KeyMode.RECORD_HEADER);
     Headers id = new ConnectHeaders().addInt("id", 1);
     Headers otherId = new ConnectHeaders().addInt("id", 2);
     Headers longId = new ConnectHeaders().addLong("id", 2L);
@@ -163,9 +157,7 @@ class PlanKeysTest {
   @Test
   @DisplayName("C7_2 record_header: headers that are not the key's do not matter")
   void headersThatAreNotTheKeysDoNotMatter() throws Exception {
-    PlanKeys planKeys =
-        new PlanKeys(
-            keys(KeyMode.RECORD_HEADER, List.of("id")), FieldFilter.ALL, new FieldLimit(10_000));
+    PlanKeys planKeys = planKeys(KeyMode.RECORD_HEADER, FieldFilter.ALL, "id");
     Headers id = new ConnectHeaders().addInt("id", 1);
     Headers more = new ConnectHeaders().addString("trace", "x").addInt("id", 1);
 
@@ -178,22 +170,26 @@ class PlanKeysTest {
 
   @Test
   void noHeaderAtAllIsABadRecord() {
-    PlanKeys planKeys =
-        new PlanKeys(
-            keys(KeyMode.RECORD_HEADER, List.of()), FieldFilter.ALL, new FieldLimit(10_000));
+    PlanKeys planKeys = planKeys(KeyMode.RECORD_HEADER);
 
     assertThatThrownBy(() -> planKeys.of(TABLE, withHeaders(new ConnectHeaders())))
         .isInstanceOf(BadRecordException.class)
         .hasMessageContainingAll("no header", "primary.key.mode");
   }
 
-  private static PlanKey keyOf(TableName table, Change change, KeyMode mode) {
-    try {
-      return new PlanKeys(keys(mode, List.of()), FieldFilter.ALL, new FieldLimit(10_000))
-          .of(table, change);
-    } catch (BadRecordException unexpected) {
-      throw new AssertionError(unexpected);
-    }
+  private static PlanKey keyOf(Change change, KeyMode mode) throws BadRecordException {
+    return planKeys(mode).of(TABLE, change);
+  }
+
+  private static PlanKeys planKeys(KeyMode mode) {
+    return planKeys(mode, FieldFilter.ALL);
+  }
+
+  private static PlanKeys planKeys(KeyMode mode, FieldFilter filter, String... keyFields) {
+    return new PlanKeys(
+        new KeySettings(mode, List.of(keyFields), InsertMode.UPSERT, true, false),
+        filter,
+        new FieldLimit(10_000));
   }
 
   /** Whether both are made of the same objects. */
@@ -202,28 +198,14 @@ class PlanKeysTest {
         other.table(), other.delete(), other.keySchema(), other.rowSchema(), other.topic());
   }
 
-  private static KeySettings keys(KeyMode mode, List<String> fields) {
-    return new KeySettings(mode, fields, InsertMode.UPSERT, true, false);
-  }
-
   private static Change keyed(@Nullable Object key) {
-    return new Change.Delete(TestingRecords.keyed(null, key, null, null), null);
+    return TestingChanges.tombstone(null, key);
   }
 
   private Change withHeaders(Headers headers) {
-    SinkRecord record =
-        new SinkRecord(
-            "flights",
-            0,
-            null,
-            null,
-            row,
-            null,
-            42,
-            null,
-            TimestampType.NO_TIMESTAMP_TYPE,
-            headers);
-    return new Change.Upsert(record, new Struct(row));
+    Change change = TestingChanges.upsert(new Struct(row));
+    headers.forEach(change.origin().headers()::add);
+    return change;
   }
 
   private static Schema row() {
@@ -235,16 +217,10 @@ class PlanKeysTest {
   }
 
   private static Change upsert(Schema keySchema, Schema rowSchema) {
-    return new Change.Upsert(
-        TestingRecords.keyed(keySchema, null, rowSchema, null), new Struct(rowSchema));
+    return TestingChanges.upsert(keySchema, null, new Struct(rowSchema));
   }
 
   private static Change delete(Schema keySchema, Schema rowSchema) {
-    return new Change.Delete(
-        TestingRecords.keyed(keySchema, null, rowSchema, null), new Struct(rowSchema));
-  }
-
-  private static Change tombstone(Schema keySchema) {
-    return new Change.Delete(TestingRecords.keyed(keySchema, null, null, null), null);
+    return TestingChanges.delete(keySchema, null, new Struct(rowSchema));
   }
 }

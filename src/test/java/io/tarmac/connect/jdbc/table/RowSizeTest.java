@@ -13,7 +13,6 @@ import io.tarmac.connect.jdbc.config.KeyMode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.kafka.connect.data.Decimal;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.Test;
 
 class RowSizeTest {
 
-  private static final TableName TABLE = new TableName(null, "fleet", "flights");
   private static final int ELEMENTS = 10_000;
 
   /** Of a number beyond those that Java keeps one object of, and the reference to it. */
@@ -42,8 +40,7 @@ class RowSizeTest {
     Struct row =
         new Struct(schema).put("id", 1).put("hours", Collections.nCopies(ELEMENTS, 1_000L));
 
-    assertThat(bytes(new Change.Upsert(TestingRecords.withRow(row), row)))
-        .isGreaterThan(ELEMENTS * ELEMENT);
+    assertThat(bytes(TestingChanges.upsert(row))).isGreaterThan(ELEMENTS * ELEMENT);
   }
 
   @Test
@@ -53,7 +50,7 @@ class RowSizeTest {
     Change change =
         Objects.requireNonNull(
             new ChangeDecoder(new FieldLimit(10_000)).decode(TestingRecords.withValue(null, row)));
-    TablePlan plan = TestingPlanner.of(KeyMode.NONE, List.of()).plan(TABLE, change);
+    TablePlan plan = TestingPlanner.of(KeyMode.NONE).plan(change);
 
     Row made = new Row(plan, Operation.INSERT, new Object[] {"[]"}, Retention.ROW.of(change));
 
@@ -66,8 +63,7 @@ class RowSizeTest {
     Schema schema = SchemaBuilder.struct().field("id", Schema.STRING_SCHEMA).build();
     Struct row = new Struct(schema).put("id", "x".repeat(ELEMENTS));
 
-    assertThat(bytes(new Change.Upsert(TestingRecords.withRow(row), row)))
-        .isBetween(2L * ELEMENTS, 2L * ELEMENTS + 1_000);
+    assertThat(bytes(TestingChanges.upsert(row))).isBetween(2L * ELEMENTS, 2L * ELEMENTS + 1_000);
   }
 
   @Test
@@ -77,12 +73,11 @@ class RowSizeTest {
     BigDecimal number = new BigDecimal(BigInteger.ONE.shiftLeft(ELEMENTS * Byte.SIZE));
     Struct row = new Struct(schema).put("number", number);
 
-    assertThat(bytes(new Change.Upsert(TestingRecords.withRow(row), row)))
-        .isBetween(2L * ELEMENTS, 2L * ELEMENTS + 1_000);
+    assertThat(bytes(TestingChanges.upsert(row))).isBetween(2L * ELEMENTS, 2L * ELEMENTS + 1_000);
   }
 
   private static long bytes(Change change) throws Exception {
-    TablePlan plan = TestingPlanner.of(KeyMode.NONE, List.of()).plan(TABLE, change);
+    TablePlan plan = TestingPlanner.of(KeyMode.NONE).plan(change);
     return Row.of(plan, Operation.INSERT, change, Retention.ROW).bytes();
   }
 }

@@ -5,14 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
-import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
-import java.sql.Types;
 import java.util.List;
-import java.util.Set;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
@@ -47,34 +43,13 @@ class RowValuesTest {
 
   private static @Nullable Object[] values(Generated gate, @Nullable String value)
       throws Exception {
-    Struct row = new Struct(ROW).put("id", 1).put("gate", value);
-    Change change = new Change.Upsert(TestingRecords.withRow(row), row);
-    TablePlan plan = TestingPlanner.of(KeyMode.RECORD_VALUE, List.of("id")).plan(TABLE, change);
-    TableSchema schema =
-        new TableSchema(
-            TABLE,
-            List.of(column("id", Generated.NO), column("gate", gate)),
-            List.of(),
-            Set.of(),
-            ReferringKeys.NONE,
-            true,
-            false);
+    Change change = TestingChanges.upsert(new Struct(ROW).put("id", 1).put("gate", value));
+    TablePlan plan = TestingPlanner.of(KeyMode.RECORD_VALUE, "id").plan(TABLE, change);
+    List<ColumnSchema> columns =
+        List.of(
+            TestingTables.column("id", "text", "text", false, Generated.NO),
+            TestingTables.column("gate", "text", "text", false, gate));
+    TableSchema schema = TestingTables.table(TABLE, columns, List.of());
     return new RowValues(TABLE, plan.columns(), 1, schema, null).of(change);
-  }
-
-  private static ColumnSchema column(String name, Generated generated) {
-    return new ColumnSchema(
-        name,
-        Types.OTHER,
-        "text",
-        0,
-        0,
-        false,
-        "text",
-        "text",
-        "",
-        generated,
-        false,
-        Equality.EXACT);
   }
 }

@@ -1,5 +1,7 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.TestingPlans.names;
+import static io.tarmac.connect.jdbc.table.TestingTables.column;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,15 +12,10 @@ import io.tarmac.connect.jdbc.change.FieldLimit;
 import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
-import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
-import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
-import java.sql.Types;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.header.ConnectHeaders;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
@@ -26,16 +23,16 @@ import org.junit.jupiter.api.Test;
 
 class SchemalessPlanTest {
 
-  private static final TableName TABLE = new TableName(null, null, "flights");
+  private static final TestingPlanner BY_ROW = TestingPlanner.of(KeyMode.NONE);
 
   @Test
   @DisplayName("C7_5 the fields of a map become columns of their names")
   void theFieldsOfAMapBecomeColumns() throws Exception {
     Change change = decoded(null, Map.of("id", "a"));
 
-    TablePlan plan = TestingPlanner.of(KeyMode.NONE, List.of()).plan(TABLE, change);
+    TablePlan plan = BY_ROW.plan(change);
 
-    assertThat(names(plan)).containsExactly("id");
+    assertThat(names(plan.columns())).containsExactly("id");
     assertThat(plan.columns()).extracting(PlannedColumn::nullable).containsExactly(true);
     assertThat(plan.values(change)).containsExactly("a");
   }
@@ -46,15 +43,14 @@ class SchemalessPlanTest {
     Change mapKey = decoded(Map.of("id", "k"), Map.of("id", "v", "leg", "x"));
     Change valueKey = decoded("k", Map.of("leg", "x"));
 
-    TablePlan byMap = TestingPlanner.of(KeyMode.RECORD_KEY, List.of()).plan(TABLE, mapKey);
-    TablePlan byValue = TestingPlanner.of(KeyMode.RECORD_KEY, List.of("id")).plan(TABLE, valueKey);
+    TablePlan byMap = TestingPlanner.of(KeyMode.RECORD_KEY).plan(mapKey);
+    TablePlan byValue = TestingPlanner.of(KeyMode.RECORD_KEY, "id").plan(valueKey);
 
-    assertThat(names(byMap)).containsExactly("id", "leg");
+    assertThat(names(byMap.columns())).containsExactly("id", "leg");
     assertThat(byMap.values(mapKey)).containsExactly("k", "x");
-    assertThat(names(byValue)).containsExactly("id", "leg");
+    assertThat(names(byValue.columns())).containsExactly("id", "leg");
     assertThat(byValue.values(valueKey)).containsExactly("k", "x");
-    assertThatThrownBy(
-            () -> TestingPlanner.of(KeyMode.RECORD_KEY, List.of("gate")).plan(TABLE, mapKey))
+    assertThatThrownBy(() -> TestingPlanner.of(KeyMode.RECORD_KEY, "gate").plan(mapKey))
         .isInstanceOf(BadRecordException.class)
         .hasMessageContaining("'gate'");
   }
@@ -64,14 +60,13 @@ class SchemalessPlanTest {
   void aMapWithoutTheKeyIsABadRecord() throws Exception {
     Change keyless = decoded(null, Map.of("leg", "x"));
     Change empty = decoded(null, Map.of());
-    TestingPlanner byRow = TestingPlanner.of(KeyMode.RECORD_VALUE, List.of("id"));
+    TestingPlanner byId = TestingPlanner.of(KeyMode.RECORD_VALUE, "id");
 
-    assertThatThrownBy(() -> byRow.plan(TABLE, keyless))
+    assertThatThrownBy(() -> byId.plan(keyless))
         .isInstanceOf(BadRecordException.class)
         .hasMessageContaining("'id'");
-    assertThatThrownBy(() -> byRow.plan(TABLE, empty)).isInstanceOf(BadRecordException.class);
-    assertThatThrownBy(() -> TestingPlanner.of(KeyMode.NONE, List.of()).plan(TABLE, empty))
-        .isInstanceOf(BadRecordException.class);
+    assertThatThrownBy(() -> byId.plan(empty)).isInstanceOf(BadRecordException.class);
+    assertThatThrownBy(() -> BY_ROW.plan(empty)).isInstanceOf(BadRecordException.class);
   }
 
   @Test
@@ -80,17 +75,17 @@ class SchemalessPlanTest {
     Change upsert = decoded(null, Map.of("id", "v", "leg", "x"));
     SinkRecord record = TestingRecords.withValue(null, Map.of());
     Change delete = new Change.Delete(record, Map.of("id", "b"), upsert.rowSchema());
-    TestingPlanner planner = TestingPlanner.of(KeyMode.RECORD_VALUE, List.of("id"));
+    TestingPlanner planner = TestingPlanner.of(KeyMode.RECORD_VALUE, "id");
 
-    assertThat(names(planner.plan(TABLE, upsert))).containsExactly("id", "leg");
-    assertThat(planner.plan(TABLE, delete).values(delete)).containsExactly("b");
+    assertThat(planner.columns(upsert)).containsExactly("id", "leg");
+    assertThat(planner.plan(delete).values(delete)).containsExactly("b");
   }
 
   @Test
   @DisplayName("C7_5 C7_3 a value whose Java type the column does not take is a bad record")
   void aValueOfAnotherJavaTypeIsABadRecord() throws Exception {
     Change change = decoded(null, Map.of("id", List.of("secret")));
-    TablePlan plan = TestingPlanner.of(KeyMode.NONE, List.of()).plan(TABLE, change);
+    TablePlan plan = BY_ROW.plan(change);
 
     assertThatThrownBy(() -> plan.values(change))
         .isInstanceOf(BadRecordException.class)
@@ -102,48 +97,45 @@ class SchemalessPlanTest {
   @DisplayName("C7_5 plain text goes into value.column.name, whatever the table is like")
   void plainTextGoesIntoTheNamedColumn() throws Exception {
     Change change = decoded("k", "text");
-    TestingPlanner planner =
-        TestingPlanner.of(KeyMode.RECORD_KEY, List.of("id")).withValueColumn("Body");
+    TestingPlanner planner = TestingPlanner.of(KeyMode.RECORD_KEY, "id").withValueColumn("Body");
 
-    TablePlan plan = planner.plan(TABLE, change);
+    TablePlan plan = planner.plan(change);
 
-    assertThat(names(plan)).containsExactly("id", "Body");
+    assertThat(names(plan.columns())).containsExactly("id", "Body");
     assertThat(plan.values(change)).containsExactly("k", "text");
   }
 
   @Test
   @DisplayName("C7_5 plain text goes into the only text or JSON column outside the key")
   void plainTextGoesIntoTheOnlyCandidate() throws Exception {
-    TestingPlanner byKey = TestingPlanner.of(KeyMode.RECORD_KEY, List.of("id"));
-    TestingPlanner byKafka = TestingPlanner.of(KeyMode.KAFKA, List.of("t", "p", "o"));
+    TestingPlanner byKey = TestingPlanner.of(KeyMode.RECORD_KEY, "id");
+    TestingPlanner byKafka = TestingPlanner.of(KeyMode.KAFKA, "t", "p", "o");
     Change change = decoded("k", "text");
 
     for (String type : List.of("text", "varchar(20)", "jsonb", "LONGTEXT", "character varying")) {
       TableSchema table = table(column("id", "text"), column("n", "integer"), column("doc", type));
 
-      assertThat(names(byKey.plan(TABLE, change, table))).containsExactly("id", "doc");
+      assertThat(columns(byKey, change, table)).containsExactly("id", "doc");
     }
     TableSchema coordinates =
         table(column("t", "text"), column("p", "integer"), column("doc", "json"));
-    assertThat(names(byKafka.plan(TABLE, change, coordinates)))
-        .containsExactly("t", "p", "o", "doc");
+    assertThat(columns(byKafka, change, coordinates)).containsExactly("t", "p", "o", "doc");
   }
 
   @Test
   @DisplayName("C7_5 several candidates, or none, or no table: value.column.name is asked for")
   void severalCandidatesOrNoneAreRefused() {
-    TestingPlanner planner = TestingPlanner.of(KeyMode.NONE, List.of());
-    Change change = decodedText();
+    Change change =
+        new Change.Upsert(TestingRecords.withValue(null, "text"), "text", Schema.STRING_SCHEMA);
     TableSchema several = table(column("a", "text"), column("b", "json"), column("c", "integer"));
     TableSchema none = table(column("c", "integer"), column("d", "enum('a','b')"));
 
     for (@Nullable TableSchema table : Arrays.asList(several, none, null)) {
-      assertThatThrownBy(() -> planner.plan(TABLE, change, table))
+      assertThatThrownBy(() -> columns(BY_ROW, change, table))
           .isInstanceOf(PlanException.class)
           .hasMessageContainingAll("table flights", "value.column.name");
     }
-    assertThatThrownBy(
-            () -> TestingPlanner.of(KeyMode.RECORD_VALUE, List.of("a")).plan(TABLE, change))
+    assertThatThrownBy(() -> TestingPlanner.of(KeyMode.RECORD_VALUE, "a").plan(change))
         .isInstanceOf(PlanException.class)
         .hasMessageContaining("primary.key.mode");
   }
@@ -154,19 +146,16 @@ class SchemalessPlanTest {
     Change change = decoded(null, Map.of("id", "row", "leg", "x"));
     change.origin().headers().addInt("id", 1).addInt("id", 5).addString("region", "eu");
 
-    TablePlan all = TestingPlanner.of(KeyMode.RECORD_HEADER, List.of()).plan(TABLE, change);
-    TablePlan named = TestingPlanner.of(KeyMode.RECORD_HEADER, List.of("id")).plan(TABLE, change);
+    TablePlan all = TestingPlanner.of(KeyMode.RECORD_HEADER).plan(change);
+    TestingPlanner byId = TestingPlanner.of(KeyMode.RECORD_HEADER, "id");
+    TablePlan named = byId.plan(change);
 
-    assertThat(all.keyColumns()).extracting(PlannedColumn::name).containsExactly("id", "region");
+    assertThat(names(all.keyColumns())).containsExactly("id", "region");
     assertThat(all.values(change)).containsExactly(5, "eu", "x");
-    assertThat(names(named)).containsExactly("id", "leg");
+    assertThat(names(named.columns())).containsExactly("id", "leg");
     assertThat(named.values(change)).containsExactly(5, "x");
     Change delete = new Change.Delete(change.origin(), null);
-    assertThat(
-            TestingPlanner.of(KeyMode.RECORD_HEADER, List.of("id"))
-                .plan(TABLE, delete)
-                .values(delete))
-        .containsExactly(5);
+    assertThat(byId.plan(delete).values(delete)).containsExactly(5);
   }
 
   @Test
@@ -174,37 +163,26 @@ class SchemalessPlanTest {
   void aHeaderWithoutAValueIsABadRecord() throws Exception {
     Change change = decoded(null, Map.of("leg", "x"));
     change.origin().headers().add("id", null, null);
-    TablePlan plan = TestingPlanner.of(KeyMode.RECORD_HEADER, List.of()).plan(TABLE, change);
+    TablePlan plan = TestingPlanner.of(KeyMode.RECORD_HEADER).plan(change);
 
     assertThatThrownBy(() -> plan.values(change))
         .isInstanceOf(BadRecordException.class)
         .hasMessageContaining("column 'id' of the key is null");
   }
 
-  private static Change decodedText() {
-    SinkRecord record = TestingRecords.withValue(null, "text");
-    return new Change.Upsert(record, "text", Schema.STRING_SCHEMA);
-  }
-
   private static Change decoded(@Nullable Object key, Object value) throws Exception {
-    SinkRecord record =
-        new SinkRecord("flights", 0, null, key, null, value, 1, null, null, new ConnectHeaders());
+    SinkRecord record = TestingRecords.keyed(null, key, null, value);
     Change change = new ChangeDecoder(new FieldLimit(10_000)).decode(record);
     assertThat(change).isNotNull();
     return change;
   }
 
   private static TableSchema table(ColumnSchema... columns) {
-    return new TableSchema(
-        TABLE, List.of(columns), List.of(), Set.of(), ReferringKeys.NONE, true, false);
+    return TestingTables.table(TestingPlanner.TABLE, List.of(columns), List.of());
   }
 
-  private static ColumnSchema column(String name, String type) {
-    return new ColumnSchema(
-        name, Types.OTHER, type, 0, 0, true, type, type, "", Generated.NO, false, Equality.EXACT);
-  }
-
-  private static List<String> names(TablePlan plan) {
-    return plan.columns().stream().map(PlannedColumn::name).toList();
+  private static List<String> columns(
+      TestingPlanner planner, Change change, @Nullable TableSchema existing) throws Exception {
+    return names(planner.plan(TestingPlanner.TABLE, change, existing).columns());
   }
 }

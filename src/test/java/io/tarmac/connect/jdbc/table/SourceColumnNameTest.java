@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.FieldFilter;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import io.tarmac.connect.jdbc.config.Naming;
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.Test;
 /** Tests of columns that are named by the schema's parameter with the source column's name. */
 class SourceColumnNameTest {
 
-  private static final TableName TABLE = new TableName(null, null, "people");
   private static final Schema ID = named("id$", Schema.Type.INT32);
   private static final Schema KEY = SchemaBuilder.struct().field("id_", ID).build();
   private static final Schema NICK_NAME = named("nickName$", Schema.Type.STRING);
@@ -34,24 +32,23 @@ class SourceColumnNameTest {
   @Test
   @DisplayName("C10_1 fields of keys and rows go to columns of the source's names")
   void columnsHaveTheSourcesNames() throws Exception {
-    assertThat(names(planner(KeyMode.RECORD_KEY), upsert(ROW)))
+    assertThat(TestingPlanner.of(KeyMode.RECORD_KEY).columns(upsert(ROW)))
         .containsExactly("id$", "nickName$", "age");
-    assertThat(names(planner(KeyMode.NONE), upsert(ROW)))
+    assertThat(TestingPlanner.of(KeyMode.NONE).columns(upsert(ROW)))
         .containsExactly("id$", "nickName$", "age");
-    assertThat(names(planner(KeyMode.RECORD_VALUE, "nickName_"), upsert(ROW)))
+    assertThat(TestingPlanner.of(KeyMode.RECORD_VALUE, "nickName_").columns(upsert(ROW)))
         .containsExactly("nickName$", "id$", "age");
   }
 
   @Test
   @DisplayName("C10_1 a delete looks for its row by the source's names")
   void deletesUseTheSourcesNames() throws Exception {
-    Struct key = new Struct(KEY).put("id_", 1);
     Change delete =
-        new Change.Delete(
-            TestingRecords.keyed(KEY, key, null, null), new Struct(ROW).put("id_", 1));
+        TestingChanges.delete(KEY, new Struct(KEY).put("id_", 1), new Struct(ROW).put("id_", 1));
 
-    assertThat(names(planner(KeyMode.RECORD_KEY), delete)).containsExactly("id$");
-    assertThat(names(planner(KeyMode.RECORD_VALUE, "id_"), delete)).containsExactly("id$");
+    assertThat(TestingPlanner.of(KeyMode.RECORD_KEY).columns(delete)).containsExactly("id$");
+    assertThat(TestingPlanner.of(KeyMode.RECORD_VALUE, "id_").columns(delete))
+        .containsExactly("id$");
   }
 
   @Test
@@ -61,9 +58,9 @@ class SourceColumnNameTest {
     FieldFilter onlyNickName =
         new FieldFilter(List.of(new FieldFilter.Entry(null, "nickName_")), List.of());
 
-    assertThat(names(planner(KeyMode.RECORD_KEY).with(snake), upsert(ROW)))
+    assertThat(TestingPlanner.of(KeyMode.RECORD_KEY).with(snake).columns(upsert(ROW)))
         .containsExactly("c_id$", "c_nick_name$", "c_age");
-    assertThat(names(planner(KeyMode.RECORD_KEY).with(onlyNickName), upsert(ROW)))
+    assertThat(TestingPlanner.of(KeyMode.RECORD_KEY).with(onlyNickName).columns(upsert(ROW)))
         .containsExactly("id$", "nickName$");
   }
 
@@ -71,20 +68,20 @@ class SourceColumnNameTest {
   @DisplayName("C10_1 where Debezium's schemas mean nothing, columns are called as the fields are")
   void ofConnectAloneFieldsKeepTheirNames() throws Exception {
     TestingPlanner planner =
-        planner(KeyMode.RECORD_KEY).with(TypeMappings.standard().ofConnectAlone());
+        TestingPlanner.of(KeyMode.RECORD_KEY).with(TypeMappings.standard().ofConnectAlone());
 
-    assertThat(names(planner, upsert(ROW))).containsExactly("id_", "nickName_", "age");
+    assertThat(planner.columns(upsert(ROW))).containsExactly("id_", "nickName_", "age");
   }
 
   @Test
   @DisplayName("C10_1 a name that the user wrote for a column, and a path of fields, are kept")
   void otherNamesAreKept() throws Exception {
-    Change primitive = new Change.Upsert(TestingRecords.keyed(ID, 1, ROW, null), new Struct(ROW));
+    Change primitive = TestingChanges.upsert(ID, 1, new Struct(ROW));
     Schema nested = SchemaBuilder.struct().field("who", ROW).build();
 
-    assertThat(names(planner(KeyMode.RECORD_KEY, "id_"), primitive))
+    assertThat(TestingPlanner.of(KeyMode.RECORD_KEY, "id_").columns(primitive))
         .containsExactly("id_", "nickName$", "age");
-    assertThat(names(planner(KeyMode.NONE).flattening(), upsert(nested)))
+    assertThat(TestingPlanner.of(KeyMode.NONE).flattening().columns(upsert(nested)))
         .containsExactly("who_id_", "who_nickName_", "who_age");
   }
 
@@ -97,24 +94,14 @@ class SourceColumnNameTest {
             .field("alias", named("nick_name", Schema.Type.STRING))
             .build();
 
-    assertThatThrownBy(() -> names(planner(KeyMode.NONE), upsert(twice)))
+    assertThatThrownBy(() -> TestingPlanner.of(KeyMode.NONE).plan(upsert(twice)))
         .isInstanceOf(PlanException.class)
         .hasMessageContainingAll(
             "'nick_name'", "'alias'", "the column", "__debezium.source.column.name", "leave one");
   }
 
-  private static TestingPlanner planner(KeyMode mode, String... fields) {
-    return TestingPlanner.of(mode, List.of(fields));
-  }
-
   private static Change upsert(Schema rowSchema) {
-    Struct key = new Struct(KEY).put("id_", 1);
-    return new Change.Upsert(
-        TestingRecords.keyed(KEY, key, rowSchema, null), new Struct(rowSchema));
-  }
-
-  private static List<String> names(TestingPlanner planner, Change change) throws Exception {
-    return planner.plan(TABLE, change).columns().stream().map(PlannedColumn::name).toList();
+    return TestingChanges.upsert(KEY, new Struct(KEY).put("id_", 1), new Struct(rowSchema));
   }
 
   private static Schema named(String name, Schema.Type type) {

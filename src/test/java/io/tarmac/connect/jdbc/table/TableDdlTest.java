@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.CreatedTypes;
 import io.tarmac.connect.jdbc.type.DefaultLiterals;
 import io.tarmac.connect.jdbc.type.TypeMappings;
@@ -16,12 +15,9 @@ import org.junit.jupiter.api.Test;
 
 class TableDdlTest {
 
-  private static final Identifiers IDENTIFIERS =
-      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
-
   private final TableDdl ddl =
       new TableDdl(
-          IDENTIFIERS,
+          TestingIdentifiers.DOUBLE_QUOTES,
           type -> type.kind().name(),
           CreatedTypes.AS_NEEDED,
           (mapping, value) -> "'" + value + "'");
@@ -108,7 +104,7 @@ class TableDdlTest {
     TablePlan tooLong = TestingPlans.plan("t", List.of(), List.of("x".repeat(64)));
     TableDdl poor =
         new TableDdl(
-            IDENTIFIERS,
+            TestingIdentifiers.DOUBLE_QUOTES,
             type -> {
               throw new UnsupportedTypeException("no such type");
             },

@@ -1,11 +1,11 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.TestingPlans.names;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.change.BadRecordException;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.change.TestingRecords;
 import io.tarmac.connect.jdbc.config.KeyMode;
 import java.util.List;
 import java.util.Objects;
@@ -101,19 +101,20 @@ class TablePlanTest {
     assertThatThrownBy(() -> values(row, "leg", "id"))
         .isInstanceOf(BadRecordException.class)
         .hasMessageStartingWith(
-            "table fleet.flights: column 'id' of the key is null; name other fields in primary.key.fields");
+            "table fleet.flights: column 'id' of the key is null; name other fields in"
+                + " primary.key.fields");
   }
 
   @Test
   void aNullKeyOfTheRecordIsABadRecord() throws Exception {
-    Change tombstone =
-        new Change.Delete(TestingRecords.keyed(Schema.STRING_SCHEMA, null, null, null), null);
-    TablePlan plan = planner(KeyMode.RECORD_KEY, "id").plan(TABLE, tombstone);
+    Change tombstone = TestingChanges.tombstone(Schema.STRING_SCHEMA, null);
+    TablePlan plan = TestingPlanner.of(KeyMode.RECORD_KEY, "id").plan(TABLE, tombstone);
 
     assertThatThrownBy(() -> plan.values(tombstone))
         .isInstanceOf(BadRecordException.class)
         .hasMessageStartingWith(
-            "table fleet.flights: column 'id' of the key is null; name other fields in primary.key.fields");
+            "table fleet.flights: column 'id' of the key is null; name other fields in"
+                + " primary.key.fields");
   }
 
   @Test
@@ -148,15 +149,7 @@ class TablePlanTest {
   }
 
   private static Object[] values(Struct row, String... keyFields) throws Exception {
-    Change change = new Change.Upsert(TestingRecords.withRow(row), row);
-    return planner(KeyMode.RECORD_VALUE, keyFields).plan(TABLE, change).values(change);
-  }
-
-  private static TestingPlanner planner(KeyMode mode, String... keyFields) {
-    return TestingPlanner.of(mode, List.of(keyFields));
-  }
-
-  private static List<String> names(List<PlannedColumn> columns) {
-    return columns.stream().map(PlannedColumn::name).toList();
+    Change change = TestingChanges.upsert(row);
+    return TestingPlanner.of(KeyMode.RECORD_VALUE, keyFields).plan(TABLE, change).values(change);
   }
 }

@@ -41,10 +41,9 @@ class TableRouterTest {
   @Test
   @DisplayName("C7_2 the table is named after the topic")
   void theTableIsNamedAfterTheTopic() throws Exception {
-    assertThat(route(byTopic, TestingRecords.at("server.flights", 0, 1)))
+    assertThat(route(byTopic, "server.flights"))
         .isEqualTo(new TableName(null, "fleet", "t_server_flights"));
-    assertThat(route(byTopic, TestingRecords.at("crews", 0, 1)))
-        .isEqualTo(new TableName(null, "fleet", "t_crews"));
+    assertThat(route(byTopic, "crews")).isEqualTo(new TableName(null, "fleet", "t_crews"));
   }
 
   @Test
@@ -52,16 +51,17 @@ class TableRouterTest {
   void theTopicThatTransformationsLeftDecides() throws Exception {
     SinkRecord routed = TestingRecords.routed(TestingRecords.at("flights", 0, 1), "archive", 0);
 
-    assertThat(route(byTopic, routed)).isEqualTo(new TableName(null, "fleet", "t_archive"));
+    assertThat(byTopic.route(TestingRecords.change(routed)))
+        .isEqualTo(new TableName(null, "fleet", "t_archive"));
   }
 
   @Test
   void aTableHasOneNameObjectWhichPlansAreFoundBy() throws Exception {
-    TableName first = route(byTopic, TestingRecords.at("flights", 0, 1));
-    route(byTopic, TestingRecords.at("crews", 0, 1));
+    TableName first = route(byTopic, "flights");
+    route(byTopic, "crews");
 
-    assertThat(route(byTopic, TestingRecords.at("flights", 7, 2))).isSameAs(first);
-    assertThat(route(byTopic, TestingRecords.at("flights", 7, 3))).isSameAs(first);
+    assertThat(byTopic.route(TestingRecords.changeAt("flights", 7, 2))).isSameAs(first);
+    assertThat(byTopic.route(TestingRecords.changeAt("flights", 7, 3))).isSameAs(first);
   }
 
   @Test
@@ -85,7 +85,7 @@ class TableRouterTest {
   void aTombstoneThatOnlyItsDeleteEventCouldRouteGoesNowhere() throws Exception {
     TableRouter router = router("${source.table}");
 
-    assertThat(route(router, TestingRecords.at("flights", 0, 1))).isNull();
+    assertThat(route(router, "flights")).isNull();
   }
 
   @Test
@@ -109,15 +109,12 @@ class TableRouterTest {
             .put("iodebeziumschema", "s")
             .put("iodebeziumtable", "t")
             .put("iodebeziumtsms", "5");
-    Map<String, String> schemaless =
+    Map<String, String> attributes =
         Map.of("iodebeziumschema", "s", "iodebeziumtable", "t", "iodebeziumtsms", "5");
 
     TableName table = new TableName(null, "s", "t_5");
     assertThat(router.route(event(cloudEvent))).isEqualTo(table);
-    assertThat(
-            router.route(
-                new Change.Upsert(TestingRecords.withValue(null, schemaless), Map.of(), ROW)))
-        .isEqualTo(table);
+    assertThat(router.route(schemaless(attributes))).isEqualTo(table);
   }
 
   @Test
@@ -125,9 +122,7 @@ class TableRouterTest {
   void theSourceOfAChangeEventWithoutASchema() throws Exception {
     Map<String, Object> event = Map.of("op", "c", "source", Map.of("table", "flights"));
 
-    assertThat(
-            router("${source.table}")
-                .route(new Change.Upsert(TestingRecords.withValue(null, event), Map.of(), ROW)))
+    assertThat(router("${source.table}").route(schemaless(event)))
         .isEqualTo(new TableName(null, null, "flights"));
   }
 
@@ -136,15 +131,14 @@ class TableRouterTest {
   void fieldsKeysAndHeadersFillPlaceholdersIn() throws Exception {
     TableRouter router = router("s.${field.region}-${key.id}_${header.x-tenant.id}");
     Schema key = SchemaBuilder.struct().field("id", Schema.INT64_SCHEMA).build();
-    Struct row = row(1, "eu.west");
-    SinkRecord record = TestingRecords.keyed(key, new Struct(key).put("id", 9L), ROW, row);
-    record.headers().addString("x-tenant.id", "old").addBoolean("x-tenant.id", true);
+    Change change = TestingChanges.upsert(key, new Struct(key).put("id", 9L), row(1, "eu.west"));
+    change.origin().headers().addString("x-tenant.id", "old").addBoolean("x-tenant.id", true);
     SinkRecord schemaless =
         TestingRecords.keyed(null, Map.of("id", 9), null, Map.of("region", "eu.west"));
     schemaless.headers().addString("x-tenant.id", "true");
 
     TableName table = new TableName(null, "s", "eu_west-9_true");
-    TableName routed = router.route(new Change.Upsert(record, row));
+    TableName routed = router.route(change);
     assertThat(routed).isEqualTo(table);
     assertThat(router.route(new Change.Upsert(schemaless, Map.of("region", "eu.west"), ROW)))
         .isSameAs(routed);
@@ -154,21 +148,22 @@ class TableRouterTest {
   @DisplayName("C7_2 a value that is missing makes a bad record that names the placeholder")
   void aValueThatIsMissingMakesABadRecord() {
     Struct row = row(1, null);
-    SinkRecord record = TestingRecords.keyed(null, null, ROW, row);
     for (String placeholder :
-        new String[] {
-          "${source.table}", "${header.tenant}", "${field.region}", "${field.gate}", "${key.id}"
-        }) {
-      assertThatThrownBy(() -> router("t_" + placeholder).route(new Change.Upsert(record, row)))
+        List.of(
+            "${source.table}",
+            "${header.tenant}",
+            "${field.region}",
+            "${field.gate}",
+            "${key.id}")) {
+      assertThatThrownBy(() -> router("t_" + placeholder).route(TestingChanges.upsert(row)))
           .isInstanceOf(BadRecordException.class)
           .hasMessageContainingAll(placeholder, "collection.name.format");
     }
-    SinkRecord tombstone = TestingRecords.at("flights", 0, 1);
-    assertThatThrownBy(() -> route(router("${field.region}"), tombstone))
+    assertThatThrownBy(() -> route(router("${field.region}"), "flights"))
         .isInstanceOf(BadRecordException.class)
         .hasMessageContainingAll("${field.region}", "a tombstone", "tombstones.on.delete=false");
-    SinkRecord primitive = TestingRecords.keyed(Schema.STRING_SCHEMA, "secret", ROW, row);
-    assertThatThrownBy(() -> router("${key.id}").route(new Change.Upsert(primitive, row)))
+    Change primitive = TestingChanges.upsert(Schema.STRING_SCHEMA, "secret", row);
+    assertThatThrownBy(() -> router("${key.id}").route(primitive))
         .isInstanceOf(BadRecordException.class)
         .hasMessageContainingAll("${key.id}", "its key is one value, and must be a Struct")
         .hasMessageNotContaining("secret");
@@ -177,14 +172,12 @@ class TableRouterTest {
   @Test
   @DisplayName("C7_2 C10_3 what is no name makes a bad record whose message has not the value")
   void whatIsNoNameMakesABadRecord() {
-    SinkRecord blank = TestingRecords.withRow(row(1, " "));
-    assertThatThrownBy(() -> router("${field.region}").route(new Change.Upsert(blank, row(1, " "))))
-        .isInstanceOf(BadRecordException.class);
+    TableRouter router = router("${field.region}");
     Map<String, Object> nested = Map.of("region", Map.of("a", "secret"));
-    assertThatThrownBy(
-            () ->
-                router("${field.region}")
-                    .route(new Change.Upsert(TestingRecords.withValue(null, nested), nested, ROW)))
+
+    assertThatThrownBy(() -> router.route(TestingChanges.upsert(row(1, " "))))
+        .isInstanceOf(BadRecordException.class);
+    assertThatThrownBy(() -> router.route(schemaless(nested)))
         .isInstanceOf(BadRecordException.class)
         .hasMessageNotContaining("secret");
   }
@@ -192,16 +185,12 @@ class TableRouterTest {
   @Test
   void aBadRecordInBetweenDoesNotMisleadTheNextOne() throws Exception {
     TableRouter router = router("${field.region}_${header.tenant}");
-    SinkRecord first = withTenant(row(1, "eu"));
-    SinkRecord bad = TestingRecords.withRow(row(1, "us"));
-    SinkRecord last = withTenant(row(1, "us"));
 
-    router.route(new Change.Upsert(first, (Struct) first.value()));
-    assertThatThrownBy(() -> router.route(new Change.Upsert(bad, (Struct) bad.value())))
+    router.route(withTenant(row(1, "eu")));
+    assertThatThrownBy(() -> router.route(TestingChanges.upsert(row(1, "us"))))
         .isInstanceOf(BadRecordException.class);
 
-    assertThat(router.route(new Change.Upsert(last, (Struct) last.value())))
-        .isEqualTo(new TableName(null, null, "us_a"));
+    assertThat(router.route(withTenant(row(1, "us")))).isEqualTo(new TableName(null, null, "us_a"));
   }
 
   @ParameterizedTest
@@ -231,7 +220,7 @@ class TableRouterTest {
               "separator");
 
       for (int attempt = 0; attempt < 2; attempt++) {
-        assertThatThrownBy(() -> route(router, TestingRecords.at(routed, 0, 1)))
+        assertThatThrownBy(() -> route(router, routed))
             .isInstanceOf(BadRecordException.class)
             .hasMessageContainingAll("offsets.table.name", "collection.name.format");
       }
@@ -250,7 +239,7 @@ class TableRouterTest {
     TableRouter router =
         configured("offsets.table.name", offsetsTable, "collection.name.dots", "separator");
 
-    assertThat(route(router, TestingRecords.at(routed, 0, 1))).hasToString(routed);
+    assertThat(route(router, routed)).hasToString(routed);
   }
 
   @Test
@@ -259,8 +248,7 @@ class TableRouterTest {
     TableRouter router =
         configured("table.naming.style", "snake_case", "table.naming.prefix", "tarmac_");
 
-    assertThatThrownBy(() -> route(router, TestingRecords.at("Offsets", 0, 1)))
-        .isInstanceOf(BadRecordException.class);
+    assertThatThrownBy(() -> route(router, "Offsets")).isInstanceOf(BadRecordException.class);
   }
 
   @Test
@@ -272,7 +260,7 @@ class TableRouterTest {
             new Naming(NamingStyle.SNAKE_CASE, "x_", "_y"),
             DELIVERY);
 
-    assertThat(route(router, TestingRecords.at("server.FlightLegs", 0, 1)))
+    assertThat(route(router, "server.FlightLegs"))
         .isEqualTo(new TableName(null, "Fleet", "x_server_flight_legs_y"));
   }
 
@@ -281,10 +269,9 @@ class TableRouterTest {
   void dotsOfValuesSeparate() throws Exception {
     TableRouter router = configured("collection.name.dots", "separator");
 
-    assertThat(route(router, TestingRecords.at("Ops.Flights", 0, 1)))
-        .isEqualTo(new TableName(null, "Ops", "Flights"));
+    assertThat(route(router, "Ops.Flights")).isEqualTo(new TableName(null, "Ops", "Flights"));
     for (String topic : List.of("a.b.c.d", "a..b")) {
-      assertThatThrownBy(() -> route(router, TestingRecords.at(topic, 0, 1)))
+      assertThatThrownBy(() -> route(router, topic))
           .isInstanceOf(BadRecordException.class)
           .hasMessageContaining("collection.name.format");
     }
@@ -295,11 +282,9 @@ class TableRouterTest {
   void tablesByTopic() throws Exception {
     TableRouter router = configured("collection.name.mapping", "a.b:ops.Flights, c:Crews");
 
-    assertThat(route(router, TestingRecords.at("a.b", 0, 1)))
-        .isEqualTo(new TableName(null, "ops", "Flights"));
-    assertThat(route(router, TestingRecords.at("c", 0, 1)))
-        .isEqualTo(new TableName(null, null, "Crews"));
-    assertThatThrownBy(() -> route(router, TestingRecords.at("d", 0, 1)))
+    assertThat(route(router, "a.b")).isEqualTo(new TableName(null, "ops", "Flights"));
+    assertThat(route(router, "c")).isEqualTo(new TableName(null, null, "Crews"));
+    assertThatThrownBy(() -> route(router, "d"))
         .isInstanceOf(BadRecordException.class)
         .hasMessageContaining("collection.name.mapping");
   }
@@ -318,14 +303,19 @@ class TableRouterTest {
     return new TableRouter(TableNameFormat.parse(format), Naming.NONE, DELIVERY);
   }
 
-  private static TableName route(TableRouter router, SinkRecord record) throws BadRecordException {
-    return router.route(new Change.Delete(record, null));
+  /** Returns the table of a tombstone of a topic. */
+  private static TableName route(TableRouter router, String topic) throws BadRecordException {
+    return router.route(TestingRecords.changeAt(topic, 0, 1));
   }
 
-  private static SinkRecord withTenant(Struct row) {
-    SinkRecord record = TestingRecords.withRow(row);
-    record.headers().addString("tenant", "a");
-    return record;
+  private static Change withTenant(Struct row) {
+    Change change = TestingChanges.upsert(row);
+    change.origin().headers().addString("tenant", "a");
+    return change;
+  }
+
+  private static Change schemaless(Map<String, ?> value) {
+    return new Change.Upsert(TestingRecords.withValue(null, value), value, ROW);
   }
 
   private static Change event(Struct value) {

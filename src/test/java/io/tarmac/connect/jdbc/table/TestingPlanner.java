@@ -12,12 +12,11 @@ import io.tarmac.connect.jdbc.config.KeySettings;
 import io.tarmac.connect.jdbc.config.Naming;
 import io.tarmac.connect.jdbc.config.NestedMode;
 import io.tarmac.connect.jdbc.config.ValueSettings;
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.type.TypeMappings;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Plans changes as a task with the default settings would, but for what a test says. */
+/** Plans changes as a task with the default settings would, except what a test says. */
 record TestingPlanner(
     KeySettings keys,
     ValueSettings values,
@@ -25,17 +24,20 @@ record TestingPlanner(
     TypeMappings types,
     Identifiers identifiers) {
 
+  /** The table of all changes, unless a test says otherwise. */
+  static final TableName TABLE = new TableName(null, null, "flights");
+
   private static final ValueSettings VALUES =
       new ValueSettings(
           false, "__debezium_unavailable_value", null, NestedMode.JSON, InvalidText.ERROR);
 
-  static TestingPlanner of(KeyMode mode, List<String> fields) {
+  static TestingPlanner of(KeyMode mode, String... fields) {
     return new TestingPlanner(
-        new KeySettings(mode, fields, InsertMode.UPSERT, true, false),
+        new KeySettings(mode, List.of(fields), InsertMode.UPSERT, true, false),
         VALUES,
         ColumnSettings.AS_THEY_COME,
         TypeMappings.standard(),
-        new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE));
+        TestingIdentifiers.DOUBLE_QUOTES);
   }
 
   TestingPlanner with(TypeMappings other) {
@@ -64,6 +66,15 @@ record TestingPlanner(
 
   TestingPlanner withValueColumn(String column) {
     return with(new ValueSettings(false, "", column, NestedMode.JSON, InvalidText.ERROR));
+  }
+
+  /** Returns the names of the columns that a change has values for. */
+  List<String> columns(Change change) throws PlanException, BadRecordException {
+    return TestingPlans.names(plan(change).columns());
+  }
+
+  TablePlan plan(Change change) throws PlanException, BadRecordException {
+    return plan(TABLE, change);
   }
 
   TablePlan plan(TableName table, Change change) throws PlanException, BadRecordException {

@@ -12,14 +12,12 @@ import java.sql.Types;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.kafka.connect.data.Schema;
 
 /** Plans made without a record, for what only looks at their columns. */
 public final class TestingPlans {
 
-  private static final ColumnMapping TEXT =
-      new ColumnMapping(ColumnType.of(Kind.TEXT), CanonicalType.STRING, ValueConverter.AS_IS);
+  private static final ColumnMapping TEXT = mapping(CanonicalType.STRING);
 
   private TestingPlans() {}
 
@@ -32,34 +30,24 @@ public final class TestingPlans {
   public static TablePlan plan(TableName table, List<String> key, List<String> others) {
     return new TablePlan(
         table,
-        key.stream()
-            .map(
-                name -> new PlannedColumn(name, Schema.STRING_SCHEMA, TEXT, false, ValueSource.KEY))
-            .toList(),
-        others.stream()
-            .map(name -> new PlannedColumn(name, Schema.STRING_SCHEMA, TEXT, true, ValueSource.KEY))
-            .toList());
+        key.stream().map(name -> planned(name, TEXT, false)).toList(),
+        others.stream().map(name -> planned(name, TEXT, true)).toList());
+  }
+
+  private static PlannedColumn planned(String name, ColumnMapping mapping, boolean nullable) {
+    return new PlannedColumn(name, Schema.STRING_SCHEMA, mapping, nullable, ValueSource.KEY);
   }
 
   /** The plan in a table with these columns, of texts that are compared exactly or not. */
   public static TablePlan inTable(
       TablePlan plan, boolean exactText, List<String> columns, List<Set<String>> uniqueKeys) {
-    return inTable(
-        plan,
-        new TableSchema(
-            plan.table(),
-            columns.stream().map(name -> text(name, exactText)).toList(),
-            uniqueKeys,
-            Set.of(),
-            ReferringKeys.NONE,
-            true,
-            false));
+    List<ColumnSchema> texts = columns.stream().map(name -> text(name, exactText)).toList();
+    return inTable(plan, TestingTables.table(plan.table(), texts, uniqueKeys));
   }
 
   /** The plan in a table of its columns whose key may be checked as late as the commit. */
   public static TablePlan withDeferrableKey(TablePlan plan) {
-    Set<String> key =
-        plan.keyColumns().stream().map(PlannedColumn::name).collect(Collectors.toSet());
+    Set<String> key = Set.copyOf(names(plan.keyColumns()));
     return inTable(
         plan,
         new TableSchema(
@@ -74,18 +62,12 @@ public final class TestingPlans {
 
   /** Returns the plan for a table whose key is an identity column. */
   public static TablePlan withIdentity(TablePlan plan) {
+    List<String> key = names(plan.keyColumns());
     List<ColumnSchema> columns =
         texts(plan).stream()
-            .map(
-                c ->
-                    plan.keyColumns().stream().anyMatch(key -> key.name().equals(c.name()))
-                        ? identity(c)
-                        : c)
+            .map(column -> key.contains(column.name()) ? identity(column) : column)
             .toList();
-    return inTable(
-        plan,
-        new TableSchema(
-            plan.table(), columns, List.of(), Set.of(), ReferringKeys.NONE, true, false));
+    return inTable(plan, TestingTables.table(plan.table(), columns, List.of()));
   }
 
   private static ColumnSchema identity(ColumnSchema column) {
@@ -102,6 +84,10 @@ public final class TestingPlans {
         Generated.IDENTITY_ALWAYS,
         true,
         column.equality());
+  }
+
+  static List<String> names(List<PlannedColumn> columns) {
+    return columns.stream().map(PlannedColumn::name).toList();
   }
 
   private static TablePlan inTable(TablePlan plan, TableSchema schema) {
@@ -145,15 +131,10 @@ public final class TestingPlans {
     return new TablePlan(
         TableName.of(List.of(table)),
         List.of(),
-        types.stream()
-            .map(
-                type ->
-                    new PlannedColumn(
-                        type.name(),
-                        Schema.STRING_SCHEMA,
-                        new ColumnMapping(TEXT.columnType(), type, ValueConverter.AS_IS),
-                        true,
-                        ValueSource.KEY))
-            .toList());
+        types.stream().map(type -> planned(type.name(), mapping(type), true)).toList());
+  }
+
+  private static ColumnMapping mapping(CanonicalType type) {
+    return new ColumnMapping(ColumnType.of(Kind.TEXT), type, ValueConverter.AS_IS);
   }
 }

@@ -1,17 +1,16 @@
 package io.tarmac.connect.jdbc.table;
 
+import static io.tarmac.connect.jdbc.table.TestingTables.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import io.tarmac.connect.jdbc.type.ColumnMapping;
 import io.tarmac.connect.jdbc.type.ColumnSchema;
-import io.tarmac.connect.jdbc.type.ColumnSchema.Equality;
 import io.tarmac.connect.jdbc.type.ColumnSchema.Generated;
 import io.tarmac.connect.jdbc.type.ColumnType;
 import io.tarmac.connect.jdbc.type.ColumnType.Kind;
 import io.tarmac.connect.jdbc.type.TypeNames;
 import io.tarmac.connect.jdbc.type.ValueConverter;
-import java.sql.Types;
 import java.util.Locale;
 import org.apache.kafka.connect.data.Schema;
 import org.jspecify.annotations.Nullable;
@@ -125,13 +124,12 @@ class WideningTest {
   void domainsAndGeneratedColumnsStay() {
     PlannedColumn bigint = wanted(ColumnType.of(Kind.BIGINT));
     PlannedColumn year = wanted(ColumnType.named(Kind.INTEGER, "year"));
+    ColumnSchema domain = column("v", "integer", "positive", true, Generated.NO);
+    ColumnSchema generated = column("v", "integer", "integer", true, Generated.FROM_COLUMNS);
 
-    assertThat(widening.of(bigint, false, column("integer", "positive", Generated.NO), false))
-        .isNull();
-    assertThat(
-            widening.of(bigint, false, column("integer", "integer", Generated.FROM_COLUMNS), false))
-        .isNull();
-    assertThat(widening.of(year, false, column("smallint", "smallint", Generated.NO), false))
+    assertThat(widening.of(bigint, false, domain, false)).isNull();
+    assertThat(widening.of(bigint, false, generated, false)).isNull();
+    assertThat(widening.of(year, false, column("v", "smallint"), false))
         .isEqualTo(ColumnType.of(Kind.INTEGER));
   }
 
@@ -142,13 +140,9 @@ class WideningTest {
         new Widening(
             type -> type.kind() == Kind.TIMESTAMP ? "datetime(" + type.size() + ")" : "other");
 
-    assertThat(
-            ofMySql.of(
-                wanted(ColumnType.of(Kind.TIMESTAMP, 6)),
-                false,
-                column("timestamp(3)", "timestamp(3)", Generated.NO),
-                false))
-        .isNull();
+    PlannedColumn timestamp = wanted(ColumnType.of(Kind.TIMESTAMP, 6));
+
+    assertThat(ofMySql.of(timestamp, false, column("v", "timestamp(3)"), false)).isNull();
   }
 
   private @Nullable String wider(String declared, String wanted, boolean key, boolean refused) {
@@ -158,8 +152,7 @@ class WideningTest {
             Kind.valueOf(parts[0]),
             parts.length > 1 ? Integer.parseInt(parts[1]) : 0,
             parts.length > 2 ? Integer.parseInt(parts[2]) : 0);
-    ColumnType wider =
-        widening.of(wanted(type), key, column(declared, declared, Generated.NO), refused);
+    ColumnType wider = widening.of(wanted(type), key, column("v", declared), refused);
     return wider == null ? null : NAMES.nameOf(wider);
   }
 
@@ -170,21 +163,5 @@ class WideningTest {
         new ColumnMapping(type, CanonicalType.STRING, ValueConverter.AS_IS),
         true,
         change -> null);
-  }
-
-  private static ColumnSchema column(String declared, String cast, Generated generated) {
-    return new ColumnSchema(
-        "v",
-        Types.OTHER,
-        declared,
-        10,
-        0,
-        true,
-        declared,
-        cast,
-        "",
-        generated,
-        false,
-        Equality.EXACT);
   }
 }

@@ -1,12 +1,16 @@
 package io.tarmac.connect.jdbc.write;
 
+import static io.tarmac.connect.jdbc.batch.Operation.DELETE;
+import static io.tarmac.connect.jdbc.batch.Operation.INSERT;
+import static io.tarmac.connect.jdbc.batch.Operation.UPSERT;
+import static io.tarmac.connect.jdbc.batch.TestingRows.batch;
+import static io.tarmac.connect.jdbc.batch.TestingRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tarmac.connect.jdbc.batch.Batch;
-import io.tarmac.connect.jdbc.batch.Operation;
-import io.tarmac.connect.jdbc.batch.TestingRows;
+import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
@@ -29,14 +33,12 @@ class BatchWriterTest {
   @Test
   @DisplayName("C2_1 runs are written in order, table by table, and committed once at the end")
   void runsAreWrittenInOrderAndCommittedOnceAtTheEnd() throws Exception {
-    writer.write(
-        script.connection(),
-        TestingRows.batch(
-            TestingRows.row(FLIGHTS, Operation.INSERT, 1),
-            TestingRows.row(CREWS, Operation.INSERT, 2),
-            TestingRows.row(FLIGHTS, Operation.DELETE, 3),
-            TestingRows.row(FLIGHTS, Operation.DELETE, 4),
-            TestingRows.row(FLIGHTS, Operation.INSERT, 5)));
+    write(
+        row(FLIGHTS, INSERT, 1),
+        row(CREWS, INSERT, 2),
+        row(FLIGHTS, DELETE, 3),
+        row(FLIGHTS, DELETE, 4),
+        row(FLIGHTS, INSERT, 5));
 
     assertThat(script.calls())
         .filteredOn(call -> !call.startsWith("addBatch") && !call.startsWith("close"))
@@ -67,17 +69,15 @@ class BatchWriterTest {
         catchThrowableOfType(
             RunFailedException.class,
             () ->
-                writer.write(
-                    script.connection(),
-                    TestingRows.batch(
-                        TestingRows.row(FLIGHTS, Operation.INSERT, 1),
-                        TestingRows.row(FLIGHTS, Operation.DELETE, 2),
-                        TestingRows.row(FLIGHTS, Operation.DELETE, 3),
-                        TestingRows.row(CREWS, Operation.INSERT, 4))));
+                write(
+                    row(FLIGHTS, INSERT, 1),
+                    row(FLIGHTS, DELETE, 2),
+                    row(FLIGHTS, DELETE, 3),
+                    row(CREWS, INSERT, 4)));
 
     assertThat((Throwable) failure.failure()).isSameAs(refused);
     assertThat(failure.run().plan()).isSameAs(FLIGHTS);
-    assertThat(failure.run().operation()).isEqualTo(Operation.DELETE);
+    assertThat(failure.run().operation()).isEqualTo(DELETE);
     assertThat(failure.run().offsets()).isEqualTo("flights-0@2..3");
     assertThat(script.calls())
         .endsWith("executeBatch", "close")
@@ -90,12 +90,7 @@ class BatchWriterTest {
   void aStatementThatCannotBePreparedFailsItsRun() {
     script.failing("prepareStatement", 1, new SQLException("no such table", "42P01"));
 
-    assertThatThrownBy(
-            () ->
-                writer.write(
-                    script.connection(),
-                    TestingRows.batch(TestingRows.row(FLIGHTS, Operation.INSERT, 1))))
-        .isInstanceOf(RunFailedException.class);
+    assertThatThrownBy(() -> write(row(FLIGHTS, INSERT, 1))).isInstanceOf(RunFailedException.class);
     assertThat(script.calls()).hasSize(1);
   }
 
@@ -105,12 +100,7 @@ class BatchWriterTest {
     SQLException lost = new SQLException("connection lost", "08006");
     script.failing("commit", 1, lost);
 
-    assertThatThrownBy(
-            () ->
-                writer.write(
-                    script.connection(),
-                    TestingRows.batch(TestingRows.row(FLIGHTS, Operation.INSERT, 1))))
-        .isSameAs(lost);
+    assertThatThrownBy(() -> write(row(FLIGHTS, INSERT, 1))).isSameAs(lost);
   }
 
   @Test
@@ -126,10 +116,7 @@ class BatchWriterTest {
     SessionFailedException failure =
         catchThrowableOfType(
             SessionFailedException.class,
-            () ->
-                unprepared.write(
-                    script.connection(),
-                    TestingRows.batch(TestingRows.row(FLIGHTS, Operation.INSERT, 1))));
+            () -> unprepared.write(script.connection(), batch(row(FLIGHTS, INSERT, 1))));
 
     assertThat((Throwable) failure.failure()).isSameAs(refused);
     assertThat(script.calls()).isEmpty();
@@ -187,18 +174,17 @@ class BatchWriterTest {
 
   private static Batch suspected() {
     return new Batch(
-        List.of(
-            TestingRows.row(FLIGHTS, Operation.UPSERT, 2),
-            TestingRows.row(FLIGHTS, Operation.UPSERT, 1)),
-        Map.of(),
-        List.of(),
-        true);
+        List.of(row(FLIGHTS, UPSERT, 2), row(FLIGHTS, UPSERT, 1)), Map.of(), List.of(), true);
   }
 
   @Test
   void anEmptyBatchWritesNothing() throws Exception {
-    writer.write(script.connection(), TestingRows.batch());
+    write();
 
     assertThat(script.calls()).containsExactly("commit");
+  }
+
+  private void write(Row... rows) throws Exception {
+    writer.write(script.connection(), batch(rows));
   }
 }

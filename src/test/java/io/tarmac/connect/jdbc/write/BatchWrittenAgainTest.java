@@ -1,11 +1,15 @@
 package io.tarmac.connect.jdbc.write;
 
+import static io.tarmac.connect.jdbc.batch.Operation.INSERT;
+import static io.tarmac.connect.jdbc.batch.Operation.UPSERT;
+import static io.tarmac.connect.jdbc.batch.TestingRows.batch;
+import static io.tarmac.connect.jdbc.batch.TestingRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.batch.Operation;
-import io.tarmac.connect.jdbc.batch.TestingRows;
+import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
@@ -14,6 +18,8 @@ import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is written a second time after a failure, and in which form. */
 class BatchWrittenAgainTest {
@@ -21,12 +27,15 @@ class BatchWrittenAgainTest {
   private static final TablePlan FLIGHTS = TestingPlans.plan("flights", List.of("id"), List.of());
   private static final TablePlan CREWS = TestingPlans.plan("crews", List.of("id"), List.of());
 
-  private static final Batch TWO =
-      TestingRows.batch(
-          TestingRows.row(FLIGHTS, Operation.INSERT, 1),
-          TestingRows.row(FLIGHTS, Operation.INSERT, 2));
+  private static final Batch ONE = batch(row(FLIGHTS, INSERT, 1));
+  private static final Batch TWO = batch(row(FLIGHTS, INSERT, 1), row(FLIGHTS, INSERT, 2));
 
   private final BatchWriter writer = TestingBatchWriters.of(TestingBatchWriters.JDBC_BATCH);
+
+  /** The strategy that writes first where there are two. */
+  private final RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, INSERT);
+
+  private final BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
   private final ScriptedConnection script = new ScriptedConnection();
 
   @Test
@@ -36,10 +45,7 @@ class BatchWrittenAgainTest {
 
     writer.write(
         script.connection(),
-        TestingRows.batch(
-            TestingRows.row(FLIGHTS, Operation.UPSERT, 1),
-            TestingRows.row(CREWS, Operation.UPSERT, 2),
-            TestingRows.row(FLIGHTS, Operation.UPSERT, 3)));
+        batch(row(FLIGHTS, UPSERT, 1), row(CREWS, UPSERT, 2), row(FLIGHTS, UPSERT, 3)));
 
     assertThat(script.calls().stream().filter(call -> call.startsWith("setString")))
         .containsExactly(
@@ -56,11 +62,7 @@ class BatchWrittenAgainTest {
   void aViolationAtTheCommitCountsToo() throws Exception {
     script.failing("commit", 1, new SQLException("deferred", "23503"));
 
-    writer.write(
-        script.connection(),
-        TestingRows.batch(
-            TestingRows.row(FLIGHTS, Operation.UPSERT, 2),
-            TestingRows.row(FLIGHTS, Operation.UPSERT, 1)));
+    writer.write(script.connection(), batch(row(FLIGHTS, UPSERT, 2), row(FLIGHTS, UPSERT, 1)));
 
     assertThat(script.calls().stream().filter(call -> call.startsWith("setString")))
         .containsExactly(
@@ -70,45 +72,26 @@ class BatchWrittenAgainTest {
   @Test
   @DisplayName("C2_4 rows that were in their order are not tried again")
   void rowsInTheirOrderAreNotTriedAgain() {
-    script.failing("executeBatch", 1, new SQLException("refused", "23505"));
-
-    assertThatThrownBy(
-            () ->
-                writer.write(
-                    script.connection(),
-                    TestingRows.batch(
-                        TestingRows.row(FLIGHTS, Operation.INSERT, 2),
-                        TestingRows.row(FLIGHTS, Operation.INSERT, 1))))
-        .isInstanceOf(RunFailedException.class);
-    assertThat(script.calls()).doesNotContain("rollback");
+    assertIsNotTriedAgain(
+        new SQLException("refused", "23505"), row(FLIGHTS, INSERT, 2), row(FLIGHTS, INSERT, 1));
   }
 
   @Test
   @DisplayName("C2_4 nor are upserts that came in the order of their keys")
   void upsertsInTheOrderOfTheirKeysAreNotTriedAgain() {
-    script.failing("executeBatch", 1, new SQLException("null", "23502"));
-
-    assertThatThrownBy(
-            () ->
-                writer.write(
-                    script.connection(),
-                    TestingRows.batch(
-                        TestingRows.row(FLIGHTS, Operation.UPSERT, 1),
-                        TestingRows.row(FLIGHTS, Operation.UPSERT, 2))))
-        .isInstanceOf(RunFailedException.class);
-    assertThat(script.calls()).doesNotContain("rollback");
+    assertIsNotTriedAgain(
+        new SQLException("null", "23502"), row(FLIGHTS, UPSERT, 1), row(FLIGHTS, UPSERT, 2));
   }
 
   @Test
   @DisplayName("C5_2 where another writer inserted a row's key meanwhile, the batch is tried again")
   void whereAnotherWriterWasFirstTheBatchIsTriedAgain() throws Exception {
-    for (Operation operation : List.of(Operation.UPSERT, Operation.INSERT_IGNORE)) {
+    for (Operation operation : List.of(UPSERT, Operation.INSERT_IGNORE)) {
       ScriptedConnection contended =
           new ScriptedConnection()
               .failing("executeBatch", 1, new SQLException("meanwhile", "23505"));
 
-      writer.write(
-          contended.connection(), TestingRows.batch(TestingRows.row(FLIGHTS, operation, 1)));
+      writer.write(contended.connection(), batch(row(FLIGHTS, operation, 1)));
 
       assertThat(contended.calls()).containsOnlyOnce("rollback").endsWith("commit");
     }
@@ -117,13 +100,13 @@ class BatchWrittenAgainTest {
   @Test
   @DisplayName("C5_2 another kind of violation of rows in their order is not tried again")
   void anotherKindOfViolationIsNotTriedAgain() {
-    script.failing("executeBatch", 1, new SQLException("null", "23502"));
+    assertIsNotTriedAgain(new SQLException("null", "23502"), row(FLIGHTS, UPSERT, 1));
+  }
 
-    assertThatThrownBy(
-            () ->
-                writer.write(
-                    script.connection(),
-                    TestingRows.batch(TestingRows.row(FLIGHTS, Operation.UPSERT, 1))))
+  private void assertIsNotTriedAgain(SQLException failure, Row... rows) {
+    script.failing("executeBatch", 1, failure);
+
+    assertThatThrownBy(() -> writer.write(script.connection(), batch(rows)))
         .isInstanceOf(RunFailedException.class);
     assertThat(script.calls()).doesNotContain("rollback");
   }
@@ -131,10 +114,7 @@ class BatchWrittenAgainTest {
   @Test
   @DisplayName("C1_1 the same batch is written again in full after a failure")
   void theSameBatchIsWrittenAgain() throws Exception {
-    var batch =
-        TestingRows.batch(
-            TestingRows.row(FLIGHTS, Operation.INSERT, 1),
-            TestingRows.row(CREWS, Operation.INSERT, 2));
+    Batch batch = batch(row(FLIGHTS, INSERT, 1), row(CREWS, INSERT, 2));
     ScriptedConnection reset =
         new ScriptedConnection().failing("executeBatch", 2, new SQLException("reset", "08006"));
     assertThatThrownBy(() -> writer.write(reset.connection(), batch))
@@ -148,9 +128,7 @@ class BatchWrittenAgainTest {
   @Test
   @DisplayName("C2_4 what only a statement of many rows meets is written row by row, in its order")
   void whatOnlyAStatementOfManyRowsMeetsIsWrittenRowByRow() throws Exception {
-    RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
     many.fail(new SQLException("a second time", "21000"));
-    BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
 
     two.write(script.connection(), TWO);
 
@@ -159,26 +137,22 @@ class BatchWrittenAgainTest {
         .containsSubsequence("rollback", "setString[1, 1]", "setString[1, 2]", "commit");
   }
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(strings = {"22001", "23502", "23505", "P0001", "45000"})
   @DisplayName("C6_1 a row that is to blame is searched, not met by a statement for each")
-  void aRowThatIsToBlameIsNotMetRowByRow() {
-    for (String state : List.of("22001", "23502", "23505", "P0001", "45000")) {
-      RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
-      many.fail(new SQLException("of a row", state));
-      BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
+  void aRowThatIsToBlameIsNotMetRowByRow(String state) {
+    many.fail(new SQLException("of a row", state));
 
-      assertThatThrownBy(() -> two.write(script.connection(), TWO))
-          .isInstanceOf(RunFailedException.class);
-      assertThat(script.calls()).isEmpty();
-    }
+    assertThatThrownBy(() -> two.write(script.connection(), TWO))
+        .isInstanceOf(RunFailedException.class);
+    assertThat(script.calls()).isEmpty();
   }
 
   @Test
   @DisplayName("C6_1 where rows are refused together and none alone, the next come row by row")
   void afterASearchInVainTheNextComeRowByRow() throws Exception {
-    RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
     many.fail(new SQLException("together", "22001"));
-    BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
+
     assertThat(two.write(new ScriptedConnection().connection(), TWO.asSuspected()).refused())
         .isEmpty();
 
@@ -193,9 +167,8 @@ class BatchWrittenAgainTest {
   @Test
   @DisplayName("C6_1 where one is refused alone the next come in statements of many rows")
   void afterASearchTheNextComeTogether() throws Exception {
-    RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
     many.fail(new SQLException("of a row", "22001"));
-    BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
+
     ScriptedConnection searched =
         script.failing("executeBatch", 2, new SQLException("of a row", "22001"));
     assertThat(two.write(searched.connection(), TWO.asSuspected()).refused()).hasSize(1);
@@ -209,9 +182,8 @@ class BatchWrittenAgainTest {
   @Test
   @DisplayName("C5_1 nor is a search made with statements that the server takes too long for")
   void aSearchIsRowByRowWhereTheServerTookTooLong() throws Exception {
-    RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
     many.fail(new SQLException("gave up", "08006", new SocketTimeoutException()));
-    BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
+
     assertThatThrownBy(() -> two.write(new ScriptedConnection().connection(), TWO.asSuspected()))
         .isInstanceOf(RunFailedException.class);
 
@@ -224,15 +196,11 @@ class BatchWrittenAgainTest {
   @Test
   @DisplayName("C8_3 a form that the column no longer has is not avoided row by row")
   void aFormThatTheColumnNoLongerHasIsNotAvoided() {
-    RecordingStrategy many = new RecordingStrategy(WriteMethod.COPY, Operation.INSERT);
-    many.fail(new SQLException("incorrect binary data format", "22P03"));
-    BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
+    RecordingStrategy copying = new RecordingStrategy(WriteMethod.COPY, INSERT);
+    copying.fail(new SQLException("incorrect binary data format", "22P03"));
+    BatchWriter writer = TestingBatchWriters.of(copying, TestingBatchWriters.JDBC_BATCH);
 
-    assertThatThrownBy(
-            () ->
-                two.write(
-                    script.connection(),
-                    TestingRows.batch(TestingRows.row(FLIGHTS, Operation.INSERT, 1))))
+    assertThatThrownBy(() -> writer.write(script.connection(), ONE))
         .isInstanceOf(RunFailedException.class);
     assertThat(script.calls()).isEmpty();
   }
@@ -240,15 +208,9 @@ class BatchWrittenAgainTest {
   @Test
   @DisplayName("C5_1 what no row caused is not tried row by row")
   void whatNoRowCausedIsNotTriedAgain() {
-    RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
     many.fail(new SQLException("connection lost", "08006"));
-    BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
 
-    assertThatThrownBy(
-            () ->
-                two.write(
-                    script.connection(),
-                    TestingRows.batch(TestingRows.row(FLIGHTS, Operation.INSERT, 1))))
+    assertThatThrownBy(() -> two.write(script.connection(), ONE))
         .isInstanceOf(RunFailedException.class);
     assertThat(script.calls()).isEmpty();
   }
@@ -256,9 +218,8 @@ class BatchWrittenAgainTest {
   @Test
   @DisplayName("C5_1 a statement that the server took too long for is sent row by row then")
   void whatTookTooLongIsSentRowByRow() throws Exception {
-    RecordingStrategy many = new RecordingStrategy(WriteMethod.MULTI_ROW, Operation.INSERT);
     many.fail(new SQLException("gave up", "08006", new SocketTimeoutException()));
-    BatchWriter two = TestingBatchWriters.of(many, TestingBatchWriters.JDBC_BATCH);
+
     assertThatThrownBy(() -> two.write(new ScriptedConnection().connection(), TWO))
         .isInstanceOf(RunFailedException.class);
     many.fail(null);

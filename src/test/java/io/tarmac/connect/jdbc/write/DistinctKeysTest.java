@@ -5,18 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
-import io.tarmac.connect.jdbc.change.TestingRecords;
-import io.tarmac.connect.jdbc.config.WriteMethod;
+import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,7 +61,7 @@ class DistinctKeysTest {
   void noCallHasAKeyTwice() throws Exception {
     Random random = new Random(4711);
     for (int round = 0; round < 200; round++) {
-      recording.calls.clear();
+      recording.calls().clear();
       String[] keys =
           IntStream.range(0, 1 + random.nextInt(30))
               .mapToObj(i -> "k" + random.nextInt(5))
@@ -74,7 +71,7 @@ class DistinctKeysTest {
       write(Operation.UPSERT, rows);
 
       assertThat(recording.keys()).allSatisfy(call -> assertThat(call).doesNotHaveDuplicates());
-      assertThat(recording.calls.stream().flatMap(List::stream)).containsExactlyElementsOf(rows);
+      assertThat(recording.calls().stream().flatMap(List::stream)).containsExactlyElementsOf(rows);
     }
   }
 
@@ -93,21 +90,29 @@ class DistinctKeysTest {
   void theRowsGoToTheConnectionThatIsGiven() throws Exception {
     write(Operation.UPSERT, rows("a", "a"));
 
-    assertThat(recording.connections.stream().filter(given -> given == connection).count())
-        .isEqualTo(2);
+    assertThat(recording.connections()).hasSize(2).allMatch(given -> given == connection);
   }
 
   @Test
   void whatTheStrategySupportsDecides() {
-    assertThat(strategy.supports(PLAN, Operation.UPSERT)).isTrue();
-    assertThat(strategy.supports(OTHER_PLAN, Operation.UPSERT)).isFalse();
+    WriteStrategy ofOnePlan =
+        new DistinctKeys(
+            new RecordingStrategy() {
+              @Override
+              public boolean supports(TablePlan plan, Operation operation) {
+                return plan == PLAN;
+              }
+            });
+
+    assertThat(ofOnePlan.supports(PLAN, Operation.UPSERT)).isTrue();
+    assertThat(ofOnePlan.supports(OTHER_PLAN, Operation.UPSERT)).isFalse();
   }
 
   @Test
   @DisplayName("C1_1 a failure ends the run: nothing after it is written")
   void nothingIsWrittenAfterAFailure() {
     SQLException refused = new SQLException("refused", "23502");
-    recording.failure = refused;
+    recording.fail(refused);
 
     assertThatThrownBy(() -> write(Operation.UPSERT, rows("a", "a", "a"))).isSameAs(refused);
     assertThat(recording.keys()).containsExactly(List.of("a"));
@@ -122,50 +127,8 @@ class DistinctKeysTest {
   }
 
   private static List<Row> rows(TablePlan plan, String... keys) {
-    List<Row> rows = new ArrayList<>();
-    for (String key : keys) {
-      rows.add(
-          new Row(
-              plan,
-              Operation.UPSERT,
-              new Object[] {key, "v" + rows.size()},
-              TestingRecords.changeAt("flights", 0, rows.size())));
-    }
-    return rows;
-  }
-
-  /** Remembers the calls of its writers; supports one plan. */
-  private static final class RecordingStrategy implements WriteStrategy {
-
-    private final List<List<Row>> calls = new ArrayList<>();
-    private final List<Connection> connections = new ArrayList<>();
-    private @Nullable SQLException failure;
-
-    @Override
-    public WriteMethod method() {
-      return WriteMethod.BATCH;
-    }
-
-    @Override
-    public boolean supports(TablePlan plan, Operation operation) {
-      return plan == PLAN;
-    }
-
-    @Override
-    public RowWriter prepare(TablePlan plan, Operation operation) {
-      return (connection, rows) -> {
-        calls.add(List.copyOf(rows));
-        connections.add(connection);
-        if (failure != null) {
-          throw failure;
-        }
-      };
-    }
-
-    List<List<String>> keys() {
-      return calls.stream()
-          .map(rows -> rows.stream().map(row -> String.valueOf(row.values()[0])).toList())
-          .toList();
-    }
+    return IntStream.range(0, keys.length)
+        .mapToObj(i -> TestingRows.withValues(plan, Operation.UPSERT, i, keys[i], "v" + i))
+        .toList();
   }
 }

@@ -1,10 +1,9 @@
 package io.tarmac.connect.jdbc.write;
 
+import static io.tarmac.connect.jdbc.table.TestingIdentifiers.DOUBLE_QUOTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
-import io.tarmac.connect.jdbc.table.Identifiers;
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
@@ -14,15 +13,13 @@ import org.junit.jupiter.api.Test;
 
 class DmlTest {
 
-  private static final Identifiers IDENTIFIERS =
-      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
   private static final TablePlan PLAN =
       TestingPlans.plan(
           new TableName(null, "fleet", "flights"), List.of("id", "leg"), List.of("airline"));
   private static final TablePlan HOSTILE =
       TestingPlans.plan("t\"; DROP TABLE v; --", List.of("k\" = 1 OR \"k"), List.of("a?\\"));
 
-  private final Dml dml = new Dml(IDENTIFIERS, new OnConflict());
+  private final Dml dml = new Dml(DOUBLE_QUOTES, new OnConflict());
 
   @Test
   void manyRowsAreDeletedByTheirKeys() {
@@ -54,9 +51,9 @@ class DmlTest {
   @Test
   void upsertsByTheDatabasesSyntax() {
     assertThat(text(PLAN, Operation.UPSERT))
-        .isEqualTo(new OnConflict().upsert(PLAN, IDENTIFIERS, Dml.values(PLAN, 1)));
+        .isEqualTo(new OnConflict().upsert(PLAN, DOUBLE_QUOTES, Dml.values(PLAN, 1)));
     assertThat(text(PLAN, Operation.INSERT_IGNORE))
-        .isEqualTo(new OnConflict().insertIgnore(PLAN, IDENTIFIERS, Dml.values(PLAN, 1)));
+        .isEqualTo(new OnConflict().insertIgnore(PLAN, DOUBLE_QUOTES, Dml.values(PLAN, 1)));
   }
 
   @Test

@@ -109,16 +109,11 @@ class IsolationTest {
   @DisplayName("C6_3 what is no row's fault ends the search")
   void whatIsNoRowsFaultEndsTheSearch() {
     Isolation isolation =
-        new Isolation(
-            script.connection(),
+        isolation(
             batch(4),
             (rows, rowByRow) -> {
               throw failure(rows, "08006");
-            },
-            SqlStates.standard(),
-            () -> true,
-            Savepoints.STANDARD,
-            lastRows);
+            });
 
     assertThatThrownBy(() -> isolation.write(ErrorOrder.RELAXED))
         .isInstanceOf(RunFailedException.class);
@@ -129,18 +124,13 @@ class IsolationTest {
   @DisplayName("C6_1 what only a statement of many rows meets is written in parts")
   void whatOnlyManyRowsMeetIsWrittenInParts() throws Exception {
     Isolation isolation =
-        new Isolation(
-            script.connection(),
+        isolation(
             batch(4),
             (rows, rowByRow) -> {
               if (rows.size() > 1) {
                 throw failure(rows, "21000");
               }
-            },
-            SqlStates.standard(),
-            () -> true,
-            Savepoints.STANDARD,
-            lastRows);
+            });
 
     assertThat(isolation.write(ErrorOrder.STRICT)).isEqualTo(BadRows.NONE);
     assertThat(isolation.isInVain()).isTrue();
@@ -286,13 +276,11 @@ class IsolationTest {
   @Test
   @DisplayName("C6_1 C7_4 a row that lacks values is compared with others in the same statement")
   void aRowThatLacksValuesIsComparedInTheSameStatement() throws Exception {
-    for (long bad = 0; bad < 4; bad++) {
-      long offset = bad;
-      Isolation isolation =
-          ofRowsThatLackValues(row -> row.origin().originalKafkaOffset() == offset);
+    for (int bad : List.of(0, 1, 2, 3)) {
+      Isolation isolation = ofRowsThatLackValues(row -> row.origin().originalKafkaOffset() == bad);
 
       List<RefusedRow> found = Objects.requireNonNull(isolation.write(ErrorOrder.STRICT)).refused();
-      assertThat(found).extracting(RefusedRow::index).containsExactly((int) bad);
+      assertThat(found).extracting(RefusedRow::index).containsExactly(bad);
       assertThat(found.get(0).failure().evidence()).isEqualTo(Evidence.CONTRAST);
     }
   }
@@ -345,23 +333,15 @@ class IsolationTest {
     written.clear();
     attempts.clear();
     Isolation isolation =
-        new Isolation(
-            script.connection(),
+        isolation(
             TestingRows.batch(rows),
             (chunk, rowByRow) -> {
-              undoWhatHasBeenRolledBack();
-              List<Long> offsets =
-                  chunk.stream().map(row -> row.origin().originalKafkaOffset()).toList();
-              attempts.add(offsets);
+              List<Long> offsets = attempted(chunk);
               if (offsets.stream().anyMatch(bad::contains)) {
                 throw failure(chunk, UNKNOWN);
               }
               written.addAll(offsets);
-            },
-            SqlStates.standard(),
-            () -> true,
-            Savepoints.STANDARD,
-            lastRows);
+            });
     BadRows found = Objects.requireNonNull(isolation.write(order));
     undoWhatHasBeenRolledBack();
     return found;
@@ -389,18 +369,13 @@ class IsolationTest {
             TestingRows.row(LACKING, Operation.UPSERT, 1),
             TestingRows.row(WHOLE, Operation.UPSERT, 2),
             TestingRows.row(TestingPlans.lacking(WHOLE, "airline"), Operation.UPSERT, 3));
-    return new Isolation(
-        script.connection(),
+    return isolation(
         batch,
         (rows, rowByRow) -> {
           if (rows.stream().anyMatch(isRefused)) {
             throw failure(rows, UNKNOWN);
           }
-        },
-        SqlStates.standard(),
-        () -> true,
-        Savepoints.STANDARD,
-        lastRows);
+        });
   }
 
   @Test
@@ -446,17 +421,12 @@ class IsolationTest {
   @DisplayName("C6_3 a lock met while rows are compared ends the search")
   void aLockMetByAnotherRowEndsTheSearch() {
     Isolation isolation =
-        new Isolation(
-            script.connection(),
+        isolation(
             batch(2),
             (rows, rowByRow) -> {
               boolean isSecond = rows.get(0).origin().originalKafkaOffset() == 1;
               throw failure(rows, isSecond ? "40001" : UNKNOWN);
-            },
-            SqlStates.standard(),
-            () -> true,
-            Savepoints.STANDARD,
-            lastRows);
+            });
 
     assertThatThrownBy(() -> isolation.write(ErrorOrder.RELAXED))
         .isInstanceOfSatisfying(
@@ -485,13 +455,10 @@ class IsolationTest {
   }
 
   private List<Integer> refused(int rows, ErrorOrder order, int... bad) throws Exception {
-    Set<Long> refused = new HashSet<>();
-    for (int index : bad) {
-      refused.add((long) index);
-    }
+    List<Long> refused = IntStream.of(bad).asLongStream().boxed().toList();
     undoWhatHasBeenRolledBack();
     written.clear();
-    Isolation isolation = isolation(rows, offsets -> offsets.stream().anyMatch(refused::contains));
+    Isolation isolation = isolation(rows, offsets -> !Collections.disjoint(offsets, refused));
     List<RefusedRow> found = Objects.requireNonNull(isolation.write(order)).refused();
     undoWhatHasBeenRolledBack();
     evidence = found.stream().map(row -> row.failure().evidence()).toList();
@@ -513,20 +480,31 @@ class IsolationTest {
   }
 
   private Isolation isolation(int rows, Predicate<List<Long>> isRefused) {
-    return new Isolation(
-        script.connection(),
+    return isolation(
         batch(rows),
         (chunk, rowByRow) -> {
-          List<Long> offsets =
-              chunk.stream().map(row -> row.origin().originalKafkaOffset()).toList();
-          undoWhatHasBeenRolledBack();
-          attempts.add(offsets);
           assertThat(rowByRow).isEqualTo(chunk.size() == 1);
+          List<Long> offsets = attempted(chunk);
           if (isRefused.test(offsets)) {
             throw failure(chunk, refusing);
           }
           written.addAll(offsets);
-        },
+        });
+  }
+
+  /** Remembers an attempt, and returns the offsets of its rows. */
+  private List<Long> attempted(List<Row> rows) {
+    undoWhatHasBeenRolledBack();
+    List<Long> offsets = TestingRows.offsets(rows);
+    attempts.add(offsets);
+    return offsets;
+  }
+
+  private Isolation isolation(Batch batch, Isolation.Writing writing) {
+    return new Isolation(
+        script.connection(),
+        batch,
+        writing,
         SqlStates.standard(),
         () -> true,
         Savepoints.STANDARD,
@@ -547,10 +525,9 @@ class IsolationTest {
   }
 
   private static Batch batch(int rows) {
-    Row[] made = new Row[rows];
-    for (int i = 0; i < rows; i++) {
-      made[i] = TestingRows.row(FLIGHTS, Operation.INSERT, i);
-    }
-    return TestingRows.batch(made);
+    return TestingRows.batch(
+        IntStream.range(0, rows)
+            .mapToObj(i -> TestingRows.row(FLIGHTS, Operation.INSERT, i))
+            .toArray(Row[]::new));
   }
 }

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
-import io.tarmac.connect.jdbc.change.TestingRecords;
-import io.tarmac.connect.jdbc.table.Identifiers;
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.type.CanonicalType;
@@ -19,7 +17,6 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.OffsetTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -31,11 +28,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class JdbcBatchTest {
 
-  private static final Identifiers IDENTIFIERS =
-      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
   private static final TablePlan PLAN = TestingPlans.plan("t", List.of("id"), List.of("a"));
 
-  private final JdbcBatch strategy = new JdbcBatch(new Dml(IDENTIFIERS, new OnConflict()));
+  private final WriteStrategy strategy = TestingBatchWriters.JDBC_BATCH;
   private final ScriptedConnection script = new ScriptedConnection();
 
   @Test
@@ -118,11 +113,9 @@ class JdbcBatchTest {
     SQLException refused = new SQLException("refused", "23505");
     script.failing("executeBatch", 1, refused);
 
-    assertThatThrownBy(
-            () ->
-                strategy
-                    .prepare(PLAN, Operation.INSERT)
-                    .write(script.connection(), List.of(row("1", "x"))))
+    RowWriter writer = strategy.prepare(PLAN, Operation.INSERT);
+
+    assertThatThrownBy(() -> writer.write(script.connection(), List.of(row("1", "x"))))
         .isSameAs(refused);
     assertThat(script.calls()).endsWith("executeBatch", "close");
   }
@@ -165,14 +158,11 @@ class JdbcBatchTest {
 
   @Test
   void columnsOfDifferentTypesKeepTheirPlaces() throws Exception {
-    List<Object> values = new ArrayList<>(List.of(7, "x", 8L));
     TablePlan plan =
         TestingPlans.planOf(
             "t", List.of(CanonicalType.INTEGER, CanonicalType.STRING, CanonicalType.LONG));
 
-    strategy
-        .prepare(plan, Operation.INSERT)
-        .write(script.connection(), List.of(row(values.toArray())));
+    strategy.prepare(plan, Operation.INSERT).write(script.connection(), List.of(row(7, "x", 8L)));
 
     assertThat(script.calls()).contains("setInt[1, 7]", "setString[2, x]", "setLong[3, 8]");
   }
@@ -186,6 +176,6 @@ class JdbcBatchTest {
   }
 
   private static Row row(Object... values) {
-    return new Row(PLAN, Operation.INSERT, values, TestingRecords.changeAt("flights", 0, 1));
+    return TestingRows.withValues(PLAN, Operation.INSERT, 1, values);
   }
 }

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
-import io.tarmac.connect.jdbc.change.TestingRecords;
-import io.tarmac.connect.jdbc.table.Identifiers;
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingIdentifiers;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.write.OnDuplicateKeyUpdate.NewRow;
 import java.util.List;
@@ -20,9 +19,7 @@ class LookThenWriteTest {
 
   private static final int MANY = Integer.MAX_VALUE;
   private static final Dml DML =
-      new Dml(
-          new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE),
-          new OnDuplicateKeyUpdate(NewRow.ALIAS));
+      new Dml(TestingIdentifiers.DOUBLE_QUOTES, new OnDuplicateKeyUpdate(NewRow.ALIAS));
   private static final TablePlan PLAN = plan(Set.of("a"));
 
   private final WriteStrategy strategy =
@@ -57,7 +54,7 @@ class LookThenWriteTest {
 
     write(Operation.UPSERT, 1, 2, 3);
 
-    assertThat(statements())
+    assertThat(script.statements())
         .containsExactly(
             "SELECT 0 FROM \"t\" WHERE \"id\" = ? UNION ALL SELECT 1 FROM \"t\" WHERE \"id\" = ?"
                 + " UNION ALL SELECT 2 FROM \"t\" WHERE \"id\" = ?"
@@ -76,7 +73,7 @@ class LookThenWriteTest {
 
     write(Operation.UPSERT, 1, 2);
 
-    assertThat(statements())
+    assertThat(script.statements())
         .containsExactly(
             "SELECT 0 FROM \"t\" WHERE \"id\" = ? UNION ALL SELECT 1 FROM \"t\" WHERE \"id\" = ?",
             "(SELECT 0 FROM \"t\" WHERE \"id\" = ? FOR UPDATE)",
@@ -93,7 +90,7 @@ class LookThenWriteTest {
 
     write(Operation.UPSERT, 1, 2);
 
-    assertThat(statements())
+    assertThat(script.statements())
         .hasSize(4)
         .contains(
             "(SELECT 0 FROM \"t\" WHERE \"id\" = ? FOR UPDATE) UNION ALL"
@@ -109,7 +106,7 @@ class LookThenWriteTest {
 
     write(Operation.UPSERT, 1, 2);
 
-    assertThat(statements()).hasSize(3).noneMatch(sql -> sql.startsWith("INSERT"));
+    assertThat(script.statements()).hasSize(3).noneMatch(sql -> sql.startsWith("INSERT"));
   }
 
   @Test
@@ -119,7 +116,7 @@ class LookThenWriteTest {
 
     write(Operation.INSERT_IGNORE, 1, 2);
 
-    assertThat(statements())
+    assertThat(script.statements())
         .containsExactly(
             "SELECT 0 FROM \"t\" WHERE \"id\" = ? UNION ALL SELECT 1 FROM \"t\" WHERE \"id\" = ?",
             "INSERT INTO \"t\" (\"id\", \"a\", \"b\") VALUES (?, ?, ?)");
@@ -129,23 +126,9 @@ class LookThenWriteTest {
   private void write(Operation operation, int... ids) throws Exception {
     List<Row> rows =
         IntStream.of(ids)
-            .mapToObj(
-                id ->
-                    new Row(
-                        PLAN,
-                        operation,
-                        new Object[] {String.valueOf(id), "a" + id, "b"},
-                        TestingRecords.changeAt("flights", 0, id)))
+            .mapToObj(id -> TestingRows.withValues(PLAN, operation, id, "" + id, "a" + id, "b"))
             .toList();
     strategy.prepare(PLAN, operation).write(script.connection(), rows);
-  }
-
-  private List<String> statements() {
-    String prepare = "prepareStatement[";
-    return script.calls().stream()
-        .filter(call -> call.startsWith(prepare))
-        .map(call -> call.substring(prepare.length(), call.length() - 1))
-        .toList();
   }
 
   private static TablePlan plan(Set<String> unique) {

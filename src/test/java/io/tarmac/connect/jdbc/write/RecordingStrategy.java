@@ -1,19 +1,23 @@
 package io.tarmac.connect.jdbc.write;
 
 import io.tarmac.connect.jdbc.batch.Operation;
+import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes down what it is asked to write, and fails when it is told to. */
-final class RecordingStrategy implements WriteStrategy {
+class RecordingStrategy implements WriteStrategy {
 
   private final WriteMethod method;
   private final List<Operation> supported;
   private final List<String> written = new ArrayList<>();
+  private final List<List<Row>> calls = new ArrayList<>();
+  private final List<Connection> connections = new ArrayList<>();
   private int prepared;
   private @Nullable SQLException failure;
 
@@ -36,6 +40,23 @@ final class RecordingStrategy implements WriteStrategy {
     return written;
   }
 
+  /** Returns the rows of each call. */
+  List<List<Row>> calls() {
+    return calls;
+  }
+
+  /** Returns the first value of each row of each call. */
+  List<List<String>> keys() {
+    return calls.stream()
+        .map(rows -> rows.stream().map(row -> String.valueOf(row.values()[0])).toList())
+        .toList();
+  }
+
+  /** Returns the connection of each call. */
+  List<Connection> connections() {
+    return connections;
+  }
+
   int prepared() {
     return prepared;
   }
@@ -55,6 +76,8 @@ final class RecordingStrategy implements WriteStrategy {
     prepared++;
     return (connection, rows) -> {
       written.add(plan.table() + " " + operation + " " + rows.size() + " rows");
+      calls.add(List.copyOf(rows));
+      connections.add(connection);
       if (failure != null) {
         throw failure;
       }

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScriptedConnection {
 
+  private static final String PREPARE = "prepareStatement[";
+
   private final List<String> calls = new ArrayList<>();
   private final Map<String, SQLException> failures = new HashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
@@ -87,6 +89,14 @@ final class ScriptedConnection {
     return List.copyOf(calls);
   }
 
+  /** Returns the text of each statement that has been prepared so far. */
+  List<String> statements() {
+    return calls.stream()
+        .filter(call -> call.startsWith(PREPARE))
+        .map(call -> call.substring(PREPARE.length(), call.length() - 1))
+        .toList();
+  }
+
   private PreparedStatement statement() {
     return proxy(
         PreparedStatement.class,
@@ -134,7 +144,8 @@ final class ScriptedConnection {
     return new AssertionError("not in the script: " + method);
   }
 
-  private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+  /** Returns an object whose methods the handler carries out. */
+  static <T> T proxy(Class<T> type, InvocationHandler handler) {
     return type.cast(
         Proxy.newProxyInstance(
             ScriptedConnection.class.getClassLoader(), new Class<?>[] {type}, handler));

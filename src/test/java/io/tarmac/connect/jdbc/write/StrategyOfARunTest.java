@@ -1,12 +1,18 @@
 package io.tarmac.connect.jdbc.write;
 
+import static io.tarmac.connect.jdbc.batch.Operation.DELETE;
+import static io.tarmac.connect.jdbc.batch.Operation.INSERT;
+import static io.tarmac.connect.jdbc.batch.Operation.INSERT_IGNORE;
+import static io.tarmac.connect.jdbc.batch.Operation.UPSERT;
+import static io.tarmac.connect.jdbc.batch.TestingRows.batch;
+import static io.tarmac.connect.jdbc.batch.TestingRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tarmac.connect.jdbc.batch.Operation;
-import io.tarmac.connect.jdbc.batch.TestingRows;
+import io.tarmac.connect.jdbc.batch.Batch;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingIdentifiers;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import java.sql.Connection;
 import java.util.List;
@@ -25,14 +31,11 @@ class StrategyOfARunTest {
   void whatNoStrategyCanDoIsRefused() {
     BatchWriter merging =
         TestingBatchWriters.of(
-            new JdbcBatch(new Dml(TestingBatchWriters.IDENTIFIERS, new MergeInto())));
+            new JdbcBatch(new Dml(TestingIdentifiers.DOUBLE_QUOTES, new MergeInto())));
     TablePlan keyless = TestingPlans.plan("logs", List.of(), List.of("id"));
 
     assertThatThrownBy(
-            () ->
-                merging.write(
-                    script.connection(),
-                    TestingRows.batch(TestingRows.row(keyless, Operation.INSERT_IGNORE, 1))))
+            () -> merging.write(script.connection(), batch(row(keyless, INSERT_IGNORE, 1))))
         .isInstanceOf(PlanException.class)
         .hasMessageContainingAll("logs", "insert_ignore", "primary.key.mode");
     assertThat(script.calls()).isEmpty();
@@ -40,14 +43,10 @@ class StrategyOfARunTest {
 
   @Test
   void theFirstStrategyThatSupportsARunWritesIt() throws Exception {
-    RecordingStrategy choosy = new RecordingStrategy(Operation.DELETE);
+    RecordingStrategy choosy = new RecordingStrategy(DELETE);
     BatchWriter two = TestingBatchWriters.of(choosy, TestingBatchWriters.JDBC_BATCH);
 
-    two.write(
-        script.connection(),
-        TestingRows.batch(
-            TestingRows.row(FLIGHTS, Operation.INSERT, 1),
-            TestingRows.row(FLIGHTS, Operation.DELETE, 2)));
+    two.write(script.connection(), batch(row(FLIGHTS, INSERT, 1), row(FLIGHTS, DELETE, 2)));
 
     assertThat(choosy.written()).containsExactly("flights DELETE 1 rows");
     assertThat(script.calls()).contains("setString[1, 1]").doesNotContain("setString[1, 2]");
@@ -55,22 +54,20 @@ class StrategyOfARunTest {
 
   @Test
   void aStrategyPreparesOncePerPlanAndOperation() throws Exception {
-    RecordingStrategy strategy =
-        new RecordingStrategy(Operation.INSERT, Operation.DELETE, Operation.UPSERT);
+    RecordingStrategy strategy = new RecordingStrategy(INSERT, DELETE, UPSERT);
     BatchWriter recording = TestingBatchWriters.of(strategy);
     TablePlan newFlights = TestingPlans.plan("flights", List.of("id"), List.of());
 
     Connection connection = script.connection();
+    Batch batch =
+        batch(
+            row(FLIGHTS, INSERT, 1),
+            row(FLIGHTS, DELETE, 2),
+            row(newFlights, INSERT, 3),
+            row(FLIGHTS, INSERT, 4));
 
-    for (int i = 0; i < 2; i++) {
-      recording.write(
-          connection,
-          TestingRows.batch(
-              TestingRows.row(FLIGHTS, Operation.INSERT, 1),
-              TestingRows.row(FLIGHTS, Operation.DELETE, 2),
-              TestingRows.row(newFlights, Operation.INSERT, 3),
-              TestingRows.row(FLIGHTS, Operation.INSERT, 4)));
-    }
+    recording.write(connection, batch);
+    recording.write(connection, batch);
 
     assertThat(strategy.prepared()).isEqualTo(3);
     assertThat(strategy.written()).hasSize(8);
@@ -78,16 +75,14 @@ class StrategyOfARunTest {
 
   @Test
   void anotherConnectionIsAskedForItsStrategiesAnew() throws Exception {
-    RecordingStrategy first = new RecordingStrategy(Operation.INSERT);
-    RecordingStrategy second = new RecordingStrategy(Operation.INSERT);
+    RecordingStrategy first = new RecordingStrategy(INSERT);
+    RecordingStrategy second = new RecordingStrategy(INSERT);
     Connection one = script.connection();
     BatchWriter changing = TestingBatchWriters.of(open -> List.of(open == one ? first : second));
 
-    changing.write(one, TestingRows.batch(TestingRows.row(FLIGHTS, Operation.INSERT, 1)));
-    changing.write(one, TestingRows.batch(TestingRows.row(FLIGHTS, Operation.INSERT, 2)));
-    changing.write(
-        new ScriptedConnection().connection(),
-        TestingRows.batch(TestingRows.row(FLIGHTS, Operation.INSERT, 3)));
+    changing.write(one, batch(row(FLIGHTS, INSERT, 1)));
+    changing.write(one, batch(row(FLIGHTS, INSERT, 2)));
+    changing.write(new ScriptedConnection().connection(), batch(row(FLIGHTS, INSERT, 3)));
 
     assertThat(first.written()).hasSize(2);
     assertThat(second.written()).hasSize(1);

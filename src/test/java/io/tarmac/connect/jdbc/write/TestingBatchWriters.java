@@ -5,15 +5,13 @@ import io.tarmac.connect.jdbc.delivery.ErrorOrder;
 import io.tarmac.connect.jdbc.delivery.SqlStates;
 import io.tarmac.connect.jdbc.metrics.SinkMetrics;
 import io.tarmac.connect.jdbc.offset.TransactionEnd;
-import io.tarmac.connect.jdbc.table.Identifiers;
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.table.TestingIdentifiers;
 
 /** Writers in strict order, to which the standard's SQLSTATEs tell whose fault a failure is. */
 final class TestingBatchWriters {
 
-  static final Identifiers IDENTIFIERS =
-      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
-  static final WriteStrategy JDBC_BATCH = new JdbcBatch(new Dml(IDENTIFIERS, new OnConflict()));
+  static final WriteStrategy JDBC_BATCH =
+      new JdbcBatch(new Dml(TestingIdentifiers.DOUBLE_QUOTES, new OnConflict()));
 
   private TestingBatchWriters() {}
 

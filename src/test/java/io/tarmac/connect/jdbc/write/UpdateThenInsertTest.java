@@ -1,12 +1,11 @@
 package io.tarmac.connect.jdbc.write;
 
+import static io.tarmac.connect.jdbc.table.TestingIdentifiers.DOUBLE_QUOTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
-import io.tarmac.connect.jdbc.change.TestingRecords;
-import io.tarmac.connect.jdbc.table.Identifiers;
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.type.Unavailable;
@@ -23,11 +22,9 @@ import org.junit.jupiter.api.Test;
 
 class UpdateThenInsertTest {
 
-  private static final Identifiers IDENTIFIERS =
-      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
-  private static final Dml DML = new Dml(IDENTIFIERS, new OnConflict());
+  private static final Dml DML = new Dml(DOUBLE_QUOTES, new OnConflict());
   private static final Dml DML_OF_ANY_KEY =
-      new Dml(IDENTIFIERS, new OnDuplicateKeyUpdate(NewRow.ALIAS));
+      new Dml(DOUBLE_QUOTES, new OnDuplicateKeyUpdate(NewRow.ALIAS));
   private static final TablePlan PLAN = plan(Set.of("id"));
   private static final TablePlan PARTIAL = TestingPlans.lacking(PLAN, "a");
   private static final TablePlan OTHER_UNIQUE = plan(Set.of("a"));
@@ -62,7 +59,6 @@ class UpdateThenInsertTest {
 
     write(
         ofTheKey,
-        PARTIAL,
         row(PARTIAL, "1", Unavailable.VALUE, "b1"),
         row(PARTIAL, "2", Unavailable.VALUE, "b2"));
 
@@ -92,14 +88,13 @@ class UpdateThenInsertTest {
   void atAKeyThatIsCheckedLateNoConflictIsNamed() throws Exception {
     script.hitting(1, 0).finding();
 
-    write(ofTheKey, DEFERRABLE, row(DEFERRABLE, "1", "a", "b"), row(DEFERRABLE, "2", "a", "b"));
+    write(ofTheKey, row(DEFERRABLE, "1", "a", "b"), row(DEFERRABLE, "2", "a", "b"));
 
-    assertThat(script.calls())
-        .filteredOn(call -> call.startsWith("prepare"))
+    assertThat(script.statements())
         .containsExactly(
-            "prepareStatement[UPDATE \"t\" SET \"a\" = ?, \"b\" = ? WHERE \"id\" = ?]",
-            "prepareStatement[SELECT 0 FROM \"t\" WHERE \"id\" = ?]",
-            "prepareStatement[INSERT INTO \"t\" (\"id\", \"a\", \"b\") VALUES (?, ?, ?)]");
+            "UPDATE \"t\" SET \"a\" = ?, \"b\" = ? WHERE \"id\" = ?",
+            "SELECT 0 FROM \"t\" WHERE \"id\" = ?",
+            "INSERT INTO \"t\" (\"id\", \"a\", \"b\") VALUES (?, ?, ?)");
   }
 
   @Test
@@ -109,19 +104,16 @@ class UpdateThenInsertTest {
 
     write(
         ofAnyKey,
-        OTHER_UNIQUE,
         row(OTHER_UNIQUE, "1", "a1", "b1"),
         row(OTHER_UNIQUE, "2", "a2", "b2"),
         row(OTHER_UNIQUE, "3", "a3", "b3"));
 
-    assertThat(script.calls())
-        .filteredOn(call -> call.startsWith("prepare"))
+    assertThat(script.statements())
         .containsExactly(
-            "prepareStatement[UPDATE \"t\" SET \"a\" = ?, \"b\" = ? WHERE \"id\" = ?]",
-            "prepareStatement[SELECT 0 FROM \"t\" WHERE \"id\" = ?"
-                + " UNION ALL SELECT 1 FROM \"t\" WHERE \"id\" = ?]",
-            "prepareStatement[UPDATE \"t\" SET \"a\" = ?, \"b\" = ? WHERE \"id\" = ?]",
-            "prepareStatement[INSERT INTO \"t\" (\"id\", \"a\", \"b\") VALUES (?, ?, ?)]");
+            "UPDATE \"t\" SET \"a\" = ?, \"b\" = ? WHERE \"id\" = ?",
+            "SELECT 0 FROM \"t\" WHERE \"id\" = ? UNION ALL SELECT 1 FROM \"t\" WHERE \"id\" = ?",
+            "UPDATE \"t\" SET \"a\" = ?, \"b\" = ? WHERE \"id\" = ?",
+            "INSERT INTO \"t\" (\"id\", \"a\", \"b\") VALUES (?, ?, ?)");
     assertThat(script.calls())
         .containsSubsequence(
             "setString[1, 2]",
@@ -138,7 +130,7 @@ class UpdateThenInsertTest {
   void rowsThatWereAllHitNeedNothingMore() throws Exception {
     script.hitting(1);
 
-    write(ofAnyKey, OTHER_UNIQUE, row(OTHER_UNIQUE, "1", "a1", "b1"));
+    write(ofAnyKey, row(OTHER_UNIQUE, "1", "a1", "b1"));
 
     assertThat(script.calls()).containsOnlyOnce("executeBatch").doesNotContain("executeQuery");
   }
@@ -152,7 +144,6 @@ class UpdateThenInsertTest {
 
     write(
         ofTheKey,
-        keyOnly,
         row(keyOnly, "1", Unavailable.VALUE, Unavailable.VALUE),
         row(keyOnly, "2", Unavailable.VALUE, Unavailable.VALUE));
 
@@ -188,7 +179,7 @@ class UpdateThenInsertTest {
             .toArray(Row[]::new);
     script.hitting(new int[70]).finding(0, 31).finding().finding(5);
 
-    write(ofAnyKey, OTHER_UNIQUE, rows);
+    write(ofAnyKey, rows);
 
     assertThat(script.calls().stream().filter("executeQuery"::equals)).hasSize(3);
     List<String> calls = script.calls();
@@ -198,8 +189,8 @@ class UpdateThenInsertTest {
         .hasSize(1 + 3 + 1 + 67);
   }
 
-  private void write(WriteStrategy strategy, TablePlan plan, Row... rows) throws Exception {
-    strategy.prepare(plan, Operation.UPSERT).write(script.connection(), List.of(rows));
+  private void write(WriteStrategy strategy, Row... rows) throws Exception {
+    strategy.prepare(rows[0].plan(), Operation.UPSERT).write(script.connection(), List.of(rows));
   }
 
   private static TablePlan plan(Set<String> unique) {
@@ -211,6 +202,6 @@ class UpdateThenInsertTest {
   }
 
   private static Row row(TablePlan plan, @Nullable Object... values) {
-    return new Row(plan, Operation.UPSERT, values, TestingRecords.changeAt("flights", 0, 1));
+    return TestingRows.withValues(plan, Operation.UPSERT, 1, values);
   }
 }

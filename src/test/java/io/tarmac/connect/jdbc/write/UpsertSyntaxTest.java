@@ -1,9 +1,9 @@
 package io.tarmac.connect.jdbc.write;
 
+import static io.tarmac.connect.jdbc.table.TestingIdentifiers.BACKTICKS;
+import static io.tarmac.connect.jdbc.table.TestingIdentifiers.DOUBLE_QUOTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.table.Identifiers;
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.TableName;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
@@ -18,11 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class UpsertSyntaxTest {
-
-  private static final Identifiers DOUBLE_QUOTES =
-      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
-  private static final Identifiers BACKTICKS =
-      new Identifiers('`', 64, Identifiers::characters, ColumnCase.INSENSITIVE);
 
   private static final TablePlan PLAN =
       TestingPlans.plan(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.batch.Run;
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.config.WriteMethod;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -69,7 +70,7 @@ class WaysTest {
   }
 
   private Ways distinctKeysAlone() {
-    WriteStrategy strategy = new DistinctKeys(new Recording(WriteMethod.BATCH, 1));
+    WriteStrategy strategy = new DistinctKeys(new Recording(WriteMethod.BATCH, 1, calls));
     return Objects.requireNonNull(Ways.of(List.of(strategy), PLAN, Operation.UPSERT));
   }
 
@@ -77,9 +78,9 @@ class WaysTest {
     return Objects.requireNonNull(
         Ways.of(
             List.of(
-                new DistinctKeys(new Recording(WriteMethod.COPY, 4)),
-                new DistinctKeys(new Recording(WriteMethod.UNNEST, 3)),
-                new Recording(WriteMethod.BATCH, 1)),
+                new DistinctKeys(new Recording(WriteMethod.COPY, 4, calls)),
+                new DistinctKeys(new Recording(WriteMethod.UNNEST, 3, calls)),
+                new Recording(WriteMethod.BATCH, 1, calls)),
             PLAN,
             Operation.UPSERT));
   }
@@ -99,33 +100,14 @@ class WaysTest {
   }
 
   private static List<Row> rows(String... keys) {
-    List<Row> rows = new ArrayList<>();
-    for (String key : keys) {
-      rows.add(
-          new Row(
-              PLAN,
-              Operation.UPSERT,
-              new Object[] {key},
-              TestingRecords.changeAt("t", 0, rows.size())));
-    }
-    return rows;
+    return Stream.of(keys)
+        .map(key -> TestingRows.withValues(PLAN, Operation.UPSERT, 1, key))
+        .toList();
   }
 
   /** Writes down the keys of each call. */
-  private final class Recording implements WriteStrategy {
-
-    private final WriteMethod method;
-    private final int fewestRows;
-
-    Recording(WriteMethod method, int fewestRows) {
-      this.method = method;
-      this.fewestRows = fewestRows;
-    }
-
-    @Override
-    public WriteMethod method() {
-      return method;
-    }
+  private record Recording(WriteMethod method, int fewestRows, List<String> calls)
+      implements WriteStrategy {
 
     @Override
     public boolean supports(TablePlan plan, Operation operation) {
@@ -140,9 +122,8 @@ class WaysTest {
     @Override
     public RowWriter prepare(TablePlan plan, Operation operation) {
       return (connection, rows) -> {
-        StringBuilder keys = new StringBuilder();
-        rows.forEach(row -> keys.append(row.values()[0]));
-        calls.add(method + " " + keys);
+        List<String> keys = rows.stream().map(row -> String.valueOf(row.values()[0])).toList();
+        calls.add(method + " " + String.join("", keys));
       };
     }
   }

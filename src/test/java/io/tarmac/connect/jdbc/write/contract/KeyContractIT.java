@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.table.PlanException;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
@@ -18,23 +17,20 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Rows are found by keys of every type that a key can have, alone and with another column. */
 @EachDatabase(except = SQLITE)
-class KeyContractIT extends ContractSuite {
+class KeyContractIT extends TargetSuite {
 
   /** No database has fewer of the schemas that the sink makes columns of a key for. */
   private static final int FEWEST_TYPES = 40;
 
   private final Seed seed = Seed.of("keys on " + database.name());
-  private final TestingTarget target = Targets.open(database, "schema.evolution", "basic");
 
-  @AfterEach
-  void close() throws Exception {
-    target.close();
+  KeyContractIT() {
+    super("schema.evolution", "basic");
   }
 
   @Test

@@ -10,18 +10,28 @@ import org.apache.kafka.connect.data.SchemaBuilder;
 /** What a column holds of a table whose rows are many, wide or long. */
 @SuppressWarnings("ImmutableEnumChecker") // Connect's schemas are
 enum LimitColumn {
-  NUMBER(Schema.OPTIONAL_INT32_SCHEMA),
-  TEXT(Schema.OPTIONAL_STRING_SCHEMA),
-  BYTES(Schema.OPTIONAL_BYTES_SCHEMA),
-  JSON(SchemaBuilder.string().name("io.debezium.data.Json").optional().build());
+  NUMBER(Schema.OPTIONAL_INT32_SCHEMA, "int", "int", "int"),
+  TEXT(Schema.OPTIONAL_STRING_SCHEMA, "text", "varchar(16777216)", "longtext"),
+  BYTES(Schema.OPTIONAL_BYTES_SCHEMA, "bytea", "varbinary(16777216)", "longblob"),
+  JSON(
+      SchemaBuilder.string().name("io.debezium.data.Json").optional().build(),
+      "jsonb",
+      "json(16777216)",
+      "json");
 
   /** That no text protocol writes in another way. */
   private static final int HIGH_BIT = 0x80;
 
   private final Schema schema;
+  private final String postgreSqlType;
+  private final String h2Type;
+  private final String otherType;
 
-  LimitColumn(Schema schema) {
+  LimitColumn(Schema schema, String postgreSqlType, String h2Type, String otherType) {
     this.schema = schema;
+    this.postgreSqlType = postgreSqlType;
+    this.h2Type = h2Type;
+    this.otherType = otherType;
   }
 
   Schema schema() {
@@ -30,27 +40,9 @@ enum LimitColumn {
 
   String type(TestingDatabase database) {
     return switch (database.name()) {
-      case "PostgreSQL" ->
-          switch (this) {
-            case NUMBER -> "int";
-            case TEXT -> "text";
-            case BYTES -> "bytea";
-            case JSON -> "jsonb";
-          };
-      case "H2" ->
-          switch (this) {
-            case NUMBER -> "int";
-            case TEXT -> "varchar(16777216)";
-            case BYTES -> "varbinary(16777216)";
-            case JSON -> "json(16777216)";
-          };
-      default ->
-          switch (this) {
-            case NUMBER -> "int";
-            case TEXT -> "longtext";
-            case BYTES -> "longblob";
-            case JSON -> "json";
-          };
+      case "PostgreSQL" -> postgreSqlType;
+      case "H2" -> h2Type;
+      default -> otherType;
     };
   }
 

@@ -1,19 +1,17 @@
 package io.tarmac.connect.jdbc.write.contract;
 
 import io.tarmac.connect.jdbc.batch.Operation;
-import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Numbers of rows and columns around those at which a strategy begins another statement. */
 @EachDatabase
-class LimitContractIT extends ContractSuite {
+class LimitContractIT extends TargetSuite {
 
   /** 511 are statements of each power of two up to 256. */
   private static final List<Integer> ROWS = List.of(0, 1, 2, 3, 4, 9, 10, 11, 511, 512, 513, 1_025);
@@ -29,12 +27,6 @@ class LimitContractIT extends ContractSuite {
   private static final int BYTES = 5;
 
   private final Seed seed = Seed.of("limits on " + database.name());
-  private final TestingTarget target = Targets.open(database);
-
-  @AfterEach
-  void close() throws Exception {
-    target.close();
-  }
 
   @ParameterizedTest
   @EnumSource

@@ -16,7 +16,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -125,13 +124,7 @@ class LongValueContractIT {
     }
   }
 
-  abstract static class Suite extends ContractSuite {
+  abstract static class Suite extends TargetSuite {
     final Seed seed = Seed.of("long values on " + database.name());
-    final TestingTarget target = Targets.open(database);
-
-    @AfterEach
-    void close() throws Exception {
-      target.close();
-    }
   }
 }

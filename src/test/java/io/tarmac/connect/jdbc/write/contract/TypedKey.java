@@ -1,11 +1,8 @@
 package io.tarmac.connect.jdbc.write.contract;
 
-import static java.util.stream.Collectors.joining;
-
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
-import io.tarmac.connect.jdbc.testing.type.ShownText;
 import io.tarmac.connect.jdbc.testing.type.TypeLine;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -76,14 +73,6 @@ record TypedKey(TestingDatabase database, String table, List<TypeLine> types) {
 
   String query() {
     return "select %s, %s from %s"
-        .formatted(
-            types.stream()
-                .map(
-                    type ->
-                        ShownText.expression(
-                            database, type.columnType(database), database.quote(type.column())))
-                .collect(joining(", ")),
-            database.quote("v"),
-            database.quote(table));
+        .formatted(TypedTable.shown(database, types), database.quote("v"), database.quote(table));
   }
 }

@@ -51,15 +51,17 @@ record TypedTable(TestingDatabase database, String name, List<TypeLine> types) {
   /** Shows every column as it is. */
   String query() {
     return "select %s, %s from %s"
-        .formatted(
-            database.quote("id"),
-            types.stream()
-                .map(
-                    type ->
-                        ShownText.expression(
-                            database, type.columnType(database), database.quote(type.column())))
-                .collect(joining(", ")),
-            database.quote(name));
+        .formatted(database.quote("id"), shown(database, types), database.quote(name));
+  }
+
+  /** Returns the list of the columns of some types, each as it is shown. */
+  static String shown(TestingDatabase database, List<TypeLine> types) {
+    return types.stream()
+        .map(
+            type ->
+                ShownText.expression(
+                    database, type.columnType(database), database.quote(type.column())))
+        .collect(joining(", "));
   }
 
   TablePlan plan(TestingTarget target, Operation operation) throws Exception {

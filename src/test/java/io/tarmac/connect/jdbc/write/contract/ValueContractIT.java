@@ -8,7 +8,6 @@ import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
 import io.tarmac.connect.jdbc.change.Change;
 import io.tarmac.connect.jdbc.config.WriteMethod;
-import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.type.TypeLine;
@@ -19,7 +18,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
@@ -27,20 +25,10 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Every value of the type table by every strategy that supports its column. */
 @EachDatabase(except = SQLITE)
-class ValueContractIT extends ContractSuite {
+class ValueContractIT extends TargetSuite {
 
   private final Seed seed = Seed.of("values on " + database.name());
   private final List<TypedTable> tables = TypedTable.all(database);
-  private final TestingTarget target;
-
-  ValueContractIT() {
-    target = Targets.open(database);
-  }
-
-  @AfterEach
-  void close() throws Exception {
-    target.close();
-  }
 
   /** Of every key that the tests change every second one is there. */
   @BeforeEach

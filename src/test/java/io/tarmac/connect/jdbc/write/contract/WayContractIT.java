@@ -6,7 +6,6 @@ import static io.tarmac.connect.jdbc.testing.DatabaseServer.POSTGRESQL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
-import io.tarmac.connect.jdbc.database.TestingTarget;
 import io.tarmac.connect.jdbc.testing.EachDatabase;
 import io.tarmac.connect.jdbc.testing.TestingRow;
 import io.tarmac.connect.jdbc.testing.UniqueName;
@@ -20,7 +19,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -37,17 +35,11 @@ class WayContractIT {
 
   @Nested
   @EachDatabase(only = {POSTGRESQL, MARIADB, MYSQL})
-  class EveryDatabase extends ContractSuite {
+  class EveryDatabase extends TargetSuite {
     private static final List<String> NAMES =
         List.of(Counters.LOADS, "Com_insert", "Com_update", "Com_delete");
 
     private final Seed seed = Seed.of("ways on " + database.name());
-    private final TestingTarget target = Targets.open(database);
-
-    @AfterEach
-    void close() throws Exception {
-      target.close();
-    }
 
     @Test
     @DisplayName("C9 rows that are new go the way of their strategy, and no other")

@@ -2,9 +2,8 @@ package io.tarmac.connect.jdbc.write.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.table.Identifiers;
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingIdentifiers;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import java.util.List;
@@ -18,10 +17,7 @@ class LoadSqlTest {
   private static final TablePlan PLAN =
       TestingPlans.plan("t`\\", List.of("id"), List.of("a?", "b"));
 
-  private final LoadSql sql =
-      new LoadSql(
-          new Identifiers('`', 64, Identifiers::characters, ColumnCase.INSENSITIVE)
-              .withoutSupplementary());
+  private final LoadSql sql = new LoadSql(TestingIdentifiers.BACKTICKS.withoutSupplementary());
 
   @Test
   @DisplayName("C8_2 names are quoted, separators are in hexadecimal, the text is UTF-8")

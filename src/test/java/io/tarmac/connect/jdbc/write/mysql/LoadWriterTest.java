@@ -3,8 +3,7 @@ package io.tarmac.connect.jdbc.write.mysql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
-import io.tarmac.connect.jdbc.table.Identifiers;
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.table.TestingIdentifiers;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.write.Attempts;
 import java.lang.reflect.Proxy;
@@ -35,7 +34,7 @@ class LoadWriterTest {
             "LOAD DATA",
             Operation.INSERT,
             new LoadedField[0],
-            new LoadSql(new Identifiers('`', 64, Identifiers::characters, ColumnCase.INSENSITIVE))
+            new LoadSql(TestingIdentifiers.BACKTICKS)
                 .table(TestingPlans.plan("t", List.of("id"), List.of("v"))),
             new OtherDriver(),
             1 << 20,

@@ -2,8 +2,7 @@ package io.tarmac.connect.jdbc.write.mysql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tarmac.connect.jdbc.table.Identifiers;
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.table.TestingIdentifiers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Method;
@@ -51,8 +50,7 @@ class MySqlDriverTest {
       })
   @DisplayName("C10_6 a name in a statement names no file to MariaDB's driver")
   void aNameNamesNoFile(String name) {
-    String quoted =
-        new Identifiers('`', 64, Identifiers::characters, ColumnCase.INSENSITIVE).quote(name);
+    String quoted = TestingIdentifiers.BACKTICKS.quote(name);
     String insert = "INSERT INTO `t` (`a`, %s) VALUES (?, 'b')".formatted(quoted);
 
     assertThat(ClientMessage.validateLocalFileName(insert, null, "/etc/passwd", null)).isFalse();

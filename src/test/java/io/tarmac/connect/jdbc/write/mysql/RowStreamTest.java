@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.type.CanonicalType;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -99,11 +98,7 @@ class RowStreamTest {
   }
 
   private static Row row(@Nullable String... values) {
-    return new Row(
-        PLAN,
-        Operation.INSERT,
-        Arrays.copyOf(values, values.length, Object[].class),
-        TestingRecords.changeAt("flights", 0, 0));
+    return TestingRows.withValues(PLAN, Operation.INSERT, 0, (Object[]) values);
   }
 
   private static LoadedField field(boolean nullable) {

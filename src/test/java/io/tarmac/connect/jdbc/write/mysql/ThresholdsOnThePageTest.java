@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.table.Identifiers;
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.TablePlan;
+import io.tarmac.connect.jdbc.table.TestingIdentifiers;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.testing.WritingPage;
 import io.tarmac.connect.jdbc.write.Attempts;
@@ -22,8 +22,7 @@ import org.junit.jupiter.api.Test;
 class ThresholdsOnThePageTest {
 
   private static final Identifiers IDENTIFIERS =
-      new Identifiers('`', 64, Identifiers::characters, ColumnCase.INSENSITIVE)
-          .withoutSupplementary();
+      TestingIdentifiers.BACKTICKS.withoutSupplementary();
   private static final Dml DML = new Dml(IDENTIFIERS, new OnDuplicateKeyUpdate(NewRow.ALIAS));
   private static final MySqlServer SERVER = new MySqlServer(64L << 20, true, false);
   private static final StatementLimits LIMITS = SERVER.statementLimits(Integer.MAX_VALUE);

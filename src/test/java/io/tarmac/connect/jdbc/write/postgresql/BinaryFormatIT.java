@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.batch.Operation;
-import io.tarmac.connect.jdbc.batch.Row;
-import io.tarmac.connect.jdbc.change.TestingRecords;
+import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
@@ -221,16 +220,11 @@ class BinaryFormatIT {
           "create temporary table received (v " + ElementType.of(type).qualifiedName() + ")");
       TablePlan plan = TestingPlans.planOf("received", List.of(type));
       new BinaryCopy("pg_temp.received", List.of(BinaryEncoder.of(type)))
-          .send(connection, List.of(row(plan, value)));
+          .send(connection, List.of(TestingRows.withValues(plan, Operation.INSERT, 0, value)));
       try (ResultSet row = statement.executeQuery("select v::text from pg_temp.received")) {
         row.next();
         return row.getString(1);
       }
     }
-  }
-
-  private static Row row(TablePlan plan, Object value) {
-    return new Row(
-        plan, Operation.INSERT, new Object[] {value}, TestingRecords.changeAt("values", 0, 0));
   }
 }

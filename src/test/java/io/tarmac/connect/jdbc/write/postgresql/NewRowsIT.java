@@ -14,7 +14,6 @@ import io.tarmac.servers.Await;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -197,14 +196,13 @@ class NewRowsIT {
   }
 
   private TaskHarness task(StatementLog log, String method) {
-    Map<String, String> configuration =
-        TaskConfiguration.on(database)
-            .with("connection.url", log.url(database.url()))
-            .upsert()
-            .keyFromRecordKey()
-            .with("write.behind", "false")
-            .with("write.method", method);
-    return new TaskHarness(configuration).open(partition);
+    return new TaskHarness(
+            TaskConfiguration.on(database)
+                .with("connection.url", log.url(database.url()))
+                .upsert()
+                .keyFromRecordKey()
+                .with("write.method", method))
+        .open(partition);
   }
 
   private List<SinkRecord> rows(int first, int last, String name) {

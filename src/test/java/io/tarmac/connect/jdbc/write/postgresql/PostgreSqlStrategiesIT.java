@@ -1,10 +1,12 @@
 package io.tarmac.connect.jdbc.write.postgresql;
 
+import static io.tarmac.connect.jdbc.config.WriteMethod.BATCH;
+import static io.tarmac.connect.jdbc.config.WriteMethod.COPY;
+import static io.tarmac.connect.jdbc.config.WriteMethod.UNNEST;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.config.WriteMethod;
-import io.tarmac.connect.jdbc.table.Identifiers;
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.table.TestingIdentifiers;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.write.WriteStrategy;
@@ -23,27 +25,19 @@ class PostgreSqlStrategiesIT {
 
   private final TestingDatabase database = DatabaseServer.POSTGRESQL.database();
   private final PostgreSqlStrategies strategies =
-      new PostgreSqlStrategies(
-          new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE));
+      new PostgreSqlStrategies(TestingIdentifiers.DOUBLE_QUOTES);
 
   @ParameterizedTest
   @ValueSource(strings = {"", "?binaryTransfer=false", "?preferQueryMode=extendedCacheEverything"})
   @DisplayName("C9 every way is there on a connection to PostgreSQL itself")
   void everyWayIsThere(String options) throws SQLException {
-    assertThat(methods(options))
-        .containsExactly(
-            WriteMethod.BATCH,
-            WriteMethod.COPY,
-            WriteMethod.COPY,
-            WriteMethod.UNNEST,
-            WriteMethod.BATCH);
+    assertThat(methods(options)).containsExactly(BATCH, COPY, COPY, UNNEST, BATCH);
   }
 
   @Test
   @DisplayName("C9 without binary parameters there is no way by arrays")
   void simpleQueriesHaveNoArrays() throws SQLException {
-    assertThat(methods("?preferQueryMode=simple"))
-        .containsExactly(WriteMethod.BATCH, WriteMethod.COPY, WriteMethod.COPY, WriteMethod.BATCH);
+    assertThat(methods("?preferQueryMode=simple")).containsExactly(BATCH, COPY, COPY, BATCH);
   }
 
   @Test
@@ -51,9 +45,7 @@ class PostgreSqlStrategiesIT {
   void withoutThePrivilegeThereIsNoStaging() throws SQLException {
     database.sql().execute("revoke temporary on database tarmac from tarmac, public");
     try {
-      assertThat(methods(""))
-          .containsExactly(
-              WriteMethod.BATCH, WriteMethod.COPY, WriteMethod.UNNEST, WriteMethod.BATCH);
+      assertThat(methods("")).containsExactly(BATCH, COPY, UNNEST, BATCH);
     } finally {
       database.sql().execute("grant temporary on database tarmac to tarmac, public");
     }
@@ -76,7 +68,7 @@ class PostgreSqlStrategiesIT {
                   });
 
       assertThat(strategies.of(hidden).stream().map(WriteStrategy::method))
-          .containsExactly(WriteMethod.BATCH, WriteMethod.BATCH);
+          .containsExactly(BATCH, BATCH);
     }
   }
 

@@ -1,10 +1,9 @@
 package io.tarmac.connect.jdbc.write.postgresql;
 
+import static io.tarmac.connect.jdbc.table.TestingIdentifiers.DOUBLE_QUOTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
-import io.tarmac.connect.jdbc.table.Identifiers;
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.write.Dml;
@@ -17,12 +16,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class SetSqlTest {
 
-  private static final Identifiers IDENTIFIERS =
-      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
   private static final TablePlan PLAN =
       TestingPlans.plan("t\"?", List.of("a", "b"), List.of("c\"?", "d"));
 
-  private final SetSql sql = new SetSql(IDENTIFIERS, new Dml(IDENTIFIERS, new OnConflict()));
+  private final SetSql sql = new SetSql(DOUBLE_QUOTES, new Dml(DOUBLE_QUOTES, new OnConflict()));
 
   @ParameterizedTest
   @CsvSource(

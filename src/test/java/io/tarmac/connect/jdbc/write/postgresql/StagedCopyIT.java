@@ -1,13 +1,12 @@
 package io.tarmac.connect.jdbc.write.postgresql;
 
+import static io.tarmac.connect.jdbc.table.TestingIdentifiers.DOUBLE_QUOTES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.batch.Row;
-import io.tarmac.connect.jdbc.change.TestingRecords;
-import io.tarmac.connect.jdbc.table.Identifiers;
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
+import io.tarmac.connect.jdbc.batch.TestingRows;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.testing.DatabaseServer;
@@ -21,6 +20,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,14 +30,11 @@ import org.junit.jupiter.api.Test;
 /** What becomes of the temporary tables that rows are copied into. */
 class StagedCopyIT {
 
-  private static final Identifiers IDENTIFIERS =
-      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
-
   private final Sql sql = DatabaseServer.POSTGRESQL.database().sql();
   private final String table = UniqueName.of("staged");
   private final TablePlan plan = TestingPlans.plan(table, List.of("id"), List.of("a"));
   private final StagedCopy strategy =
-      new StagedCopy(new SetSql(IDENTIFIERS, new Dml(IDENTIFIERS, new OnConflict())));
+      new StagedCopy(new SetSql(DOUBLE_QUOTES, new Dml(DOUBLE_QUOTES, new OnConflict())));
   private final Connection connection;
 
   StagedCopyIT() throws SQLException {
@@ -67,7 +64,7 @@ class StagedCopyIT {
     connection.commit();
 
     assertThat(temporaryTables()).startsWith(made);
-    assertThat(numberOf("select * from pg_temp.tarmac_rows_0")).isZero();
+    assertThat(value("select count(*) from pg_temp.tarmac_rows_0")).isEqualTo("0");
     assertThat(rows()).containsExactly(List.of("2", ""));
   }
 
@@ -151,7 +148,9 @@ class StagedCopyIT {
       strategy.begin(connection);
       strategy
           .prepare(texts, Operation.INSERT)
-          .write(connection, List.of(row(texts, Operation.INSERT, new Object[columns])));
+          .write(
+              connection,
+              List.of(TestingRows.withValues(texts, Operation.INSERT, 0, new Object[columns])));
       connection.commit();
       assertThat(sql.count(wide)).isOne();
     }
@@ -168,17 +167,13 @@ class StagedCopyIT {
   }
 
   private void prepared(Operation operation, @Nullable Object[]... values) throws SQLException {
-    strategy
-        .prepare(plan, operation)
-        .write(connection, List.of(values).stream().map(v -> row(plan, operation, v)).toList());
+    List<Row> rows =
+        Stream.of(values).map(row -> TestingRows.withValues(plan, operation, 0, row)).toList();
+    strategy.prepare(plan, operation).write(connection, rows);
   }
 
   private static @Nullable Object[] row(@Nullable Object... values) {
     return values;
-  }
-
-  private static Row row(TablePlan plan, Operation operation, @Nullable Object[] values) {
-    return new Row(plan, operation, values, TestingRecords.changeAt("staged", 0, 0));
   }
 
   private List<List<@Nullable String>> rows() {
@@ -187,24 +182,19 @@ class StagedCopyIT {
 
   /** The session's, with what tells one from another of its name. */
   private String temporaryTables() throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery(
-                """
-                select coalesce(string_agg(relname || ' ' || oid, e'\\n' order by oid), '')
-                from pg_catalog.pg_class
-                where relnamespace = pg_catalog.pg_my_temp_schema() and relkind = 'r'
-                """)) {
-      row.next();
-      return row.getString(1);
-    }
+    return value(
+        """
+        select coalesce(string_agg(relname || ' ' || oid, e'\\n' order by oid), '')
+        from pg_catalog.pg_class
+        where relnamespace = pg_catalog.pg_my_temp_schema() and relkind = 'r'
+        """);
   }
 
-  private int numberOf(String query) throws SQLException {
+  private String value(String query) throws SQLException {
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("select count(*) from (" + query + ") as q")) {
+        ResultSet row = statement.executeQuery(query)) {
       row.next();
-      return row.getInt(1);
+      return row.getString(1);
     }
   }
 }

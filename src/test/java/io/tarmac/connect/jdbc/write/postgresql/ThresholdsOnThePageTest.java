@@ -1,10 +1,9 @@
 package io.tarmac.connect.jdbc.write.postgresql;
 
+import static io.tarmac.connect.jdbc.table.TestingIdentifiers.DOUBLE_QUOTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tarmac.connect.jdbc.batch.Operation;
-import io.tarmac.connect.jdbc.table.Identifiers;
-import io.tarmac.connect.jdbc.table.Identifiers.ColumnCase;
 import io.tarmac.connect.jdbc.table.TablePlan;
 import io.tarmac.connect.jdbc.table.TestingPlans;
 import io.tarmac.connect.jdbc.testing.WritingPage;
@@ -16,9 +15,8 @@ import org.junit.jupiter.api.Test;
 
 class ThresholdsOnThePageTest {
 
-  private static final Identifiers IDENTIFIERS =
-      new Identifiers('"', 63, Identifiers::utf8Bytes, ColumnCase.SENSITIVE);
-  private static final SetSql SQL = new SetSql(IDENTIFIERS, new Dml(IDENTIFIERS, new OnConflict()));
+  private static final SetSql SQL =
+      new SetSql(DOUBLE_QUOTES, new Dml(DOUBLE_QUOTES, new OnConflict()));
   private static final TablePlan ONE_COLUMN = TestingPlans.plan("t", List.of("id"), List.of());
   private static final TablePlan FOUR_COLUMNS =
       TestingPlans.plan("t", List.of("id"), List.of("a", "b", "c"));
@@ -26,7 +24,7 @@ class ThresholdsOnThePageTest {
   @Test
   void copiesAreCountedInValues() throws Exception {
     assertThat(WritingPage.from("PostgreSQL", "into the table"))
-        .startsWith(WritingPage.number(values(new CopyInsert(IDENTIFIERS))) + " values");
+        .startsWith(WritingPage.number(values(new CopyInsert(DOUBLE_QUOTES))) + " values");
     assertThat(WritingPage.from("PostgreSQL", "into a temporary table"))
         .startsWith(WritingPage.number(values(new StagedCopy(SQL))) + " values");
   }

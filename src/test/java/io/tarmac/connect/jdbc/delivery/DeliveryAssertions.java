@@ -1,0 +1,21 @@
+package io.tarmac.connect.jdbc.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+
+/** Assertions about failures of deliveries. */
+final class DeliveryAssertions {
+
+  private DeliveryAssertions() {}
+
+  /** Asserts that a call throws a {@link DeliveryFailure} of a kind. */
+  static AbstractThrowableAssert<?, ? extends Throwable> assertThatFails(
+      FailureKind kind, ThrowingCallable call) {
+    return assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            DeliveryFailure.class, failure -> assertThat(failure.kind()).isEqualTo(kind));
+  }
+}

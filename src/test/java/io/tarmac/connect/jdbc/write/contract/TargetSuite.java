@@ -1,0 +1,21 @@
+package io.tarmac.connect.jdbc.write.contract;
+
+import io.tarmac.connect.jdbc.database.TestingTarget;
+import java.sql.SQLException;
+import org.junit.jupiter.api.AfterEach;
+
+/** Tests of the strategies of one connection, which upserts by the records' keys. */
+abstract class TargetSuite extends ContractSuite {
+
+  protected final TestingTarget target;
+
+  /** Opens the connection with settings besides those of {@link Targets#open}. */
+  TargetSuite(String... namesAndValues) {
+    target = Targets.open(database, namesAndValues);
+  }
+
+  @AfterEach
+  void closeTarget() throws SQLException {
+    target.close();
+  }
+}
