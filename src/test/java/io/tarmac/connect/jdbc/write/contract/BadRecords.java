@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** Records for a {@link BadTable}, in one of the sink's modes. */
 record BadRecords(BadRow bad, String mode, TopicPartition partition, TestingRecords records) {
 
-  private static final Schema KEY = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
   private static final Schema ROW =
       SchemaBuilder.struct()
           .field("id", Schema.INT32_SCHEMA)
@@ -31,7 +30,7 @@ record BadRecords(BadRow bad, String mode, TopicPartition partition, TestingReco
 
   SinkRecord good() {
     int id = isUpdate() ? 1_002 : 2_000;
-    return records.next(partition, key(id), row(id, id));
+    return records.next(partition, Changes.key(id), row(id, id));
   }
 
   /** Good rows with the bad one among them. */
@@ -42,24 +41,20 @@ record BadRecords(BadRow bad, String mode, TopicPartition partition, TestingReco
       int id = isUpdate() ? 1_002 + 2 * (i % 19) : 1_001 + 2 * i;
       Struct row = row(id, isUpdate() ? null : 2_001 + i);
       if (i == BAD_ROW && bad == BadRow.REFERRED_TO) {
-        batch.add(records.next(partition, key(1), null));
+        batch.add(records.next(partition, Changes.key(1), null));
       } else if (i == BAD_ROW) {
         row.put(bad.column(), bad.value());
       }
       if (bad == BadRow.DUPLICATE_VALUE_OF_BATCH && i == 1) {
         row.put("u", 1_003);
       }
-      batch.add(records.next(partition, key(row.getInt32("id")), row));
+      batch.add(records.next(partition, Changes.key(row.getInt32("id")), row));
     }
     return batch;
   }
 
   private boolean isUpdate() {
     return mode.equals("update");
-  }
-
-  private static Struct key(int id) {
-    return new Struct(KEY).put("id", id);
   }
 
   private static Struct row(int id, @Nullable Integer unique) {

@@ -2,9 +2,9 @@ package io.tarmac.connect.jdbc.write.contract;
 
 import static java.util.stream.Collectors.joining;
 
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -76,7 +76,8 @@ record BadTable(Session session, BadRow bad, String name) {
       case OUT_OF_RANGE -> changeColumn("N", "smallint");
       case WRONG_TYPE, OTHER_TYPE_OF_SAME_LENGTH -> {
         execute("update TABLE set V = '1'");
-        changeColumn("V", isPostgreSql() ? "int using V::int" : "int");
+        boolean isPostgreSql = session.database().name().equals("PostgreSQL");
+        changeColumn("V", isPostgreSql ? "int using V::int" : "int");
       }
       default -> {}
     }
@@ -96,10 +97,6 @@ record BadTable(Session session, BadRow bad, String name) {
     return session.rows(named("select ID, V, N, U from TABLE order by ID"));
   }
 
-  private boolean isPostgreSql() {
-    return session.database().name().equals("PostgreSQL");
-  }
-
   private void execute(String... statements) {
     for (String sql : statements) {
       session.execute(named(sql));
@@ -108,15 +105,26 @@ record BadTable(Session session, BadRow bad, String name) {
 
   /** With the names quoted that are written in capitals. */
   private String named(String sql) {
-    TestingDatabase database = session.database();
-    return sql.replaceAll("\\bTABLE\\b", database.quote(name))
-        .replaceAll("\\bPARENT\\b", database.quote(name + "_parent"))
-        .replaceAll("\\bFUNCTION\\b", database.quote(name + "_function"))
-        .replaceAll("\\bON_INSERT\\b", database.quote(name + "_insert"))
-        .replaceAll("\\bON_UPDATE\\b", database.quote(name + "_update"))
-        .replaceAll("\\bID\\b", database.quote("id"))
-        .replaceAll("\\bV\\b", database.quote("v"))
-        .replaceAll("\\bN\\b", database.quote("n"))
-        .replaceAll("\\bU\\b", database.quote("u"));
+    Map<String, String> names =
+        Map.of(
+            "TABLE",
+            name,
+            "PARENT",
+            name + "_parent",
+            "FUNCTION",
+            name + "_function",
+            "ON_INSERT",
+            name + "_insert",
+            "ON_UPDATE",
+            name + "_update",
+            "ID",
+            "id",
+            "V",
+            "v",
+            "N",
+            "n",
+            "U",
+            "u");
+    return Session.named(session.database(), names, sql);
   }
 }

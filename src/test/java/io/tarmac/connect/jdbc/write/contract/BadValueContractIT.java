@@ -26,8 +26,6 @@ class BadValueContractIT extends ContractSuite {
   /** The outcome of a put: its failure, if any, and the rows of the table. */
   private record End(@Nullable String failure, List<List<@Nullable String>> rows) {}
 
-  private final Seed seed = Seed.of("bad values on " + database.name());
-
   @TestFactory
   @DisplayName("C6_2 a bad row fails by the same message, and the same is written before it")
   Stream<DynamicTest> badRowsEndAlike() {

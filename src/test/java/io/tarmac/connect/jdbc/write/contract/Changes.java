@@ -41,6 +41,27 @@ final class Changes {
     return new Change.Delete(record(topic, key, null), (Struct) null);
   }
 
+  /**
+   * Returns a change of a row whose first field is {@code id}, or its delete.
+   *
+   * @param values of the schema's other fields in their order; none for nulls
+   */
+  static Change of(
+      String topic,
+      Operation operation,
+      Schema schema,
+      int id,
+      List<? extends @Nullable Object> values) {
+    if (operation == Operation.DELETE) {
+      return delete(topic, id);
+    }
+    Struct row = new Struct(schema).put("id", id);
+    for (int i = 0; i < values.size(); i++) {
+      row.put(schema.fields().get(i + 1), values.get(i));
+    }
+    return upsert(topic, id, row);
+  }
+
   private static SinkRecord record(String topic, Struct key, @Nullable Struct row) {
     return new SinkRecord(topic, 0, key.schema(), key, row == null ? null : row.schema(), row, 0);
   }

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 abstract class ContractSuite extends DatabaseTest {
 
   protected final Session session = Session.open(database);
+  protected final Seed seed = Seed.of(getClass().getSimpleName() + " on " + database.name());
 
   @AfterEach
   void end() throws SQLException {

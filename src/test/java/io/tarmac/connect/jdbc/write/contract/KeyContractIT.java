@@ -27,8 +27,6 @@ class KeyContractIT extends TargetSuite {
   /** No database has fewer of the schemas that the sink makes columns of a key for. */
   private static final int FEWEST_TYPES = 40;
 
-  private final Seed seed = Seed.of("keys on " + database.name());
-
   KeyContractIT() {
     super("schema.evolution", "basic");
   }

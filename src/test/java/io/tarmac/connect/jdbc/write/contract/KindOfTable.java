@@ -3,7 +3,6 @@ package io.tarmac.connect.jdbc.write.contract;
 import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import io.tarmac.connect.jdbc.testing.type.TypeTable;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -76,11 +75,7 @@ enum KindOfTable {
     String name = UniqueName.of("kind");
     Map<String, String> names =
         Map.of("TABLE", name, "PART0", name + "_0", "PART1", name + "_1", "ID", "id", "V", "v");
-    String sql = ddl;
-    for (String word : List.of("TABLE", "PART0", "PART1", "ID", "V")) {
-      sql = sql.replaceAll("\\b" + word + "\\b", database.quote(names.getOrDefault(word, word)));
-    }
-    database.sql().execute(sql.split(";", -1));
+    database.sql().execute(Session.named(database, names, ddl).split(";", -1));
     return name;
   }
 }

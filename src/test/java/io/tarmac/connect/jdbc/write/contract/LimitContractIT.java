@@ -26,8 +26,6 @@ class LimitContractIT extends TargetSuite {
 
   private static final int BYTES = 5;
 
-  private final Seed seed = Seed.of("limits on " + database.name());
-
   @ParameterizedTest
   @EnumSource
   @DisplayName("C3_3 any number of rows is written, to the last one, or none")

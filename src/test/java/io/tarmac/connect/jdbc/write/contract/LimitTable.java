@@ -15,7 +15,6 @@ import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 
 /** A table of the key {@code id} and some columns, for rows around the limits of statements. */
@@ -63,9 +62,10 @@ final class LimitTable {
     Collections.shuffle(ids, random);
     List<Change> changes = new ArrayList<>();
     for (int i = 0; i < bytes.size(); i++) {
-      changes.add(change(operation, ids.get(i), row(i, bytes.get(i), random)));
+      List<@Nullable Object> row = row(i, bytes.get(i), random);
+      changes.add(Changes.of(name, operation, schema, ids.get(i), row));
     }
-    TablePlan plan = target.plan(name, change(operation, FIRST_KEY, List.of()));
+    TablePlan plan = target.plan(name, Changes.of(name, operation, schema, FIRST_KEY, List.of()));
     return new Trial(target, plan, operation, Changes.rows(plan, operation, changes), query());
   }
 
@@ -94,17 +94,6 @@ final class LimitTable {
       values.add(isNull ? null : column.value(random, bytes));
     }
     return values;
-  }
-
-  private Change change(Operation operation, int id, List<? extends @Nullable Object> values) {
-    if (operation == Operation.DELETE) {
-      return Changes.delete(name, id);
-    }
-    Struct row = new Struct(schema).put("id", id);
-    for (int i = 0; i < values.size(); i++) {
-      row.put("c" + i, values.get(i));
-    }
-    return Changes.upsert(name, id, row);
   }
 
   String name() {

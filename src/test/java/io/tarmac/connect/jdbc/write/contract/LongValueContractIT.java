@@ -27,7 +27,7 @@ class LongValueContractIT {
 
   @Nested
   @EachDatabase(except = SQLITE)
-  class EveryDatabase extends Suite {
+  class EveryDatabase extends TargetSuite {
     private static final int MEGABYTE = 1 << 20;
 
     /** Below MariaDB's packet of 16 MB, with what is sent around it. */
@@ -97,7 +97,7 @@ class LongValueContractIT {
 
   @Nested
   @EachDatabase(only = {MARIADB, MYSQL})
-  class Packet extends Suite {
+  class Packet extends TargetSuite {
     /** More would need more memory than tests are given. */
     private static final long MOST_BYTES = 64L << 20;
 
@@ -122,9 +122,5 @@ class LongValueContractIT {
       }
       assertThat(table.rows()).isEmpty();
     }
-  }
-
-  abstract static class Suite extends TargetSuite {
-    final Seed seed = Seed.of("long values on " + database.name());
   }
 }

@@ -10,7 +10,7 @@ import java.util.Random;
 record Seed(long value) {
 
   /** A new one, which is printed, or the one that is to be repeated. */
-  static Seed of(Object test) {
+  static Seed of(String test) {
     long seed = Long.getLong("tarmac.seed", new Random().nextLong());
     System.out.printf("%s: -Dtarmac.seed=%d%n", test, seed);
     return new Seed(seed);

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,15 @@ record Session(TestingDatabase database, Connection connection) implements AutoC
       }
       return rows;
     }
+  }
+
+  /** Returns a statement with these words, written in capitals, replaced by quoted names. */
+  static String named(TestingDatabase database, Map<String, String> names, String sql) {
+    String named = sql;
+    for (Map.Entry<String, String> name : names.entrySet()) {
+      named = named.replaceAll("\\b" + name.getKey() + "\\b", database.quote(name.getValue()));
+    }
+    return named;
   }
 
   @Override

@@ -29,8 +29,6 @@ import org.junit.jupiter.api.Test;
 @EachDatabase(except = SQLITE)
 class SupportContractIT extends ContractSuite {
 
-  private static final Schema KEY_ONLY =
-      SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
   private static final Schema ROW =
       SchemaBuilder.struct()
           .field("id", Schema.INT32_SCHEMA)
@@ -117,14 +115,11 @@ class SupportContractIT extends ContractSuite {
     if (operation == Operation.DELETE) {
       return target.plan(table, Changes.delete(table, 1));
     }
+    String value = kind == KindOfTable.UNAVAILABLE_VALUE ? "__debezium_unavailable_value" : "";
     Struct row =
         kind == KindOfTable.KEY_ONLY
-            ? new Struct(KEY_ONLY).put("id", 1)
-            : new Struct(ROW)
-                .put("id", 1)
-                .put(
-                    "v",
-                    kind == KindOfTable.UNAVAILABLE_VALUE ? "__debezium_unavailable_value" : "");
+            ? Changes.key(1)
+            : new Struct(ROW).put("id", 1).put("v", value);
     Change change = Changes.upsert(table, 1, row);
     return Row.of(target.plan(table, change), operation, change, Retention.ROW).plan();
   }

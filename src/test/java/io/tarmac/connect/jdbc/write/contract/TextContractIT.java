@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestFactory;
 /** Texts and bytes that encodings could take for their own separators, escapes and ends. */
 @EachDatabase(except = SQLITE)
 class TextContractIT extends ContractSuite {
-  private final Seed seed = Seed.of("texts on " + database.name());
+
   private final TextTable table = TextTable.create(session);
 
   /** Returns options of the driver, each of which sends texts in a way of its own. */

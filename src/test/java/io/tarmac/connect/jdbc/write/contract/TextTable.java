@@ -4,10 +4,10 @@ import static java.util.stream.Collectors.joining;
 
 import io.tarmac.connect.jdbc.batch.Operation;
 import io.tarmac.connect.jdbc.change.Change;
-import io.tarmac.connect.jdbc.testing.TestingDatabase;
 import io.tarmac.connect.jdbc.testing.UniqueName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.apache.kafka.connect.data.Schema;
@@ -36,28 +36,17 @@ record TextTable(Session session, String name) {
   /** Every second of the keys that are changed is there. */
   static TextTable create(Session session) {
     TextTable table = new TextTable(session, UniqueName.of("texts"));
-    TestingDatabase database = session.database();
-    String types =
-        switch (database.name()) {
-          case "PostgreSQL" -> "text, %s bytea";
-          case "H2" -> "varchar, %s varbinary";
-          default -> "longtext, %s longblob";
+    String columns =
+        switch (session.database().name()) {
+          case "PostgreSQL" -> "FIRST text, BYTES bytea";
+          case "H2" -> "FIRST varchar, BYTES varbinary";
+          default -> "FIRST longtext, BYTES longblob";
         };
+    String keys =
+        IntStream.range(0, KEYS / 2).mapToObj(id -> "(" + 2 * id + ")").collect(joining(", "));
     session.execute(
-        "create table %s (%s int primary key, %s %s, %s varchar(200))"
-            .formatted(
-                database.quote(table.name),
-                database.quote("id"),
-                database.quote("first"),
-                types.formatted(database.quote("bytes")),
-                database.quote("last")),
-        "insert into %s (%s) values %s"
-            .formatted(
-                database.quote(table.name),
-                database.quote("id"),
-                IntStream.range(0, KEYS / 2)
-                    .mapToObj(id -> "(" + 2 * id + ")")
-                    .collect(joining(", "))));
+        table.named("create table TABLE (ID int primary key, " + columns + ", LAST varchar(200))"),
+        table.named("insert into TABLE (ID) values " + keys));
     return table;
   }
 
@@ -95,20 +84,20 @@ record TextTable(Session session, String name) {
 
   /** In hexadecimal, so that nothing depends on how the driver reads texts. */
   String query() {
-    TestingDatabase database = session.database();
-    String form =
-        switch (database.name()) {
+    String shown =
+        switch (session.database().name()) {
           case "PostgreSQL" ->
-              "encode(convert_to(%s, 'UTF8'), 'hex'), encode(%s, 'hex'),"
-                  + " encode(convert_to(%s, 'UTF8'), 'hex')";
-          case "H2" -> "rawtohex(%s), rawtohex(%s), rawtohex(%s)";
-          default -> "hex(%s), hex(%s), hex(%s)";
+              "encode(convert_to(FIRST, 'UTF8'), 'hex'), encode(BYTES, 'hex'),"
+                  + " encode(convert_to(LAST, 'UTF8'), 'hex')";
+          case "H2" -> "rawtohex(FIRST), rawtohex(BYTES), rawtohex(LAST)";
+          default -> "hex(FIRST), hex(BYTES), hex(LAST)";
         };
-    return "select %s, %s from %s"
-        .formatted(
-            database.quote("id"),
-            form.formatted(
-                database.quote("first"), database.quote("bytes"), database.quote("last")),
-            database.quote(name));
+    return named("select ID, " + shown + " from TABLE");
+  }
+
+  private String named(String sql) {
+    Map<String, String> names =
+        Map.of("TABLE", name, "ID", "id", "FIRST", "first", "BYTES", "bytes", "LAST", "last");
+    return Session.named(session.database(), names, sql);
   }
 }

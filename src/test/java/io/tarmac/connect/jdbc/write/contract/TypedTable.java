@@ -18,7 +18,6 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.data.Struct;
 import org.jspecify.annotations.Nullable;
 
 /** A table of the key {@code id} with a column for each of some lines of the type table. */
@@ -65,7 +64,7 @@ record TypedTable(TestingDatabase database, String name, List<TypeLine> types) {
   }
 
   TablePlan plan(TestingTarget target, Operation operation) throws Exception {
-    return target.plan(name, change(operation, schema(), 0, List.of()));
+    return target.plan(name, Changes.of(name, operation, schema(), 0, List.of()));
   }
 
   /**
@@ -85,7 +84,7 @@ record TypedTable(TestingDatabase database, String name, List<TypeLine> types) {
         values.add(value(types.get(column), (i + shifts.get(column)) % count));
       }
       int id = areNew ? 1_000 + i : random.nextInt(count);
-      changes.add(change(operation, schema, id, values));
+      changes.add(Changes.of(name, operation, schema, id, values));
     }
     return changes;
   }
@@ -94,18 +93,6 @@ record TypedTable(TestingDatabase database, String name, List<TypeLine> types) {
     List<TypeLine.ValueLine> landing = type.landing(database);
     int index = number % (landing.size() + 1);
     return index == landing.size() ? null : landing.get(index).value();
-  }
-
-  private Change change(
-      Operation operation, Schema schema, int id, List<? extends @Nullable Object> values) {
-    if (operation == Operation.DELETE) {
-      return Changes.delete(name, id);
-    }
-    Struct row = new Struct(schema).put("id", id);
-    for (int i = 0; i < values.size(); i++) {
-      row.put(types.get(i).column(), values.get(i));
-    }
-    return Changes.upsert(name, id, row);
   }
 
   private Schema schema() {

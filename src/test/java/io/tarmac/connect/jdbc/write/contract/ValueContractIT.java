@@ -27,7 +27,6 @@ import org.junit.jupiter.api.TestFactory;
 @EachDatabase(except = SQLITE)
 class ValueContractIT extends TargetSuite {
 
-  private final Seed seed = Seed.of("values on " + database.name());
   private final List<TypedTable> tables = TypedTable.all(database);
 
   /** Of every key that the tests change every second one is there. */

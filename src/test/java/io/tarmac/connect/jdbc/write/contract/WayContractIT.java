@@ -39,8 +39,6 @@ class WayContractIT {
     private static final List<String> NAMES =
         List.of(Counters.LOADS, "Com_insert", "Com_update", "Com_delete");
 
-    private final Seed seed = Seed.of("ways on " + database.name());
-
     @Test
     @DisplayName("C9 rows that are new go the way of their strategy, and no other")
     void rowsGoTheirWay() throws Exception {
